@@ -1,6 +1,6 @@
 /**
- * One document as a digest of flat arrays: readers, exact writers, pack files, XPath, similarity
- * and object extraction.
+ * One document held as flat arrays in document order (the digest), and everything that reads,
+ * writes, packs and questions it. Touches no network, no clock and no version store.
  */
 @NullMarked
 package dev.vigil.document;

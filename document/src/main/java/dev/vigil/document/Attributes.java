@@ -1,0 +1,109 @@
+package dev.vigil.document;
+
+/**
+ * The attributes of a document in document order. An attribute is an {@code int}, its number here;
+ * those of one element are the range {@code start(node) .. end(node) - 1}. Immutable.
+ *
+ * <p>Most nodes have none, so a bit per node and a running count per 64 nodes find the range.
+ */
+public final class Attributes {
+  private final long[] attributed;
+  private final int[] ranks;
+  private final int[] starts;
+  private final NumberColumn nameMap;
+  private final Names names;
+  private final Strings values;
+
+  /**
+   * @param attributed a bit per node, set where it has attributes
+   * @param starts the first attribute of each such node in turn, then the number of attributes
+   */
+  public Attributes(
+      long[] attributed, int[] starts, NumberColumn nameMap, Names names, Strings values) {
+    this.attributed = attributed;
+    this.starts = starts;
+    this.nameMap = nameMap;
+    this.names = names;
+    this.values = values;
+    this.ranks = new int[attributed.length];
+    int rank = 0;
+    for (int i = 0; i < attributed.length; i++) {
+      ranks[i] = rank;
+      rank += Long.bitCount(attributed[i]);
+    }
+  }
+
+  public int count() {
+    return nameMap.size();
+  }
+
+  /** The distinct attribute names. */
+  public Names names() {
+    return names;
+  }
+
+  public boolean has(int node) {
+    return (attributed[node >>> 6] & 1L << node) != 0;
+  }
+
+  /** The first attribute of the node; equal to {@link #end} where it has none. */
+  public int start(int node) {
+    return starts[rank(node)];
+  }
+
+  public int end(int node) {
+    return starts[rank(node) + (has(node) ? 1 : 0)];
+  }
+
+  private int rank(int node) {
+    int word = node >>> 6;
+    return ranks[word] + Long.bitCount(attributed[word] & (1L << node) - 1);
+  }
+
+  /** The element that bears the attribute: O(log n). */
+  public int owner(int attribute) {
+    int at = java.util.Arrays.binarySearch(starts, 0, starts.length, attribute);
+    int rank = at >= 0 ? at : -at - 2;
+    int word = java.util.Arrays.binarySearch(ranks, rank);
+    if (word < 0) {
+      word = -word - 2;
+    }
+    while (word + 1 < ranks.length && ranks[word + 1] <= rank) {
+      word++;
+    }
+    long bits = attributed[word];
+    for (int skip = rank - ranks[word]; skip > 0; skip--) {
+      bits &= bits - 1;
+    }
+    return (word << 6) + Long.numberOfTrailingZeros(bits);
+  }
+
+  public int nameId(int attribute) {
+    return nameMap.get(attribute);
+  }
+
+  public Name name(int attribute) {
+    return names.get(nameMap.get(attribute));
+  }
+
+  public String value(int attribute) {
+    return values.get(attribute);
+  }
+
+  /** The values of all attributes, by attribute number. */
+  public Strings values() {
+    return values;
+  }
+
+  /** The attribute of the node with that name number, or -1. */
+  public int find(int node, int nameId) {
+    if (has(node)) {
+      for (int a = start(node), end = end(node); a < end; a++) {
+        if (nameMap.get(a) == nameId) {
+          return a;
+        }
+      }
+    }
+    return -1;
+  }
+}

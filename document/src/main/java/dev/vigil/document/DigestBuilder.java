@@ -1,0 +1,188 @@
+package dev.vigil.document;
+
+import java.util.Arrays;
+
+/**
+ * Builds a digest in one pass from nodes that arrive in document order: {@link #open}, {@link
+ * #attribute}, {@link #leaf}, {@link #close}. The document node is open from the start. Not
+ * thread-safe; ready for one {@link #build}.
+ */
+public final class DigestBuilder {
+  private final DocumentType type;
+  private final Limits limits;
+  private final Names.Table tags = Names.Table.forTags();
+  private final Names.Table attributeNames = Names.Table.forAttributes();
+  private final HeapStrings.Builder contents;
+  private final HeapStrings.Builder values;
+
+  private int count;
+  private int current = -1;
+  private int depth = -1;
+  private int[] parents;
+  private int[] spans;
+  private char[] depths;
+  private int[] tagMap;
+
+  private long[] attributed;
+  private int[] attributeStarts = new int[64];
+  private int attributedCount;
+  private int[] attributeMap = new int[64];
+  private int attributeCount;
+
+  public DigestBuilder(DocumentType type, Limits limits, int expectedNodes, int expectedBytes) {
+    this.type = type;
+    this.limits = limits;
+    int room = Math.max(16, expectedNodes);
+    this.parents = new int[room];
+    this.spans = new int[room];
+    this.depths = new char[room];
+    this.tagMap = new int[room];
+    this.attributed = new long[(room >> 6) + 1];
+    this.contents = new HeapStrings.Builder(expectedBytes, room / 2);
+    this.values = new HeapStrings.Builder(expectedBytes / 8, room / 4);
+    open(Names.DOCUMENT);
+  }
+
+  public Names.Table tags() {
+    return tags;
+  }
+
+  public Names.Table attributeNames() {
+    return attributeNames;
+  }
+
+  /** Nodes so far; the next node gets this number. */
+  public int nodeCount() {
+    return count;
+  }
+
+  /** The node that is open now; leaves and elements become its children. */
+  public int current() {
+    return current;
+  }
+
+  /** How many ancestors the open node has. */
+  public int depth() {
+    return depth;
+  }
+
+  public int tag(int node) {
+    return tagMap[node];
+  }
+
+  /** Opens an element as the last child of the open node. */
+  public int open(int tag) {
+    int node = add(tag, depth + 1);
+    current = node;
+    depth++;
+    if (depth > limits.depth()) {
+      limits.checkDepth(depth);
+    }
+    return node;
+  }
+
+  /** Adds an attribute to the element that was opened last, before any child of it. */
+  public int attribute(int name, byte[] from, int start, int end) {
+    values.append(from, start, end);
+    return attribute(name);
+  }
+
+  /** The collector of the next attribute's value, for values that come in pieces. */
+  public HeapStrings.Builder values() {
+    return values;
+  }
+
+  /** Adds an attribute whose value was appended to {@link #values()}. */
+  public int attribute(int name) {
+    int node = count - 1;
+    if ((attributed[node >>> 6] & 1L << node) == 0) {
+      attributed[node >>> 6] |= 1L << node;
+      if (attributedCount == attributeStarts.length) {
+        attributeStarts = Arrays.copyOf(attributeStarts, attributedCount * 2);
+      }
+      attributeStarts[attributedCount++] = attributeCount;
+    } else {
+      limits.checkAttributes(attributeCount - attributeStarts[attributedCount - 1] + 1L);
+    }
+    if (attributeCount == attributeMap.length) {
+      attributeMap =
+          Arrays.copyOf(attributeMap, HeapStrings.grown(attributeCount, attributeCount + 1));
+    }
+    attributeMap[attributeCount] = name;
+    values.finish();
+    return attributeCount++;
+  }
+
+  /** Closes the open element. */
+  public void close() {
+    spans[current] = count - current;
+    current = parents[current];
+    depth--;
+  }
+
+  /** Adds a leaf (text, comment, processing instruction, doctype, CDATA) with its content. */
+  public int leaf(int tag, byte[] from, int start, int end) {
+    contents.append(from, start, end);
+    return leaf(tag);
+  }
+
+  /** The collector of the next leaf's content, for contents that come in pieces. */
+  public HeapStrings.Builder contents() {
+    return contents;
+  }
+
+  /** Adds a leaf whose content was appended to {@link #contents()}. */
+  public int leaf(int tag) {
+    int node = add(tag, depth + 1);
+    spans[node] = contents.finish();
+    return node;
+  }
+
+  private int add(int tag, int nodeDepth) {
+    int node = count;
+    if (node == parents.length) {
+      grow();
+    }
+    parents[node] = current;
+    depths[node] = (char) Math.min(nodeDepth, 0xFFFF);
+    tagMap[node] = tag;
+    count = node + 1;
+    return node;
+  }
+
+  private void grow() {
+    limits.checkNodes(count + 1L);
+    int room = HeapStrings.grown(count, count + 1);
+    parents = Arrays.copyOf(parents, room);
+    spans = Arrays.copyOf(spans, room);
+    depths = Arrays.copyOf(depths, room);
+    tagMap = Arrays.copyOf(tagMap, room);
+    attributed = Arrays.copyOf(attributed, (room >> 6) + 1);
+  }
+
+  /** Closes what is open and returns the digest. */
+  public PageDigest build() {
+    limits.checkNodes(count);
+    while (current >= 0) {
+      close();
+    }
+    int[] starts = Arrays.copyOf(attributeStarts, attributedCount + 1);
+    starts[attributedCount] = attributeCount;
+    Attributes attributes =
+        new Attributes(
+            Arrays.copyOf(attributed, (count >> 6) + 1),
+            starts,
+            NumberColumn.of(attributeMap, attributeCount, attributeNames.size()),
+            attributeNames.freeze(),
+            values.build());
+    return new PageDigest(
+        type,
+        Arrays.copyOf(parents, count),
+        Arrays.copyOf(spans, count),
+        Arrays.copyOf(depths, count),
+        NumberColumn.of(tagMap, count, tags.size()),
+        tags.freeze(),
+        contents.build(),
+        attributes);
+  }
+}

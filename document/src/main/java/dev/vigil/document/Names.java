@@ -1,0 +1,137 @@
+package dev.vigil.document;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The distinct names of a document in order of first use; a name's number is its index here.
+ * Immutable; {@link Table} grows one.
+ *
+ * <p>A list of tags begins with the fixed names of unnamed nodes, so that every node has an entry
+ * in the tag map, as in the Page Digest.
+ */
+public final class Names {
+  public static final int DOCUMENT = 0;
+  public static final int TEXT = 1;
+  public static final int COMMENT = 2;
+  public static final int CDATA = 3;
+  public static final int DOCTYPE = 4;
+
+  private static final List<Name> FIXED =
+      List.of(
+          new Name(Kind.DOCUMENT, "", "#document", ""),
+          new Name(Kind.TEXT, "", "#text", ""),
+          new Name(Kind.COMMENT, "", "#comment", ""),
+          new Name(Kind.CDATA, "", "#cdata-section", ""),
+          new Name(Kind.DOCTYPE, "", "#doctype", ""));
+
+  private final Name[] names;
+  private final byte[] kinds;
+
+  private Names(Name[] names) {
+    this.names = names;
+    this.kinds = new byte[names.length];
+    for (int i = 0; i < names.length; i++) {
+      kinds[i] = (byte) names[i].kind().ordinal();
+    }
+  }
+
+  public int size() {
+    return names.length;
+  }
+
+  public Name get(int id) {
+    return names[id];
+  }
+
+  public Kind kind(int id) {
+    return Kind.of(kinds[id]);
+  }
+
+  /** The kinds by name number, for array scans; not to be changed. */
+  byte[] kinds() {
+    return kinds;
+  }
+
+  public List<Name> asList() {
+    return List.of(names);
+  }
+
+  /** The number of that exact name, or -1. */
+  public int find(Name name) {
+    for (int i = 0; i < names.length; i++) {
+      if (names[i].equals(name)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The first number of an element or attribute with that local name, whatever namespace, or -1. */
+  public int find(String local) {
+    for (int i = 0; i < names.length; i++) {
+      if (names[i].kind() == Kind.ELEMENT && names[i].local().equals(local)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Names that && Arrays.equals(names, that.names);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(names);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(names);
+  }
+
+  /** A growing list of distinct names. Not thread-safe. */
+  public static final class Table {
+    private final Map<Name, Integer> ids = new HashMap<>();
+    private final List<Name> names = new ArrayList<>();
+
+    private Table() {}
+
+    /** An empty table for tags: it holds the fixed names already. */
+    public static Table forTags() {
+      Table table = new Table();
+      FIXED.forEach(table::intern);
+      return table;
+    }
+
+    public static Table forAttributes() {
+      return new Table();
+    }
+
+    public int intern(Name name) {
+      Integer known = ids.putIfAbsent(name, names.size());
+      if (known != null) {
+        return known;
+      }
+      names.add(name);
+      return names.size() - 1;
+    }
+
+    public int size() {
+      return names.size();
+    }
+
+    public Name get(int id) {
+      return names.get(id);
+    }
+
+    public Names freeze() {
+      return new Names(names.toArray(Name[]::new));
+    }
+  }
+}
