@@ -1,5 +1,7 @@
 package dev.vigil.document;
 
+import java.util.Arrays;
+
 /**
  * The attributes of a document in document order. An attribute is an {@code int}, its number here;
  * those of one element are the range {@code start(node) .. end(node) - 1}. Immutable.
@@ -62,9 +64,9 @@ public final class Attributes {
 
   /** The element that bears the attribute: O(log n). */
   public int owner(int attribute) {
-    int at = java.util.Arrays.binarySearch(starts, 0, starts.length, attribute);
+    int at = Arrays.binarySearch(starts, 0, starts.length, attribute);
     int rank = at >= 0 ? at : -at - 2;
-    int word = java.util.Arrays.binarySearch(ranks, rank);
+    int word = Arrays.binarySearch(ranks, rank);
     if (word < 0) {
       word = -word - 2;
     }

@@ -2,19 +2,29 @@ package dev.vigil.document;
 
 /** What a node of a digest is. */
 public enum Kind {
-  DOCUMENT,
-  ELEMENT,
-  TEXT,
-  COMMENT,
-  PROCESSING_INSTRUCTION,
-  DOCTYPE,
-  CDATA;
+  DOCUMENT(0),
+  ELEMENT(1),
+  TEXT(2),
+  COMMENT(3),
+  PROCESSING_INSTRUCTION(4),
+  DOCTYPE(5),
+  CDATA(6);
 
   private static final Kind[] ALL = values();
 
-  /** The kind with that ordinal, without copying the list of kinds. */
-  static Kind of(int ordinal) {
-    return ALL[ordinal];
+  private final byte code;
+
+  Kind(int code) {
+    this.code = (byte) code;
+  }
+
+  /** The number that stands for this kind in arrays and files. */
+  public byte code() {
+    return code;
+  }
+
+  public static Kind ofCode(int code) {
+    return ALL[code];
   }
 
   /** Whether nodes of this kind can have children; the others carry content instead. */

@@ -27,7 +27,9 @@ public record Name(Kind kind, String prefix, String local, String uri) {
     return prefix.isEmpty() ? local : prefix + ":" + local;
   }
 
-  /** Whether an attribute of this name declares a namespace, which XPath does not see as attribute. */
+  /**
+   * Whether an attribute of this name declares a namespace, which XPath does not see as attribute.
+   */
   public boolean declaresNamespace() {
     return uri.equals(XMLNS);
   }

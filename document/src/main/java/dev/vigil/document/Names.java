@@ -35,7 +35,7 @@ public final class Names {
     this.names = names;
     this.kinds = new byte[names.length];
     for (int i = 0; i < names.length; i++) {
-      kinds[i] = (byte) names[i].kind().ordinal();
+      kinds[i] = names[i].kind().code();
     }
   }
 
@@ -48,7 +48,7 @@ public final class Names {
   }
 
   public Kind kind(int id) {
-    return Kind.of(kinds[id]);
+    return Kind.ofCode(kinds[id]);
   }
 
   /** The kinds by name number, for array scans; not to be changed. */
@@ -70,7 +70,9 @@ public final class Names {
     return -1;
   }
 
-  /** The first number of an element or attribute with that local name, whatever namespace, or -1. */
+  /**
+   * The first number of an element or attribute with that local name, whatever namespace, or -1.
+   */
   public int find(String local) {
     for (int i = 0; i < names.length; i++) {
       if (names[i].kind() == Kind.ELEMENT && names[i].local().equals(local)) {

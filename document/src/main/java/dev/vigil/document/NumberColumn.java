@@ -1,5 +1,6 @@
 package dev.vigil.document;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Small non-negative numbers, 16 bits each where all fit and 32 where not. Immutable. */
@@ -15,7 +16,7 @@ public final class NumberColumn {
   /** A column of the first {@code count} values, each below {@code bound}. */
   public static NumberColumn of(int[] values, int count, int bound) {
     if (bound > 0x10000) {
-      return new NumberColumn(null, java.util.Arrays.copyOf(values, count));
+      return new NumberColumn(null, Arrays.copyOf(values, count));
     }
     char[] narrow = new char[count];
     for (int i = 0; i < count; i++) {

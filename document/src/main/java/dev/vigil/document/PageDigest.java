@@ -82,7 +82,7 @@ public final class PageDigest {
   }
 
   public Kind kind(int node) {
-    return Kind.of(kinds[tagMap.get(node)]);
+    return Kind.ofCode(kinds[tagMap.get(node)]);
   }
 
   public boolean isElement(int node) {
@@ -182,7 +182,7 @@ public final class PageDigest {
     byte[] collected = new byte[64];
     int used = 0;
     for (int at = node + 1, end = end(node); at < end; at++) {
-      if (Kind.of(kinds[tagMap.get(at)]).isText()) {
+      if (Kind.ofCode(kinds[tagMap.get(at)]).isText()) {
         int i = spans[at];
         int length = contents.length(i);
         if (used + length > collected.length) {
