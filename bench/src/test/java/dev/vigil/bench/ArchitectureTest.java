@@ -1,0 +1,85 @@
+package dev.vigil.bench;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Modules depend one way: each knows only those to its left, and nobody knows the bench. */
+class ArchitectureTest {
+  private static final List<String> FROM_LEFT_TO_RIGHT =
+      List.of(
+          "document",
+          "diff",
+          "archive",
+          "fetch",
+          "watch",
+          "discover",
+          "knowledge",
+          "server",
+          "cli",
+          "bench");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.vigil");
+
+  @Test
+  void seesTheModules() {
+    assertThat(CLASSES.containPackage("dev.vigil.document")).isTrue();
+    assertThat(CLASSES.containPackage("dev.vigil.cli")).isTrue();
+  }
+
+  @Test
+  void noModuleLooksToTheRight() {
+    for (int i = 0; i < FROM_LEFT_TO_RIGHT.size() - 1; i++) {
+      String[] toTheRight =
+          FROM_LEFT_TO_RIGHT.subList(i + 1, FROM_LEFT_TO_RIGHT.size()).stream()
+              .map(ArchitectureTest::packagesOf)
+              .toArray(String[]::new);
+      noClasses()
+          .that()
+          .resideInAPackage(packagesOf(FROM_LEFT_TO_RIGHT.get(i)))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(toTheRight)
+          .allowEmptyShould(true)
+          .check(CLASSES);
+    }
+  }
+
+  @Test
+  void fetchStandsAlone() {
+    noClasses()
+        .that()
+        .resideInAPackage(packagesOf("fetch"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(packagesOf("diff"), packagesOf("archive"))
+        .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void theDocumentTouchesNoNetwork() {
+    noClasses()
+        .that()
+        .resideInAPackage(packagesOf("document"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.net.http..", "javax.net..")
+        .orShould()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.net.Socket")
+        .check(CLASSES);
+  }
+
+  private static String packagesOf(String module) {
+    return "dev.vigil." + module + "..";
+  }
+}
