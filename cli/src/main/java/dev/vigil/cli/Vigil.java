@@ -1,20 +1,168 @@
 package dev.vigil.cli;
 
-import java.io.PrintStream;
+import dev.vigil.document.DocumentException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The entry point of the {@code vigil} command. */
-public final class Vigil {
-  private Vigil() {}
+/**
+ * The {@code vigil} command: finds the subcommand, turns what goes wrong into one sentence, and
+ * gives the exit code: 0 for yes or done, 1 for no or nothing found, 2 for an error.
+ */
+@Command(
+    name = "vigil",
+    synopsisHeading = "Usage: ",
+    customSynopsis = "vigil COMMAND [ARGUMENTS]   (vigil help COMMAND explains one)",
+    description = "%nReads, packs and queries web pages, XML, JSON and text.",
+    commandListHeading = "%nCommands:%n",
+    optionListHeading = "%nOptions:%n",
+    footer = {
+      "",
+      "FILE may be HTML, XML, JSON, text or a pack (.vpk); - is standard input.",
+      "Exit codes: 0 yes or done, 1 no or nothing found, 2 error."
+    })
+public final class Vigil implements Runnable {
+  static final int YES = 0;
+  static final int NO = 1;
+  static final int ERROR = 2;
 
-  public static void main(String[] arguments) {
-    System.exit(run(System.out, arguments));
+  @Option(names = "--version", description = "Print the version and exit.")
+  private boolean version;
+
+  @Option(
+      names = "--debug",
+      scope = CommandLine.ScopeType.INHERIT,
+      description = "On an error, print where in the program it happened (also: VIGIL_DEBUG=1).")
+  private boolean debug;
+
+  private final Terminal terminal;
+
+  private Vigil(Terminal terminal) {
+    this.terminal = terminal;
   }
 
-  static int run(PrintStream out, String... arguments) {
+  public static void main(String[] arguments) {
+    Terminal terminal = Terminal.ofProcess();
+    int exit = Boolean.getBoolean("vigil.train") ? Training.run() : Vigil.run(terminal, arguments);
+    terminal.out().flush();
+    System.exit(exit);
+  }
+
+  /** Runs one command line and returns its exit code. */
+  public static int run(Terminal terminal, String... arguments) {
     if (arguments.length == 1 && arguments[0].equals("--version")) {
-      out.println("vigil 0.1.0");
-      return 0;
+      terminal.out().println("vigil " + version());
+      return YES;
     }
-    return 2;
+    return commandLine(terminal).execute(arguments.length == 0 ? new String[] {"help"} : arguments);
+  }
+
+  /** The grammar of the whole command line. */
+  static CommandLine commandLine(Terminal terminal) {
+    Vigil vigil = new Vigil(terminal);
+    CommandLine line = new CommandLine(vigil);
+    for (Object command : commands()) {
+      line.addSubcommand(command);
+    }
+    helpOption(line);
+    line.getSubcommands().values().forEach(Vigil::helpOption);
+    return line.setUsageHelpWidth(100)
+        .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+        .setOut(terminal.writer())
+        .setErr(terminal.errorWriter())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setOverwrittenOptionsAllowed(true)
+        .setExpandAtFiles(false)
+        .setExecutionExceptionHandler(
+            (failure, command, parsed) -> vigil.say(failure, sentence(failure)))
+        .setParameterExceptionHandler((failure, parsed) -> vigil.say(failure, sentence(failure)));
+  }
+
+  private static void helpOption(CommandLine command) {
+    command
+        .getCommandSpec()
+        .addOption(
+            OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Print this help and exit.")
+                .build());
+  }
+
+  private static List<Object> commands() {
+    return List.of(new HelpCommand());
+  }
+
+  @Override
+  public void run() {
+    if (version) {
+      terminal.out().println("vigil " + version());
+    }
+  }
+
+  static String version() {
+    String version = Vigil.class.getPackage().getImplementationVersion();
+    return version == null ? "0.1.0-SNAPSHOT" : version;
+  }
+
+  private int say(Throwable failure, String sentence) {
+    terminal.out().flush();
+    terminal.err().println("vigil: " + sentence);
+    if (debug || System.getenv("VIGIL_DEBUG") != null) {
+      failure.printStackTrace(terminal.err());
+    }
+    terminal.err().flush();
+    return ERROR;
+  }
+
+  private static String sentence(Throwable failure) {
+    return switch (failure) {
+      case UnmatchedArgumentException unmatched -> unmatched(unmatched);
+      case MissingParameterException missing ->
+          missing.getMessage() + "; see 'vigil help " + name(missing) + "'.";
+      case ParameterException wrong ->
+          wrong.getMessage() + "; see 'vigil help " + name(wrong) + "'.";
+      case Failure known -> known.getMessage();
+      case DocumentException known -> String.valueOf(known.getMessage());
+      case UncheckedIOException io ->
+          Failure.of(Objects.requireNonNull(io.getCause())).getMessage();
+      case IOException io -> Failure.of(io).getMessage();
+      case OutOfMemoryError full ->
+          "the memory is not enough for this input; try VIGIL_JAVA_OPTIONS=-Xmx8g.";
+      default ->
+          "something unexpected went wrong (%s); please report it with the output of --debug."
+              .formatted(failure);
+    };
+  }
+
+  private static String unmatched(UnmatchedArgumentException unmatched) {
+    String first = unmatched.getUnmatched().getFirst();
+    CommandLine command = unmatched.getCommandLine();
+    boolean option = first.startsWith("-");
+    boolean top = command.getParent() == null;
+    String what =
+        option
+            ? "there is no option '%s'".formatted(first)
+            : top
+                ? "there is no command '%s'".formatted(first)
+                : "'%s' is one argument too many".formatted(first);
+    Set<String> known =
+        option ? command.getCommandSpec().optionsMap().keySet() : command.getSubcommands().keySet();
+    return Nearest.to(first, known)
+        .map(near -> what + "; did you mean '%s'?".formatted(near))
+        .orElse(what + "; see 'vigil help%s'.".formatted(top ? "" : " " + name(unmatched)));
+  }
+
+  private static String name(ParameterException failure) {
+    return failure.getCommandLine().getCommandName();
   }
 }

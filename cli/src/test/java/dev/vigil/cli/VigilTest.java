@@ -1,17 +1,45 @@
 package dev.vigil.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import org.junit.jupiter.api.Test;
 
 class VigilTest {
   @Test
   void saysItsVersion() {
-    var out = new ByteArrayOutputStream();
-    assertThat(Vigil.run(new PrintStream(out, true, UTF_8), "--version")).isZero();
-    assertThat(out.toString(UTF_8)).startsWith("vigil 0.1.0");
+    assertThat(Run.vigil("--version")).isEqualTo(Run.yes("vigil " + Vigil.version() + "\n"));
+  }
+
+  @Test
+  void helpListsEveryCommandOnOneLine() {
+    Run help = Run.vigil("help");
+    assertThat(help.exit()).isZero();
+    Vigil.commandLine(Run.terminal(""))
+        .getSubcommands()
+        .keySet()
+        .forEach(command -> assertThat(help.out()).containsPattern("(?m)^  " + command + " +\\S"));
+  }
+
+  @Test
+  void withoutArgumentsItHelps() {
+    assertThat(Run.vigil()).isEqualTo(Run.vigil("help"));
+  }
+
+  @Test
+  void aWrongCommandSuggestsTheNearest() {
+    assertThat(Run.vigil("hlep"))
+        .isEqualTo(Run.error("vigil: there is no command 'hlep'; did you mean 'help'?\n"));
+  }
+
+  @Test
+  void helpForAWrongCommandSuggestsTheNearestToo() {
+    assertThat(Run.vigil("help", "hepl"))
+        .isEqualTo(Run.error("vigil: there is no command 'hepl'; did you mean 'help'?\n"));
+  }
+
+  @Test
+  void aWrongOptionSuggestsTheNearest() {
+    assertThat(Run.vigil("--verson"))
+        .isEqualTo(Run.error("vigil: there is no option '--verson'; did you mean '--version'?\n"));
   }
 }

@@ -1,0 +1,45 @@
+package dev.vigil.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+
+/**
+ * Where a command reads and writes. Immutable; its streams are for one thread.
+ *
+ * @param interactive whether a person watches: progress is shown only then
+ */
+public record Terminal(InputStream in, PrintStream out, PrintStream err, boolean interactive) {
+  /**
+   * The streams of this process, in UTF-8 whatever the locale, because the documents are. The
+   * launcher says whether they are a terminal, since Java cannot tell for standard error.
+   */
+  static Terminal ofProcess() {
+    var out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16);
+    return new Terminal(
+        System.in,
+        new PrintStream(out, false, UTF_8),
+        new PrintStream(new FileOutputStream(FileDescriptor.err), true, UTF_8),
+        Boolean.getBoolean("vigil.terminal"));
+  }
+
+  PrintWriter writer() {
+    return new PrintWriter(out, true, UTF_8);
+  }
+
+  PrintWriter errorWriter() {
+    return new PrintWriter(err, true, UTF_8);
+  }
+
+  /**
+   * Whether whoever read the output has gone, as {@code head} does; then there is no use in more.
+   */
+  boolean closed() {
+    return out.checkError();
+  }
+}

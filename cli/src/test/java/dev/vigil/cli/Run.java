@@ -1,0 +1,48 @@
+package dev.vigil.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+
+/** One run of the command line inside the test's process: its exit code and what it printed. */
+record Run(int exit, String out, String err) {
+  static Run vigil(String... arguments) {
+    return vigilReading(new byte[0], arguments);
+  }
+
+  static Run vigilReading(byte[] input, String... arguments) {
+    return vigil(input, false, arguments);
+  }
+
+  static Run vigilOnATerminal(String... arguments) {
+    return vigil(new byte[0], true, arguments);
+  }
+
+  private static Run vigil(byte[] input, boolean interactive, String... arguments) {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    var terminal =
+        new Terminal(
+            new ByteArrayInputStream(input),
+            new PrintStream(out, true, UTF_8),
+            new PrintStream(err, true, UTF_8),
+            interactive);
+    int exit = Vigil.run(terminal, arguments);
+    return new Run(exit, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  static Terminal terminal(String input) {
+    var nowhere = new PrintStream(new ByteArrayOutputStream(), true, UTF_8);
+    return new Terminal(new ByteArrayInputStream(input.getBytes(UTF_8)), nowhere, nowhere, false);
+  }
+
+  static Run yes(String out) {
+    return new Run(Vigil.YES, out, "");
+  }
+
+  static Run error(String err) {
+    return new Run(Vigil.ERROR, "", err);
+  }
+}
