@@ -1,0 +1,73 @@
+package dev.vigil.document;
+
+import java.util.Arrays;
+
+/** A growing array of bytes with variable-length numbers. Not thread-safe. */
+public final class ByteSink {
+  private byte[] bytes;
+  private int size;
+
+  public ByteSink(int expected) {
+    bytes = new byte[Math.max(16, expected)];
+  }
+
+  public int size() {
+    return size;
+  }
+
+  /** The array behind it, valid up to {@link #size()} until the next write. */
+  public byte[] array() {
+    return bytes;
+  }
+
+  public void put(int oneByte) {
+    if (size == bytes.length) {
+      reserve(1);
+    }
+    bytes[size++] = (byte) oneByte;
+  }
+
+  public void put(byte[] from) {
+    put(from, 0, from.length);
+  }
+
+  public void put(byte[] from, int start, int end) {
+    int length = end - start;
+    if (size + length > bytes.length || size + length < 0) {
+      reserve(length);
+    }
+    System.arraycopy(from, start, bytes, size, length);
+    size += length;
+  }
+
+  /** A number of 32 unsigned bits, seven bits a byte, lowest first. */
+  public void varint(int value) {
+    int rest = value;
+    while ((rest & ~0x7F) != 0) {
+      put(rest | 0x80);
+      rest >>>= 7;
+    }
+    put(rest);
+  }
+
+  /** A length and that many bytes. */
+  public void block(byte[] from) {
+    varint(from.length);
+    put(from);
+  }
+
+  /** Makes room for more bytes without another check by the caller. */
+  public void reserve(int more) {
+    long needed = (long) size + more;
+    if (needed > Integer.MAX_VALUE - 8) {
+      throw new DocumentException("The document would need more than 2 GB in one piece; split it.");
+    }
+    if (needed > bytes.length) {
+      bytes = Arrays.copyOf(bytes, HeapStrings.grown(bytes.length, (int) needed));
+    }
+  }
+
+  public byte[] toArray() {
+    return Arrays.copyOf(bytes, size);
+  }
+}
