@@ -13,7 +13,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
     name = "help",
     description = "List the commands, or explain one.",
-    footer = {"", "Example:", "  vigil help xpath"})
+    footer = {"", "Example:", "  vigil help help"})
 final class HelpCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

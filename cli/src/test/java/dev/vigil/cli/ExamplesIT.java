@@ -1,0 +1,137 @@
+package dev.vigil.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/**
+ * Runs every example of the documentation, so that none can go stale: in Markdown, each {@code
+ * console} block, where a line after {@code $} is a command and the lines below are what it prints
+ * ({@code ...} stands for any lines); in {@code --help}, each line below "Example:".
+ */
+class ExamplesIT {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Pattern CONSOLE = Pattern.compile("(?ms)^```console\\n(.*?)^```$");
+
+  /** A folder as a reader of the documentation has it: the examples, and {@code vigil}. */
+  @TempDir private static Path folder;
+
+  @BeforeAll
+  static void prepare() throws IOException {
+    Files.createDirectory(folder.resolve("examples"));
+    try (Stream<Path> files = Files.list(ROOT.resolve("examples"))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve("examples").resolve(file.getFileName()));
+      }
+    }
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    String script =
+        """
+        #!/bin/sh
+        exec '%s' -XX:-UseCompactObjectHeaders --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC \
+        -XX:TieredStopAtLevel=1 -Xshare:auto -cp '%s' dev.vigil.cli.Vigil "$@"
+        """
+            .formatted(java, System.getProperty("java.class.path"));
+    Path vigil = folder.resolve("vigil");
+    Files.writeString(vigil, script);
+    Files.setPosixFilePermissions(vigil, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> documentation() throws IOException {
+    List<Path> pages = new ArrayList<>();
+    try (Stream<Path> top = Files.list(ROOT);
+        Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+      Stream.concat(top, docs).filter(page -> page.toString().endsWith(".md")).forEach(pages::add);
+    }
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Path page : pages) {
+      for (Example example : examplesIn(Files.readString(page))) {
+        String name = ROOT.relativize(page) + ": " + example.command();
+        tests.add(DynamicTest.dynamicTest(name, () -> check(example)));
+      }
+    }
+    return tests.stream();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> helpOfEveryCommand() {
+    return Vigil.commandLine(Run.terminal("")).getSubcommands().entrySet().stream()
+        .map(command -> DynamicTest.dynamicTest(command.getKey(), () -> check(command.getValue())));
+  }
+
+  private static void check(CommandLine command) throws Exception {
+    String help = command.getUsageMessage();
+    assertThat(help).contains("Example");
+    List<String> examples =
+        help.substring(help.indexOf("Example"))
+            .lines()
+            .map(String::strip)
+            .filter(line -> line.startsWith("vigil "))
+            .toList();
+    assertThat(examples).isNotEmpty();
+    for (String example : examples) {
+      Result result = run(example);
+      assertThat(result.exit()).as(result.output()).isZero();
+    }
+  }
+
+  private static void check(Example example) throws Exception {
+    Result result = run(example.command());
+    assertThat(result.exit()).as(result.output()).isLessThan(Vigil.ERROR);
+    String expected =
+        example.output().stream()
+            .map(line -> line.equals("...") ? "(?:.*\\n)*?" : Pattern.quote(line) + "\\n")
+            .collect(Collectors.joining());
+    if (!example.output().isEmpty()) {
+      assertThat(result.output()).matches(expected);
+    }
+  }
+
+  private record Example(String command, List<String> output) {}
+
+  private static List<Example> examplesIn(String page) {
+    List<Example> examples = new ArrayList<>();
+    CONSOLE
+        .matcher(page)
+        .results()
+        .flatMap(block -> block.group(1).lines())
+        .forEach(
+            line -> {
+              if (line.startsWith("$ ")) {
+                examples.add(new Example(line.substring(2), new ArrayList<>()));
+              } else {
+                examples.getLast().output().add(line);
+              }
+            });
+    return examples;
+  }
+
+  private record Result(int exit, String output) {}
+
+  private static Result run(String command) throws IOException, InterruptedException {
+    ProcessBuilder shell = new ProcessBuilder("sh", "-c", command);
+    shell.directory(folder.toFile()).redirectErrorStream(true);
+    shell.environment().merge("PATH", folder.toString(), (path, first) -> first + ":" + path);
+    shell.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+    Process process = shell.start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    return new Result(process.exitValue(), output);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.vigil.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The shell script {@code vigil}, run as a user would run it. */
+class LauncherIT {
+  private static final Path LAUNCHER = Path.of("..", "vigil").toAbsolutePath().normalize();
+
+  @BeforeAll
+  static void buildsOnFirstUse() throws Exception {
+    assertThat(launch(LAUNCHER, Map.of(), "--version")).endsWith("vigil " + Vigil.version() + "\n");
+  }
+
+  @Test
+  void startsAtOnceWhenBuilt() throws Exception {
+    assertThat(launch(LAUNCHER, Map.of(), "--version"))
+        .isEqualTo("vigil " + Vigil.version() + "\n");
+  }
+
+  @Test
+  void worksThroughALink(@TempDir Path elsewhere) throws Exception {
+    Path link = Files.createSymbolicLink(elsewhere.resolve("vigil"), LAUNCHER);
+    assertThat(launch(link, Map.of(), "--version")).contains("vigil 0.");
+  }
+
+  @Test
+  void prefersTheJdkOfTheUserAndPassesOverOneThatIsTooOld(@TempDir Path old) throws Exception {
+    Files.createDirectory(old.resolve("bin"));
+    for (String tool : new String[] {"java", "javac"}) {
+      Path fake = Files.writeString(old.resolve("bin").resolve(tool), "#!/bin/sh\necho too old\n");
+      assertThat(fake.toFile().setExecutable(true)).isTrue();
+    }
+    Path release = old.resolve("release");
+    Map<String, String> home = Map.of("JAVA_HOME", old.toString());
+    for (String version : new String[] {"1.8.0_402", "17.0.15", "24", "25", "25.0.2", "25.0.2.1"}) {
+      Files.writeString(release, "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
+      assertThat(launch(LAUNCHER, home, "--version")).as(version).startsWith("vigil 0.");
+    }
+    for (String version : new String[] {"25.0.3", "25.0.10", "25.1", "26", "26.0.1"}) {
+      Files.writeString(release, "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
+      assertThat(launch(LAUNCHER, home, "--version")).as(version).isEqualTo("too old\n");
+    }
+  }
+
+  private static String launch(Path launcher, Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
+    ProcessBuilder process = new ProcessBuilder();
+    process.command().add(launcher.toString());
+    process.command().addAll(List.of(arguments));
+    process.environment().remove("JAVA_HOME");
+    process.environment().putAll(environment);
+    process.redirectErrorStream(true);
+    Process started = process.start();
+    String output = new String(started.getInputStream().readAllBytes(), UTF_8);
+    started.waitFor();
+    return output;
+  }
+}
