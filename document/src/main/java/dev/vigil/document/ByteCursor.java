@@ -26,6 +26,11 @@ public final class ByteCursor {
     this(what, bytes, 0, bytes.length);
   }
 
+  /** A second cursor at the same place. */
+  public ByteCursor copy() {
+    return new ByteCursor(what, bytes, at, end);
+  }
+
   public int position() {
     return at;
   }
@@ -67,11 +72,21 @@ public final class ByteCursor {
   }
 
   public byte[] take(int length) {
+    skip(length);
+    return Arrays.copyOfRange(bytes, at - length, at);
+  }
+
+  /** Copies the next bytes to a place in an array. */
+  public void take(byte[] to, int start, int length) {
+    skip(length);
+    System.arraycopy(bytes, at - length, to, start, length);
+  }
+
+  public void skip(int length) {
     if (length < 0 || length > end - at) {
       throw damaged("ends too early");
     }
     at += length;
-    return Arrays.copyOfRange(bytes, at - length, at);
   }
 
   public DocumentException damaged(String how) {
