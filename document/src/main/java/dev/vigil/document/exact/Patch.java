@@ -28,6 +28,9 @@ final class Patch {
   /** Differences beyond the reach are searched for common blocks, in windows that grow. */
   private static final int BLOCK = 16;
 
+  /** A common run of this length is no chance; after a shorter one, as far again is looked. */
+  private static final int CERTAIN = 256;
+
   private static final int FIRST_WINDOW = 1 << 12;
   private static final int LAST_WINDOW = 1 << 20;
   private static final VarHandle LONGS =
@@ -163,9 +166,7 @@ final class Patch {
     return (long) (leftP - suffix) << 32 | (leftA - suffix);
   }
 
-  /**
-   * Looks for the first block of the prediction that stands somewhere ahead in the actual bytes.
-   */
+  /** Looks for the longest run behind a common block not far ahead. */
   private static long resumeFar(byte[] p, int i, int leftP, byte[] a, int j, int leftA) {
     if (leftP < 2 * BLOCK || leftA < 2 * BLOCK) {
       return -1;
@@ -175,17 +176,35 @@ final class Patch {
     for (int at = leftP / BLOCK * BLOCK - BLOCK; at >= 0; at -= BLOCK) {
       starts[slot(p, i + at, slots)] = at + 1;
     }
-    for (int add = 0; add <= leftA - BLOCK; add++) {
+    int bestDrop = 0;
+    int bestAdd = 0;
+    int bestRun = 0;
+    int last = leftA - BLOCK;
+    for (int add = 0; add <= last && bestRun < CERTAIN; add++) {
       int drop = starts[slot(a, j + add, slots)] - 1;
       if (drop >= 0 && agree(p, i + drop, a, j + add, BLOCK)) {
-        int back = 0;
-        while (back < drop && back < add && p[i + drop - back - 1] == a[j + add - back - 1]) {
-          back++;
+        int run = Arrays.mismatch(p, i + drop, i + leftP, a, j + add, j + leftA);
+        run = run < 0 ? CERTAIN : run;
+        if (bestRun == 0) {
+          last = Math.min(last, add + CERTAIN);
         }
-        return (long) (drop - back) << 32 | (add - back);
+        if (run > bestRun) {
+          bestRun = run;
+          bestDrop = drop;
+          bestAdd = add;
+        }
       }
     }
-    return -1;
+    if (bestRun == 0) {
+      return -1;
+    }
+    int back = 0;
+    while (back < bestDrop
+        && back < bestAdd
+        && p[i + bestDrop - back - 1] == a[j + bestAdd - back - 1]) {
+      back++;
+    }
+    return (long) (bestDrop - back) << 32 | (bestAdd - back);
   }
 
   private static int slot(byte[] bytes, int at, int slots) {
