@@ -1,0 +1,123 @@
+package dev.vigil.document.similar;
+
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.PageDigest;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * How alike two documents, or two parts of them, are: a number from 0 (nothing in common) to 1
+ * (equal) for each facet. Immutable.
+ *
+ * <p>Each facet is a multiset of small pieces (see {@link Facet}), and its similarity is the
+ * weighted Jaccard measure of the two multisets: what both have over what either has. It is
+ * symmetric, and takes time near linear in the two documents. Whether a facet is <em>equal</em> is
+ * decided on the facet itself, not on hashes: different facets that happen to have the same pieces
+ * get n/(n+1), n being the number of pieces, and only equal ones get 1.
+ */
+public final class Similarity {
+  private final Map<Facet, Double> facets;
+  private final double overall;
+
+  private Similarity(Map<Facet, Double> facets, double overall) {
+    this.facets = facets;
+    this.overall = overall;
+  }
+
+  /** Compares two whole documents in all facets. */
+  public static Similarity of(PageDigest a, PageDigest b) {
+    return of(Forest.whole(a), Forest.whole(b));
+  }
+
+  /** Compares the subtrees of some nodes of one document with those of some nodes of another. */
+  public static Similarity between(PageDigest a, IntSlice nodesA, PageDigest b, IntSlice nodesB) {
+    return of(Forest.of(a, nodesA), Forest.of(b, nodesB));
+  }
+
+  /** One facet of two whole documents. */
+  public static double of(PageDigest a, PageDigest b, Facet facet) {
+    return of(Forest.whole(a), Forest.whole(b), facet).value;
+  }
+
+  /** One facet of the subtrees of some nodes: say, the content of all paragraphs. */
+  public static double between(
+      PageDigest a, IntSlice nodesA, PageDigest b, IntSlice nodesB, Facet facet) {
+    return of(Forest.of(a, nodesA), Forest.of(b, nodesB), facet).value;
+  }
+
+  private static Similarity of(Forest a, Forest b) {
+    Map<Facet, Double> facets = new EnumMap<>(Facet.class);
+    Mean mean = new Mean();
+    for (Facet facet : Facet.values()) {
+      Measured measured = of(a, b, facet);
+      facets.put(facet, measured.value);
+      mean.add(measured.value, measured.pieces > 0);
+    }
+    return new Similarity(facets, mean.value());
+  }
+
+  private static Measured of(Forest a, Forest b, Facet facet) {
+    Bag left = facet.bag(a);
+    Bag right = facet.bag(b);
+    double jaccard = left.jaccard(right);
+    int pieces = Math.max(left.size(), right.size());
+    if (jaccard == 1 && !facet.same(a, b)) {
+      jaccard = pieces / (pieces + 1.0);
+    }
+    return new Measured(jaccard, pieces);
+  }
+
+  private record Measured(double value, int pieces) {}
+
+  /** The mean over the facets that at least one side has; documents without any are equal. */
+  static final class Mean {
+    private double sum;
+    private int count;
+
+    void add(double value, boolean present) {
+      if (present) {
+        sum += value;
+        count++;
+      }
+    }
+
+    double value() {
+      return count == 0 ? 1 : sum / count;
+    }
+  }
+
+  public double of(Facet facet) {
+    Double value = facets.get(facet);
+    return value == null ? 0 : value;
+  }
+
+  public double structure() {
+    return of(Facet.STRUCTURE);
+  }
+
+  public double tags() {
+    return of(Facet.TAGS);
+  }
+
+  public double attributes() {
+    return of(Facet.ATTRIBUTES);
+  }
+
+  public double content() {
+    return of(Facet.CONTENT);
+  }
+
+  public double links() {
+    return of(Facet.LINKS);
+  }
+
+  /** The mean of the facets; those that neither side has (say, no links at all) are left out. */
+  public double overall() {
+    return overall;
+  }
+
+  @Override
+  public String toString() {
+    return facets + ", overall=" + overall;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * How alike two documents are, facet by facet: exactly for two digests at hand, estimated from
+ * small sketches for one against very many.
+ */
+@NullMarked
+package dev.vigil.document.similar;
+
+import org.jspecify.annotations.NullMarked;
