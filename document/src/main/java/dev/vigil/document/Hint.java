@@ -1,0 +1,49 @@
+package dev.vigil.document;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known about a document besides its bytes. Immutable.
+ *
+ * @param mediaType as the server sent it, with or without parameters; null if unknown
+ * @param charset the encoding that the transport named; null if none
+ * @param fileName a file name or the path of a URL; null if unknown
+ * @param type the syntax that the caller insists on; null to let the bytes and the rest decide
+ */
+public record Hint(
+    @Nullable String mediaType,
+    @Nullable String charset,
+    @Nullable String fileName,
+    @Nullable DocumentType type) {
+  /** Nothing is known. */
+  public static final Hint NONE = new Hint(null, null, null, null);
+
+  public static Hint file(String name) {
+    return new Hint(null, null, name, null);
+  }
+
+  /** From a Content-Type header such as {@code text/html; charset=utf-8}. */
+  public static Hint contentType(String header) {
+    int semicolon = header.indexOf(';');
+    String mediaType = semicolon < 0 ? header : header.substring(0, semicolon);
+    return new Hint(mediaType.strip(), charsetOf(header), null, null);
+  }
+
+  private static @Nullable String charsetOf(String header) {
+    for (String parameter : header.split(";", -1)) {
+      int equals = parameter.indexOf('=');
+      if (equals > 0 && parameter.substring(0, equals).strip().equalsIgnoreCase("charset")) {
+        String value = parameter.substring(equals + 1).strip();
+        return value.length() > 1 && value.startsWith("\"") && value.endsWith("\"")
+            ? value.substring(1, value.length() - 1)
+            : value;
+      }
+    }
+    return null;
+  }
+
+  /** The same, but read with that syntax whatever the document looks like. */
+  public Hint as(DocumentType forced) {
+    return new Hint(mediaType, charset, fileName, forced);
+  }
+}

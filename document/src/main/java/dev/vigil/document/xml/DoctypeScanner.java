@@ -1,0 +1,560 @@
+package dev.vigil.document.xml;
+
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.Utf8;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a document type declaration with its internal subset: checks the grammar of every
+ * declaration and keeps entities, attribute types and attribute defaults. The external subset and
+ * external parameter entities are never read; after a reference to one, later declarations do not
+ * count any more unless the document stands alone, because the unread file could have overridden
+ * them (XML 1.0, section 5.1). Not thread-safe.
+ */
+final class DoctypeScanner {
+  private record Frame(byte[] bytes, int at, int end, Entity entity) {}
+
+  private final byte[] document;
+  private final QNames names;
+  private final Declarations declarations;
+  private final References references;
+  private final Faults faults;
+  private final ValueDecoder values;
+  private final Bytes literal = new Bytes();
+  private final List<Frame> frames = new ArrayList<>();
+  private final StringBuilder value = new StringBuilder();
+
+  private byte[] b;
+  private int p;
+  private int e;
+  private boolean counts = true;
+
+  DoctypeScanner(
+      byte[] document,
+      QNames names,
+      Declarations declarations,
+      References references,
+      Faults faults) {
+    this.document = document;
+    this.names = names;
+    this.declarations = declarations;
+    this.references = references;
+    this.faults = faults;
+    this.values = new ValueDecoder(declarations, references, faults);
+    this.b = document;
+    this.e = document.length;
+  }
+
+  /**
+   * The declaration in one line: name, public and system identifier in quotes, internal subset in
+   * brackets; what is missing at the end is left out.
+   */
+  String value() {
+    return value.toString();
+  }
+
+  /** Reads from {@code <!DOCTYPE} at {@code start} and returns the place behind it. */
+  int scan(int start) {
+    p = start + "<!DOCTYPE".length();
+    space("DOCTYPE");
+    value.append(name("the DOCTYPE"));
+    boolean spaced = skipSpace();
+    if (spaced && (at("PUBLIC") || at("SYSTEM"))) {
+      externalId(true);
+      declarations.mayBeIncomplete = true;
+      skipSpace();
+    }
+    if (p < e && b[p] == '[') {
+      int from = ++p;
+      subset();
+      value.append(" [").append(withoutReturns(from, p - 1)).append(']');
+      skipSpace();
+    }
+    expect('>', "the DOCTYPE");
+    return p;
+  }
+
+  private String withoutReturns(int from, int to) {
+    String text = new String(document, from, to - from, StandardCharsets.UTF_8);
+    return text.indexOf('\r') < 0 ? text : text.replace("\r\n", "\n").replace('\r', '\n');
+  }
+
+  // ---- the internal subset ----
+
+  private void subset() {
+    for (; ; ) {
+      skipSpace();
+      if (p == e) {
+        if (frames.isEmpty()) {
+          throw fault("the DOCTYPE ends inside its internal subset; add ]> behind it.");
+        }
+        Frame outer = frames.removeLast();
+        outer.entity.open = false;
+        b = outer.bytes;
+        p = outer.at;
+        e = outer.end;
+      } else if (b[p] == ']' && frames.isEmpty()) {
+        p++;
+        return;
+      } else if (b[p] == '%') {
+        parameterReference();
+      } else if (at("<!--")) {
+        comment();
+      } else if (at("<?")) {
+        instruction();
+      } else if (at("<!ENTITY")) {
+        p += 8;
+        entity();
+      } else if (at("<!ATTLIST")) {
+        p += 9;
+        attributes();
+      } else if (at("<!ELEMENT")) {
+        p += 9;
+        space("ELEMENT");
+        name("an element type");
+        space("the element's name");
+        new ContentModel().scan();
+        end("ELEMENT");
+      } else if (at("<!NOTATION")) {
+        p += 10;
+        notation();
+      } else {
+        throw fault("a declaration (ENTITY, ATTLIST, ELEMENT, NOTATION) is expected here.");
+      }
+    }
+  }
+
+  private void parameterReference() {
+    int start = p++;
+    String name = name("a parameter entity");
+    expect(';', "a parameter entity reference");
+    Entity entity = declarations.parameter(name);
+    if (entity == null && declarations.undeclaredIsError()) {
+      throw faults.at(b, start, "the parameter entity %" + name + "; is not declared; declare it.");
+    }
+    declarations.mayBeIncomplete = true;
+    if (entity == null || entity.sort != Entity.Sort.INTERNAL) {
+      counts &= declarations.standalone;
+      return;
+    }
+    if (entity.open) {
+      throw faults.at(
+          b, start, "the parameter entity %" + name + "; contains itself; break the cycle.");
+    }
+    faults.through(b, start, name);
+    declarations.charge(entity.text.length);
+    entity.open = true;
+    frames.add(new Frame(b, p, e, entity));
+    b = entity.text;
+    p = 0;
+    e = b.length;
+  }
+
+  private void comment() {
+    int start = p;
+    for (p += 4; p + 2 < e; ) {
+      if (b[p] == '-' && b[p + 1] == '-') {
+        if (b[p + 2] != '>') {
+          throw fault("-- stands inside a comment; XML allows it only at the end.");
+        }
+        p += 3;
+        return;
+      }
+      character();
+    }
+    throw faults.at(b, start, "the comment is not closed; add --> behind it.");
+  }
+
+  private void instruction() {
+    int start = p;
+    p += 2;
+    String target = name("a processing instruction");
+    if (target.equalsIgnoreCase("xml")) {
+      throw faults.at(b, start, "an XML declaration may not stand in a DOCTYPE; remove it.");
+    }
+    if (!at("?>")) {
+      space("the target of a processing instruction");
+    }
+    while (p + 1 < e) {
+      if (b[p] == '?' && b[p + 1] == '>') {
+        p += 2;
+        return;
+      }
+      character();
+    }
+    throw faults.at(b, start, "the processing instruction is not finished; add ?> behind it.");
+  }
+
+  private void character() {
+    int c = Utf8.codePoint(b, p);
+    if (!XmlBytes.isCharacter(c)) {
+      throw fault("XML does not allow the character U+" + "%04X".formatted(c) + "; remove it.");
+    }
+    p += Utf8.length(b[p]);
+  }
+
+  private void entity() {
+    space("ENTITY");
+    boolean parameter = p < e && b[p] == '%';
+    if (parameter) {
+      p++;
+      space("%");
+    }
+    String name = name("an entity");
+    if (name.indexOf(':') >= 0) {
+      throw fault("the entity name " + name + " contains a colon; choose another name.");
+    }
+    space("the entity's name");
+    Entity entity;
+    if (p < e && (b[p] == '"' || b[p] == '\'')) {
+      entity = Entity.internal(name, entityValue());
+    } else {
+      externalId(false);
+      String notation = null;
+      boolean spaced = skipSpace();
+      if (at("NDATA") && spaced && !parameter) {
+        p += 5;
+        space("NDATA");
+        notation = name("a notation");
+      }
+      entity = Entity.elsewhere(name, notation);
+    }
+    end("ENTITY");
+    if (counts) {
+      declarations.declare(entity, parameter);
+    }
+  }
+
+  /** The replacement text: character references are replaced, entity references stay. */
+  private byte[] entityValue() {
+    int quote = b[p];
+    int start = p++;
+    literal.clear();
+    while (p < e && b[p] != quote) {
+      if (b[p] == '%') {
+        throw fault(
+            "a parameter entity may not be used inside a declaration here; write &#37; for %.");
+      }
+      if (b[p] == '&') {
+        if (p + 1 < e && b[p + 1] == '#') {
+          literal.appendCodePoint(references.character(b, p, e));
+          p = references.end;
+        } else {
+          int from = p++;
+          name("an entity reference");
+          expect(';', "an entity reference");
+          literal.append(b, from, p);
+        }
+      } else if (b[p] == '\r' && frames.isEmpty()) {
+        literal.append('\n');
+        p += p + 1 < e && b[p + 1] == '\n' ? 2 : 1;
+      } else {
+        int from = p;
+        character();
+        literal.append(b, from, p);
+      }
+    }
+    if (p >= e) {
+      throw faults.at(b, start, "the entity's value has no closing quote; add it.");
+    }
+    p++;
+    return literal.toArray();
+  }
+
+  private void notation() {
+    space("NOTATION");
+    name("a notation");
+    space("the notation's name");
+    if (at("PUBLIC")) {
+      p += 6;
+      space("PUBLIC");
+      publicId();
+      if (skipSpace() && p < e && b[p] != '>') {
+        quoted();
+      }
+    } else {
+      externalId(false);
+    }
+    end("NOTATION");
+  }
+
+  // ---- attribute lists ----
+
+  private void attributes() {
+    space("ATTLIST");
+    int element = number("an element type");
+    for (; ; ) {
+      boolean spaced = skipSpace();
+      if (p < e && b[p] == '>') {
+        p++;
+        return;
+      }
+      if (!spaced) {
+        throw fault("white space is missing in an ATTLIST declaration.");
+      }
+      int attribute = number("an attribute");
+      space("the attribute's name");
+      boolean tokens = !attributeType();
+      space("the attribute's type");
+      byte[] defaultValue = defaultValue(tokens);
+      if (counts) {
+        declarations.declareAttribute(
+            element, new Declarations.Rule(attribute, tokens, defaultValue));
+      }
+    }
+  }
+
+  /** Reads an attribute's type; true for CDATA, false for the types made of tokens. */
+  private boolean attributeType() {
+    if (p < e && b[p] == '(') {
+      enumeration(false);
+      return false;
+    }
+    String type = name("an attribute type");
+    switch (type) {
+      case "CDATA" -> {
+        return true;
+      }
+      case "NOTATION" -> {
+        space("NOTATION");
+        enumeration(true);
+      }
+      case "ID", "IDREF", "IDREFS", "ENTITY", "ENTITIES", "NMTOKEN", "NMTOKENS" -> {}
+      default -> throw fault("there is no attribute type " + type + "; CDATA is the usual one.");
+    }
+    return false;
+  }
+
+  private void enumeration(boolean ofNames) {
+    expect('(', "an enumeration");
+    do {
+      skipSpace();
+      int from = p;
+      p = XmlNames.end(b, p, e);
+      if (p == from) {
+        throw fault("a value is missing in an enumeration.");
+      }
+      if (ofNames && XmlNames.wrong(b, from, p) != null) {
+        throw fault("a notation's name is expected here.");
+      }
+      skipSpace();
+    } while (p < e && b[p++] == '|');
+    p--;
+    expect(')', "an enumeration");
+  }
+
+  private byte @Nullable [] defaultValue(boolean tokens) {
+    if (at("#REQUIRED")) {
+      p += 9;
+      return null;
+    }
+    if (at("#IMPLIED")) {
+      p += 8;
+      return null;
+    }
+    if (at("#FIXED")) {
+      p += 6;
+      space("#FIXED");
+    }
+    int from = p + 1;
+    int to = quoted();
+    Bytes decoded = values.decode(b, from, to, frames.isEmpty());
+    if (tokens) {
+      decoded.collapseSpaces();
+    }
+    return decoded.toArray();
+  }
+
+  // ---- identifiers and small parts ----
+
+  private void externalId(boolean keep) {
+    String publicId = "";
+    if (at("PUBLIC")) {
+      p += 6;
+      space("PUBLIC");
+      publicId = publicId();
+      space("the public identifier");
+    } else if (at("SYSTEM")) {
+      p += 6;
+      space("SYSTEM");
+    } else {
+      throw fault("a quoted value, SYSTEM or PUBLIC is expected here.");
+    }
+    int from = p + 1;
+    String systemId = text(from, quoted());
+    if (keep) {
+      char q = systemId.indexOf('"') >= 0 ? '\'' : '"';
+      value.append(" \"").append(publicId).append("\" ").append(q).append(systemId).append(q);
+    }
+  }
+
+  private String publicId() {
+    int from = p + 1;
+    String id = text(from, quoted());
+    for (int i = 0; i < id.length(); i++) {
+      char c = id.charAt(i);
+      boolean letterOrDigit = c < 0x80 && Character.isLetterOrDigit(c);
+      if (!letterOrDigit && " \r\n-'()+,./:=?;!*#@$_%".indexOf(c) < 0) {
+        throw faults.at(b, from + i, "a public identifier may not contain the character " + c);
+      }
+    }
+    return id;
+  }
+
+  private String text(int from, int to) {
+    return new String(b, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  /** Passes a quoted literal and returns where its inside ends. */
+  private int quoted() {
+    int quote = p < e ? b[p] : 0;
+    if (quote != '"' && quote != '\'') {
+      throw fault("a quoted value is expected here.");
+    }
+    int start = p++;
+    while (p < e && b[p] != quote) {
+      character();
+    }
+    if (p >= e) {
+      throw faults.at(b, start, "the value has no closing quote; add it.");
+    }
+    return p++;
+  }
+
+  private boolean at(String ascii) {
+    return XmlNames.startsWith(b, p, e, ascii);
+  }
+
+  private int number(String ofWhat) {
+    int from = p;
+    name(ofWhat);
+    return names.intern(b, from, p);
+  }
+
+  private String name(String ofWhat) {
+    int from = p;
+    p = XmlNames.end(b, p, e);
+    String wrong = XmlNames.wrong(b, from, p);
+    if (wrong != null) {
+      throw faults.at(
+          b, from, "the name of " + ofWhat + " is expected here" + (p > from ? "; " + wrong : "."));
+    }
+    return text(from, p);
+  }
+
+  private boolean skipSpace() {
+    int from = p;
+    while (p < e && XmlBytes.isSpace(b[p])) {
+      p++;
+    }
+    return p > from;
+  }
+
+  private void space(String behind) {
+    if (!skipSpace()) {
+      throw fault("white space is missing behind " + behind + ".");
+    }
+  }
+
+  private void expect(char c, String in) {
+    if (p >= e || b[p] != c) {
+      throw fault(c + " is expected here in " + in + ".");
+    }
+    p++;
+  }
+
+  private void end(String declaration) {
+    skipSpace();
+    expect('>', "the declaration " + declaration);
+  }
+
+  private DocumentException fault(String what) {
+    return faults.at(b, p, what);
+  }
+
+  /** Checks the content model of an element type; groups are counted, not recursed into. */
+  private final class ContentModel {
+    /** Per open group the separator it uses, 0 while unknown. */
+    private final StringBuilder separators = new StringBuilder();
+
+    void scan() {
+      if (at("EMPTY")) {
+        p += 5;
+      } else if (at("ANY")) {
+        p += 3;
+      } else {
+        expect('(', "a content model");
+        skipSpace();
+        if (at("#PCDATA")) {
+          mixed();
+        } else {
+          children();
+        }
+      }
+    }
+
+    private void mixed() {
+      p += 7;
+      skipSpace();
+      boolean named = false;
+      while (p < e && b[p] == '|') {
+        p++;
+        skipSpace();
+        name("an element type");
+        named = true;
+        skipSpace();
+      }
+      expect(')', "a content model");
+      if (named) {
+        expect('*', "a content model with #PCDATA");
+      } else if (p < e && b[p] == '*') {
+        p++;
+      }
+    }
+
+    private void children() {
+      separators.append('\0');
+      for (; ; ) {
+        skipSpace();
+        if (p < e && b[p] == '(') {
+          p++;
+          separators.append('\0');
+          continue;
+        }
+        name("an element type");
+        occurrence();
+        skipSpace();
+        while (p < e && b[p] == ')') {
+          p++;
+          occurrence();
+          separators.setLength(separators.length() - 1);
+          if (separators.isEmpty()) {
+            return;
+          }
+          skipSpace();
+        }
+        separator();
+      }
+    }
+
+    private void occurrence() {
+      if (p < e && (b[p] == '?' || b[p] == '*' || b[p] == '+')) {
+        p++;
+      }
+    }
+
+    private void separator() {
+      char found = p < e ? (char) b[p] : 0;
+      int group = separators.length() - 1;
+      char before = separators.charAt(group);
+      if (found != '|' && found != ',' || before != 0 && before != found) {
+        throw fault("a content model needs | or , here, and the same within one group.");
+      }
+      separators.setCharAt(group, found);
+      p++;
+    }
+  }
+}

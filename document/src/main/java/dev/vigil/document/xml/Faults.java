@@ -1,0 +1,39 @@
+package dev.vigil.document.xml;
+
+import dev.vigil.document.DocumentException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the messages of one reading: it knows the document, and through which entity reference the
+ * bytes came that are being read. Not thread-safe.
+ */
+@SuppressWarnings("ReferenceEquality") // which input it is matters, not what it holds
+final class Faults {
+  private final byte[] document;
+  private int reference;
+  private @Nullable String entity;
+
+  Faults(byte[] document) {
+    this.document = document;
+  }
+
+  /** Notes a reference that is followed; only one in the document itself is worth naming. */
+  void through(byte[] b, int p, String entityName) {
+    if (b == document) {
+      reference = p;
+      entity = entityName;
+    }
+  }
+
+  /** A fault at that place of the document, or of an entity's text. */
+  DocumentException at(byte[] b, int p, String what) {
+    if (b == document) {
+      return Place.of(document, p).fault(what);
+    }
+    return Place.of(document, reference).fault("in the entity &" + entity + ";: " + what);
+  }
+
+  Place place(int offset) {
+    return Place.of(document, offset);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.vigil.document.xml;
+
+import dev.vigil.document.DocumentException;
+
+/** A place in a document for messages: line and column, both from 1, in characters. Immutable. */
+record Place(int line, int column) {
+  /** Counted only when something is wrong, so that reading pays nothing for it. */
+  static Place of(byte[] utf8, int offset) {
+    int line = 1;
+    int column = 1;
+    int end = Math.min(offset, utf8.length);
+    for (int i = 0; i < end; i++) {
+      byte b = utf8[i];
+      if (b == '\n' || b == '\r' && (i + 1 >= utf8.length || utf8[i + 1] != '\n')) {
+        line++;
+        column = 1;
+      } else if (b != '\r' && (b & 0xC0) != 0x80) {
+        column++;
+      }
+    }
+    return new Place(line, column);
+  }
+
+  DocumentException fault(String what) {
+    return new DocumentException("XML, " + this + ": " + what);
+  }
+
+  @Override
+  public String toString() {
+    return "line " + line + ", column " + column;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.vigil.document.xml;
+
+import java.util.Arrays;
+
+/**
+ * What each byte of UTF-8 can mean in XML, as tables for the scanner, and which characters names
+ * are made of (XML 1.0, fifth edition; every name of the fourth is one too). Stateless.
+ */
+final class XmlBytes {
+  /** Classes of bytes in {@link #TEXT} and {@link #VALUE}; 0 is a byte that stands for itself. */
+  static final byte LESS = 1;
+
+  static final byte AMPERSAND = 2;
+  static final byte RETURN = 3;
+  static final byte BRACKET = 4;
+
+  /** The first byte of U+F000 to U+FFFF, among which two are not characters. */
+  static final byte LAST_OF_PLANE = 5;
+
+  static final byte SPACE = 6;
+  static final byte ILLEGAL = 7;
+
+  /** Bytes in character data. */
+  static final byte[] TEXT = new byte[256];
+
+  /** Bytes in attribute values; quotes are the caller's. */
+  static final byte[] VALUE = new byte[256];
+
+  /** Bytes in names: 0 never, 1 not as the first, 2 anywhere, 3 part of a non-ASCII character. */
+  static final byte[] NAME = new byte[256];
+
+  static {
+    Arrays.fill(TEXT, 0, 0x20, ILLEGAL);
+    TEXT['\t'] = 0;
+    TEXT['\n'] = 0;
+    TEXT['\r'] = RETURN;
+    TEXT['<'] = LESS;
+    TEXT['&'] = AMPERSAND;
+    TEXT[']'] = BRACKET;
+    TEXT[0xEF] = LAST_OF_PLANE;
+
+    Arrays.fill(VALUE, 0, 0x20, ILLEGAL);
+    VALUE['\t'] = SPACE;
+    VALUE['\n'] = SPACE;
+    VALUE['\r'] = SPACE;
+    VALUE['<'] = LESS;
+    VALUE['&'] = AMPERSAND;
+    VALUE[0xEF] = LAST_OF_PLANE;
+
+    Arrays.fill(NAME, 'a', 'z' + 1, (byte) 2);
+    Arrays.fill(NAME, 'A', 'Z' + 1, (byte) 2);
+    NAME['_'] = 2;
+    NAME[':'] = 2;
+    Arrays.fill(NAME, '0', '9' + 1, (byte) 1);
+    NAME['-'] = 1;
+    NAME['.'] = 1;
+    Arrays.fill(NAME, 0x80, 0x100, (byte) 3);
+  }
+
+  private XmlBytes() {}
+
+  static boolean isSpace(int b) {
+    return b == ' ' || b == '\n' || b == '\t' || b == '\r';
+  }
+
+  /** Whether XML 1.0 allows the character, literally or as a reference. */
+  static boolean isCharacter(int c) {
+    return c >= 0x20
+        ? c < 0xD800 || c >= 0xE000 && c <= 0x10FFFF && c != 0xFFFE && c != 0xFFFF
+        : c == '\t' || c == '\n' || c == '\r';
+  }
+
+  static boolean isNameStart(int c) {
+    if (c < 0x80) {
+      return c >= 0 && NAME[c] == 2;
+    }
+    return c >= 0xC0
+        && c != 0xD7
+        && c != 0xF7
+        && (c <= 0x2FF
+            || c >= 0x370 && c <= 0x1FFF && c != 0x37E
+            || c == 0x200C
+            || c == 0x200D
+            || c >= 0x2070 && c <= 0x218F
+            || c >= 0x2C00 && c <= 0x2FEF
+            || c >= 0x3001 && c <= 0xD7FF
+            || c >= 0xF900 && c <= 0xFDCF
+            || c >= 0xFDF0 && c <= 0xFFFD
+            || c >= 0x10000 && c <= 0xEFFFF);
+  }
+
+  static boolean isNamePart(int c) {
+    return c < 0x80
+        ? c >= 0 && NAME[c] != 0
+        : isNameStart(c) || c == 0xB7 || c >= 0x300 && c <= 0x36F || c == 0x203F || c == 0x2040;
+  }
+}
