@@ -42,4 +42,9 @@ public record Terminal(InputStream in, PrintStream out, PrintStream err, boolean
   boolean closed() {
     return out.checkError();
   }
+
+  /** Prints a line of a page's own text: raw for a program, harmless for a terminal. */
+  void show(String text) {
+    out.println(interactive ? Shown.lines(text) : text);
+  }
 }

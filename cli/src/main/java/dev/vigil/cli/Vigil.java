@@ -71,7 +71,7 @@ public final class Vigil implements Runnable {
   static CommandLine commandLine(Terminal terminal) {
     Vigil vigil = new Vigil(terminal);
     CommandLine line = new CommandLine(vigil);
-    for (Object command : commands()) {
+    for (Object command : commands(terminal)) {
       line.addSubcommand(command);
     }
     helpOption(line);
@@ -98,8 +98,8 @@ public final class Vigil implements Runnable {
                 .build());
   }
 
-  private static List<Object> commands() {
-    return List.of(new HelpCommand());
+  private static List<Object> commands(Terminal terminal) {
+    return List.of(new TreeCommand(terminal), new SimilarCommand(terminal), new HelpCommand());
   }
 
   @Override

@@ -1,0 +1,26 @@
+package dev.vigil.cli;
+
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.Hint;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options about how a document is read, shared by all commands that read one. */
+final class Reader {
+  @Option(
+      names = "--as",
+      paramLabel = "TYPE",
+      description = "Read as html, xml, json or text, whatever it looks like.")
+  private @Nullable DocumentType type;
+
+  @Option(
+      names = "--charset",
+      paramLabel = "NAME",
+      description = "The encoding that the server named, such as iso-8859-1.")
+  private @Nullable String charset;
+
+  Input open(String file, Terminal terminal) {
+    String name = file.equals(Input.STANDARD) ? null : file;
+    return Input.open(file, new Hint(null, charset, name, type), terminal);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.vigil.cli;
+
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.similar.Facet;
+import dev.vigil.document.similar.Similarity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "similar",
+    description = "Say how alike two documents are, from 0 to 1, facet by facet.",
+    footer = {
+      "",
+      "Examples:",
+      "  vigil similar examples/tides.xml examples/tides.xml",
+      "  vigil similar --facet content --at-least 0.7 examples/tides.xml examples/tides.xml"
+    })
+final class SimilarCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "A", description = "One document; - is standard input.")
+  private String a;
+
+  @Parameters(index = "1", paramLabel = "B", description = "The other document.")
+  private String b;
+
+  @Option(
+      names = "--facet",
+      paramLabel = "F",
+      description = "Only this facet: structure, tags, attributes, content or links; repeatable.")
+  private List<String> facets = new ArrayList<>();
+
+  @Option(
+      names = "--at-least",
+      paramLabel = "X",
+      description = "Exit with 1 when any of the numbers is smaller than X.")
+  private double least;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Mixin private Reader reader;
+
+  SimilarCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Map<String, Double> measured = new LinkedHashMap<>();
+    try (Input left = reader.open(a, terminal);
+        Input right = reader.open(b, terminal)) {
+      measure(left.digest(), right.digest(), measured);
+    }
+    if (json) {
+      terminal.out().println(Json.line(measured));
+    } else {
+      measured.forEach(
+          (facet, value) ->
+              terminal.out().println(String.format(Locale.ROOT, "%-10s %.4f", facet, value)));
+    }
+    return measured.values().stream().allMatch(value -> value >= least) ? Vigil.YES : Vigil.NO;
+  }
+
+  private void measure(PageDigest left, PageDigest right, Map<String, Double> measured) {
+    if (!facets.isEmpty()) {
+      for (String name : facets) {
+        Facet facet = Facet.named(name);
+        measured.put(facet.toString(), Similarity.of(left, right, facet));
+      }
+      return;
+    }
+    Similarity similarity = Similarity.of(left, right);
+    for (Facet facet : Facet.values()) {
+      measured.put(facet.toString(), similarity.of(facet));
+    }
+    measured.put("overall", similarity.overall());
+  }
+}
