@@ -2,6 +2,8 @@ package dev.vigil.document;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,7 @@ public final class PageDigest {
 
   private volatile @Nullable TagIndex tagIndex;
   private volatile @Nullable BreadthFirst breadthFirst;
+  private final ConcurrentHashMap<Class<?>, Object> derived = new ConcurrentHashMap<>(2);
 
   /** Takes over all arrays; they must describe one tree in depth-first order. */
   public PageDigest(
@@ -257,6 +260,20 @@ public final class PageDigest {
       at = order.child(at, ordinal);
     }
     return at;
+  }
+
+  /**
+   * What {@code maker} computes from this digest, made once per class and kept as long as the
+   * digest: indexes and summaries of the packages that question it.
+   */
+  public <T> T derived(Class<T> what, Function<PageDigest, T> maker) {
+    Object known = derived.get(what);
+    if (known == null) {
+      T made = maker.apply(this);
+      Object earlier = derived.putIfAbsent(what, made);
+      known = earlier == null ? made : earlier;
+    }
+    return what.cast(known);
   }
 
   @Override

@@ -1,0 +1,243 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.IntSlice;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Comparisons. The values of nodes are untyped: against a string they compare as strings by code
+ * point, against a number as doubles, against each other as strings. A general comparison of node
+ * sets holds when some pair does.
+ */
+abstract class Comparison extends Logic {
+  final Operator operator;
+  final Expr left;
+  final Expr right;
+
+  Comparison(Operator operator, Expr left, Expr right) {
+    this.operator = operator;
+    this.left = left;
+    this.right = right;
+  }
+
+  /** The comparison for these operands; where the rules need more types, Saxon has it. */
+  static Comparison of(Operator operator, Expr left, Expr right, boolean valueComparison) {
+    Type a = left.type();
+    Type b = right.type();
+    if (valueComparison
+        && (a.isNodes() || b.isNodes() || left.isOptional() || right.isOptional())) {
+      throw new HandOver("a value comparison that may be empty");
+    }
+    if (a.isNodes() && b.isNodes()) {
+      return new NodesWithNodes(operator, left, right);
+    }
+    if (b.isNodes()) {
+      return of(operator.turned(), right, left, valueComparison);
+    }
+    if (a.isNodes()) {
+      if (b == Type.STRING) {
+        return new NodesWithString(operator, left, right);
+      }
+      if (b.isNumeric()) {
+        return new NodesWithNumber(operator, left, right);
+      }
+      throw new HandOver("nodes with a truth value");
+    }
+    if (a == Type.STRING && b == Type.STRING) {
+      return new Strings(operator, left, right);
+    }
+    if (a == Type.INTEGER && b == Type.INTEGER) {
+      return new Integers(operator, left, right);
+    }
+    if (a.isNumeric() && b.isNumeric()) {
+      return new Numbers(operator, left, right);
+    }
+    if (a == Type.BOOLEAN
+        && b == Type.BOOLEAN
+        && (operator == Operator.EQUAL || operator == Operator.UNEQUAL)) {
+      return new Booleans(operator, left, right);
+    }
+    throw new HandOver("a comparison of " + a + " with " + b);
+  }
+
+  private static final class NodesWithString extends Comparison {
+    private final byte @Nullable [] constant;
+
+    NodesWithString(Operator operator, Expr left, Expr right) {
+      super(operator, left, right);
+      this.constant =
+          right instanceof Literal.OfString literal
+              ? literal.value().getBytes(StandardCharsets.UTF_8)
+              : null;
+    }
+
+    @Override
+    boolean truth(Run run, int item, int position, int last) {
+      byte[] known = constant;
+      byte[] other =
+          known == null
+              ? right.string(run, item, position, last).getBytes(StandardCharsets.UTF_8)
+              : known;
+      Type type = left.type();
+      return left.any(
+          run,
+          item,
+          position,
+          last,
+          (r, each) -> {
+            TextValue value = r.first();
+            r.load(value, type, each);
+            return operator == Operator.EQUAL
+                ? value.isEqual(other)
+                : operator.holds(value.compare(other));
+          });
+    }
+  }
+
+  private static final class NodesWithNumber extends Comparison {
+    NodesWithNumber(Operator operator, Expr left, Expr right) {
+      super(operator, left, right);
+    }
+
+    @Override
+    boolean truth(Run run, int item, int position, int last) {
+      run.absent = false;
+      double other = right.number(run, item, position, last);
+      boolean absent = run.absent;
+      run.absent = false;
+      if (absent) {
+        return false;
+      }
+      Type type = left.type();
+      return left.any(
+          run,
+          item,
+          position,
+          last,
+          (r, each) -> {
+            TextValue value = r.first();
+            r.load(value, type, each);
+            return operator.holds(value.toDouble(), other);
+          });
+    }
+  }
+
+  private static final class NodesWithNodes extends Comparison {
+    /** From this many pairs on, equality goes through a set of the right side's values. */
+    private static final int MANY = 64;
+
+    NodesWithNodes(Operator operator, Expr left, Expr right) {
+      super(operator, left, right);
+    }
+
+    @Override
+    boolean truth(Run run, int item, int position, int last) {
+      IntSlice a = left.nodes(run, item, position, last);
+      IntSlice b = a.isEmpty() ? a : right.nodes(run, item, position, last);
+      if (operator == Operator.EQUAL && (long) a.size() * b.size() > MANY) {
+        return intersects(run, a, b);
+      }
+      for (int i = 0; i < a.size(); i++) {
+        run.load(run.first(), left.type(), a.get(i));
+        for (int k = 0; k < b.size(); k++) {
+          run.load(run.second(), right.type(), b.get(k));
+          run.budget.spend(1);
+          if (operator.holds(run.first().compare(run.second()))) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+
+    private boolean intersects(Run run, IntSlice a, IntSlice b) {
+      Set<String> values = run.values(b, right.type());
+      for (int i = 0; i < a.size(); i++) {
+        run.budget.spend(1);
+        run.load(run.first(), left.type(), a.get(i));
+        if (values.contains(run.first().toString())) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  private static final class Strings extends Comparison {
+    Strings(Operator operator, Expr left, Expr right) {
+      super(operator, left, right);
+    }
+
+    @Override
+    boolean truth(Run run, int item, int position, int last) {
+      String a = left.string(run, item, position, last);
+      String b = right.string(run, item, position, last);
+      return operator.holds(compare(a, b));
+    }
+
+    private static int compare(String a, String b) {
+      if (a.equals(b)) {
+        return 0;
+      }
+      return java.util.Arrays.compareUnsigned(
+          a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private static final class Integers extends Comparison {
+    Integers(Operator operator, Expr left, Expr right) {
+      super(operator, left, right);
+    }
+
+    @Override
+    boolean truth(Run run, int item, int position, int last) {
+      return operator.holds(
+          Long.compare(
+              left.integer(run, item, position, last), right.integer(run, item, position, last)));
+    }
+  }
+
+  private static final class Numbers extends Comparison {
+    Numbers(Operator operator, Expr left, Expr right) {
+      super(operator, left, right);
+    }
+
+    @Override
+    boolean truth(Run run, int item, int position, int last) {
+      run.absent = false;
+      double a = left.number(run, item, position, last);
+      boolean absent = run.absent;
+      run.absent = false;
+      double b = right.number(run, item, position, last);
+      absent |= run.absent;
+      run.absent = false;
+      return !absent && operator.holds(a, b);
+    }
+  }
+
+  private static final class Booleans extends Comparison {
+    Booleans(Operator operator, Expr left, Expr right) {
+      super(operator, left, right);
+    }
+
+    @Override
+    boolean truth(Run run, int item, int position, int last) {
+      boolean same =
+          left.truth(run, item, position, last) == right.truth(run, item, position, last);
+      return same == (operator == Operator.EQUAL);
+    }
+  }
+
+  /** The values of a node set. */
+  static Set<String> values(Run run, IntSlice nodes, Type type) {
+    Set<String> values = new HashSet<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      run.budget.spend(4);
+      run.load(run.first(), type, nodes.get(i));
+      values.add(run.first().toString());
+    }
+    return values;
+  }
+}

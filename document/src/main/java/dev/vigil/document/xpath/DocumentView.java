@@ -1,0 +1,152 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.HeapStrings;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.Kind;
+import dev.vigil.document.Names;
+import dev.vigil.document.PageDigest;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A digest as the XPath data model sees it. There a doctype is no node, and text with CDATA
+ * sections in it is one text node: of a run of text and CDATA siblings the first stands for all,
+ * the others are hidden, and a run without any character is hidden as a whole. Immutable but for
+ * what it makes when first asked; safe for concurrent use.
+ */
+final class DocumentView {
+  /** From this many questions on, the path of every node is worth keeping. */
+  private static final int PATHS_PAY_OFF = 2;
+
+  private final PageDigest digest;
+  private final Map<String, String> rootPrefixes;
+  private final AtomicInteger pathQuestions = new AtomicInteger();
+  private volatile @Nullable Runs runs;
+  private volatile @Nullable PathIndex paths;
+  private volatile @Nullable Boolean contiguous;
+
+  /** Which nodes are hidden; null where there is no CDATA section at all. */
+  private record Runs(long @Nullable [] hidden) {}
+
+  private DocumentView(PageDigest digest) {
+    this.digest = digest;
+    this.rootPrefixes = Prefixes.atRoot(digest);
+  }
+
+  static DocumentView of(PageDigest digest) {
+    return digest.derived(DocumentView.class, DocumentView::new);
+  }
+
+  PageDigest digest() {
+    return digest;
+  }
+
+  DocumentType type() {
+    return digest.type();
+  }
+
+  Map<String, String> rootPrefixes() {
+    return rootPrefixes;
+  }
+
+  /** Bits of the nodes that XPath does not see, or null for none but doctypes. */
+  long @Nullable [] hidden() {
+    Runs known = runs;
+    if (known == null) {
+      known = new Runs(hiddenRuns());
+      runs = known;
+    }
+    return known.hidden();
+  }
+
+  private long @Nullable [] hiddenRuns() {
+    IntSlice sections = digest.nodesOf(Names.CDATA);
+    if (sections.isEmpty()) {
+      return null;
+    }
+    long[] hidden = new long[(digest.nodeCount() >> 6) + 1];
+    int done = -1;
+    for (int i = 0; i < sections.size(); i++) {
+      int section = sections.get(i);
+      if (section <= done) {
+        continue;
+      }
+      int first = section;
+      while (isText(first - 1) && digest.parent(first - 1) == digest.parent(section)) {
+        first--;
+      }
+      int last = runEnd(first) - 1;
+      boolean empty = true;
+      for (int at = first; at <= last; at++) {
+        empty &= digest.contents().length(digest.content(at)) == 0;
+        if (at > first) {
+          hidden[at >>> 6] |= 1L << at;
+        }
+      }
+      if (empty) {
+        hidden[first >>> 6] |= 1L << first;
+      }
+      done = last;
+    }
+    return hidden;
+  }
+
+  boolean isText(int node) {
+    int tag = digest.tag(node);
+    return tag == Names.TEXT || tag == Names.CDATA;
+  }
+
+  /** The first node behind the run of text and CDATA siblings that begins with this one. */
+  int runEnd(int first) {
+    int parent = digest.parent(first);
+    int end = digest.end(parent);
+    int at = first + 1;
+    while (at < end && isText(at) && digest.parent(at) == parent) {
+      at++;
+    }
+    return at;
+  }
+
+  boolean isVisible(int node) {
+    long[] bits = hidden();
+    return (bits == null || (bits[node >>> 6] & 1L << node) == 0)
+        && digest.tag(node) != Names.DOCTYPE;
+  }
+
+  /**
+   * Whether the text of any element lies in one piece: strings end to end in one array, and no
+   * comment or processing instruction among them.
+   */
+  boolean isContiguous() {
+    Boolean known = contiguous;
+    if (known == null) {
+      known = digest.contents() instanceof HeapStrings && onlyText();
+      contiguous = known;
+    }
+    return known;
+  }
+
+  private boolean onlyText() {
+    Names tags = digest.tags();
+    for (int tag = 0; tag < tags.size(); tag++) {
+      Kind kind = tags.kind(tag);
+      if ((kind == Kind.COMMENT || kind == Kind.PROCESSING_INSTRUCTION)
+          && !digest.nodesOf(tag).isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The paths of all nodes once enough questions came that profit; null before. */
+  @Nullable PathIndex paths() {
+    PathIndex known = paths;
+    if (known == null && pathQuestions.incrementAndGet() >= PATHS_PAY_OFF) {
+      known = PathIndex.of(this);
+      paths = known;
+    }
+    return known;
+  }
+}

@@ -1,0 +1,93 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.IntSlice;
+
+/**
+ * An expression that the own evaluator runs. Its methods take the focus: the context item, its
+ * position and how many there are; which of them applies is decided by {@link #type()}. Immutable.
+ */
+abstract class Expr {
+  abstract Type type();
+
+  /** Whether a number may be missing, which {@link Run#absent} then tells. */
+  boolean isOptional() {
+    return false;
+  }
+
+  /** The nodes or attributes in document order without doubles. */
+  IntSlice nodes(Run run, int item, int position, int last) {
+    throw new IllegalStateException("no nodes: " + type());
+  }
+
+  /** The only node, or -1 for none; several are an error that Saxon reports. */
+  int single(Run run, int item, int position, int last) {
+    IntSlice found = nodes(run, item, position, last);
+    if (found.size() > 1) {
+      throw new HandOver("several items where one may stand");
+    }
+    return found.isEmpty() ? -1 : found.get(0);
+  }
+
+  /** How many nodes. */
+  long count(Run run, int item, int position, int last) {
+    return nodes(run, item, position, last).size();
+  }
+
+  /** Whether the probe accepts any of the nodes. */
+  boolean any(Run run, int item, int position, int last, Probe probe) {
+    IntSlice found = nodes(run, item, position, last);
+    for (int i = 0; i < found.size(); i++) {
+      if (probe.accepts(run, found.get(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The effective boolean value. */
+  boolean truth(Run run, int item, int position, int last) {
+    return switch (type()) {
+      case NODES, ATTRIBUTES -> !nodes(run, item, position, last).isEmpty();
+      case STRING -> !string(run, item, position, last).isEmpty();
+      default -> {
+        run.absent = false;
+        double value = number(run, item, position, last);
+        boolean absent = run.absent;
+        run.absent = false;
+        yield !absent && value != 0 && !Double.isNaN(value);
+      }
+    };
+  }
+
+  double number(Run run, int item, int position, int last) {
+    return integer(run, item, position, last);
+  }
+
+  long integer(Run run, int item, int position, int last) {
+    throw new IllegalStateException("no integer: " + type());
+  }
+
+  /** The value as fn:string gives it; of nodes the value of the only one. */
+  String string(Run run, int item, int position, int last) {
+    return switch (type()) {
+      case NODES, ATTRIBUTES -> {
+        int only = single(run, item, position, last);
+        if (only < 0) {
+          yield "";
+        }
+        run.load(run.first(), type(), only);
+        yield run.first().toString();
+      }
+      case BOOLEAN -> String.valueOf(truth(run, item, position, last));
+      case INTEGER -> Long.toString(integer(run, item, position, last));
+      case DOUBLE -> Lexical.of(number(run, item, position, last));
+      default -> throw new HandOver("a decimal as string");
+    };
+  }
+
+  /** A test of one node or attribute. */
+  @FunctionalInterface
+  interface Probe {
+    boolean accepts(Run run, int item);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.vigil.document.xpath;
+
+/** Expressions that are true or false. */
+abstract class Logic extends Expr {
+  @Override
+  final Type type() {
+    return Type.BOOLEAN;
+  }
+
+  @Override
+  abstract boolean truth(Run run, int item, int position, int last);
+
+  static final class And extends Logic {
+    private final Expr left;
+    private final Expr right;
+
+    And(Expr left, Expr right) {
+      this.left = left;
+      this.right = right;
+    }
+
+    @Override
+    boolean truth(Run run, int item, int position, int last) {
+      return left.truth(run, item, position, last) && right.truth(run, item, position, last);
+    }
+  }
+
+  static final class Or extends Logic {
+    private final Expr left;
+    private final Expr right;
+
+    Or(Expr left, Expr right) {
+      this.left = left;
+      this.right = right;
+    }
+
+    @Override
+    boolean truth(Run run, int item, int position, int last) {
+      return left.truth(run, item, position, last) || right.truth(run, item, position, last);
+    }
+  }
+
+  /** fn:boolean, fn:exists and, negated, fn:not and fn:empty. */
+  static final class Truth extends Logic {
+    private final Expr of;
+    private final boolean wanted;
+
+    Truth(Expr of, boolean wanted) {
+      this.of = of;
+      this.wanted = wanted;
+    }
+
+    @Override
+    boolean truth(Run run, int item, int position, int last) {
+      return of.truth(run, item, position, last) == wanted;
+    }
+  }
+}

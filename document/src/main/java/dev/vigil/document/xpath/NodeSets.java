@@ -1,0 +1,316 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.Attributes;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.Names;
+import dev.vigil.document.PageDigest;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One step for a whole set of context nodes at once, on sorted arrays, after the staircase join
+ * (Grust, van Keulen and Teubner, 2003): a context node inside another's subtree adds nothing to
+ * the descendants and is skipped, of all nodes only the largest has anything new among the
+ * preceding, and so on. So every axis looks at a node at most once, whatever the context is, and
+ * named descendants come from the tag index by binary search.
+ */
+final class NodeSets {
+  private final PageDigest digest;
+  private final DocumentView view;
+  private final Budget budget;
+
+  NodeSets(DocumentView view, Budget budget) {
+    this.view = view;
+    this.digest = view.digest();
+    this.budget = budget;
+  }
+
+  boolean matches(TagSet tags, int node) {
+    int tag = digest.tag(node);
+    return tags.match()[tag] && (tag != Names.TEXT && tag != Names.CDATA || view.isVisible(node));
+  }
+
+  /** All nodes that pass the test where an index has them in one piece, else null. */
+  @Nullable IntSlice index(TagSet tags) {
+    IntSlice only = IntSlice.EMPTY;
+    if (tags.ids().length > 8) {
+      return null;
+    }
+    for (int id : tags.ids()) {
+      IntSlice nodes = digest.nodesOf(id);
+      if (!nodes.isEmpty()) {
+        if (!only.isEmpty() || id == Names.CDATA) {
+          return null;
+        }
+        only = nodes;
+      }
+    }
+    return tags.match()[Names.TEXT] && view.hidden() != null ? null : only;
+  }
+
+  IntSlice step(IntSlice context, Axis axis, TagSet tags) {
+    if (context.isEmpty() || tags.isEmpty()) {
+      return IntSlice.EMPTY;
+    }
+    return switch (axis) {
+      case SELF -> filter(context, tags);
+      case CHILD -> children(context, tags);
+      case DESCENDANT -> descendants(context, tags, 1);
+      case DESCENDANT_OR_SELF -> descendants(context, tags, 0);
+      case PARENT -> parents(context, tags);
+      case ANCESTOR -> ancestors(context, tags, false);
+      case ANCESTOR_OR_SELF -> ancestors(context, tags, true);
+      case FOLLOWING -> following(context, tags);
+      case PRECEDING -> preceding(context.get(context.size() - 1), tags);
+      case FOLLOWING_SIBLING -> followingSiblings(context, tags);
+      case PRECEDING_SIBLING -> precedingSiblings(context, tags);
+      case ATTRIBUTE -> throw new IllegalStateException("attributes are not nodes");
+    };
+  }
+
+  private IntSlice filter(IntSlice nodes, TagSet tags) {
+    IntList out = new IntList(nodes.size());
+    for (int i = 0; i < nodes.size(); i++) {
+      if (matches(tags, nodes.get(i))) {
+        out.add(nodes.get(i));
+      }
+    }
+    return out.sorted();
+  }
+
+  private IntSlice children(IntSlice context, TagSet tags) {
+    IntList out = new IntList(context.size());
+    for (int i = 0; i < context.size(); i++) {
+      int node = context.get(i);
+      int looked = 0;
+      for (int at = node + 1, end = digest.end(node); at < end; at = digest.end(at)) {
+        if (matches(tags, at)) {
+          out.add(at);
+        }
+        looked++;
+      }
+      budget.spend(looked + 1);
+    }
+    return out.sorted();
+  }
+
+  private IntSlice descendants(IntSlice context, TagSet tags, int skip) {
+    IntSlice index = index(tags);
+    if (index != null && context.size() == 1 && context.get(0) == 0) {
+      return index.size() > 0 && skip == 1 && index.get(0) == 0
+          ? new IntSlice(index.array(), index.from() + 1, index.to())
+          : index;
+    }
+    IntList out = new IntList();
+    int done = -1;
+    int at = index == null ? 0 : index.from();
+    for (int i = 0; i < context.size(); i++) {
+      int node = context.get(i);
+      int end = digest.end(node);
+      if (end <= done) {
+        continue;
+      }
+      done = end;
+      if (index != null) {
+        at = lowerBound(index.array(), at, index.to(), node + skip);
+        int upto = lowerBound(index.array(), at, index.to(), end);
+        out.addAll(index.array(), at, upto);
+        at = upto;
+        budget.spend(1);
+      } else {
+        budget.spend(end - node);
+        for (int each = node + skip; each < end; each++) {
+          if (matches(tags, each)) {
+            out.add(each);
+          }
+        }
+      }
+    }
+    return out.sorted();
+  }
+
+  /** The first place in an ascending range whose value is not below the key, by galloping. */
+  static int lowerBound(int[] array, int from, int to, int key) {
+    int low = from;
+    int stride = 1;
+    while (low < to && array[low] < key) {
+      int probe = Math.min(to, low + stride);
+      if (probe == to || array[probe] >= key) {
+        int found = Arrays.binarySearch(array, low + 1, probe, key);
+        return found >= 0 ? found : -found - 1;
+      }
+      low = probe;
+      stride <<= 1;
+    }
+    return low;
+  }
+
+  private IntSlice parents(IntSlice context, TagSet tags) {
+    IntList out = new IntList(context.size());
+    int previous = -1;
+    for (int i = 0; i < context.size(); i++) {
+      int parent = digest.parent(context.get(i));
+      if (parent >= 0 && parent != previous && matches(tags, parent)) {
+        out.add(parent);
+      }
+      previous = parent;
+    }
+    budget.spend(context.size());
+    return out.sorted();
+  }
+
+  private IntSlice ancestors(IntSlice context, TagSet tags, boolean self) {
+    IntList out = new IntList();
+    IntSet seen = new IntSet();
+    for (int i = 0; i < context.size(); i++) {
+      int at = self ? context.get(i) : digest.parent(context.get(i));
+      int climbed = 0;
+      while (at >= 0 && seen.add(at)) {
+        if (matches(tags, at)) {
+          out.add(at);
+        }
+        at = digest.parent(at);
+        climbed++;
+      }
+      budget.spend(climbed + 1);
+    }
+    return out.sorted();
+  }
+
+  private IntSlice following(IntSlice context, TagSet tags) {
+    int from = digest.nodeCount();
+    for (int i = 0; i < context.size(); i++) {
+      from = Math.min(from, digest.end(context.get(i)));
+    }
+    IntSlice index = index(tags);
+    if (index != null) {
+      return new IntSlice(
+          index.array(), lowerBound(index.array(), index.from(), index.to(), from), index.to());
+    }
+    budget.spend(digest.nodeCount() - from);
+    IntList out = new IntList();
+    for (int at = from; at < digest.nodeCount(); at++) {
+      if (matches(tags, at)) {
+        out.add(at);
+      }
+    }
+    return out.sorted();
+  }
+
+  private IntSlice preceding(int node, TagSet tags) {
+    budget.spend(node);
+    IntList out = new IntList();
+    for (int at = 1; at < node; at++) {
+      if (matches(tags, at) && digest.end(at) <= node) {
+        out.add(at);
+      }
+    }
+    return out.sorted();
+  }
+
+  private IntSlice followingSiblings(IntSlice context, TagSet tags) {
+    IntList out = new IntList();
+    IntSet parents = new IntSet();
+    for (int i = 0; i < context.size(); i++) {
+      int node = context.get(i);
+      int parent = digest.parent(node);
+      if (parent < 0 || !parents.add(parent)) {
+        continue;
+      }
+      int looked = 0;
+      for (int at = digest.nextSibling(node); at >= 0; at = digest.nextSibling(at)) {
+        if (matches(tags, at)) {
+          out.add(at);
+        }
+        looked++;
+      }
+      budget.spend(looked + 1);
+    }
+    return out.sorted();
+  }
+
+  private IntSlice precedingSiblings(IntSlice context, TagSet tags) {
+    IntList out = new IntList();
+    IntSet parents = new IntSet();
+    for (int i = context.size() - 1; i >= 0; i--) {
+      int node = context.get(i);
+      int parent = digest.parent(node);
+      if (parent < 0 || !parents.add(parent)) {
+        continue;
+      }
+      int looked = 0;
+      for (int at = parent + 1; at < node; at = digest.end(at)) {
+        if (matches(tags, at)) {
+          out.add(at);
+        }
+        looked++;
+      }
+      budget.spend(looked + 1);
+    }
+    return out.sorted();
+  }
+
+  // ---- attributes ----
+
+  IntSlice attributes(IntSlice context, TagSet names) {
+    if (names.isEmpty()) {
+      return IntSlice.EMPTY;
+    }
+    Attributes attributes = digest.attributes();
+    IntList out = new IntList(context.size());
+    for (int i = 0; i < context.size(); i++) {
+      int node = context.get(i);
+      if (attributes.has(node)) {
+        addAttributes(attributes.start(node), attributes.end(node), names, out);
+      }
+    }
+    budget.spend(context.size());
+    return out.sorted();
+  }
+
+  /** The attributes of the context nodes and all their descendants: a few ranges of the list. */
+  IntSlice attributesBelow(IntSlice context, TagSet names) {
+    if (names.isEmpty()) {
+      return IntSlice.EMPTY;
+    }
+    Attributes attributes = digest.attributes();
+    IntList out = new IntList();
+    int done = -1;
+    for (int i = 0; i < context.size(); i++) {
+      int end = digest.end(context.get(i));
+      if (end > done) {
+        addAttributes(
+            attributes.start(context.get(i)),
+            end == digest.nodeCount() ? attributes.count() : attributes.start(end),
+            names,
+            out);
+        done = end;
+      }
+    }
+    return out.sorted();
+  }
+
+  private void addAttributes(int from, int to, TagSet names, IntList out) {
+    Attributes attributes = digest.attributes();
+    boolean[] match = names.match();
+    budget.spend(to - from);
+    for (int a = from; a < to; a++) {
+      if (match[attributes.nameId(a)]) {
+        out.add(a);
+      }
+    }
+  }
+
+  /** The elements that bear the attributes. */
+  IntSlice owners(IntSlice attributes) {
+    IntList out = new IntList(attributes.size());
+    budget.spend(attributes.size());
+    for (int i = 0; i < attributes.size(); i++) {
+      int owner = digest.attributes().owner(attributes.get(i));
+      if (out.size() == 0 || out.get(out.size() - 1) != owner) {
+        out.add(owner);
+      }
+    }
+    return out.sorted();
+  }
+}

@@ -1,0 +1,186 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.IntSlice;
+
+/** Functions that give numbers. */
+final class Numbers {
+  private Numbers() {}
+
+  static boolean isOptional(Expr expr) {
+    return expr.type().isNodes() || expr.isOptional();
+  }
+
+  /** The operand of an arithmetic expression as a double; sets {@link Run#absent} for none. */
+  static double operand(Expr expr, Run run, int item, int position, int last) {
+    if (!expr.type().isNodes()) {
+      return expr.number(run, item, position, last);
+    }
+    int only = expr.single(run, item, position, last);
+    if (only < 0) {
+      run.absent = true;
+      return Double.NaN;
+    }
+    run.load(run.first(), expr.type(), only);
+    return run.first().toDouble();
+  }
+
+  /** An integer that a node set or the focus gives. */
+  @FunctionalInterface
+  interface IntegerRule {
+    long apply(Run run, int item, int position, int last);
+  }
+
+  static Expr integer(IntegerRule rule) {
+    return new Expr() {
+      @Override
+      Type type() {
+        return Type.INTEGER;
+      }
+
+      @Override
+      long integer(Run run, int item, int position, int last) {
+        return rule.apply(run, item, position, last);
+      }
+    };
+  }
+
+  /** A double; the rule may set {@link Run#absent} if it is optional. */
+  @FunctionalInterface
+  interface DoubleRule {
+    double apply(Run run, int item, int position, int last);
+  }
+
+  static Expr real(boolean optional, DoubleRule rule) {
+    return new Expr() {
+      @Override
+      Type type() {
+        return Type.DOUBLE;
+      }
+
+      @Override
+      boolean isOptional() {
+        return optional;
+      }
+
+      @Override
+      double number(Run run, int item, int position, int last) {
+        return rule.apply(run, item, position, last);
+      }
+    };
+  }
+
+  static Expr negated(Expr of) {
+    if (of.type() == Type.INTEGER) {
+      return integer(
+          (run, item, position, last) -> {
+            try {
+              return Math.negateExact(of.integer(run, item, position, last));
+            } catch (ArithmeticException e) {
+              throw new HandOver("integer arithmetic: " + e.getMessage());
+            }
+          });
+    }
+    if (of.type() == Type.DOUBLE || of.type().isNodes()) {
+      return real(
+          isOptional(of), (run, item, position, last) -> -operand(of, run, item, position, last));
+    }
+    throw new HandOver("minus something else");
+  }
+
+  static Expr count(Expr of) {
+    return integer(of::count);
+  }
+
+  /** fn:number: never an error, NaN for what is no number. */
+  static Expr number(Expr of) {
+    return switch (of.type()) {
+      case NODES, ATTRIBUTES ->
+          real(
+              false,
+              (run, item, position, last) -> {
+                int only = of.single(run, item, position, last);
+                if (only < 0) {
+                  return Double.NaN;
+                }
+                TextValue value = run.first();
+                run.load(value, of.type(), only);
+                return Doubles.parse(value.bytes, value.start, value.end);
+              });
+      case STRING ->
+          real(
+              false,
+              (run, item, position, last) -> {
+                byte[] text =
+                    of.string(run, item, position, last)
+                        .getBytes(java.nio.charset.StandardCharsets.UTF_8);
+                return Doubles.parse(text, 0, text.length);
+              });
+      case BOOLEAN ->
+          real(false, (run, item, position, last) -> of.truth(run, item, position, last) ? 1 : 0);
+      case INTEGER, DECIMAL -> real(false, of::number);
+      case DOUBLE ->
+          real(
+              false,
+              (run, item, position, last) -> {
+                run.absent = false;
+                double value = of.number(run, item, position, last);
+                boolean absent = run.absent;
+                run.absent = false;
+                return absent ? Double.NaN : value;
+              });
+    };
+  }
+
+  /** fn:sum of nodes: doubles, and the integer 0 for none, which reads the same. */
+  static Expr sum(Expr of) {
+    return real(
+        false,
+        (run, item, position, last) -> {
+          IntSlice nodes = of.nodes(run, item, position, last);
+          double sum = 0;
+          for (int i = 0; i < nodes.size(); i++) {
+            run.budget.spend(1);
+            run.load(run.first(), of.type(), nodes.get(i));
+            double value = run.first().toDouble();
+            sum = i == 0 ? value : sum + value;
+          }
+          return sum;
+        });
+  }
+
+  enum Rounding {
+    ROUND,
+    FLOOR,
+    CEILING;
+
+    double apply(double value) {
+      return switch (this) {
+        case FLOOR -> Math.floor(value);
+        case CEILING -> Math.ceil(value);
+        case ROUND -> round(value);
+      };
+    }
+
+    /** Halves go up; beyond 2^52 every double is whole. */
+    static double round(double value) {
+      if (Double.isNaN(value) || Math.abs(value) >= 1L << 52) {
+        return value;
+      }
+      double floor = Math.floor(value);
+      double rounded = value - floor >= 0.5 ? floor + 1 : floor;
+      return rounded == 0 && (value < 0 || 1 / value < 0) ? -0.0 : rounded;
+    }
+  }
+
+  static Expr rounded(Rounding rounding, Expr of) {
+    if (of.type() == Type.INTEGER) {
+      return of;
+    }
+    if (of.type() == Type.DOUBLE || of.type().isNodes()) {
+      return real(
+          isOptional(of),
+          (run, item, position, last) -> rounding.apply(operand(of, run, item, position, last)));
+    }
+    throw new HandOver("rounding a decimal");
+  }
+}

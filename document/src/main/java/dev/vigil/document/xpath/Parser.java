@@ -1,0 +1,398 @@
+package dev.vigil.document.xpath;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the part of XPath 3.1 that the own evaluator runs, by recursive descent over the characters
+ * of the expression, straight into executable expressions. Whatever is outside that part, wrong
+ * syntax included, ends in a {@link HandOver}: Saxon then compiles or refuses it. Not thread-safe.
+ */
+final class Parser {
+  /** Deeper nesting than this is handed over, so that recursion stays small. */
+  private static final int DEPTH = 200;
+
+  private final Scanner in;
+  private int slots;
+  private int depth;
+
+  /** What the context item is where the parser stands: nodes or attributes. */
+  private Type context = Type.NODES;
+
+  /** Whether position() or last() was read since the enclosing predicate began. */
+  private boolean usesPosition;
+
+  /** Whether every node test can be bound without a document's root element. */
+  private boolean usesPrefix;
+
+  private Parser(String expression) {
+    this.in = new Scanner(expression);
+  }
+
+  /**
+   * A parsed expression.
+   *
+   * @param slots how many numbered node tests and constants it has
+   * @param usesPrefix whether it has prefixed names
+   */
+  record Parsed(Expr expr, int slots, boolean usesPrefix) {}
+
+  static Parsed parse(String expression) {
+    Parser parser = new Parser(expression);
+    Expr expr = parser.or();
+    if (!parser.in.atEnd()) {
+      throw new HandOver("more than the own part of the language");
+    }
+    return new Parsed(expr, parser.slots, parser.usesPrefix);
+  }
+
+  private Expr or() {
+    if (++depth > DEPTH) {
+      throw new HandOver("deep nesting");
+    }
+    Expr left = and();
+    while (in.takeWord("or")) {
+      left = new Logic.Or(left, and());
+    }
+    depth--;
+    return left;
+  }
+
+  private Expr and() {
+    Expr left = comparison();
+    while (in.takeWord("and")) {
+      left = new Logic.And(left, comparison());
+    }
+    return left;
+  }
+
+  private Expr comparison() {
+    Expr left = concatenation();
+    Operator general = in.takeGeneralComparison();
+    if (general != null) {
+      return Comparison.of(general, left, concatenation(), false);
+    }
+    Operator value = in.takeValueComparison();
+    if (value != null) {
+      return Comparison.of(value, left, concatenation(), true);
+    }
+    return left;
+  }
+
+  private Expr concatenation() {
+    Expr left = additive();
+    while (in.take("||")) {
+      left = Texts.concat(List.of(left, additive()));
+    }
+    return left;
+  }
+
+  private Expr additive() {
+    Expr left = multiplicative();
+    while (true) {
+      if (in.takeChar('+')) {
+        left = new Arithmetic(Arithmetic.Kind.PLUS, left, multiplicative());
+      } else if (in.takeChar('-')) {
+        left = new Arithmetic(Arithmetic.Kind.MINUS, left, multiplicative());
+      } else {
+        return left;
+      }
+    }
+  }
+
+  private Expr multiplicative() {
+    Expr left = union();
+    while (true) {
+      Arithmetic.Kind kind =
+          in.takeChar('*')
+              ? Arithmetic.Kind.TIMES
+              : in.takeWord("div")
+                  ? Arithmetic.Kind.DIVIDE
+                  : in.takeWord("mod")
+                      ? Arithmetic.Kind.MODULO
+                      : in.takeWord("idiv") ? Arithmetic.Kind.INTEGER_DIVIDE : null;
+      if (kind == null) {
+        return left;
+      }
+      left = new Arithmetic(kind, left, union());
+    }
+  }
+
+  private Expr union() {
+    Expr left = intersection();
+    while (in.takeUnion()) {
+      left = set(SetOperation.Kind.UNION, left, intersection());
+    }
+    return left;
+  }
+
+  private Expr intersection() {
+    Expr left = unary();
+    while (true) {
+      if (in.takeWord("intersect")) {
+        left = set(SetOperation.Kind.INTERSECT, left, unary());
+      } else if (in.takeWord("except")) {
+        left = set(SetOperation.Kind.EXCEPT, left, unary());
+      } else {
+        return left;
+      }
+    }
+  }
+
+  private static Expr set(SetOperation.Kind kind, Expr left, Expr right) {
+    if (!left.type().isNodes() || left.type() != right.type()) {
+      throw new HandOver("a set of nodes and attributes");
+    }
+    return new SetOperation(kind, left, right);
+  }
+
+  private Expr unary() {
+    if (in.takeChar('-')) {
+      if (++depth > DEPTH) {
+        throw new HandOver("deep nesting");
+      }
+      Expr negated = Numbers.negated(unary());
+      depth--;
+      return negated;
+    }
+    return path();
+  }
+
+  // ---- paths ----
+
+  private Expr path() {
+    if (in.take("//")) {
+      List<Step> steps = new ArrayList<>();
+      steps.add(anyDescendant(Type.NODES));
+      relative(steps, Type.NODES);
+      return new Path(null, true, steps, Type.NODES, slots++);
+    }
+    if (in.takeChar('/')) {
+      List<Step> steps = new ArrayList<>();
+      if (in.startsStep()) {
+        relative(steps, Type.NODES);
+      }
+      return new Path(null, true, steps, Type.NODES, slots++);
+    }
+    Expr primary = primary();
+    if (primary != null) {
+      return continued(primary);
+    }
+    List<Step> steps = new ArrayList<>();
+    relative(steps, context);
+    return new Path(null, false, steps, context, slots++);
+  }
+
+  /** A literal, a function call or a parenthesised expression, and what follows it. */
+  private Expr continued(Expr primary) {
+    Expr base = primary;
+    if (in.peek() == '[') {
+      if (!base.type().isNodes()) {
+        throw new HandOver("a filtered value");
+      }
+      base = new Filter(base, predicates(base.type()));
+    }
+    if (in.peek() != '/') {
+      return base;
+    }
+    if (!base.type().isNodes()) {
+      throw new HandOver("a path from a value");
+    }
+    List<Step> steps = new ArrayList<>();
+    Type from = base.type();
+    separator(steps, from);
+    relative(steps, from);
+    return new Path(base, false, steps, from, slots++);
+  }
+
+  private void separator(List<Step> steps, Type from) {
+    if (in.take("//")) {
+      steps.add(anyDescendant(from));
+    } else if (!in.takeChar('/')) {
+      throw new HandOver("no further step");
+    }
+  }
+
+  private Step anyDescendant(Type from) {
+    if (from == Type.ATTRIBUTES) {
+      throw new HandOver("descendants of attributes");
+    }
+    NodeTest any = new NodeTest(slots++, NodeTest.Form.ANY, null, null, null);
+    return new Step(Axis.DESCENDANT_OR_SELF, any, List.of(), false);
+  }
+
+  private void relative(List<Step> steps, Type start) {
+    Type from = start;
+    while (true) {
+      Step step = step(from);
+      steps.add(step);
+      from =
+          step.axis() == Axis.ATTRIBUTE
+              ? Type.ATTRIBUTES
+              : step.axis() == Axis.SELF ? from : Type.NODES;
+      if (in.peek() != '/') {
+        return;
+      }
+      separator(steps, from);
+    }
+  }
+
+  private Step step(Type from) {
+    Axis axis;
+    NodeTest test;
+    if (in.take("..")) {
+      axis = Axis.PARENT;
+      test = new NodeTest(slots++, NodeTest.Form.ANY, null, null, null);
+    } else if (in.takeDot()) {
+      axis = Axis.SELF;
+      test = new NodeTest(slots++, NodeTest.Form.ANY, null, null, null);
+    } else if (in.takeChar('@')) {
+      axis = Axis.ATTRIBUTE;
+      test = nodeTest(true);
+    } else {
+      String name = in.takeAxis();
+      Axis named = name == null ? Axis.CHILD : Axis.named(name);
+      if (named == null) {
+        throw new HandOver("axis " + name);
+      }
+      axis = named;
+      if (name == null && in.startsAttributeTest()) {
+        axis = Axis.ATTRIBUTE;
+      }
+      test = nodeTest(axis == Axis.ATTRIBUTE);
+    }
+    boolean fromAttributes = from == Type.ATTRIBUTES;
+    if (fromAttributes
+        && axis != Axis.PARENT
+        && axis != Axis.ANCESTOR
+        && (axis != Axis.SELF || test.form() != NodeTest.Form.ANY)) {
+      throw new HandOver(axis + " of attributes");
+    }
+    Type result = axis == Axis.ATTRIBUTE ? Type.ATTRIBUTES : axis == Axis.SELF ? from : Type.NODES;
+    return new Step(axis, test, predicates(result), fromAttributes);
+  }
+
+  private NodeTest nodeTest(boolean attribute) {
+    String kind = in.takeKindTest();
+    if (kind != null) {
+      return kindTest(kind, attribute);
+    }
+    Scanner.NamePattern name = in.takeNamePattern();
+    if (name.prefix() != null) {
+      usesPrefix = true;
+    }
+    NodeTest.Form form =
+        name.anyUri()
+            ? name.local() == null ? NodeTest.Form.PRINCIPAL : NodeTest.Form.LOCAL_NAME
+            : NodeTest.Form.NAME;
+    return new NodeTest(slots++, form, name.prefix(), name.uri(), name.local());
+  }
+
+  private NodeTest kindTest(String kind, boolean attribute) {
+    NodeTest.Form form =
+        switch (kind) {
+          case "node" -> NodeTest.Form.ANY;
+          case "text" -> NodeTest.Form.TEXT;
+          case "comment" -> NodeTest.Form.COMMENT;
+          case "processing-instruction" -> NodeTest.Form.PROCESSING_INSTRUCTION;
+          case "element" -> NodeTest.Form.PRINCIPAL;
+          case "attribute" -> NodeTest.Form.PRINCIPAL;
+          default -> throw new HandOver(kind + "()");
+        };
+    if (attribute != kind.equals("attribute") && form == NodeTest.Form.PRINCIPAL) {
+      throw new HandOver("a test for nodes of another kind");
+    }
+    if (in.takeChar(')')) {
+      return new NodeTest(slots++, form, null, null, null);
+    }
+    if (form == NodeTest.Form.PRINCIPAL) {
+      Scanner.NamePattern name = in.takeNamePattern();
+      in.expect(')');
+      usesPrefix |= name.prefix() != null;
+      return name.anyUri()
+          ? new NodeTest(slots++, form, null, null, null)
+          : new NodeTest(slots++, NodeTest.Form.NAME, name.prefix(), name.uri(), name.local());
+    }
+    if (form != NodeTest.Form.PROCESSING_INSTRUCTION) {
+      throw new HandOver("a kind test with an argument");
+    }
+    String target = in.peek() == '\'' || in.peek() == '"' ? in.takeString().strip() : in.takeName();
+    in.expect(')');
+    return new NodeTest(slots++, form, null, null, target);
+  }
+
+  private List<Predicate> predicates(Type of) {
+    if (in.peek() != '[') {
+      return List.of();
+    }
+    Type outerContext = context;
+    boolean outerUse = usesPosition;
+    context = of;
+    List<Predicate> predicates = new ArrayList<>();
+    while (in.takeChar('[')) {
+      usesPosition = false;
+      Expr expr = or();
+      in.expect(']');
+      predicates.add(Predicate.of(expr, usesPosition));
+    }
+    context = outerContext;
+    usesPosition = outerUse;
+    return List.copyOf(predicates);
+  }
+
+  // ---- what is not a step ----
+
+  private @Nullable Expr primary() {
+    char c = in.peek();
+    if (c == '\'' || c == '"') {
+      return new Literal.OfString(in.takeString());
+    }
+    if (c >= '0' && c <= '9' || c == '.' && in.startsNumber()) {
+      return number(in.takeNumber());
+    }
+    if (c == '(') {
+      in.expect('(');
+      Expr inner = or();
+      in.expect(')');
+      return inner;
+    }
+    String function = in.takeFunction();
+    return function == null ? null : call(function);
+  }
+
+  private static Expr number(String text) {
+    if (text.indexOf('e') >= 0 || text.indexOf('E') >= 0) {
+      return new Literal.OfDouble(Type.DOUBLE, Double.parseDouble(text));
+    }
+    if (text.indexOf('.') >= 0) {
+      if (new BigDecimal(text).precision() > 15) {
+        throw new HandOver("a long decimal");
+      }
+      return new Literal.OfDouble(Type.DECIMAL, Double.parseDouble(text));
+    }
+    if (text.length() > 15) {
+      throw new HandOver("a long integer");
+    }
+    return new Literal.OfInteger(Long.parseLong(text));
+  }
+
+  private Expr call(String name) {
+    List<Expr> args = new ArrayList<>();
+    if (!in.takeChar(')')) {
+      do {
+        args.add(or());
+      } while (in.takeChar(','));
+      in.expect(')');
+    }
+    if (name.equals("position") || name.equals("last")) {
+      usesPosition = true;
+    }
+    return Functions.call(name, args, contextItem());
+  }
+
+  private Expr contextItem() {
+    return new Path(null, false, List.of(), context, slots++);
+  }
+}

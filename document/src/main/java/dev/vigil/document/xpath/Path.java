@@ -1,0 +1,511 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.Attributes;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.NumberColumn;
+import dev.vigil.document.PageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A path of steps, evaluated in one of three ways.
+ *
+ * <p>From the root, the leading steps that only go down by names are looked up in the path summary:
+ * which label paths do they mean, and is there any such node at all. Where the path of every node
+ * is known, the nodes of the last tag are filtered by it; otherwise the steps are taken.
+ *
+ * <p>From a set of nodes, each step is taken for the whole set ({@link NodeSets}). A step with a
+ * positional predicate is taken node by node, because positions count anew for each.
+ *
+ * <p>Inside a predicate, from one node, and where no node can be reached twice, nothing is
+ * collected: the steps are nested loops that end at the first node that decides. The recursion is
+ * as deep as the path has steps.
+ */
+final class Path extends Expr {
+  private final @Nullable Expr start;
+  private final boolean absolute;
+  private final Step[] steps;
+  private final Type type;
+  private final int slot;
+  private final boolean direct;
+  private final int summarised;
+
+  /**
+   * @param start what the steps begin with; null for the context item or, if absolute, the root
+   * @param slot where the nodes of an absolute path are kept during a run
+   */
+  Path(@Nullable Expr start, boolean absolute, List<Step> steps, Type startType, int slot) {
+    this.start = start;
+    this.absolute = absolute;
+    this.steps = joined(steps);
+    this.slot = slot;
+    Type last = startType;
+    for (Step step : this.steps) {
+      last =
+          step.axis() == Axis.ATTRIBUTE
+              ? Type.ATTRIBUTES
+              : step.axis() == Axis.SELF ? last : Type.NODES;
+    }
+    this.type = last;
+    this.direct = start == null && !absolute && reachesOnce(this.steps);
+    this.summarised = absolute && start == null ? downwardSteps(this.steps) : 0;
+  }
+
+  /** {@code //x} is one step to descendants, unless x counts its position among siblings. */
+  private static Step[] joined(List<Step> steps) {
+    List<Step> joined = new ArrayList<>();
+    for (Step step : steps) {
+      if (step.axis() == Axis.CHILD
+          && !step.isPositional()
+          && !joined.isEmpty()
+          && joined.getLast().isAnyDescendant()) {
+        joined.set(joined.size() - 1, step.withAxis(Axis.DESCENDANT));
+      } else if (step.axis() != Axis.SELF
+          || step.test().form() != NodeTest.Form.ANY
+          || !step.predicates().isEmpty()) {
+        joined.add(step);
+      }
+    }
+    return joined.toArray(Step[]::new);
+  }
+
+  private static boolean reachesOnce(Step[] steps) {
+    boolean deep = false;
+    for (int i = 0; i < steps.length; i++) {
+      Axis axis = steps[i].axis();
+      if (!axis.isInjective()) {
+        if (deep || i > 0 && axis != Axis.DESCENDANT && axis != Axis.DESCENDANT_OR_SELF) {
+          return false;
+        }
+        deep = true;
+      }
+    }
+    return true;
+  }
+
+  /** How many leading steps the labels from the root decide, but for predicates on the last. */
+  private static int downwardSteps(Step[] steps) {
+    int length = 0;
+    while (length < steps.length
+        && (steps[length].axis().isDownward() || steps[length].axis() == Axis.ATTRIBUTE)
+        && !steps[length].fromAttributes()
+        && !steps[length].isPositional()
+        && (length == 0 || steps[length - 1].predicates().isEmpty())) {
+      length++;
+    }
+    return length;
+  }
+
+  @Override
+  Type type() {
+    return type;
+  }
+
+  boolean isContextItem() {
+    return start == null && !absolute && steps.length == 0;
+  }
+
+  /** Whether the path summary alone knows how many nodes there are. */
+  private boolean isCounted() {
+    return absolute
+        && start == null
+        && summarised == steps.length
+        && (steps.length == 0 || steps[steps.length - 1].predicates().isEmpty());
+  }
+
+  @Override
+  IntSlice nodes(Run run, int item, int position, int last) {
+    if (!absolute) {
+      Expr base = start;
+      IntSlice context = base == null ? IntSlice.of(item) : base.nodes(run, item, position, last);
+      return steps(run, context, 0);
+    }
+    IntSlice known = run.constant(slot);
+    if (known == null) {
+      known = fromRoot(run);
+      run.keepConstant(slot, known);
+    }
+    return known;
+  }
+
+  // ---- from the root ----
+
+  private IntSlice fromRoot(Run run) {
+    PathSummary summary = run.summaryOnly();
+    if (summary != null) {
+      if (summary.sum(summary.select(steps, summarised, run)) == 0) {
+        return IntSlice.EMPTY;
+      }
+      throw new HandOver("needs the document");
+    }
+    if (lacksName(run)) {
+      return IntSlice.EMPTY;
+    }
+    IntSlice looked = summarised > 1 ? lookedUp(run) : null;
+    if (looked == null) {
+      return steps(run, IntSlice.of(0), 0);
+    }
+    Step step = steps[summarised - 1];
+    return steps(run, accepted(run, looked, step), summarised);
+  }
+
+  /** Whether a step asks for a name that the document does not have. */
+  private boolean lacksName(Run run) {
+    for (Step step : steps) {
+      if (step.test().isNamed()
+          && (step.axis() == Axis.ATTRIBUTE
+              ? run.attributes(step.test()).isEmpty()
+              : run.tags(step.test()).isEmpty())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The nodes of the leading steps by their label paths; null where stepping is better. */
+  private @Nullable IntSlice lookedUp(Run run) {
+    Step step = steps[summarised - 1];
+    if (step.axis() == Axis.ATTRIBUTE) {
+      return null;
+    }
+    IntSlice index = run.sets().index(run.tags(step.test()));
+    PathIndex paths = index == null ? null : run.view().paths();
+    if (index == null || paths == null) {
+      return null;
+    }
+    boolean[] selected = paths.summary().select(steps, summarised, run);
+    long expected = paths.summary().sum(selected);
+    if (expected == index.size()) {
+      return index;
+    }
+    if (expected == 0) {
+      return IntSlice.EMPTY;
+    }
+    if (index.size() > expected * 8 + 64 && !goesDeep()) {
+      return null;
+    }
+    NumberColumn column = paths.column();
+    int[] found = new int[(int) expected];
+    int count = 0;
+    int[] nodes = index.array();
+    run.budget.spend(index.size());
+    for (int i = index.from(); i < index.to(); i++) {
+      if (selected[column.get(nodes[i])]) {
+        found[count++] = nodes[i];
+      }
+    }
+    return new IntSlice(found, 0, count);
+  }
+
+  private boolean goesDeep() {
+    for (int i = 0; i < summarised; i++) {
+      if (steps[i].axis() == Axis.DESCENDANT || steps[i].axis() == Axis.DESCENDANT_OR_SELF) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // ---- a set at a time ----
+
+  private IntSlice steps(Run run, IntSlice from, int first) {
+    IntSlice context = from;
+    if (first >= steps.length) {
+      return context;
+    }
+    NodeSets sets = run.sets();
+    for (int i = first; i < steps.length && !context.isEmpty(); i++) {
+      Step step = steps[i];
+      if (step.isAnyDescendant() && i + 1 < steps.length) {
+        IntSlice fused = belowAny(run, sets, context, steps[i + 1]);
+        if (fused != null) {
+          context = fused;
+          i++;
+          continue;
+        }
+      }
+      if (step.isPositional()) {
+        context = eachOfItsOwn(run, context, step);
+      } else if (step.axis() == Axis.ATTRIBUTE) {
+        context = accepted(run, sets.attributes(context, run.attributes(step.test())), step);
+      } else if (step.fromAttributes()) {
+        context = accepted(run, fromAttributes(run, sets, context, step), step);
+      } else {
+        context = accepted(run, sets.step(context, step.axis(), run.tags(step.test())), step);
+      }
+    }
+    return context;
+  }
+
+  /** {@code //@x} and {@code //x[1]} without visiting every node; null where not that form. */
+  private static @Nullable IntSlice belowAny(Run run, NodeSets sets, IntSlice context, Step next) {
+    if (next.axis() == Axis.ATTRIBUTE && !next.isPositional()) {
+      return accepted(run, sets.attributesBelow(context, run.attributes(next.test())), next);
+    }
+    TagSet tags = run.tags(next.test());
+    if (next.axis() == Axis.CHILD && next.isPositional() && sets.index(tags) != null) {
+      IntSlice found = sets.step(context, Axis.DESCENDANT, tags);
+      PageDigest digest = run.digest();
+      IntList parents = new IntList(found.size());
+      for (int i = 0; i < found.size(); i++) {
+        parents.add(digest.parent(found.get(i)));
+      }
+      return eachOfItsOwn(run, parents.sorted(), next);
+    }
+    return null;
+  }
+
+  private static IntSlice fromAttributes(Run run, NodeSets sets, IntSlice context, Step step) {
+    TagSet tags = run.tags(step.test());
+    return switch (step.axis()) {
+      case SELF -> step.test().form() == NodeTest.Form.ANY ? context : IntSlice.EMPTY;
+      case PARENT -> sets.step(sets.owners(context), Axis.SELF, tags);
+      case ANCESTOR -> sets.step(sets.owners(context), Axis.ANCESTOR_OR_SELF, tags);
+      default -> throw new IllegalStateException(step.axis() + " from attributes");
+    };
+  }
+
+  private static IntSlice accepted(Run run, IntSlice found, Step step) {
+    if (step.predicates().isEmpty()) {
+      return found;
+    }
+    IntList out = new IntList();
+    for (int i = 0; i < found.size(); i++) {
+      if (step.accepts(run, found.get(i))) {
+        out.add(found.get(i));
+      }
+      run.budget.spend(1);
+    }
+    return out.sorted();
+  }
+
+  /** Takes a step with positional predicates from each context node by itself. */
+  private static IntSlice eachOfItsOwn(Run run, IntSlice context, Step step) {
+    IntList out = new IntList(context.size());
+    IntList candidates = new IntList();
+    IntList kept = new IntList();
+    for (int i = 0; i < context.size(); i++) {
+      IntList found = ofItsOwn(run, context.get(i), step, candidates, kept);
+      for (int k = 0; k < found.size(); k++) {
+        out.add(found.get(k));
+      }
+    }
+    return out.sorted();
+  }
+
+  private static IntList ofItsOwn(
+      Run run, int origin, Step step, IntList candidates, IntList kept) {
+    candidates.clear();
+    long enough =
+        step.predicates().getFirst().constant() >= 0
+            ? step.predicates().getFirst().constant()
+            : Long.MAX_VALUE;
+    collect(run, origin, step, enough, candidates);
+    IntList from = candidates;
+    IntList into = kept;
+    for (Predicate predicate : step.predicates()) {
+      into.clear();
+      predicate.filter(run, from, into);
+      IntList swap = from;
+      from = into;
+      into = swap;
+    }
+    return from;
+  }
+
+  /** The first {@code enough} nodes on the axis that pass the test, in axis order. */
+  private static void collect(Run run, int origin, Step step, long enough, IntList out) {
+    PageDigest digest = run.digest();
+    if (step.axis() == Axis.ATTRIBUTE) {
+      Attributes attributes = digest.attributes();
+      boolean[] match = run.attributes(step.test()).match();
+      for (int a = attributes.start(origin), end = attributes.end(origin); a < end; a++) {
+        if (match[attributes.nameId(a)] && out.size() < enough) {
+          out.add(a);
+        }
+      }
+      return;
+    }
+    NodeSets sets = run.sets();
+    if (step.fromAttributes()) {
+      IntSlice found = fromAttributes(run, sets, IntSlice.of(origin), step);
+      for (int i = found.size() - 1; i >= 0; i--) {
+        out.add(found.get(i));
+      }
+      return;
+    }
+    TagSet tags = run.tags(step.test());
+    if (tags.isEmpty()) {
+      return;
+    }
+    int looked = 0;
+    for (int at = Walk.first(digest, step.axis(), origin);
+        at >= 0 && out.size() < enough;
+        at = Walk.next(digest, step.axis(), origin, at)) {
+      if (sets.matches(tags, at)) {
+        out.add(at);
+      }
+      if (++looked == 1024) {
+        run.budget.spend(looked);
+        looked = 0;
+      }
+    }
+    run.budget.spend(looked + 1);
+  }
+
+  // ---- from one node, until decided ----
+
+  @Override
+  boolean truth(Run run, int item, int position, int last) {
+    if (isCounted() && run.summaryOnly() != null) {
+      return count(run, item, position, last) > 0;
+    }
+    return direct ? walk(run, item, 0, ANY) : !nodes(run, item, position, last).isEmpty();
+  }
+
+  private static final Probe ANY = (_, _) -> true;
+
+  @Override
+  boolean any(Run run, int item, int position, int last, Probe probe) {
+    return direct ? walk(run, item, 0, probe) : super.any(run, item, position, last, probe);
+  }
+
+  @Override
+  int single(Run run, int item, int position, int last) {
+    if (!direct) {
+      return super.single(run, item, position, last);
+    }
+    if (steps.length == 0) {
+      return item;
+    }
+    Counter counter = new Counter(2);
+    if (walk(run, item, 0, counter)) {
+      throw new HandOver("several items where one may stand");
+    }
+    return counter.latest;
+  }
+
+  @Override
+  long count(Run run, int item, int position, int last) {
+    if (isCounted()) {
+      PathSummary summary = run.summaryOnly();
+      PathIndex paths = summary == null && steps.length > 1 ? run.view().paths() : null;
+      summary = paths == null ? summary : paths.summary();
+      if (summary != null) {
+        return summary.sum(summary.select(steps, steps.length, run));
+      }
+    }
+    if (direct) {
+      Counter counter = new Counter(Integer.MAX_VALUE);
+      walk(run, item, 0, counter);
+      return counter.count;
+    }
+    return nodes(run, item, position, last).size();
+  }
+
+  private static final class Counter implements Probe {
+    private final int enough;
+    private int count;
+    private int latest = -1;
+
+    Counter(int enough) {
+      this.enough = enough;
+    }
+
+    @Override
+    public boolean accepts(Run run, int item) {
+      latest = item;
+      return ++count >= enough;
+    }
+  }
+
+  private boolean walk(Run run, int origin, int from, Probe probe) {
+    if (from == steps.length) {
+      return probe.accepts(run, origin);
+    }
+    Step step = steps[from];
+    if (step.isPositional()) {
+      IntList found = ofItsOwn(run, origin, step, new IntList(), new IntList());
+      for (int i = 0; i < found.size(); i++) {
+        if (walk(run, found.get(i), from + 1, probe)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    if (step.axis() == Axis.ATTRIBUTE) {
+      return walkAttributes(run, origin, step, from, probe);
+    }
+    if (step.fromAttributes()) {
+      IntSlice found = fromAttributes(run, run.sets(), IntSlice.of(origin), step);
+      return walkAll(run, found.array(), found.from(), found.to(), step, from, probe);
+    }
+    return walkNodes(run, origin, step, from, probe);
+  }
+
+  private boolean walkAttributes(Run run, int origin, Step step, int from, Probe probe) {
+    Attributes attributes = run.digest().attributes();
+    if (!attributes.has(origin)) {
+      return false;
+    }
+    boolean[] match = run.attributes(step.test()).match();
+    for (int a = attributes.start(origin), end = attributes.end(origin); a < end; a++) {
+      if (match[attributes.nameId(a)] && step.accepts(run, a) && walk(run, a, from + 1, probe)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean walkNodes(Run run, int origin, Step step, int from, Probe probe) {
+    TagSet tags = run.tags(step.test());
+    if (tags.isEmpty()) {
+      return false;
+    }
+    PageDigest digest = run.digest();
+    NodeSets sets = run.sets();
+    Axis axis = step.axis();
+    if (axis == Axis.CHILD) {
+      int end = digest.end(origin);
+      int looked = 1;
+      for (int at = origin + 1; at < end; at = digest.end(at)) {
+        looked++;
+        if (sets.matches(tags, at) && step.accepts(run, at) && walk(run, at, from + 1, probe)) {
+          return true;
+        }
+      }
+      run.budget.spend(looked);
+      return false;
+    }
+    if (axis == Axis.DESCENDANT || axis == Axis.DESCENDANT_OR_SELF) {
+      IntSlice index = digest.size(origin) > 32 ? sets.index(tags) : null;
+      if (index != null) {
+        int skip = axis == Axis.DESCENDANT ? 1 : 0;
+        int low = NodeSets.lowerBound(index.array(), index.from(), index.to(), origin + skip);
+        int high = NodeSets.lowerBound(index.array(), low, index.to(), digest.end(origin));
+        return walkAll(run, index.array(), low, high, step, from, probe);
+      }
+    }
+    for (int at = Walk.first(digest, axis, origin);
+        at >= 0;
+        at = Walk.next(digest, axis, origin, at)) {
+      run.budget.spend(1);
+      if (sets.matches(tags, at) && step.accepts(run, at) && walk(run, at, from + 1, probe)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean walkAll(
+      Run run, int[] nodes, int low, int high, Step step, int from, Probe probe) {
+    for (int i = low; i < high; i++) {
+      run.budget.spend(1);
+      if (step.accepts(run, nodes[i]) && walk(run, nodes[i], from + 1, probe)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

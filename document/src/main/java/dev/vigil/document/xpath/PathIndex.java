@@ -1,0 +1,35 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.Attributes;
+import dev.vigil.document.Names;
+import dev.vigil.document.NumberColumn;
+import dev.vigil.document.PageDigest;
+
+/**
+ * The summary of a document and, per node, its entry there.
+ *
+ * @param column the entry of every node
+ */
+record PathIndex(PathSummary summary, NumberColumn column) {
+
+  static PathIndex of(DocumentView view) {
+    PageDigest digest = view.digest();
+    Attributes attributes = digest.attributes();
+    int count = digest.nodeCount();
+    int[] paths = new int[count];
+    PathSummary.Builder builder = new PathSummary.Builder(digest);
+    for (int node = 1; node < count; node++) {
+      int tag = digest.tag(node);
+      int path =
+          builder.child(paths[digest.parent(node)], (tag == Names.CDATA ? Names.TEXT : tag) << 1);
+      paths[node] = path;
+      if (tag >= Names.DOCTYPE || view.isVisible(node)) {
+        builder.count(path);
+      }
+      if (attributes.has(node)) {
+        builder.countAttributes(path, node);
+      }
+    }
+    return new PathIndex(builder.build(), NumberColumn.of(paths, count, builder.size()));
+  }
+}

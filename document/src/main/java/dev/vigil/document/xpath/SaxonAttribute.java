@@ -1,0 +1,111 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.Name;
+import net.sf.saxon.om.NamespaceMap;
+import net.sf.saxon.om.NamespaceUri;
+import net.sf.saxon.om.SequenceIterator;
+import net.sf.saxon.pattern.nodetest.NodePredicate;
+import net.sf.saxon.tree.iter.EmptyIterator;
+import net.sf.saxon.type.Type;
+import org.jspecify.annotations.Nullable;
+
+/** An attribute of a digest as Saxon sees it. Immutable. */
+final class SaxonAttribute extends SaxonItem {
+  private final int owner;
+  private final int attribute;
+
+  SaxonAttribute(SaxonTree tree, int owner, int attribute) {
+    super(tree);
+    this.owner = owner;
+    this.attribute = attribute;
+  }
+
+  int attribute() {
+    return attribute;
+  }
+
+  @Override
+  int nodeNumber() {
+    return owner;
+  }
+
+  @Override
+  int attributeRank() {
+    return attribute + 1;
+  }
+
+  private Name name() {
+    return tree.digest().attributes().name(attribute);
+  }
+
+  @Override
+  public int getNodeKind() {
+    return Type.ATTRIBUTE;
+  }
+
+  @Override
+  public String getLocalPart() {
+    return name().local();
+  }
+
+  @Override
+  public NamespaceUri getNamespaceUri() {
+    return NamespaceUri.of(name().uri());
+  }
+
+  @Override
+  public String getPrefix() {
+    return name().prefix();
+  }
+
+  @Override
+  public String getStringValue() {
+    return tree.digest().attributes().value(attribute);
+  }
+
+  @Override
+  public SaxonNode getParent() {
+    return tree.node(owner);
+  }
+
+  @Override
+  public boolean hasChildNodes() {
+    return false;
+  }
+
+  @Override
+  public @Nullable NamespaceMap getAllNamespaces() {
+    return null;
+  }
+
+  @Override
+  public boolean isId() {
+    return name().uri().equals(Name.XML) && name().local().equals("id");
+  }
+
+  @Override
+  public SequenceIterator iterateChildAxis(@Nullable NodePredicate test) {
+    return EmptyIterator.getInstance();
+  }
+
+  @Override
+  public SequenceIterator iterateFollowingSiblingAxis(@Nullable NodePredicate test) {
+    return EmptyIterator.getInstance();
+  }
+
+  @Override
+  public SequenceIterator iteratePrecedingSiblingAxis(@Nullable NodePredicate test) {
+    return EmptyIterator.getInstance();
+  }
+
+  /** What follows an attribute is what its element contains and what comes behind that. */
+  @Override
+  public SequenceIterator iterateFollowingAxis(@Nullable NodePredicate test) {
+    return new SaxonWalk(tree, owner + 1, test);
+  }
+
+  @Override
+  public SequenceIterator iteratePrecedingAxis(@Nullable NodePredicate test) {
+    return new SaxonWalk(tree, Axis.PRECEDING, owner, test);
+  }
+}

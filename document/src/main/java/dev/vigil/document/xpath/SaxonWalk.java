@@ -1,0 +1,51 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.PageDigest;
+import net.sf.saxon.om.SequenceIterator;
+import net.sf.saxon.pattern.nodetest.NodePredicate;
+import org.jspecify.annotations.Nullable;
+
+/** The nodes on one axis for Saxon, one at a time; every node looked at is paid for. */
+final class SaxonWalk implements SequenceIterator {
+  private final SaxonTree tree;
+  private final PageDigest digest;
+  private final Axis axis;
+  private final int origin;
+  private final @Nullable NodePredicate test;
+  private final byte @Nullable [] verdicts;
+  private int at;
+
+  SaxonWalk(SaxonTree tree, Axis axis, int origin, @Nullable NodePredicate test) {
+    this.tree = tree;
+    this.digest = tree.digest();
+    this.axis = axis;
+    this.origin = origin;
+    this.test = test;
+    this.verdicts = tree.verdicts(test);
+    this.at = Walk.first(digest, axis, origin);
+  }
+
+  /** All nodes from this one to the end of the document. */
+  SaxonWalk(SaxonTree tree, int from, @Nullable NodePredicate test) {
+    this.tree = tree;
+    this.digest = tree.digest();
+    this.axis = Axis.FOLLOWING;
+    this.origin = 0;
+    this.test = test;
+    this.verdicts = tree.verdicts(test);
+    this.at = from < digest.nodeCount() ? from : -1;
+  }
+
+  @Override
+  public @Nullable SaxonNode next() {
+    while (at >= 0) {
+      int node = at;
+      tree.budget().spend(1);
+      at = Walk.next(digest, axis, origin, node);
+      if (tree.passes(test, verdicts, node)) {
+        return tree.node(node);
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,100 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.Kind;
+import dev.vigil.document.Name;
+import dev.vigil.document.Names;
+import java.util.Arrays;
+
+/**
+ * A node test bound to the name list of one document.
+ *
+ * @param match per name number, whether it passes
+ * @param ids the numbers that pass
+ */
+record TagSet(boolean[] match, int[] ids) {
+
+  static TagSet ofTags(NodeTest test, Names tags, Prefixes prefixes) {
+    boolean[] match = new boolean[tags.size()];
+    switch (test.form()) {
+      case ANY -> {
+        Arrays.fill(match, true);
+        match[Names.DOCTYPE] = false;
+      }
+      case TEXT -> {
+        match[Names.TEXT] = true;
+        match[Names.CDATA] = true;
+      }
+      case COMMENT -> match[Names.COMMENT] = true;
+      case PROCESSING_INSTRUCTION -> {
+        String target = test.local();
+        for (int i = 0; i < match.length; i++) {
+          match[i] =
+              tags.kind(i) == Kind.PROCESSING_INSTRUCTION
+                  && (target == null || tags.get(i).local().equals(target));
+        }
+      }
+      case PRINCIPAL -> {
+        for (int i = 0; i < match.length; i++) {
+          match[i] = tags.kind(i) == Kind.ELEMENT;
+        }
+      }
+      case NAME, LOCAL_NAME -> {
+        boolean anyUri = test.form() == NodeTest.Form.LOCAL_NAME;
+        String uri = anyUri ? "" : prefixes.elementUri(test);
+        String local = anyUri ? test.local() : prefixes.elementLocal(test);
+        for (int i = 0; i < match.length; i++) {
+          if (tags.kind(i) == Kind.ELEMENT) {
+            Name name = tags.get(i);
+            match[i] =
+                (local == null || name.local().equals(local)) && (anyUri || name.uri().equals(uri));
+          }
+        }
+      }
+    }
+    return of(match);
+  }
+
+  /** Namespace declarations are never attributes to XPath. */
+  static TagSet ofAttributes(NodeTest test, Names names, Prefixes prefixes) {
+    boolean[] match = new boolean[names.size()];
+    switch (test.form()) {
+      case ANY, PRINCIPAL -> {
+        for (int i = 0; i < match.length; i++) {
+          match[i] = !names.get(i).declaresNamespace();
+        }
+      }
+      case TEXT, COMMENT, PROCESSING_INSTRUCTION -> {}
+      case NAME, LOCAL_NAME -> {
+        boolean anyUri = test.form() == NodeTest.Form.LOCAL_NAME;
+        String uri = anyUri ? "" : prefixes.attributeUri(test);
+        String local = anyUri ? test.local() : prefixes.attributeLocal(test);
+        for (int i = 0; i < match.length; i++) {
+          Name name = names.get(i);
+          match[i] =
+              (local == null || name.local().equals(local))
+                  && (anyUri || name.uri().equals(uri))
+                  && !name.declaresNamespace();
+        }
+      }
+    }
+    return of(match);
+  }
+
+  private static TagSet of(boolean[] match) {
+    int count = 0;
+    for (boolean each : match) {
+      count += each ? 1 : 0;
+    }
+    int[] ids = new int[count];
+    for (int i = 0, at = 0; i < match.length; i++) {
+      if (match[i]) {
+        ids[at++] = i;
+      }
+    }
+    return new TagSet(match, ids);
+  }
+
+  boolean isEmpty() {
+    return ids.length == 0;
+  }
+}

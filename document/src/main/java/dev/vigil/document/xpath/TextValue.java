@@ -1,0 +1,171 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.Kind;
+import dev.vigil.document.Names;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.Strings;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The string value of a node as a range of UTF-8 bytes: where the text lies in one piece, that
+ * piece itself; otherwise a copy in a buffer that is used again. Not thread-safe.
+ */
+final class TextValue {
+  private static final byte[] NONE = {};
+
+  private final DocumentView view;
+  private final PageDigest digest;
+  private final Strings contents;
+  private final Budget budget;
+  private byte[] scratch = NONE;
+
+  byte[] bytes = NONE;
+  int start;
+  int end;
+
+  TextValue(DocumentView view, Budget budget) {
+    this.view = view;
+    this.digest = view.digest();
+    this.contents = digest.contents();
+    this.budget = budget;
+  }
+
+  void loadAttribute(int attribute) {
+    Strings values = digest.attributes().values();
+    bytes = values.buffer(attribute);
+    start = values.start(attribute);
+    end = values.end(attribute);
+  }
+
+  void load(int node) {
+    Kind kind = digest.kind(node);
+    if (kind.isBranch()) {
+      loadBranch(node, kind);
+    } else if (kind.isText() && view.hidden() != null) {
+      loadLeaves(node, view.runEnd(node));
+    } else {
+      loadLeaf(node);
+    }
+  }
+
+  private void loadLeaf(int node) {
+    int i = digest.content(node);
+    bytes = contents.buffer(i);
+    start = contents.start(i);
+    end = contents.end(i);
+  }
+
+  private void loadBranch(int node, Kind kind) {
+    int size = digest.size(node);
+    if (size == 1) {
+      start = 0;
+      end = 0;
+    } else if (size == 2 && digest.tag(node + 1) == Names.TEXT) {
+      loadLeaf(node + 1);
+    } else if (kind == Kind.ELEMENT && view.isContiguous()) {
+      loadPiece(node + 1, node + size - 1);
+    } else {
+      loadLeaves(node + 1, node + size);
+    }
+  }
+
+  private void loadPiece(int from, int to) {
+    int first = from;
+    while (first <= to && digest.isElement(first)) {
+      first++;
+    }
+    if (first > to) {
+      start = 0;
+      end = 0;
+      return;
+    }
+    int last = to;
+    while (digest.isElement(last)) {
+      last--;
+    }
+    bytes = contents.buffer(digest.content(first));
+    start = contents.start(digest.content(first));
+    end = contents.end(digest.content(last));
+    budget.spend(end - start >>> 6);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the same array, not an equal one
+  private void loadLeaves(int from, int to) {
+    budget.spend(to - from);
+    bytes = NONE;
+    start = 0;
+    end = 0;
+    boolean copied = false;
+    for (int at = from; at < to; at++) {
+      if (!view.isText(at)) {
+        continue;
+      }
+      int i = digest.content(at);
+      byte[] buffer = contents.buffer(i);
+      int pieceStart = contents.start(i);
+      int pieceEnd = contents.end(i);
+      if (pieceStart == pieceEnd) {
+        continue;
+      }
+      if (start == end) {
+        bytes = buffer;
+        start = pieceStart;
+        end = pieceEnd;
+      } else if (!copied && bytes == buffer && end == pieceStart) {
+        end = pieceEnd;
+      } else {
+        append(buffer, pieceStart, pieceEnd, copied);
+        copied = true;
+      }
+    }
+  }
+
+  private void append(byte[] buffer, int pieceStart, int pieceEnd, boolean copied) {
+    int length = end - start;
+    int total = Math.addExact(length, pieceEnd - pieceStart);
+    if (scratch.length < total) {
+      byte[] larger = new byte[(int) Math.min(Integer.MAX_VALUE - 8L, total * 2L)];
+      System.arraycopy(bytes, start, larger, 0, length);
+      scratch = larger;
+    } else if (!copied) {
+      System.arraycopy(bytes, start, scratch, 0, length);
+    }
+    System.arraycopy(buffer, pieceStart, scratch, length, pieceEnd - pieceStart);
+    bytes = scratch;
+    start = 0;
+    end = total;
+    budget.spend(pieceEnd - pieceStart >>> 6);
+  }
+
+  boolean isEqual(byte[] other) {
+    return Arrays.equals(bytes, start, end, other, 0, other.length);
+  }
+
+  boolean isEqual(TextValue other) {
+    return Arrays.equals(bytes, start, end, other.bytes, other.start, other.end);
+  }
+
+  /** By code point: UTF-8 bytes without sign sort like the code points they spell. */
+  int compare(byte[] other) {
+    return Arrays.compareUnsigned(bytes, start, end, other, 0, other.length);
+  }
+
+  int compare(TextValue other) {
+    return Arrays.compareUnsigned(bytes, start, end, other.bytes, other.start, other.end);
+  }
+
+  /** The value cast to xs:double; a value that is none is left to Saxon's error. */
+  double toDouble() {
+    double value = Doubles.parse(bytes, start, end);
+    if (Double.isNaN(value) && !Doubles.isNaN(bytes, start, end)) {
+      throw new HandOver("not a number");
+    }
+    return value;
+  }
+
+  @Override
+  public String toString() {
+    return new String(bytes, start, end - start, StandardCharsets.UTF_8);
+  }
+}

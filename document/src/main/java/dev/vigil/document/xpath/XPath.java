@@ -1,0 +1,198 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.PageDigest;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An XPath 3.1 expression, compiled once and evaluated on any number of documents. Immutable and
+ * safe for concurrent use.
+ *
+ * <p>The common part of the language runs on the digest's arrays, the rest in Saxon on a view of
+ * the same arrays; the answers are the same. In HTML documents unprefixed names match HTML elements
+ * in any case. Prefixes are the caller's, those in scope at the root element, or well known ({@code
+ * xml xs fn svg math xhtml xlink}). Evaluation is bounded in time and in results, and nothing
+ * outside the document can be reached.
+ */
+public final class XPath {
+  private final String expression;
+  private final Options options;
+  private final Parser.@Nullable Parsed parsed;
+  private final SaxonQuery saxon;
+
+  private XPath(String expression, Options options, Parser.@Nullable Parsed parsed) {
+    this.expression = expression;
+    this.options = options;
+    this.parsed = parsed;
+    this.saxon = new SaxonQuery(expression);
+  }
+
+  /** Which evaluator runs; {@link #ANY} takes the own one where it can. */
+  public enum Engine {
+    ANY,
+    /** Refuses what the own evaluator does not cover. */
+    OWN,
+    SAXON
+  }
+
+  /**
+   * How an expression is read and how far its evaluation may go. Immutable.
+   *
+   * @param prefixes namespaces by prefix, before all others
+   * @param time how long one evaluation may take
+   * @param results how many items it may give
+   * @param ticker a monotonic clock in nanoseconds
+   */
+  public record Options(
+      Map<String, String> prefixes,
+      Duration time,
+      int results,
+      Engine engine,
+      LongSupplier ticker) {
+    public static final Options DEFAULT =
+        new Options(Map.of(), Duration.ofSeconds(10), 10_000_000, Engine.ANY, System::nanoTime);
+
+    public Options {
+      prefixes = Map.copyOf(prefixes);
+    }
+
+    public Options withPrefixes(Map<String, String> other) {
+      return new Options(other, time, results, engine, ticker);
+    }
+
+    public Options withTime(Duration other) {
+      return new Options(prefixes, other, results, engine, ticker);
+    }
+
+    public Options withResults(int other) {
+      return new Options(prefixes, time, other, engine, ticker);
+    }
+
+    public Options withEngine(Engine other) {
+      return new Options(prefixes, time, results, other, ticker);
+    }
+
+    public Options withTicker(LongSupplier other) {
+      return new Options(prefixes, time, results, engine, other);
+    }
+  }
+
+  public static XPath compile(String expression) {
+    return compile(expression, Options.DEFAULT);
+  }
+
+  /** Compiles an expression; one that is no XPath is refused with the place of the fault. */
+  public static XPath compile(String expression, Options options) {
+    Parser.Parsed parsed = null;
+    if (options.engine() != Engine.SAXON) {
+      try {
+        parsed = Parser.parse(expression);
+      } catch (HandOver e) {
+        if (options.engine() == Engine.OWN) {
+          throw new DocumentException(
+              "The own evaluator does not cover " + expression + ": " + e.getMessage() + ".", e);
+        }
+      }
+    }
+    XPath made = new XPath(expression, options, parsed);
+    if (parsed == null) {
+      made.checkSyntax();
+    }
+    return made;
+  }
+
+  private void checkSyntax() {
+    Map<String, String> prefixes = SaxonQuery.placeholders(expression);
+    prefixes.putAll(Prefixes.WELL_KNOWN);
+    prefixes.putAll(options.prefixes());
+    saxon.compile(Prefixes.of(DocumentType.XML, prefixes, Map.of()));
+  }
+
+  public String expression() {
+    return expression;
+  }
+
+  /** Whether the own evaluator runs it, at least until a dynamic error. */
+  public boolean isOwn() {
+    return parsed != null;
+  }
+
+  /** Evaluates the expression with the document as context item. */
+  public XPathResult evaluate(PageDigest digest) {
+    return evaluate(digest, 0);
+  }
+
+  /** Evaluates the expression with a node as context item. */
+  public XPathResult evaluate(PageDigest digest, int node) {
+    DocumentView view = DocumentView.of(digest);
+    Prefixes prefixes = Prefixes.of(view.type(), options.prefixes(), view.rootPrefixes());
+    Budget budget = new Budget(options);
+    Parser.Parsed own = parsed;
+    if (own != null) {
+      try {
+        return result(own.expr(), new Run(view, prefixes, own.slots(), budget), node);
+      } catch (HandOver e) {
+        if (options.engine() == Engine.OWN) {
+          throw new DocumentException(
+              "The own evaluator cannot finish " + expression + ": " + e.getMessage() + ".", e);
+        }
+      }
+    }
+    return saxon.evaluate(view, node, prefixes, budget);
+  }
+
+  /**
+   * The answer where the path summary alone gives it: counts, existence, and paths that lead
+   * nowhere; empty where the document itself is needed.
+   */
+  public Optional<XPathResult> answer(PathSummary summary) {
+    Parser.Parsed own = parsed;
+    if (own == null || own.usesPrefix() && summary.type() != DocumentType.HTML) {
+      return Optional.empty();
+    }
+    Prefixes prefixes = Prefixes.of(summary.type(), options.prefixes(), Map.of());
+    try {
+      Run run = new Run(summary, prefixes, own.slots(), new Budget(options));
+      return Optional.of(result(own.expr(), run, 0));
+    } catch (HandOver e) {
+      return Optional.empty();
+    }
+  }
+
+  private static XPathResult result(Expr expr, Run run, int node) {
+    return switch (expr.type()) {
+      case NODES, ATTRIBUTES -> {
+        IntSlice nodes = expr.nodes(run, node, 1, 1);
+        run.budget.checkResults(nodes.size());
+        yield expr.type() == Type.NODES || nodes.isEmpty()
+            ? new XPathResult.Nodes(nodes)
+            : new XPathResult.AttributeNodes(nodes);
+      }
+      case STRING -> new XPathResult.Text(expr.string(run, node, 1, 1));
+      case BOOLEAN -> new XPathResult.Truth(expr.truth(run, node, 1, 1));
+      case INTEGER -> {
+        long value = expr.integer(run, node, 1, 1);
+        yield new XPathResult.Numeric(value, Long.toString(value));
+      }
+      case DOUBLE -> {
+        run.absent = false;
+        double value = expr.number(run, node, 1, 1);
+        yield run.absent
+            ? new XPathResult.Nodes(IntSlice.EMPTY)
+            : new XPathResult.Numeric(value, Lexical.of(value));
+      }
+      case DECIMAL -> throw new HandOver("a decimal as result");
+    };
+  }
+
+  @Override
+  public String toString() {
+    return expression;
+  }
+}
