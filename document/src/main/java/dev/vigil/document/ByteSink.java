@@ -56,6 +56,11 @@ public final class ByteSink {
     put(from);
   }
 
+  /** Forgets what was written and keeps the room. */
+  public void clear() {
+    size = 0;
+  }
+
   /** Makes room for more bytes without another check by the caller. */
   public void reserve(int more) {
     long needed = (long) size + more;

@@ -1,0 +1,30 @@
+package dev.vigil.document.pack;
+
+import dev.vigil.document.ByteCursor;
+import dev.vigil.document.ByteSink;
+import java.util.zip.CRC32C;
+
+/** CRC-32C, four bytes, lowest first. Stateless. */
+final class Crc {
+  private Crc() {}
+
+  static int of(byte[] bytes, int start, int end) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes, start, end - start);
+    return (int) crc.getValue();
+  }
+
+  static void put(ByteSink sink, int crc) {
+    for (int shift = 0; shift < 32; shift += 8) {
+      sink.put(crc >>> shift);
+    }
+  }
+
+  static int get(ByteCursor cursor) {
+    int crc = 0;
+    for (int shift = 0; shift < 32; shift += 8) {
+      crc |= cursor.get() << shift;
+    }
+    return crc;
+  }
+}

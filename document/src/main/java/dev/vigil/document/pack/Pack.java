@@ -1,0 +1,239 @@
+package dev.vigil.document.pack;
+
+import dev.vigil.document.Attributes;
+import dev.vigil.document.ByteCursor;
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.Name;
+import dev.vigil.document.Names;
+import dev.vigil.document.NumberColumn;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.Reading;
+import dev.vigil.document.Strings;
+import dev.vigil.document.exact.Residue;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document in a pack file. Opening reads the header only; each question then reads the containers
+ * that it needs. Safe for concurrent use. Closing lets go of the file; the operating system's
+ * mapping of a large one ends when the pack is no longer reachable.
+ */
+public final class Pack implements AutoCloseable {
+  private final PackFile file;
+  private volatile NameList.@Nullable Both names;
+
+  private Pack(PackFile file) {
+    this.file = file;
+  }
+
+  // ---- making and opening ----
+
+  /** The pack of a reading as bytes. */
+  public static byte[] write(Reading reading, PackOptions options) {
+    return new PackWriter(reading, options).write();
+  }
+
+  /** Writes the pack of a reading to a file, which appears complete or not at all. */
+  public static void write(Reading reading, PackOptions options, Path to) {
+    byte[] bytes = write(reading, options);
+    Path absolute = to.toAbsolutePath();
+    try {
+      Path folder = absolute.getParent();
+      Path part = Files.createTempFile(folder, absolute.getFileName().toString(), ".part");
+      try {
+        Files.write(part, bytes);
+        Files.move(part, absolute, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(part);
+      }
+    } catch (IOException e) {
+      throw new DocumentException(
+          "The pack cannot be written to " + to + "; choose a folder that you may write to.", e);
+    }
+  }
+
+  /** Opens a pack file; the cost does not depend on the size of the document. */
+  public static Pack open(Path path) {
+    return new Pack(PackFile.open(path));
+  }
+
+  /** A pack that is in memory already; the array must not be changed afterwards. */
+  public static Pack of(byte[] bytes) {
+    return new Pack(new PackFile("the pack", ByteBuffer.wrap(bytes)));
+  }
+
+  // ---- questions ----
+
+  public PackHeader header() {
+    return file.header();
+  }
+
+  public int nodeCount() {
+    return file.header().nodeCount();
+  }
+
+  /** The distinct tags, with the fixed names of unnamed nodes first. */
+  public Names tags() {
+    return names().tags();
+  }
+
+  public Names attributeNames() {
+    return names().attributes();
+  }
+
+  /** The digest with everything on the heap. */
+  public PageDigest load() {
+    Map<Group, byte[]> shared = StringColumns.sharing();
+    NameList.Both both = names(shared);
+    Structure structure =
+        new Structure(
+            bytes(ContainerKind.SHAPES, shared),
+            bytes(ContainerKind.STRUCTURE, shared),
+            both.tags(),
+            both.attributes());
+    PackHeader header = file.header();
+    if (structure.nodes != header.nodeCount() || structure.attributes != header.attributeCount()) {
+      throw file.damaged("structure", "it has " + structure.nodes + " nodes");
+    }
+    StringColumns texts = new StringColumns(file, ContainerKind.TEXT, qualified(both.tags()));
+    StringColumns values =
+        new StringColumns(file, ContainerKind.VALUES, qualified(both.attributes()));
+    byte[][] spaces = structure.spaces();
+    int[] textCounts = new int[both.tags().size()];
+    int[] valueCounts = structure.attributeCounts(both.attributes().size());
+    int textTotal = structure.contents - structure.spaceCount();
+    if (texts.needsCounts()) {
+      Slots counting = StringColumns.counting(textCounts.length);
+      structure.read(counting, values.slots(0, valueCounts));
+      textCounts = Arrays.copyOf(counting.next, textCounts.length);
+    }
+    Slots textSlots = texts.slots(spaces.length, textCounts);
+    Slots valueSlots = values.slots(0, valueCounts);
+    structure.read(textSlots, valueSlots);
+    texts.check(texts.slots(spaces.length, textCounts), textSlots, textTotal);
+    values.check(values.slots(0, valueCounts), valueSlots, structure.attributes);
+    Strings contents = texts.heap(spaces, structure.contentPlaces, textTotal, shared);
+    Strings valueStrings =
+        values.heap(new byte[0][], structure.valuePlaces, structure.attributes, shared);
+    return digest(structure, both, contents, valueStrings);
+  }
+
+  private PageDigest digest(
+      Structure structure, NameList.Both both, Strings contents, Strings values) {
+    Attributes attributes =
+        new Attributes(
+            structure.attributedBits,
+            structure.attributeStarts,
+            NumberColumn.of(structure.attributeMap, structure.attributes, both.attributes().size()),
+            both.attributes(),
+            values);
+    return new PageDigest(
+        file.header().type(),
+        structure.parents,
+        structure.spans,
+        structure.depths,
+        NumberColumn.of(structure.tagMap, structure.nodes, both.tags().size()),
+        both.tags(),
+        contents,
+        attributes);
+  }
+
+  /** The digest; texts and values stay in the file and are decoded block by block. */
+  public PageDigest digest() {
+    return load();
+  }
+
+  /** The original bytes, checked against the hash in the header. */
+  public byte[] exact() {
+    byte[] source;
+    if (has(ContainerKind.SOURCE)) {
+      source = bytes(ContainerKind.SOURCE, StringColumns.sharing());
+    } else {
+      source = Residue.restore(load(), bytes(ContainerKind.RESIDUE, StringColumns.sharing()));
+    }
+    byte[] hash = Arrays.copyOf(PackWriter.hash(source), PackHeader.HASH_BYTES);
+    if (!HexFormat.of().formatHex(hash).equals(file.header().sourceHash())) {
+      throw file.damaged("residue", "the restored source has another SHA-256");
+    }
+    return source;
+  }
+
+  /** All containers in the order of the file. */
+  public List<Container> containers() {
+    List<Container> found = new ArrayList<>();
+    List<String> tagNames = qualified(tags());
+    List<String> attributes = qualified(attributeNames());
+    for (int g = 0; g < file.groups().size(); g++) {
+      Group group = file.groups().get(g);
+      for (Group.Entry entry : group.entries()) {
+        List<String> keys = entry.kind() == ContainerKind.VALUES ? attributes : tagNames;
+        String name = StringColumns.name(entry, keys);
+        long share =
+            group.raw() == 0 ? group.stored() : (long) group.stored() * entry.raw() / group.raw();
+        int blocks = group.has(Group.BLOCKS) ? file.blocks(group, name).size() : 1;
+        found.add(new Container(entry.kind(), name, entry.raw(), (int) share, blocks, g));
+      }
+    }
+    return found;
+  }
+
+  private boolean has(ContainerKind kind) {
+    return file.groups().stream()
+        .anyMatch(g -> g.entries().stream().anyMatch(e -> e.kind() == kind));
+  }
+
+  private NameList.Both names() {
+    return names(StringColumns.sharing());
+  }
+
+  private NameList.Both names(Map<Group, byte[]> shared) {
+    NameList.Both known = names;
+    if (known == null) {
+      ByteCursor cursor =
+          new ByteCursor(
+              "container \"names\" of " + file.origin(), bytes(ContainerKind.NAMES, shared));
+      known = NameList.read(file.header().type(), cursor);
+      names = known;
+    }
+    return known;
+  }
+
+  private static List<String> qualified(Names names) {
+    return names.asList().stream().map(Name::qualified).toList();
+  }
+
+  /** The bytes of the only container of that kind. */
+  private byte[] bytes(ContainerKind kind, Map<Group, byte[]> shared) {
+    for (Group group : file.groups()) {
+      int offset = 0;
+      for (Group.Entry entry : group.entries()) {
+        if (entry.kind() == kind) {
+          if (group.entries().size() == 1) {
+            return file.whole(group, kind.toString());
+          }
+          byte[] all = shared.computeIfAbsent(group, g -> file.whole(g, kind.toString()));
+          return Arrays.copyOfRange(all, offset, offset + entry.raw());
+        }
+        offset += entry.raw();
+      }
+    }
+    throw file.damaged(kind.toString(), "it is not there");
+  }
+
+  @Override
+  public void close() {}
+
+  @Override
+  public String toString() {
+    return file.origin();
+  }
+}

@@ -1,0 +1,76 @@
+package dev.vigil.document.pack;
+
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How a pack is written. Immutable.
+ *
+ * @param level of zstd, 1 to 22; 0 stores without compression, which loads fastest
+ * @param blockSize bytes that the codec holds in one piece at most; one block answers one question
+ * @param operators the steps to use
+ * @param dictionary whether pages and small documents use the shipped dictionary
+ * @param parallel whether several cores may work on a large document
+ * @param profile the layout, or empty to choose by the document
+ */
+public record PackOptions(
+    int level,
+    int blockSize,
+    Set<Operator> operators,
+    boolean dictionary,
+    boolean parallel,
+    Optional<Profile> profile) {
+
+  /** Smallest. */
+  public static final PackOptions SMALL =
+      new PackOptions(19, 256 << 10, EnumSet.allOf(Operator.class), true, true, Optional.empty());
+
+  /** Quick to write: about a tenth larger than {@link #SMALL}. */
+  public static final PackOptions FAST = SMALL.withLevel(3);
+
+  /** Not compressed: quickest to load. */
+  public static final PackOptions STORED =
+      SMALL.withLevel(0).without(Operator.CONTENT).without(Operator.URL);
+
+  public PackOptions {
+    if (level < 0 || level > 22) {
+      throw new IllegalArgumentException("the level must be 0 to 22, not " + level);
+    }
+    if (blockSize < 1 << 10 || blockSize > 16 << 20) {
+      throw new IllegalArgumentException("blocks must have 1 KB to 16 MB, not " + blockSize);
+    }
+    operators = Set.copyOf(operators);
+  }
+
+  public boolean uses(Operator operator) {
+    return operators.contains(operator);
+  }
+
+  public PackOptions withLevel(int newLevel) {
+    return new PackOptions(newLevel, blockSize, operators, dictionary, parallel, profile);
+  }
+
+  public PackOptions withBlockSize(int bytes) {
+    return new PackOptions(level, bytes, operators, dictionary, parallel, profile);
+  }
+
+  public PackOptions without(Operator operator) {
+    EnumSet<Operator> rest = EnumSet.noneOf(Operator.class);
+    rest.addAll(operators);
+    rest.remove(operator);
+    return new PackOptions(level, blockSize, rest, dictionary, parallel, profile);
+  }
+
+  public PackOptions withDictionary(boolean shipped) {
+    return new PackOptions(level, blockSize, operators, shipped, parallel, profile);
+  }
+
+  public PackOptions withProfile(Profile chosen) {
+    return new PackOptions(level, blockSize, operators, dictionary, parallel, Optional.of(chosen));
+  }
+
+  public PackOptions sequential() {
+    return new PackOptions(level, blockSize, operators, dictionary, false, profile);
+  }
+}

@@ -1,0 +1,368 @@
+package dev.vigil.document.pack;
+
+import dev.vigil.document.ByteSink;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.Names;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.Reading;
+import dev.vigil.document.Strings;
+import dev.vigil.document.exact.Residue;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a reading as a pack: the operators make containers, the profile puts them into groups, and
+ * the codec makes blocks of those. Not thread-safe; ready for one {@link #write}.
+ */
+final class PackWriter {
+  /** The layout that this class writes; readers of an older one refuse it. */
+  static final int VERSION = 1;
+
+  static final byte[] MAGIC = {'V', 'P', 'K', '\n'};
+
+  /** Smaller documents become one frame: a second one costs more than it saves. */
+  private static final int MESSAGE_BYTES = 8 << 10;
+
+  /** Columns below this are merged: a frame of their own would cost more than it gives. */
+  private static final int SMALL_COLUMN = 4 << 10;
+
+  /** Pages above this get columns of their own like any large document. */
+  private static final int LARGEST_PAGE = 8 << 20;
+
+  private final Reading reading;
+  private final PageDigest digest;
+  private final PackOptions options;
+  private final Profile profile;
+
+  PackWriter(Reading reading, PackOptions options) {
+    this.reading = reading;
+    this.digest = reading.digest();
+    this.options = options;
+    this.profile = options.profile().orElseGet(() -> profileOf(reading));
+  }
+
+  static Profile profileOf(Reading reading) {
+    int length = reading.source().bytes().length;
+    if (length < MESSAGE_BYTES) {
+      return Profile.MESSAGE;
+    }
+    return reading.digest().type() == DocumentType.HTML && length < LARGEST_PAGE
+        ? Profile.PAGE
+        : Profile.COLUMNS;
+  }
+
+  byte[] write() {
+    byte[] residue = Residue.of(reading);
+    boolean exact = residue.length < reading.source().bytes().length;
+    byte[] file =
+        exact
+            ? write(ContainerKind.RESIDUE, residue)
+            : write(ContainerKind.SOURCE, reading.source().bytes());
+    return file;
+  }
+
+  private byte[] write(ContainerKind kind, byte[] rest) {
+    StructureWriter structure = structure();
+    List<Part> texts = new ArrayList<>();
+    List<Part> values = new ArrayList<>();
+    texts(structure.walk(), texts);
+    values(values);
+    int block = profile == Profile.COLUMNS ? options.blockSize() : LARGEST_PAGE * 2;
+    Part names =
+        Part.of(
+            ContainerKind.NAMES,
+            NameList.write(digest.type(), digest.tags(), digest.attributes().names()),
+            block);
+    Part shapes = Part.of(ContainerKind.SHAPES, structure.shapes(), block);
+    Part tree = Part.of(ContainerKind.STRUCTURE, structure.structure(), block);
+    Part exactness = Part.of(kind, rest, block);
+    List<List<Part>> groups = new ArrayList<>();
+    switch (profile) {
+      case MESSAGE -> {
+        List<Part> all = new ArrayList<>(List.of(names, shapes, tree));
+        all.addAll(values);
+        all.addAll(texts);
+        all.add(exactness);
+        groups.add(all);
+      }
+      case PAGE -> {
+        groups.add(List.of(names, shapes, tree));
+        List<Part> others = new ArrayList<>(values);
+        others.addAll(texts);
+        others.add(exactness);
+        groups.add(others);
+      }
+      case COLUMNS -> {
+        List<Part> head = new ArrayList<>(List.of(names));
+        List<Part> small = new ArrayList<>();
+        List<List<Part>> large = new ArrayList<>();
+        (shapes.chunks().size() == 1 ? head : small).add(shapes);
+        large.add(List.of(tree));
+        for (List<Part> parts : List.of(values, texts, List.of(exactness))) {
+          for (Part part : parts) {
+            if (part.raw() < SMALL_COLUMN) {
+              small.add(part);
+            } else {
+              large.add(List.of(part));
+            }
+          }
+        }
+        groups.add(head);
+        if (!small.isEmpty()) {
+          groups.add(small);
+        }
+        groups.addAll(large);
+      }
+    }
+    return file(groups);
+  }
+
+  private StructureWriter structure() {
+    StructureWriter shapes = StructureWriter.shapes(digest, options);
+    if (profile != Profile.COLUMNS) {
+      return shapes;
+    }
+    return StructureWriter.paths(digest, options)
+        .filter(paths -> size(paths) < size(shapes))
+        .orElse(shapes);
+  }
+
+  private int size(StructureWriter writer) {
+    return compressed(writer.structure()) + compressed(writer.shapes());
+  }
+
+  private int compressed(byte[] bytes) {
+    byte[] found = Codec.compress(bytes, 0, bytes.length, Math.min(options.level(), 6), null);
+    return found == null ? bytes.length : found.length;
+  }
+
+  // ---- strings ----
+
+  /** The key of a leaf: for a text the tag around it, for others their own. */
+  static int key(PageDigest digest, int leaf) {
+    int tag = digest.tag(leaf);
+    return tag == Names.TEXT ? digest.tag(digest.parent(leaf)) : tag;
+  }
+
+  private void texts(ShapeWriter walk, List<Part> parts) {
+    int count = digest.nodeCount();
+    int keys = digest.tags().size();
+    int[] keyOf = new int[digest.contents().count()];
+    Arrays.fill(keyOf, -1);
+    for (int node = 1; node < count; node++) {
+      int content = digest.content(node);
+      if (content >= 0 && !walk.isFoldedText(node)) {
+        keyOf[content] = options.uses(Operator.CONTENT) ? key(digest, node) : 0;
+      }
+    }
+    columns(ContainerKind.TEXT, digest.contents(), keyOf, keys, parts);
+  }
+
+  private void values(List<Part> parts) {
+    int[] keyOf = new int[digest.attributes().count()];
+    if (options.uses(Operator.ATTRIBUTE)) {
+      for (int a = 0; a < keyOf.length; a++) {
+        keyOf[a] = digest.attributes().nameId(a);
+      }
+    }
+    columns(
+        ContainerKind.VALUES,
+        digest.attributes().values(),
+        keyOf,
+        digest.attributes().names().size(),
+        parts);
+  }
+
+  /** Sorts strings by key and makes a container of each large key and one of the others. */
+  private void columns(
+      ContainerKind kind, Strings strings, int[] keyOf, int keys, List<Part> parts) {
+    int[] starts = new int[keys + 2];
+    long[] bytes = new long[keys + 1];
+    for (int i = 0; i < keyOf.length; i++) {
+      starts[keyOf[i] + 2]++;
+      if (keyOf[i] >= 0) {
+        bytes[keyOf[i]] += strings.length(i) + 1L;
+      }
+    }
+    starts[1] = 0;
+    for (int key = 0; key < keys; key++) {
+      starts[key + 2] += starts[key + 1];
+    }
+    int[] order = new int[starts[keys + 1]];
+    int[] next = starts.clone();
+    for (int i = 0; i < keyOf.length; i++) {
+      if (keyOf[i] >= 0) {
+        order[next[keyOf[i] + 1]++] = i;
+      }
+    }
+    boolean grouped =
+        options.uses(kind == ContainerKind.TEXT ? Operator.CONTENT : Operator.ATTRIBUTE);
+    if (profile != Profile.COLUMNS || !grouped) {
+      if (order.length > 0) {
+        int block = profile == Profile.COLUMNS ? options.blockSize() : Integer.MAX_VALUE;
+        parts.add(part(kind, new int[0], new int[0], new StringCode.Run(strings, order), block));
+      }
+      return;
+    }
+    int[] small =
+        IntStream.range(0, keys).filter(k -> bytes[k] > 0 && bytes[k] < SMALL_COLUMN).toArray();
+    int[] large = IntStream.range(0, keys).filter(k -> bytes[k] >= SMALL_COLUMN).toArray();
+    for (int key : large) {
+      int[] run = Arrays.copyOfRange(order, starts[key + 1], starts[key + 2]);
+      parts.add(
+          part(
+              kind,
+              new int[] {key},
+              new int[] {run.length},
+              new StringCode.Run(strings, run),
+              options.blockSize()));
+    }
+    if (small.length > 0) {
+      int[] run =
+          IntStream.of(small)
+              .flatMap(k -> Arrays.stream(order, starts[k + 1], starts[k + 2]))
+              .toArray();
+      int[] counts = IntStream.of(small).map(k -> starts[k + 2] - starts[k + 1]).toArray();
+      parts.add(part(kind, small, counts, new StringCode.Run(strings, run), options.blockSize()));
+    }
+  }
+
+  private static Part part(
+      ContainerKind kind, int[] keys, int[] counts, StringCode.Run run, int blockSize) {
+    if (run.hasEndByte()) {
+      return new Part(kind, keys, counts, StringCode.SIZED, StringCode.sized(run, blockSize));
+    }
+    return new Part(kind, keys, counts, StringCode.PLAIN, StringCode.plain(run, blockSize));
+  }
+
+  // ---- file ----
+
+  private byte[] file(List<List<Part>> groups) {
+    List<Written> written = new ArrayList<>();
+    for (List<Part> group : groups) {
+      written.add(group(group));
+    }
+    ByteSink header = new ByteSink(256);
+    header.varint(TypeCode.of(digest.type()));
+    header.varint(profile.code());
+    int bits = 0;
+    for (Operator operator : options.operators()) {
+      bits |= operator.bit();
+    }
+    header.varint(bits);
+    header.block(readerName().getBytes(StandardCharsets.UTF_8));
+    header.varint(1);
+    header.varint(digest.nodeCount());
+    header.varint(digest.attributes().count());
+    header.varint(reading.source().bytes().length);
+    header.put(hash(reading.source().bytes()), 0, PackHeader.HASH_BYTES);
+    header.varint(written.size());
+    for (Written group : written) {
+      header.put(group.header);
+    }
+    ByteSink file = new ByteSink(1 << 16);
+    file.put(MAGIC);
+    file.varint(VERSION);
+    file.varint(header.size());
+    file.put(header.array(), 0, header.size());
+    Crc.put(file, Crc.of(file.array(), 0, file.size()));
+    for (Written group : written) {
+      file.put(group.body);
+    }
+    return file.toArray();
+  }
+
+  private String readerName() {
+    return digest.type().name().toLowerCase(java.util.Locale.ROOT);
+  }
+
+  static byte[] hash(byte[] bytes) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(bytes);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** A group's entry in the header, and its bytes. */
+  private record Written(byte[] header, byte[] body) {}
+
+  private Written group(List<Part> parts) {
+    boolean shipped = profile != Profile.COLUMNS && options.dictionary();
+    List<byte[]> blocks = new ArrayList<>();
+    boolean several = parts.size() == 1 && parts.getFirst().chunks().size() > 1;
+    int flags = shipped ? Group.SHIPPED : 0;
+    byte @Nullable [] help = shipped ? ShippedDictionary.bytes() : null;
+    if (several) {
+      for (Chunk chunk : parts.getFirst().chunks()) {
+        blocks.add(chunk.bytes());
+      }
+      flags |= Group.BLOCKS;
+      if (help == null && Codec.canBeDictionary(blocks.getFirst())) {
+        flags |= Group.FIRST_HELPS;
+      }
+    } else {
+      ByteSink one = new ByteSink(1 << 12);
+      for (Part part : parts) {
+        for (Chunk chunk : part.chunks()) {
+          one.put(chunk.bytes());
+        }
+      }
+      blocks.add(one.toArray());
+    }
+    List<byte[]> stored = new ArrayList<>();
+    for (int i = 0; i < blocks.size(); i++) {
+      byte[] raw = blocks.get(i);
+      byte[] with = i > 0 && (flags & Group.FIRST_HELPS) != 0 ? blocks.getFirst() : help;
+      byte[] small = Codec.compress(raw, 0, raw.length, options.level(), with);
+      stored.add(small == null ? raw : small);
+    }
+    ByteSink body = new ByteSink(1 << 12);
+    if (several) {
+      for (int i = 0; i < blocks.size(); i++) {
+        Chunk chunk = parts.getFirst().chunks().get(i);
+        body.varint(stored.get(i).length);
+        body.varint(blocks.get(i).length);
+        Crc.put(body, Crc.of(stored.get(i), 0, stored.get(i).length));
+        body.varint(chunk.strings());
+        body.varint(chunk.decoded());
+      }
+    }
+    int index = body.size();
+    for (byte[] block : stored) {
+      body.put(block);
+    }
+    ByteSink header = new ByteSink(64);
+    header.varint(flags);
+    header.varint(body.size());
+    if (several) {
+      header.varint(index);
+    }
+    Crc.put(header, Crc.of(body.array(), 0, several ? index : body.size()));
+    header.varint(parts.size());
+    for (Part part : parts) {
+      header.varint(part.kind().code());
+      header.varint(part.raw());
+      if (part.kind() == ContainerKind.TEXT || part.kind() == ContainerKind.VALUES) {
+        header.varint(part.encoding());
+        if (part.encoding() != StringCode.PLAIN) {
+          header.varint(part.decoded());
+        }
+        header.varint(part.keys().length);
+        int last = -1;
+        for (int k = 0; k < part.keys().length; k++) {
+          header.varint(part.keys()[k] - last - 1);
+          header.varint(part.counts()[k]);
+          last = part.keys()[k];
+        }
+      }
+    }
+    return new Written(header.toArray(), body.toArray());
+  }
+}

@@ -1,0 +1,22 @@
+package dev.vigil.document.pack;
+
+/** A kind of document, which decides how its columns are laid out. */
+public enum Profile {
+  /** Web pages: two frames, because scripts, styles, classes and addresses repeat each other. */
+  PAGE(0),
+  /** Documents with a frame for each large column, so that a question reads little. */
+  COLUMNS(1),
+  /** Small documents: one frame for everything. */
+  MESSAGE(2);
+
+  private final int code;
+
+  Profile(int code) {
+    this.code = code;
+  }
+
+  /** What stands for it in the header of a pack. */
+  int code() {
+    return code;
+  }
+}

@@ -1,0 +1,158 @@
+package dev.vigil.document.pack;
+
+import dev.vigil.document.ByteCursor;
+import dev.vigil.document.ByteSink;
+import dev.vigil.document.Strings;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The ways in which a container holds its strings. Stateless. */
+final class StringCode {
+  /** Each string, then the byte FF, which UTF-8 never has. */
+  static final int PLAIN = 0;
+
+  /** Before each string its length: for bytes that are not UTF-8. */
+  static final int SIZED = 1;
+
+  /** Frequent words by number. */
+  static final int WORDS = 2;
+
+  static final int END = 0xFF;
+
+  private StringCode() {}
+
+  /** Strings in the order in which a container holds them. */
+  record Run(Strings strings, int[] order) {
+    int count() {
+      return order.length;
+    }
+
+    boolean hasEndByte() {
+      for (int i : order) {
+        byte[] bytes = strings.buffer(i);
+        for (int at = strings.start(i), end = strings.end(i); at < end; at++) {
+          if (bytes[at] == (byte) END) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+  }
+
+  static List<Chunk> plain(Run run, int blockSize) {
+    return encode(
+        run,
+        blockSize,
+        (sink, i) -> {
+          Strings strings = run.strings();
+          sink.put(strings.buffer(i), strings.start(i), strings.end(i));
+          sink.put(END);
+        });
+  }
+
+  static List<Chunk> sized(Run run, int blockSize) {
+    return encode(
+        run,
+        blockSize,
+        (sink, i) -> {
+          Strings strings = run.strings();
+          sink.varint(strings.length(i));
+          sink.put(strings.buffer(i), strings.start(i), strings.end(i));
+        });
+  }
+
+  /** Writes one string. */
+  interface Encoder {
+    void put(ByteSink sink, int string);
+  }
+
+  /** Cuts a run into pieces that stay below the block size wherever single strings do. */
+  static List<Chunk> encode(Run run, int blockSize, Encoder encoder) {
+    List<Chunk> chunks = new ArrayList<>();
+    ByteSink sink = new ByteSink(Math.min(blockSize, 1 << 16));
+    ByteSink one = new ByteSink(256);
+    int strings = 0;
+    int decoded = 0;
+    for (int i : run.order()) {
+      one.clear();
+      encoder.put(one, i);
+      if (strings > 0 && sink.size() + one.size() > blockSize) {
+        chunks.add(new Chunk(sink.toArray(), strings, decoded));
+        sink.clear();
+        strings = 0;
+        decoded = 0;
+      }
+      sink.put(one.array(), 0, one.size());
+      strings++;
+      decoded += run.strings().length(i) + 1;
+    }
+    chunks.add(new Chunk(sink.toArray(), strings, decoded));
+    return chunks;
+  }
+
+  /**
+   * Decodes strings, each with one byte behind it, and notes where they begin.
+   *
+   * @return where the strings end, or -1 where the bytes are not such strings
+   */
+  static int decode(
+      int encoding,
+      byte[] raw,
+      int from,
+      int to,
+      byte[] into,
+      int at,
+      int limit,
+      int[] starts,
+      int first,
+      int count) {
+    return switch (encoding) {
+      case PLAIN -> decodePlain(raw, from, to, into, at, starts, first, count);
+      case SIZED -> decodeSized(raw, from, to, into, at, limit, starts, first, count);
+      default -> -1;
+    };
+  }
+
+  private static int decodePlain(
+      byte[] raw, int from, int to, byte[] into, int at, int[] starts, int first, int count) {
+    System.arraycopy(raw, from, into, at, to - from);
+    int end = at + to - from;
+    int string = first;
+    int last = first + count;
+    int p = at;
+    for (; string < last && p < end; string++) {
+      starts[string] = p;
+      while (p < end && into[p] != (byte) END) {
+        p++;
+      }
+      p++;
+    }
+    return string == last ? p : -1;
+  }
+
+  private static int decodeSized(
+      byte[] raw,
+      int from,
+      int to,
+      byte[] into,
+      int at,
+      int limit,
+      int[] starts,
+      int first,
+      int count) {
+    ByteCursor cursor = new ByteCursor("container of strings", raw, from, to);
+    int p = at;
+    for (int string = first; string < first + count; string++) {
+      int length = cursor.count();
+      if (length >= limit - p) {
+        return -1;
+      }
+      starts[string] = p;
+      cursor.take(into, p, length);
+      p += length;
+      into[p++] = (byte) END;
+    }
+    return cursor.remaining() == 0 ? p : -1;
+  }
+}

@@ -1,0 +1,239 @@
+package dev.vigil.document.pack;
+
+import dev.vigil.document.Strings;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The texts or the attribute values of a pack: which containers have them, and in which order. The
+ * first places belong to strings that stand elsewhere (white space in the table of shapes).
+ * Immutable.
+ */
+final class StringColumns {
+  private final PackFile file;
+  private final ContainerKind kind;
+  private final List<Group> groups = new ArrayList<>();
+  private final List<Group.Entry> entries = new ArrayList<>();
+  private final List<String> names = new ArrayList<>();
+  private final List<Integer> offsets = new ArrayList<>();
+  private final boolean grouped;
+
+  StringColumns(PackFile file, ContainerKind kind, List<String> keyNames) {
+    this.file = file;
+    this.kind = kind;
+    this.grouped =
+        file.header()
+            .operators()
+            .contains(kind == ContainerKind.TEXT ? Operator.CONTENT : Operator.ATTRIBUTE);
+    for (Group group : file.groups()) {
+      int offset = 0;
+      for (Group.Entry entry : group.entries()) {
+        if (entry.kind() == kind) {
+          groups.add(group);
+          entries.add(entry);
+          names.add(name(entry, keyNames));
+          offsets.add(offset);
+        }
+        offset += entry.raw();
+      }
+    }
+  }
+
+  static String name(Group.Entry entry, List<String> keyNames) {
+    int[] keys = entry.keys();
+    if (keys.length == 0 || !entry.holdsStrings()) {
+      return entry.kind().toString();
+    }
+    if (keys.length > 1) {
+      return entry.kind() + " of " + keys.length + " small columns";
+    }
+    return entry.kind() + " of " + (keys[0] < keyNames.size() ? keyNames.get(keys[0]) : keys[0]);
+  }
+
+  /** Whether the number of strings of each key must be known to find any of them. */
+  boolean needsCounts() {
+    return grouped && entries.stream().anyMatch(e -> e.keys().length == 0);
+  }
+
+  /**
+   * The places of all keys, from {@code base} on.
+   *
+   * @param counts strings per key, used only where {@link #needsCounts()}
+   */
+  Slots slots(int base, int[] counts) {
+    int keys = counts.length;
+    int[] slotOf = new int[keys];
+    Arrays.fill(slotOf, keys);
+    Slots slots = new Slots(slotOf, keys + 1);
+    slots.next[keys] = Integer.MIN_VALUE;
+    int place = base;
+    for (int e = 0; e < entries.size(); e++) {
+      Group.Entry entry = entries.get(e);
+      if (entry.keys().length == 0 && !grouped) {
+        Arrays.fill(slotOf, 0);
+        slots.next[0] = place;
+      } else if (entry.keys().length == 0) {
+        for (int key = 0; key < keys; key++) {
+          slotOf[key] = key;
+          slots.next[key] = place;
+          place = sum(place, counts[key], e);
+        }
+      } else {
+        for (int k = 0; k < entry.keys().length; k++) {
+          int key = entry.keys()[k];
+          if (key >= keys || slotOf[key] != keys) {
+            throw file.damaged(names.get(e), "it names a column that cannot be");
+          }
+          slotOf[key] = key;
+          slots.next[key] = place;
+          place = sum(place, entry.counts()[k], e);
+        }
+      }
+    }
+    return slots;
+  }
+
+  /** Slots that count from 0 for each of the keys. */
+  static Slots counting(int keys) {
+    int[] slotOf = new int[keys];
+    Arrays.setAll(slotOf, key -> key);
+    return new Slots(slotOf, keys + 1);
+  }
+
+  private int sum(int place, int more, int entry) {
+    if (place > Integer.MAX_VALUE - 64 - more) {
+      throw file.damaged(names.get(entry), "it counts too many strings");
+    }
+    return place + more;
+  }
+
+  /** Refuses a structure that asked for other strings than the containers have. */
+  void check(Slots before, Slots after, int total) {
+    int missing = after.next.length - 1;
+    long used = 0;
+    for (int s = 0; s < missing; s++) {
+      used += after.next[s] - (long) before.next[s];
+    }
+    if (after.next[missing] != Integer.MIN_VALUE || used != total) {
+      throw file.damaged(kind.toString(), "its strings are not those of the structure");
+    }
+  }
+
+  /** What is decoded at once, in the order of places; {@code total} strings in all. */
+  List<Piece> pieces(int base, int total) {
+    List<Piece> pieces = new ArrayList<>();
+    int first = base;
+    for (int e = 0; e < entries.size(); e++) {
+      Group.Entry entry = entries.get(e);
+      Group group = groups.get(e);
+      String name = names.get(e);
+      List<Group.Block> blocks = file.blocks(group, name);
+      if (group.has(Group.BLOCKS)) {
+        for (int b = 0; b < blocks.size(); b++) {
+          Group.Block block = blocks.get(b);
+          pieces.add(
+              new Piece(
+                  name,
+                  group,
+                  blocks,
+                  b,
+                  0,
+                  block.raw(),
+                  entry.encoding(),
+                  first,
+                  block.strings(),
+                  block.decoded()));
+          first = sum(first, block.strings(), e);
+        }
+      } else {
+        int strings =
+            entry.keys().length == 0
+                ? total - (first - base)
+                : Math.toIntExact(Arrays.stream(entry.counts()).asLongStream().sum());
+        pieces.add(
+            new Piece(
+                name,
+                group,
+                blocks,
+                0,
+                offsets.get(e),
+                entry.raw(),
+                entry.encoding(),
+                first,
+                strings,
+                entry.decoded()));
+        first = sum(first, strings, e);
+      }
+    }
+    if (first - base != total) {
+      throw file.damaged(kind.toString(), "it has " + (first - base) + " strings, not " + total);
+    }
+    for (Piece piece : pieces) {
+      if (piece.strings() < 0 || piece.strings() > piece.decoded()) {
+        throw file.damaged(piece.name(), "it counts " + piece.strings() + " strings");
+      }
+    }
+    return pieces;
+  }
+
+  /** The strings on the heap; groups that hold more than this are taken from {@code shared}. */
+  Strings heap(byte[][] leading, int[] places, int total, Map<Group, byte[]> shared) {
+    List<Piece> pieces = pieces(leading.length, total);
+    int room = 0;
+    for (byte[] string : leading) {
+      room += string.length + 1;
+    }
+    long length = room;
+    for (Piece piece : pieces) {
+      length += piece.decoded();
+    }
+    if (length > Integer.MAX_VALUE - 8) {
+      throw file.damaged(kind.toString(), "its strings have " + length + " bytes");
+    }
+    byte[] bytes = new byte[(int) length];
+    int[] starts = new int[leading.length + total + 1];
+    int at = 0;
+    for (int i = 0; i < leading.length; i++) {
+      starts[i] = at;
+      System.arraycopy(leading[i], 0, bytes, at, leading[i].length);
+      at += leading[i].length + 1;
+    }
+    for (Piece piece : pieces) {
+      byte[] raw =
+          piece.group().has(Group.BLOCKS)
+              ? file.block(piece.group(), piece.blocks(), piece.block(), piece.name())
+              : shared.computeIfAbsent(
+                  piece.group(), g -> file.block(g, piece.blocks(), 0, piece.name()));
+      decode(piece, raw, bytes, at, starts);
+      at += piece.decoded();
+    }
+    starts[starts.length - 1] = at;
+    return new PackedStrings(bytes, starts, places);
+  }
+
+  static Map<Group, byte[]> sharing() {
+    return new IdentityHashMap<>();
+  }
+
+  /** Decodes a piece to {@code bytes[at]} and notes where its strings begin. */
+  void decode(Piece piece, byte[] raw, byte[] bytes, int at, int[] starts) {
+    int end =
+        StringCode.decode(
+            piece.encoding(),
+            raw,
+            piece.offset(),
+            piece.offset() + piece.raw(),
+            bytes,
+            at,
+            at + piece.decoded(),
+            starts,
+            piece.first(),
+            piece.strings());
+    if (end != at + piece.decoded()) {
+      throw file.damaged(piece.name(), "its strings are not as long as they should be");
+    }
+  }
+}

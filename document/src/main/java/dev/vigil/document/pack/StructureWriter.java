@@ -1,0 +1,96 @@
+package dev.vigil.document.pack;
+
+import dev.vigil.document.ByteSink;
+import dev.vigil.document.PageDigest;
+import java.util.Optional;
+
+/**
+ * The tree of a digest as two containers: a table of shapes (or of paths of shapes) and a sequence
+ * of its numbers. Immutable.
+ *
+ * <p>PagePack writes the shapes with end marks. PathPack writes for each node the number of its
+ * path, from which depth and shape follow, so that no marks are needed; it suits documents with few
+ * distinct paths.
+ */
+record StructureWriter(byte[] shapes, byte[] structure, ShapeWriter walk) {
+  static final int SHAPES = 0;
+  static final int PATHS = 1;
+  static final int SPELLED = 2;
+
+  /** With more paths than this the table costs more than the marks. */
+  private static final int MOST_PATHS = 1 << 12;
+
+  static StructureWriter shapes(PageDigest digest, PackOptions options) {
+    ShapeWriter walk = new ShapeWriter(digest, options.uses(Operator.PAGE), true);
+    int[] order = Tokens.byFrequency(walk.frequencies, walk.shapeCount(), 1);
+    Shapes table = walk.table(order);
+    int[] numbers = Tokens.inverse(order);
+    ByteSink sink = new ByteSink(walk.tokenCount + 1);
+    if (options.uses(Operator.NAME)) {
+      sink.put(SHAPES);
+      for (int t = 0; t < walk.tokenCount; t++) {
+        Tokens.put(sink, numbers[walk.tokens[t]]);
+      }
+    } else {
+      sink.put(SPELLED);
+      byte[][] spellings = new byte[table.count][];
+      for (int s = 0; s < table.count; s++) {
+        spellings[s] = table.spelling(s, digest.tags(), digest.attributes().names());
+      }
+      for (int t = 0; t < walk.tokenCount; t++) {
+        sink.put(spellings[numbers[walk.tokens[t]]]);
+        sink.put(0xFF);
+      }
+    }
+    return new StructureWriter(table.toBytes(), sink.toArray(), walk);
+  }
+
+  /** The same as paths, or empty where they are too many or not wanted. */
+  static Optional<StructureWriter> paths(PageDigest digest, PackOptions options) {
+    if (!options.uses(Operator.PATH) || !options.uses(Operator.NAME)) {
+      return Optional.empty();
+    }
+    ShapeWriter walk = new ShapeWriter(digest, options.uses(Operator.PAGE), false);
+    LongIntMap paths = new LongIntMap();
+    int count = digest.nodeCount();
+    int[] pathOfNode = new int[count];
+    int[] parents = new int[MOST_PATHS + 1];
+    int[] shapeOfPath = new int[MOST_PATHS + 1];
+    int[] frequencies = new int[MOST_PATHS + 1];
+    parents[paths.intern(-1L)] = 0;
+    for (int node = 1; node < count; node++) {
+      int shape = walk.shapes[node];
+      if (shape != Shapes.END) {
+        int parent = pathOfNode[digest.parent(node)];
+        int path = paths.intern((long) parent << 32 | shape);
+        if (path > MOST_PATHS) {
+          return Optional.empty();
+        }
+        parents[path] = parent;
+        shapeOfPath[path] = shape;
+        frequencies[path]++;
+        pathOfNode[node] = path;
+      }
+    }
+    int[] shapeOrder = Tokens.byFrequency(walk.frequencies, walk.shapeCount(), 1);
+    int[] shapeNumbers = Tokens.inverse(shapeOrder);
+    int[] pathOrder = Tokens.byFrequency(frequencies, paths.size(), 1);
+    int[] pathNumbers = Tokens.inverse(pathOrder);
+    ByteSink table = new ByteSink(1 << 10);
+    table.put(walk.table(shapeOrder).toBytes());
+    table.varint(paths.size() - 1);
+    for (int p = 1; p < pathOrder.length; p++) {
+      table.varint(pathNumbers[parents[pathOrder[p]]]);
+      table.varint(shapeNumbers[shapeOfPath[pathOrder[p]]]);
+    }
+    ByteSink sink = new ByteSink(count);
+    sink.put(PATHS);
+    for (int node = 1; node < count; node++) {
+      if (walk.shapes[node] != Shapes.END) {
+        // Number 0 is the document, which has no token.
+        Tokens.put(sink, pathNumbers[pathOfNode[node]] - 1);
+      }
+    }
+    return Optional.of(new StructureWriter(table.toArray(), sink.toArray(), walk));
+  }
+}

@@ -1,0 +1,91 @@
+package dev.vigil.document.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Limits;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.Reading;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PackTest {
+  private static final String ORDERS =
+      """
+      <?xml version="1.0"?>
+      <!-- a shop -->
+      <shop xmlns:x="urn:x" currency='EUR'>
+        <order id="1"><item n="2">Tea &amp; cake</item><item n="1">Rye  bread</item></order>
+        <order id="2" x:rush="yes"><empty/><note>by <b>noon</b>, please</note></order>
+      </shop>
+      """;
+
+  private static Reading read(String text) {
+    return Documents.read(text.getBytes(StandardCharsets.UTF_8), Hint.NONE, Limits.WEB);
+  }
+
+  static void assertSame(PageDigest actual, PageDigest expected) {
+    assertThat(actual.type()).isEqualTo(expected.type());
+    assertThat(actual.nodeCount()).isEqualTo(expected.nodeCount());
+    assertThat(actual.tags()).isEqualTo(expected.tags());
+    assertThat(actual.attributes().names()).isEqualTo(expected.attributes().names());
+    for (int node = 0; node < expected.nodeCount(); node++) {
+      assertThat(actual.tag(node)).isEqualTo(expected.tag(node));
+      assertThat(actual.parent(node)).isEqualTo(expected.parent(node));
+      assertThat(actual.size(node)).isEqualTo(expected.size(node));
+      assertThat(actual.depth(node)).isEqualTo(expected.depth(node));
+      assertThat(actual.value(node)).isEqualTo(expected.value(node));
+      assertThat(actual.attributes().start(node)).isEqualTo(expected.attributes().start(node));
+      assertThat(actual.attributes().end(node)).isEqualTo(expected.attributes().end(node));
+    }
+    for (int a = 0; a < expected.attributes().count(); a++) {
+      assertThat(actual.attributes().nameId(a)).isEqualTo(expected.attributes().nameId(a));
+      assertThat(actual.attributes().value(a)).isEqualTo(expected.attributes().value(a));
+    }
+  }
+
+  @Test
+  void aPackGivesBackTheDigestAndTheExactBytes() {
+    Reading reading = read(ORDERS);
+    for (Profile profile : Profile.values()) {
+      byte[] bytes = Pack.write(reading, PackOptions.SMALL.withProfile(profile));
+      try (Pack pack = Pack.of(bytes)) {
+        assertSame(pack.load(), reading.digest());
+        assertSame(pack.digest(), reading.digest());
+        assertThat(pack.exact()).isEqualTo(reading.source().bytes());
+      }
+    }
+  }
+
+  @Test
+  void everyOperatorCanBeSwitchedOff() {
+    Reading reading = read(ORDERS);
+    for (Profile profile : Profile.values()) {
+      for (Operator operator : Operator.values()) {
+        PackOptions options = PackOptions.SMALL.withProfile(profile).without(operator);
+        try (Pack pack = Pack.of(Pack.write(reading, options))) {
+          assertSame(pack.load(), reading.digest());
+          assertThat(pack.exact()).isEqualTo(reading.source().bytes());
+          assertThat(pack.header().operators()).doesNotContain(operator);
+        }
+      }
+    }
+  }
+
+  @Test
+  void aPackFileTellsItsReaderWithoutBeingRead(@TempDir Path folder) {
+    Path file = folder.resolve("orders.vpk");
+    Reading reading = read(ORDERS);
+    Pack.write(reading, PackOptions.SMALL, file);
+    try (Pack pack = Pack.open(file)) {
+      assertThat(pack.header().reader()).isEqualTo("xml");
+      assertThat(pack.nodeCount()).isEqualTo(reading.digest().nodeCount());
+      assertThat(pack.header().sourceLength()).isEqualTo(reading.source().bytes().length);
+      assertThat(pack.exact()).isEqualTo(reading.source().bytes());
+    }
+    assertThat(folder).isDirectoryContaining(path -> path.equals(file));
+  }
+}
