@@ -1,0 +1,246 @@
+package dev.vigil.document.html;
+
+import dev.vigil.document.Attributes;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.HeapStrings;
+import dev.vigil.document.Kind;
+import dev.vigil.document.Limits;
+import dev.vigil.document.Name;
+import dev.vigil.document.Names;
+import dev.vigil.document.NumberColumn;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.Reading;
+import dev.vigil.document.Source;
+import java.util.Arrays;
+
+/**
+ * Turns the grown tree into a digest in one pass over its nodes in document order. Where nothing
+ * was moved, that is the order in which they were made. Not thread-safe; good for one page.
+ *
+ * <p>What is nested deeper than {@link Limits#HTML_DEPTH} is put beside its parent here, as
+ * browsers do: a node at the deepest level has no children, they follow it as siblings.
+ */
+final class Assembly {
+  private final Source source;
+  private final Tree tree;
+  private final Tokenizer tokenizer;
+  private final byte[] bytes;
+  private final byte[] cooked;
+
+  private final Names.Table tags = Names.Table.forTags();
+  private final Names.Table attributeNames = Names.Table.forAttributes();
+
+  /** Per element code, and per attribute name and namespace, the number in the tables plus one. */
+  private final int[] tagIds;
+
+  private final int[] attributeIds;
+
+  private int count;
+  private int[] parents;
+  private final char[] depths;
+  private final int[] spans;
+  private final int[] tagMap;
+  private int[] opens;
+  private int[] closes;
+  private final HeapStrings.Builder contents;
+
+  private final long[] attributed;
+  private int[] attributeStarts = new int[64];
+  private int attributedCount;
+  private int[] attributeMap;
+  private int attributeCount;
+  private final HeapStrings.Builder values;
+
+  Assembly(Source source, Tree tree, Tokenizer tokenizer) {
+    this.source = source;
+    this.tree = tree;
+    this.tokenizer = tokenizer;
+    this.bytes = tokenizer.source();
+    this.cooked = tokenizer.cooked.bytes();
+    this.tagIds = new int[tokenizer.names.size() * 4];
+    this.attributeIds = new int[tokenizer.attributes.names.size() * 4];
+    int room = tree.count();
+    this.parents = new int[room];
+    this.depths = new char[room];
+    this.spans = new int[room];
+    this.tagMap = new int[room];
+    this.opens = new int[room];
+    this.closes = new int[room];
+    this.attributed = new long[(room >> 6) + 1];
+    this.attributeMap = new int[tokenizer.attributes.count() + 16];
+    this.contents = new HeapStrings.Builder(bytes.length / 2, room / 2);
+    this.values = new HeapStrings.Builder(bytes.length / 4, tokenizer.attributes.count());
+  }
+
+  Reading build() {
+    add(Tree.DOCUMENT, -1);
+    if (tree.links == null) {
+      for (int node = 1; node < tree.count(); node++) {
+        add(node, tree.parents[node]);
+      }
+    } else {
+      walk(tree.links);
+    }
+    sumSizes();
+    return new Reading(digest(), source, Arrays.copyOf(opens, count), Arrays.copyOf(closes, count));
+  }
+
+  /** Goes through the links in document order; the previous-links become the new numbers. */
+  private void walk(Tree.Links links) {
+    int[] numbers = links.previous;
+    numbers[0] = 0;
+    int node = links.first[0];
+    while (node != 0) {
+      numbers[node] = add(node, numbers[tree.parents[node]]);
+      int next = tree.codes[node] >= 0 ? links.first[node] : 0;
+      while (next == 0 && node != 0) {
+        next = links.next[node];
+        node = tree.parents[node];
+      }
+      node = next;
+    }
+  }
+
+  private int add(int node, int treeParent) {
+    int number = count++;
+    int parent = treeParent;
+    if (parent >= 0) {
+      int depth = depths[parent] + 1;
+      if (depth > Limits.HTML_DEPTH) {
+        parent = parents[parent];
+        depth = Limits.HTML_DEPTH;
+      }
+      depths[number] = (char) depth;
+    }
+    parents[number] = parent;
+    opens[number] = tree.opens[node];
+    int close = tree.closes[node];
+    closes[number] = Math.max(-1, close);
+    int code = tree.codes[node];
+    if (code >= 0) {
+      tagMap[number] = tagId(code);
+      spans[number] = 1;
+      if (tree.to[node] > tree.from[node]) {
+        attributes(number, tree.from[node], tree.to[node], code & 3);
+      }
+      IntList added = tree.addedAttributes(node);
+      if (added != null) {
+        addedAttributes(number, added);
+      }
+    } else if (code == Tree.DOCUMENT_CODE) {
+      spans[number] = 1;
+    } else {
+      leaf(number, node, code);
+    }
+    return number;
+  }
+
+  private void leaf(int number, int node, int code) {
+    append(contents, tree.from[node], tree.to[node]);
+    switch (code) {
+      case Tree.TEXT_CODE -> {
+        tagMap[number] = Names.TEXT;
+        for (int p = tree.morePieces(node); p != 0; p = tree.nextPiece(p)) {
+          append(contents, tree.pieceFrom(p), tree.pieceTo(p));
+        }
+      }
+      case Tree.COMMENT_CODE -> tagMap[number] = Names.COMMENT;
+      case Tree.DOCTYPE_CODE -> tagMap[number] = Names.DOCTYPE;
+      default ->
+          tagMap[number] =
+              tags.intern(
+                  new Name(
+                      Kind.PROCESSING_INSTRUCTION, "", tree.targets.getOrDefault(node, ""), ""));
+    }
+    spans[number] = contents.finish();
+  }
+
+  private void append(HeapStrings.Builder to, int from, int end) {
+    if (from >= 0) {
+      to.append(bytes, from, end);
+    } else {
+      to.append(cooked, ~from, ~end);
+    }
+  }
+
+  private int tagId(int code) {
+    int id = tagIds[code];
+    if (id == 0) {
+      Name name = ForeignNames.element(tokenizer.names.get(code >> 2), code & 3);
+      id = tags.intern(name) + 1;
+      tagIds[code] = id;
+    }
+    return id - 1;
+  }
+
+  private void attributes(int number, int from, int to, int namespace) {
+    begin(number);
+    TokenAttributes all = tokenizer.attributes;
+    for (int i = from; i < to; i++) {
+      attribute(all, i, namespace);
+    }
+  }
+
+  private void addedAttributes(int number, IntList added) {
+    begin(number);
+    for (int i = 0; i < added.size(); i++) {
+      attribute(tokenizer.attributes, added.get(i), Tags.HTML_NS);
+    }
+  }
+
+  private void begin(int number) {
+    if ((attributed[number >> 6] & 1L << number) != 0) {
+      return;
+    }
+    attributed[number >> 6] |= 1L << number;
+    if (attributedCount == attributeStarts.length) {
+      attributeStarts = Arrays.copyOf(attributeStarts, attributedCount * 2);
+    }
+    attributeStarts[attributedCount++] = attributeCount;
+  }
+
+  private void attribute(TokenAttributes all, int i, int namespace) {
+    int key = all.nameId(i) << 2 | namespace;
+    int id = attributeIds[key];
+    if (id == 0) {
+      Name name = ForeignNames.attribute(all.names.get(key >> 2), namespace);
+      id = attributeNames.intern(name) + 1;
+      attributeIds[key] = id;
+    }
+    if (attributeCount == attributeMap.length) {
+      attributeMap = Arrays.copyOf(attributeMap, attributeCount * 2);
+    }
+    attributeMap[attributeCount++] = id - 1;
+    append(values, all.start(i), all.end(i));
+    values.finish();
+  }
+
+  private void sumSizes() {
+    for (int node = count - 1; node > 0; node--) {
+      int tag = tagMap[node];
+      boolean leaf = tag <= Names.DOCTYPE || tags.get(tag).kind() != Kind.ELEMENT;
+      spans[parents[node]] += leaf ? 1 : spans[node];
+    }
+  }
+
+  private PageDigest digest() {
+    int[] starts = Arrays.copyOf(attributeStarts, attributedCount + 1);
+    starts[attributedCount] = attributeCount;
+    Attributes attributes =
+        new Attributes(
+            Arrays.copyOf(attributed, (count >> 6) + 1),
+            starts,
+            NumberColumn.of(attributeMap, attributeCount, attributeNames.size()),
+            attributeNames.freeze(),
+            values.build());
+    return new PageDigest(
+        DocumentType.HTML,
+        Arrays.copyOf(parents, count),
+        Arrays.copyOf(spans, count),
+        Arrays.copyOf(depths, count),
+        NumberColumn.of(tagMap, count, tags.size()),
+        tags.freeze(),
+        contents.build(),
+        attributes);
+  }
+}
