@@ -113,6 +113,8 @@ final class Forms {
 
   /** Finds the forms of a document's elements and notes those that are not as predicted. */
   static final class Finder {
+    private static final byte[][] NO_ATTRIBUTES = {};
+
     private final Forms forms;
     private final byte[] source;
     private final Map<TagForm, Integer> ids = new HashMap<>();
@@ -175,6 +177,9 @@ final class Forms {
     }
 
     private byte[][] attributes(int node) {
+      if (!forms.digest.attributes().has(node)) {
+        return NO_ATTRIBUTES;
+      }
       int start = forms.digest.attributes().start(node);
       byte[][] names = new byte[forms.digest.attributes().end(node) - start][];
       for (int k = 0; k < names.length; k++) {

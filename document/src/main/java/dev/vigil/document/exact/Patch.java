@@ -49,6 +49,11 @@ final class Patch {
   record Anchors(int[] predicted, int[] actual, int count) {
     static final Anchors NONE = new Anchors(new int[0], new int[0], 0);
 
+    /** Whether an anchor is on neither side before the place and not the place itself. */
+    boolean liesBehind(int i, int p, int a) {
+      return predicted[i] >= p && actual[i] >= a && predicted[i] - p + actual[i] - a > 0;
+    }
+
     /** The same without those that cross others. */
     Anchors uncrossed() {
       boolean crossed = false;
@@ -93,16 +98,26 @@ final class Patch {
     int p = 0;
     int a = 0;
     Anchors kept = anchors.uncrossed();
-    for (int i = 0; i < kept.count(); i++) {
-      int nextP = kept.predicted()[i];
-      int nextA = kept.actual()[i];
-      if (nextA >= a && nextP >= p) {
-        patch.segment(predicted, p, nextP, actual, a, nextA);
-        p = nextP;
-        a = nextA;
+    int next = 0;
+    while (true) {
+      int equal = Arrays.mismatch(predicted, p, predictedEnd, actual, a, actual.length);
+      if (equal < 0) {
+        patch.copy(predictedEnd - p);
+        break;
       }
+      patch.copy(equal);
+      p += equal;
+      a += equal;
+      while (next < kept.count() && !kept.liesBehind(next, p, a)) {
+        next++;
+      }
+      boolean last = next == kept.count();
+      int endP = last ? predictedEnd : kept.predicted()[next];
+      int endA = last ? actual.length : kept.actual()[next];
+      patch.segment(predicted, p, endP, actual, a, endA);
+      p = endP;
+      a = endA;
     }
-    patch.segment(predicted, p, predictedEnd, actual, a, actual.length);
     patch.flush();
     out.varint(patch.operations);
     out.put(patch.numbers.array(), 0, patch.numbers.size());
