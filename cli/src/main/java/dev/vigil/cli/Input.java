@@ -6,62 +6,111 @@ import dev.vigil.document.Hint;
 import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
+import dev.vigil.document.pack.Pack;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 
-/** One input of a command: a file, or {@code -} for standard input. */
-final class Input implements AutoCloseable {
-  static final String STANDARD = "-";
+/**
+ * One input of a command: a document or a pack, in a file or, named {@code -}, from standard input.
+ * A pack stays packed until more of it is needed.
+ */
+sealed interface Input extends AutoCloseable {
+  String STANDARD = "-";
 
-  private final Reading reading;
+  PageDigest digest();
 
-  private Input(Reading reading) {
-    this.reading = reading;
-  }
+  @Override
+  default void close() {}
 
-  static Input open(String name, Hint hint, Terminal terminal) {
-    byte[] bytes = bytes(name, terminal);
-    try {
-      return new Input(Documents.read(bytes, hint, Limits.WEB));
-    } catch (DocumentException wrong) {
-      throw new Failure(shown(name) + ": " + wrong.getMessage(), wrong);
+  /** A document as it is on the web. */
+  record Plain(Reading reading) implements Input {
+    @Override
+    public PageDigest digest() {
+      return reading.digest();
     }
   }
 
-  /** All bytes of a file or of standard input, up to the limit for one document. */
-  static byte[] bytes(String name, Terminal terminal) {
-    try {
-      return name.equals(STANDARD) ? standard(terminal.in()) : file(Path.of(name));
+  /** A packed document. */
+  record Packed(String name, Pack pack) implements Input {
+    @Override
+    public PageDigest digest() {
+      return explained(name, pack::digest);
+    }
+
+    @Override
+    public void close() {
+      pack.close();
+    }
+  }
+
+  static Input open(String name, Hint hint, Terminal terminal) {
+    return explained(
+        name,
+        () -> {
+          if (!name.equals(STANDARD) && isPack(Path.of(name))) {
+            return new Packed(name, Pack.open(Path.of(name)));
+          }
+          byte[] bytes = bytes(name, terminal);
+          return Pack.begins(bytes)
+              ? new Packed(name, Pack.of(bytes))
+              : new Plain(Documents.read(bytes, hint, Limits.WEB));
+        });
+  }
+
+  /** Opens what must be a pack. */
+  static Pack pack(String name, Terminal terminal) {
+    return explained(
+        name,
+        () -> {
+          if (!name.equals(STANDARD) && isPack(Path.of(name))) {
+            return Pack.open(Path.of(name));
+          }
+          byte[] bytes = bytes(name, terminal);
+          if (!Pack.begins(bytes)) {
+            throw new Failure(shown(name) + ": this is not a pack; make one with 'vigil pack'.");
+          }
+          return Pack.of(bytes);
+        });
+  }
+
+  private static boolean isPack(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new Failure(file + ": this is a folder; name a file in it.");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return Files.isRegularFile(file) && Pack.begins(in.readNBytes(8));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
   }
 
-  private static byte[] standard(InputStream in) throws IOException {
-    byte[] bytes = in.readNBytes(Limits.WEB.bytes() + 1);
-    Limits.WEB.checkBytes(bytes.length);
-    return bytes;
+  private static byte[] bytes(String name, Terminal terminal) {
+    try (InputStream in =
+        name.equals(STANDARD) ? terminal.in() : Files.newInputStream(Path.of(name))) {
+      byte[] bytes = in.readNBytes(Limits.WEB.bytes() + 1);
+      Limits.WEB.checkBytes(bytes.length);
+      return bytes;
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
-  private static byte[] file(Path file) throws IOException {
-    if (Files.isDirectory(file)) {
-      throw new Failure(file + ": this is a folder; name a file in it.");
+  /** Adds to a complaint about a document which one it was. */
+  static <T> T explained(String name, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (DocumentException wrong) {
+      String sentence = String.valueOf(wrong.getMessage());
+      String shown = shown(name);
+      throw new Failure(sentence.contains(shown) ? sentence : shown + ": " + sentence, wrong);
     }
-    Limits.WEB.checkBytes(Files.size(file));
-    return Files.readAllBytes(file);
   }
 
   static String shown(String name) {
     return name.equals(STANDARD) ? "standard input" : name;
   }
-
-  PageDigest digest() {
-    return reading.digest();
-  }
-
-  @Override
-  public void close() {}
 }

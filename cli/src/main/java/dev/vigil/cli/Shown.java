@@ -9,7 +9,7 @@ final class Shown {
 
   /** The text with white space squeezed, cut to that many characters, controls made visible. */
   static String line(String text, int length) {
-    StringBuilder line = new StringBuilder(Math.min(text.length(), length + 1));
+    StringBuilder line = new StringBuilder(Math.min(text.length(), length));
     boolean space = false;
     for (int i = 0; i < text.length(); ) {
       int c = text.codePointAt(i);

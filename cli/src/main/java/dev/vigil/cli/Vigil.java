@@ -64,7 +64,13 @@ public final class Vigil implements Runnable {
       terminal.out().println("vigil " + version());
       return YES;
     }
-    return commandLine(terminal).execute(arguments.length == 0 ? new String[] {"help"} : arguments);
+    try {
+      return commandLine(terminal)
+          .execute(arguments.length == 0 ? new String[] {"help"} : arguments);
+    } catch (OutOfMemoryError | StackOverflowError tooLarge) {
+      say(terminal, tooLarge);
+      return ERROR;
+    }
   }
 
   /** The grammar of the whole command line. */
@@ -83,9 +89,8 @@ public final class Vigil implements Runnable {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setOverwrittenOptionsAllowed(true)
         .setExpandAtFiles(false)
-        .setExecutionExceptionHandler(
-            (failure, command, parsed) -> vigil.say(failure, sentence(failure)))
-        .setParameterExceptionHandler((failure, parsed) -> vigil.say(failure, sentence(failure)));
+        .setExecutionExceptionHandler((failure, command, parsed) -> vigil.fail(failure))
+        .setParameterExceptionHandler((failure, parsed) -> vigil.fail(failure));
   }
 
   private static void helpOption(CommandLine command) {
@@ -99,7 +104,12 @@ public final class Vigil implements Runnable {
   }
 
   private static List<Object> commands(Terminal terminal) {
-    return List.of(new TreeCommand(terminal), new SimilarCommand(terminal), new HelpCommand());
+    return List.of(
+        new PackCommand(terminal),
+        new UnpackCommand(terminal),
+        new TreeCommand(terminal),
+        new SimilarCommand(terminal),
+        new HelpCommand());
   }
 
   @Override
@@ -114,14 +124,18 @@ public final class Vigil implements Runnable {
     return version == null ? "0.1.0-SNAPSHOT" : version;
   }
 
-  private int say(Throwable failure, String sentence) {
-    terminal.out().flush();
-    terminal.err().println("vigil: " + sentence);
+  private int fail(Throwable failure) {
+    say(terminal, failure);
     if (debug || System.getenv("VIGIL_DEBUG") != null) {
       failure.printStackTrace(terminal.err());
     }
-    terminal.err().flush();
     return ERROR;
+  }
+
+  /** Tells the user in one sentence what went wrong. */
+  static void say(Terminal terminal, Throwable failure) {
+    terminal.out().flush();
+    terminal.err().println("vigil: " + Shown.lines(sentence(failure)).replace('\n', ' '));
   }
 
   private static String sentence(Throwable failure) {

@@ -61,6 +61,13 @@ public final class Pack implements AutoCloseable {
     }
   }
 
+  /** Whether bytes, of which the first few are enough, begin as a pack does. */
+  public static boolean begins(byte[] bytes) {
+    return bytes.length >= PackWriter.MAGIC.length
+        && Arrays.equals(
+            bytes, 0, PackWriter.MAGIC.length, PackWriter.MAGIC, 0, PackWriter.MAGIC.length);
+  }
+
   /** Opens a pack file; the cost does not depend on the size of the document. */
   public static Pack open(Path path) {
     return new Pack(PackFile.open(path));

@@ -1,0 +1,123 @@
+package dev.vigil.cli;
+
+import dev.vigil.document.Reading;
+import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "pack",
+    description = "Pack documents: smaller, exact, and still open to questions.",
+    footer = {
+      "",
+      "Examples:",
+      "  vigil pack examples/tides.xml -o tides.vpk",
+      "  vigil pack examples/*.xml -d ."
+    })
+final class PackCommand implements Callable<Integer> {
+  private final Terminal terminal;
+  private final Map<Path, String> written = new HashMap<>();
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description =
+          "What to pack; - is standard input. Without -o or -d, the pack of FILE is FILE.vpk.")
+  private List<String> files;
+
+  @ArgGroup private @Nullable Target target;
+
+  @Option(names = "--fast", description = "Take less time for a somewhat larger pack.")
+  private boolean fast;
+
+  @Mixin private Reader reader;
+
+  /** Where packs go. */
+  static final class Target {
+    @Option(
+        names = "-o",
+        paramLabel = "OUT",
+        description = "The pack of the only FILE; - is standard output.")
+    private @Nullable String file;
+
+    @Option(names = "-d", paramLabel = "DIR", description = "The folder for all packs.")
+    private @Nullable Path folder;
+  }
+
+  PackCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    if (target != null && target.file != null && files.size() > 1) {
+      throw new Failure("-o takes one FILE, not " + files.size() + "; use -d for several.");
+    }
+    if (target != null && target.folder != null && !Files.isDirectory(target.folder)) {
+      throw new Failure(target.folder + ": there is no such folder.");
+    }
+    return new Batch(terminal, files).run(this::pack);
+  }
+
+  private boolean pack(String file, Progress progress) throws IOException {
+    Path to = target(file);
+    if (!(reader.open(file, terminal) instanceof Input.Plain(Reading reading))) {
+      throw new Failure(Input.shown(file) + ": this is a pack already.");
+    }
+    byte[] pack = Pack.write(reading, fast ? PackOptions.FAST : PackOptions.SMALL);
+    if (to == null) {
+      terminal.out().write(pack);
+      return true;
+    }
+    OutputFile.write(to, files, out -> out.write(pack));
+    progress.hide();
+    int before = reading.source().bytes().length;
+    terminal
+        .out()
+        .println(
+            String.format(
+                Locale.ROOT,
+                "%s: %,d bytes, packed %,d (%.0f %%)",
+                to,
+                before,
+                pack.length,
+                before == 0 ? 100 : 100.0 * pack.length / before));
+    return true;
+  }
+
+  /** Where the pack of a file goes; null for standard output. */
+  private @Nullable Path target(String file) {
+    if (target != null && target.file != null) {
+      return target.file.equals(Input.STANDARD) ? null : Path.of(target.file);
+    }
+    if (file.equals(Input.STANDARD)) {
+      if (target != null) {
+        throw new Failure("standard input has no name for a file in a folder; use -o.");
+      }
+      return null;
+    }
+    Path beside = Path.of(file + ".vpk");
+    Path to =
+        target != null && target.folder != null
+            ? target.folder.resolve(beside.getFileName())
+            : beside;
+    String other = written.putIfAbsent(to.toAbsolutePath().normalize(), file);
+    if (other != null) {
+      throw new Failure("%s: %s goes into the same pack; name one with -o.".formatted(file, other));
+    }
+    return to;
+  }
+}

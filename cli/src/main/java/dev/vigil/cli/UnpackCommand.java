@@ -1,0 +1,46 @@
+package dev.vigil.cli;
+
+import dev.vigil.document.pack.Pack;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "unpack",
+    description = "Give back the exact bytes that were packed.",
+    footer = {
+      "",
+      "Example:",
+      "  vigil pack examples/tides.xml -o - | vigil unpack - | cmp - examples/tides.xml"
+    })
+final class UnpackCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "FILE.vpk", description = "The pack; - is standard input.")
+  private String file;
+
+  @Option(names = "-o", paramLabel = "OUT", description = "Where to; standard output if left out.")
+  private @Nullable String target;
+
+  UnpackCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    byte[] bytes;
+    try (Pack pack = Input.pack(file, terminal)) {
+      bytes = Input.explained(file, pack::exact);
+    }
+    if (target == null || target.equals(Input.STANDARD)) {
+      terminal.out().write(bytes);
+      terminal.out().flush();
+    } else {
+      OutputFile.write(Path.of(target), file, out -> out.write(bytes));
+    }
+    return Vigil.YES;
+  }
+}

@@ -1,0 +1,145 @@
+package dev.vigil.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PackCommandTest {
+  private static final String SOURCE = "<r>\n  <p  a = '1'>one &amp; two</p>\r\n</r  >\n";
+
+  @TempDir private Path folder;
+
+  private Path file(String name) throws IOException {
+    return Files.writeString(folder.resolve(name), SOURCE);
+  }
+
+  @Test
+  void aPackStandsBesideItsFileAndGivesBackTheExactBytes() throws IOException {
+    Path file = file("a.xml");
+    Run run = Run.vigil("pack", file.toString());
+    Path pack = folder.resolve("a.xml.vpk");
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .startsWith(pack + ": " + SOURCE.length() + " bytes, packed ")
+        .hasLineCount(1);
+    assertThat(Run.vigil("unpack", pack.toString())).isEqualTo(Run.yes(SOURCE));
+  }
+
+  @Test
+  void unpackWritesAFile() throws IOException {
+    Run.vigil("pack", file("a.xml").toString(), "-o", folder.resolve("p").toString());
+    Path back = folder.resolve("back.xml");
+    assertThat(Run.vigil("unpack", folder.resolve("p").toString(), "-o", back.toString()))
+        .isEqualTo(Run.yes(""));
+    assertThat(back).hasContent(SOURCE);
+  }
+
+  @Test
+  void worksInAPipe() {
+    byte[] pack = pipe(SOURCE.getBytes(UTF_8), "pack", "-");
+    assertThat(pipe(pack, "unpack", "-")).isEqualTo(SOURCE.getBytes(UTF_8));
+    assertThat(new String(pipe(pack, "tree", "-"), UTF_8)).contains("p a=\"1\"");
+  }
+
+  private static byte[] pipe(byte[] input, String... arguments) {
+    var out = new ByteArrayOutputStream();
+    var terminal =
+        new Terminal(
+            new ByteArrayInputStream(input),
+            new PrintStream(out, true, UTF_8),
+            new PrintStream(new ByteArrayOutputStream(), true, UTF_8),
+            false);
+    assertThat(Vigil.run(terminal, arguments)).isZero();
+    return out.toByteArray();
+  }
+
+  @Test
+  void severalFilesGoIntoAFolderAndOneThatFailsDoesNotStopTheOthers() throws IOException {
+    Path to = Files.createDirectory(folder.resolve("packs"));
+    String missing = folder.resolve("missing.xml").toString();
+    Run run =
+        Run.vigil(
+            "pack",
+            file("a.xml").toString(),
+            missing,
+            file("b.xml").toString(),
+            "-d",
+            to.toString());
+    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.err()).isEqualTo("vigil: " + missing + ": there is no such file.\n");
+    assertThat(List.of(Objects.requireNonNull(to.toFile().list())))
+        .containsExactlyInAnyOrder("a.xml.vpk", "b.xml.vpk");
+  }
+
+  @Test
+  void twoFilesOfOneNameDoNotShareAPack() throws IOException {
+    Path other = Files.createDirectory(folder.resolve("other"));
+    String first = file("a.xml").toString();
+    String second = Files.writeString(other.resolve("a.xml"), "<x/>").toString();
+    Run run = Run.vigil("pack", first, second, "-d", folder.toString());
+    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.err()).contains(first, second, "same pack").hasLineCount(1);
+    assertThat(Run.vigil("unpack", folder.resolve("a.xml.vpk").toString()).out()).isEqualTo(SOURCE);
+  }
+
+  @Test
+  void aProgressBarIsForPeopleAndSeveralFilesOnly() throws IOException {
+    String a = file("a.xml").toString();
+    String b = file("b.xml").toString();
+    assertThat(Run.vigilOnATerminal("pack", a, b).err()).contains("1/2");
+    assertThat(Run.vigilOnATerminal("pack", a).err()).isEmpty();
+    assertThat(Run.vigil("pack", a, b).err()).isEmpty();
+  }
+
+  @Test
+  void refusesToOverwriteItsInput() throws IOException {
+    String file = file("a.xml").toString();
+    assertThat(Run.vigil("pack", file, "-o", file).exit()).isEqualTo(Vigil.ERROR);
+    Run.vigil("pack", file);
+    String pack = file + ".vpk";
+    assertThat(Run.vigil("unpack", pack, "-o", pack).err()).contains("would be overwritten");
+    assertThat(Path.of(file)).hasContent(SOURCE);
+    assertThat(Run.vigil("unpack", pack).out()).isEqualTo(SOURCE);
+  }
+
+  @Test
+  void refusesAPackAndUnpackRefusesAnythingElse() throws IOException {
+    String file = file("a.xml").toString();
+    Run.vigil("pack", file);
+    assertThat(Run.vigil("pack", file + ".vpk").err()).contains("pack already").hasLineCount(1);
+    assertThat(Run.vigil("unpack", file))
+        .isEqualTo(
+            Run.error("vigil: " + file + ": this is not a pack; make one with 'vigil pack'.\n"));
+  }
+
+  @Test
+  void oneOutputForSeveralFilesIsRefused() throws IOException {
+    Run run = Run.vigil("pack", file("a.xml").toString(), file("b.xml").toString(), "-o", "x");
+    assertThat(run).isEqualTo(Run.error("vigil: -o takes one FILE, not 2; use -d for several.\n"));
+  }
+
+  @Test
+  void aTruncatedPackIsRefusedWithItsName() throws IOException {
+    String file = file("a.xml").toString();
+    Run.vigil("pack", file);
+    byte[] pack = Files.readAllBytes(Path.of(file + ".vpk"));
+    for (int length = 0; length < pack.length; length += 7) {
+      Path cut = folder.resolve("cut.vpk");
+      Files.write(cut, Arrays.copyOf(pack, length));
+      Run run = Run.vigil("unpack", cut.toString());
+      assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+      assertThat(run.err()).contains("cut.vpk").hasLineCount(1).doesNotContain("unexpected");
+    }
+  }
+}
