@@ -1,5 +1,8 @@
 package dev.vigil.document;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Strings that lie end to end in one array. Immutable once built. */
@@ -43,6 +46,9 @@ public final class HeapStrings implements Strings {
 
   /** Collects strings one after the other. Not thread-safe. */
   public static final class Builder {
+    private static final VarHandle LONGS =
+        MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
     private byte[] bytes;
     private int[] offsets;
     private int used;
@@ -60,8 +66,14 @@ public final class HeapStrings implements Strings {
     /** Adds bytes to the string that is being collected. */
     public void append(byte[] from, int start, int end) {
       int length = end - start;
-      reserve(length);
-      System.arraycopy(from, start, bytes, used, length);
+      if (length <= 16 && start + 16 <= from.length && used + 16 <= bytes.length) {
+        // Two words are copied at once; what lies behind the string is overwritten by the next one.
+        LONGS.set(bytes, used, (long) LONGS.get(from, start));
+        LONGS.set(bytes, used + 8, (long) LONGS.get(from, start + 8));
+      } else {
+        reserve(length);
+        System.arraycopy(from, start, bytes, used, length);
+      }
       used += length;
     }
 

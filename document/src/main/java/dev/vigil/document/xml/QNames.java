@@ -29,6 +29,7 @@ final class QNames {
   private int[] hashes = new int[64];
   private int[] prefixes = new int[64];
   private int[] locals = new int[64];
+  private int[] followers = new int[64];
 
   QNames(Namespaces namespaces) {
     this.namespaces = namespaces;
@@ -73,6 +74,15 @@ final class QNames {
         && (length <= 8 || sameTail(name, b, at, at + length));
   }
 
+  /** The name that came behind this one the last time: a guess worth one comparison. */
+  int follower(int name) {
+    return followers[name];
+  }
+
+  void follow(int name, int next) {
+    followers[name] = next;
+  }
+
   private static long word(byte[] b, int at, int length) {
     if (at + 8 <= b.length) {
       long word = (long) LONGS.get(b, at);
@@ -96,6 +106,7 @@ final class QNames {
       hashes = Arrays.copyOf(hashes, room);
       prefixes = Arrays.copyOf(prefixes, room);
       locals = Arrays.copyOf(locals, room);
+      followers = Arrays.copyOf(followers, room);
     }
     if (pooled + length > pool.length) {
       pool = Arrays.copyOf(pool, Math.max(pool.length * 2, pooled + length));

@@ -1,5 +1,8 @@
 package dev.vigil.document.xml;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -57,7 +60,71 @@ final class XmlBytes {
     Arrays.fill(NAME, 0x80, 0x100, (byte) 3);
   }
 
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long ONES = 0x0101010101010101L;
+  private static final long HIGHS = 0x80 * ONES;
+
   private XmlBytes() {}
+
+  /**
+   * The first byte from p on that does not stand for itself in character data, or e. Eight bytes
+   * are tested at once: a high bit appears for each byte that may be special, and the lowest such
+   * bit is exact.
+   */
+  static int textEnd(byte[] b, int from, int e) {
+    int p = from;
+    while (p <= e - 8) {
+      long x = (long) LONGS.get(b, p);
+      long found =
+          (x - 0x20 * ONES & ~x
+                  | zero(x ^ '<' * ONES)
+                  | zero(x ^ '&' * ONES)
+                  | zero(x ^ ']' * ONES)
+                  | zero(x ^ 0xEF * ONES))
+              & HIGHS;
+      if (found == 0) {
+        p += 8;
+      } else {
+        p += Long.numberOfTrailingZeros(found) >>> 3;
+        if (TEXT[b[p] & 0xFF] != 0) {
+          return p;
+        }
+        p++;
+      }
+    }
+    while (p < e && TEXT[b[p] & 0xFF] == 0) {
+      p++;
+    }
+    return p;
+  }
+
+  /** The first byte from p on that is the quote or does not stand for itself in a value, or e. */
+  static int valueEnd(byte[] b, int from, int e, int quote) {
+    int p = from;
+    while (p <= e - 8) {
+      long x = (long) LONGS.get(b, p);
+      long found =
+          (x - 0x20 * ONES & ~x
+                  | zero(x ^ quote * ONES)
+                  | zero(x ^ '<' * ONES)
+                  | zero(x ^ '&' * ONES)
+                  | zero(x ^ 0xEF * ONES))
+              & HIGHS;
+      if (found != 0) {
+        return p + (Long.numberOfTrailingZeros(found) >>> 3);
+      }
+      p += 8;
+    }
+    while (p < e && VALUE[b[p] & 0xFF] == 0 && b[p] != quote) {
+      p++;
+    }
+    return p;
+  }
+
+  private static long zero(long x) {
+    return x - ONES & ~x;
+  }
 
   static boolean isSpace(int b) {
     return b == ' ' || b == '\n' || b == '\t' || b == '\r';

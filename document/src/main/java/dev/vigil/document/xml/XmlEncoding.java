@@ -2,14 +2,9 @@ package dev.vigil.document.xml;
 
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.Source;
+import dev.vigil.document.Transcoder;
 import dev.vigil.document.Utf8;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Matcher;
@@ -54,29 +49,13 @@ final class XmlEncoding {
   }
 
   private static byte[] transcode(byte[] bytes, int start, Charset charset) {
-    boolean unicode = charset.name().startsWith("UTF-");
-    CodingErrorAction action = unicode ? CodingErrorAction.REPORT : CodingErrorAction.REPLACE;
-    CharsetDecoder decoder =
-        charset.newDecoder().onMalformedInput(action).onUnmappableCharacter(action);
-    ByteBuffer in = ByteBuffer.wrap(bytes, start, bytes.length - start);
-    long room = (long) Math.ceil(decoder.maxCharsPerByte() * (double) in.remaining()) + 16;
-    CharBuffer out = CharBuffer.allocate((int) Math.min(room, Integer.MAX_VALUE - 8));
-    try {
-      CoderResult result = decoder.decode(in, out, true);
-      if (result.isError()) {
-        result.throwException();
-      }
-      decoder.flush(out);
-    } catch (CharacterCodingException e) {
+    if (charset.name().startsWith("UTF-") && !Transcoder.isFaultless(bytes, start, charset)) {
       throw new DocumentException(
-          "XML, byte "
-              + in.position()
-              + ": not valid "
+          "XML: the document is not valid "
               + charset.name()
-              + "; name the right encoding in the declaration.",
-          e);
+              + "; it may be cut off, or the encoding that it names is not its own.");
     }
-    return out.flip().toString().getBytes(StandardCharsets.UTF_8);
+    return Transcoder.toUtf8(bytes, start, charset);
   }
 
   private static Charset detect(byte[] b, @Nullable String transport, int[] mark) {

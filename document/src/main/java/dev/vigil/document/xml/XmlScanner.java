@@ -61,6 +61,9 @@ final class XmlScanner {
   private int depth;
   private int[] open = new int[64];
 
+  /** The name of the attribute before, or of the tag: what comes next is often known. */
+  private int before;
+
   private int[] opens;
   private int[] closes;
 
@@ -177,9 +180,7 @@ final class XmlScanner {
     int p = from;
     int run = p;
     for (; ; ) {
-      while (p < e && XmlBytes.TEXT[b[p] & 0xFF] == 0) {
-        p++;
-      }
+      p = XmlBytes.textEnd(b, p, e);
       if (p >= e) {
         append(b, run, p);
         p = leaveEntity(p);
@@ -371,6 +372,7 @@ final class XmlScanner {
     byte[] b = in;
     int e = end;
     tag.begin();
+    before = name;
     int q = nameEnd;
     for (; ; ) {
       int s = q;
@@ -402,15 +404,21 @@ final class XmlScanner {
   }
 
   private int attribute(byte[] b, int s, int e) {
-    int q = s;
-    int seen = 0;
-    while (q < e && XmlBytes.NAME[b[q] & 0xFF] != 0) {
-      seen |= b[q++];
+    int name = names.follower(before);
+    int q = s + names.length(name);
+    if (q >= e || b[q] != '=' || !names.startsWith(b, s, e, name)) {
+      q = s;
+      int seen = 0;
+      while (q < e && XmlBytes.NAME[b[q] & 0xFF] != 0) {
+        seen |= b[q++];
+      }
+      if (q == s || seen < 0 || XmlBytes.NAME[b[s] & 0xFF] != 2) {
+        checkName(b, s, q, "an attribute");
+      }
+      name = names.intern(b, s, q);
+      names.follow(before, name);
     }
-    if (q == s || seen < 0 || XmlBytes.NAME[b[s] & 0xFF] != 2) {
-      checkName(b, s, q, "an attribute");
-    }
-    int name = names.intern(b, s, q);
+    before = name;
     int v = q;
     if (v < e && b[v] != '=') {
       v = skipSpace(b, v, e);
@@ -432,9 +440,7 @@ final class XmlScanner {
     int at = from;
     boolean plain = true;
     for (; ; ) {
-      while (at < e && XmlBytes.VALUE[b[at] & 0xFF] == 0 && b[at] != quote) {
-        at++;
-      }
+      at = XmlBytes.valueEnd(b, at, e, quote);
       if (at >= e) {
         throw faults.at(
             b, v, "the value of " + names.qualified(name) + " has no closing quote; add it.");

@@ -1,0 +1,77 @@
+package dev.vigil.document;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Turns bytes of any charset into UTF-8; what the charset does not know becomes U+FFFD. Stateless.
+ *
+ * <p>Charsets of one byte per character go through a table, with runs of ASCII copied as they are:
+ * several times as fast as a detour over a String.
+ */
+public final class Transcoder {
+  private Transcoder() {}
+
+  /** The bytes from {@code start} on as UTF-8, in an array of its own. */
+  public static byte[] toUtf8(byte[] bytes, int start, Charset charset) {
+    if (charset.canEncode()
+        && charset.newEncoder().maxBytesPerChar() == 1
+        && new String(new byte[] {'<', 'z'}, charset).equals("<z")) {
+      return byTable(bytes, start, charset);
+    }
+    return new String(bytes, start, bytes.length - start, charset)
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Whether every byte from {@code start} on is good in the charset. */
+  public static boolean isFaultless(byte[] bytes, int start, Charset charset) {
+    CharsetDecoder decoder =
+        charset
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    try {
+      decoder.decode(ByteBuffer.wrap(bytes, start, bytes.length - start));
+      return true;
+    } catch (CharacterCodingException e) {
+      return false;
+    }
+  }
+
+  private static byte[] byTable(byte[] bytes, int start, Charset charset) {
+    byte[][] table = new byte[256][];
+    for (int i = 0; i < 256; i++) {
+      table[i] = new String(new byte[] {(byte) i}, charset).getBytes(StandardCharsets.UTF_8);
+    }
+    long needed = 0;
+    for (int i = start; i < bytes.length; i++) {
+      needed += bytes[i] >= 0 ? 1 : table[bytes[i] & 0xFF].length;
+    }
+    if (needed > Integer.MAX_VALUE - 8) {
+      throw new DocumentException("The document is larger than 2 GB as UTF-8; split it.");
+    }
+    byte[] out = new byte[(int) needed];
+    int used = 0;
+    int p = start;
+    while (p < bytes.length) {
+      int run = p;
+      while (p < bytes.length && bytes[p] >= 0) {
+        p++;
+      }
+      System.arraycopy(bytes, run, out, used, p - run);
+      used += p - run;
+      if (p < bytes.length) {
+        byte[] sequence = table[bytes[p++] & 0xFF];
+        for (byte b : sequence) {
+          out[used++] = b;
+        }
+      }
+    }
+    return used == out.length ? out : Arrays.copyOf(out, used);
+  }
+}
