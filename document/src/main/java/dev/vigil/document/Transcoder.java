@@ -24,8 +24,7 @@ public final class Transcoder {
         && new String(new byte[] {'<', 'z'}, charset).equals("<z")) {
       return byTable(bytes, start, charset);
     }
-    return new String(bytes, start, bytes.length - start, charset)
-        .getBytes(StandardCharsets.UTF_8);
+    return new String(bytes, start, bytes.length - start, charset).getBytes(StandardCharsets.UTF_8);
   }
 
   /** Whether every byte from {@code start} on is good in the charset. */

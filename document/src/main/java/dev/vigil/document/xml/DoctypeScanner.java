@@ -132,11 +132,12 @@ final class DoctypeScanner {
     String name = name("a parameter entity");
     expect(';', "a parameter entity reference");
     Entity entity = declarations.parameter(name);
-    if (entity == null && declarations.undeclaredIsError()) {
-      throw faults.at(b, start, "the parameter entity %" + name + "; is not declared; declare it.");
+    if (entity == null) {
+      // Not an error of form; and no file is left that could declare it.
+      return;
     }
-    declarations.mayBeIncomplete = true;
-    if (entity == null || entity.sort != Entity.Sort.INTERNAL) {
+    if (entity.sort != Entity.Sort.INTERNAL) {
+      declarations.mayBeIncomplete = true;
       counts &= declarations.standalone;
       return;
     }

@@ -63,7 +63,8 @@ final class XmlBytes {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long ONES = 0x0101010101010101L;
-  private static final long HIGHS = 0x80 * ONES;
+  private static final long HIGH_LEAD = 0xEFEFEFEFEFEFEFEFL;
+  private static final long HIGHS = 0x8080808080808080L;
 
   private XmlBytes() {}
 
@@ -77,11 +78,11 @@ final class XmlBytes {
     while (p <= e - 8) {
       long x = (long) LONGS.get(b, p);
       long found =
-          (x - 0x20 * ONES & ~x
+          (x - 0x2020202020202020L & ~x
                   | zero(x ^ '<' * ONES)
                   | zero(x ^ '&' * ONES)
                   | zero(x ^ ']' * ONES)
-                  | zero(x ^ 0xEF * ONES))
+                  | zero(x ^ HIGH_LEAD))
               & HIGHS;
       if (found == 0) {
         p += 8;
@@ -105,11 +106,11 @@ final class XmlBytes {
     while (p <= e - 8) {
       long x = (long) LONGS.get(b, p);
       long found =
-          (x - 0x20 * ONES & ~x
+          (x - 0x2020202020202020L & ~x
                   | zero(x ^ quote * ONES)
                   | zero(x ^ '<' * ONES)
                   | zero(x ^ '&' * ONES)
-                  | zero(x ^ 0xEF * ONES))
+                  | zero(x ^ HIGH_LEAD))
               & HIGHS;
       if (found != 0) {
         return p + (Long.numberOfTrailingZeros(found) >>> 3);

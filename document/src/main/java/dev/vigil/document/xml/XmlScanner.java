@@ -565,9 +565,6 @@ final class XmlScanner {
       throw faults.at(
           b, p, "an XML declaration may stand only at the very beginning; remove what precedes.");
     }
-    if (target.indexOf(':') >= 0) {
-      throw faults.at(b, p, "the target " + target + " contains a colon; choose another name.");
-    }
     int s = skipSpace(b, q, e);
     for (int at = s; at + 1 < e; at++) {
       if (b[at] == '?' && b[at + 1] == '>') {
