@@ -1,0 +1,296 @@
+package dev.vigil.document.objects;
+
+import dev.vigil.document.Attributes;
+import dev.vigil.document.PageDigest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the values out of one record. An element whose text is broken by formatting only is one
+ * value; links and images are values of their own; in data documents so is each attribute.
+ */
+final class Fields {
+  /** Values taken from one record at most, so that one giant record stays bounded. */
+  private static final int MOST = 500;
+
+  private static final Pattern NUMBER =
+      Pattern.compile(
+          "([\\p{Sc}~≈<>]|\\p{Lu}{1,3}\\p{Sc}?|Rs\\.?|kr)?\\s?[+\\-−]?\\d[\\d.,'\\u00A0\\u202F"
+              + " ]*([eE][+\\-]?\\d+)?\\s?(%|‰|°[CF]?|\\p{Sc}|\\p{L}{1,3})?");
+
+  private final Visible visible;
+  private final PageDigest digest;
+  private final Signatures signatures;
+  private final Tags tags;
+  private final List<String> headings;
+
+  private final List<Field> fields = new ArrayList<>();
+  private final Map<String, Integer> uses = new HashMap<>();
+  private int from;
+
+  /**
+   * @param headings the headings of the columns where records are rows of a table, else empty
+   */
+  Fields(Visible visible, Signatures signatures, Tags tags, List<String> headings) {
+    this.visible = visible;
+    this.digest = visible.digest;
+    this.signatures = signatures;
+    this.tags = tags;
+    this.headings = headings;
+  }
+
+  List<Field> of(int from, int to) {
+    this.from = from;
+    fields.clear();
+    uses.clear();
+    int node = from;
+    while (node < to && fields.size() < MOST) {
+      node = take(node);
+    }
+    return List.copyOf(fields);
+  }
+
+  /** Takes what the node itself holds, and returns the node to go on with. */
+  private int take(int node) {
+    if (!visible.at(node)) {
+      return digest.end(node);
+    }
+    if (!digest.isElement(node)) {
+      if (digest.kind(node).isText()) {
+        addText(node, digest.parent(node), spaced(digest.value(node)));
+      }
+      return node + 1;
+    }
+    if (!visible.html) {
+      takeAttributes(node);
+      return takeData(node);
+    }
+    if (tags.isImage(node)) {
+      @Nullable String source = imageSource(node);
+      if (source != null) {
+        @Nullable String alternative = digest.attribute(node, "alt");
+        add(node, node, Field.Kind.IMAGE, spaced(alternative == null ? "" : alternative), source);
+      }
+      return node + 1;
+    }
+    if (visible.weight(node) == 0) {
+      return digest.end(node);
+    }
+    boolean plain = isPlain(node);
+    @Nullable String address = tags.isLink(node) ? digest.attribute(node, "href") : null;
+    if (address != null) {
+      add(node, node, Field.Kind.LINK, plain ? text(node) : "", address.strip());
+      return plain ? digest.end(node) : node + 1;
+    }
+    if (plain) {
+      addText(node, node, text(node));
+      return digest.end(node);
+    }
+    return node + 1;
+  }
+
+  private int takeData(int node) {
+    int only = digest.firstChild(node);
+    if (only >= 0 && digest.size(node) == 2 && digest.kind(only).isText()) {
+      addText(node, node, spaced(digest.value(only)));
+      return digest.end(node);
+    }
+    return node + 1;
+  }
+
+  private void takeAttributes(int node) {
+    Attributes attributes = digest.attributes();
+    for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
+      if (!attributes.name(a).declaresNamespace() && fields.size() < MOST) {
+        String name = attributes.name(a).local();
+        String value = spaced(attributes.value(a));
+        String path = numbered((node == from ? "@" : path(node) + "/@") + name);
+        fields.add(new Field(name, kind(value), value, address(value), path, node));
+      }
+    }
+  }
+
+  /** Whether there is text and nothing but text and formatting in the element. */
+  private boolean isPlain(int node) {
+    for (int at = node + 1, end = digest.end(node); at < end; at++) {
+      if (digest.isElement(at) && visible.at(at) && !tags.isFormatting(at)) {
+        return false;
+      }
+    }
+    return !holdsSeveralValues(node);
+  }
+
+  /** Whether the element is a mere wrapper of several spans, each a value of its own. */
+  private boolean holdsSeveralValues(int node) {
+    int elements = 0;
+    int texts = 0;
+    for (int at = digest.firstChild(node); at >= 0; at = digest.nextSibling(at)) {
+      if (visible.weight(at) > 0) {
+        if (digest.isElement(at)) {
+          elements++;
+        } else {
+          texts++;
+        }
+      }
+    }
+    return elements >= 2 && texts == 0;
+  }
+
+  private void addText(int node, int holder, String value) {
+    if (!isOrnament(value)) {
+      add(node, holder, kind(value), value, visible.html ? "" : address(value));
+    }
+  }
+
+  /** Bullets and bars between values are no values. */
+  private static boolean isOrnament(String value) {
+    return value.length() <= 2 && value.codePoints().noneMatch(Character::isLetterOrDigit);
+  }
+
+  private Field.Kind kind(String value) {
+    if (isNumber(value)) {
+      return Field.Kind.NUMBER;
+    }
+    return !visible.html && !address(value).isEmpty() ? Field.Kind.LINK : Field.Kind.TEXT;
+  }
+
+  private static String address(String value) {
+    boolean web = value.startsWith("http://") || value.startsWith("https://");
+    return web && value.indexOf(' ') < 0 ? value : "";
+  }
+
+  static boolean isNumber(String value) {
+    return value.length() <= 24 && NUMBER.matcher(value).matches();
+  }
+
+  private void add(int node, int holder, Field.Kind kind, String value, String address) {
+    fields.add(new Field(label(holder), kind, value, address, numbered(path(holder)), node));
+  }
+
+  private String numbered(String path) {
+    int use = uses.merge(path, 1, Integer::sum);
+    return use == 1 ? path : path + "[" + use + "]";
+  }
+
+  private String path(int holder) {
+    List<String> steps = new ArrayList<>();
+    for (int at = holder; at > from; at = digest.parent(at)) {
+      String name = visible.html ? className(at) : "";
+      String tag = digest.name(at).qualified();
+      steps.add(name.isEmpty() ? tag : tag + "." + name);
+    }
+    return steps.isEmpty() ? "." : String.join("/", steps.reversed());
+  }
+
+  private String label(int holder) {
+    if (!visible.html) {
+      return digest.name(holder).local();
+    }
+    if (!headings.isEmpty()) {
+      for (int at = holder; at > from; at = digest.parent(at)) {
+        int column = tags.isCell(at) ? column(at) : headings.size();
+        if (column < headings.size() && !headings.get(column).isEmpty()) {
+          return headings.get(column);
+        }
+      }
+    }
+    for (int at = holder; at >= from; at = digest.parent(at)) {
+      String given = givenLabel(at);
+      if (!given.isEmpty()) {
+        return given;
+      }
+    }
+    return digest.name(holder).local();
+  }
+
+  private String givenLabel(int node) {
+    for (String name : List.of("itemprop", "data-label", "data-title", "data-th")) {
+      @Nullable String value = digest.attribute(node, name);
+      if (value != null && !value.isBlank() && value.length() < 60) {
+        return spaced(value);
+      }
+    }
+    return node == from ? "" : className(node);
+  }
+
+  /** The class without the number that some pages put into it. */
+  private String className(int node) {
+    String name = signatures.className(node);
+    int end = name.length();
+    while (end > 0 && (name.charAt(end - 1) == '-' || name.charAt(end - 1) == '_')) {
+      end--;
+    }
+    return name.substring(0, end);
+  }
+
+  private int column(int cell) {
+    int column = 0;
+    for (int at = digest.firstChild(digest.parent(cell)); at >= 0; at = digest.nextSibling(at)) {
+      if (at == cell) {
+        return column;
+      }
+      if (tags.isCell(at)) {
+        column += span(digest, at);
+      }
+    }
+    return column;
+  }
+
+  static int span(PageDigest digest, int cell) {
+    @Nullable String span = digest.attribute(cell, "colspan");
+    if (span == null || span.isEmpty() || span.length() > 3) {
+      return 1;
+    }
+    return span.chars().allMatch(c -> c >= '0' && c <= '9')
+        ? Math.max(1, Integer.parseInt(span))
+        : 1;
+  }
+
+  private @Nullable String imageSource(int node) {
+    for (String name : List.of("data-src", "data-original", "data-lazy-src", "src")) {
+      @Nullable String source = digest.attribute(node, name);
+      if (source != null && !source.isBlank() && !source.startsWith("data:")) {
+        return source.strip();
+      }
+    }
+    return null;
+  }
+
+  private String text(int node) {
+    StringBuilder text = new StringBuilder();
+    for (int at = node; at < digest.end(node); ) {
+      if (!visible.at(at)) {
+        at = digest.end(at);
+        continue;
+      }
+      if (!digest.isElement(at)) {
+        if (digest.kind(at).isText()) {
+          text.append(digest.value(at));
+        }
+      } else if (tags.is(at, "br")) {
+        text.append(' ');
+      }
+      at++;
+    }
+    return spaced(text.toString());
+  }
+
+  static String spaced(String text) {
+    StringBuilder spaced = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isWhitespace(c) || c == '\u00A0') {
+        if (spaced.length() > 0 && spaced.charAt(spaced.length() - 1) != ' ') {
+          spaced.append(' ');
+        }
+      } else {
+        spaced.append(c);
+      }
+    }
+    return spaced.toString().strip();
+  }
+}

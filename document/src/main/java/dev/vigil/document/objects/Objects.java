@@ -1,0 +1,48 @@
+package dev.vigil.document.objects;
+
+import dev.vigil.document.PageDigest;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The repeated objects of a document: the list, table or sequence that it is mainly about, and the
+ * other candidates behind it. Immutable.
+ *
+ * <p>After Omini (Buttler, Liu, Pu: A Fully Automated Object Extraction System for the World Wide
+ * Web, 2001): find the subtree that is rich in objects, find what separates the objects in it, take
+ * them out, drop what does not look like the others. See {@link Search} for how. Takes time linear
+ * in the document; the same document always gives the same answer.
+ */
+public final class Objects {
+  private final List<MainObject> ranked;
+  private final boolean accepted;
+  private final String reason;
+
+  Objects(List<MainObject> ranked, boolean accepted, String reason) {
+    this.ranked = List.copyOf(ranked);
+    this.accepted = accepted;
+    this.reason = reason;
+  }
+
+  public static Objects of(PageDigest digest) {
+    return new Search(digest).run();
+  }
+
+  /** What the document is mainly about; empty where that is not a repeated structure. */
+  public Optional<MainObject> main() {
+    return accepted ? Optional.of(ranked.getFirst()) : Optional.empty();
+  }
+
+  /**
+   * All repeated structures worth a look, best first. Without a {@link #main()} these are lesser
+   * lists on a page about something else: related links below an article, say.
+   */
+  public List<MainObject> ranked() {
+    return ranked;
+  }
+
+  /** One sentence: why the main object was chosen, or why there is none. */
+  public String reason() {
+    return reason;
+  }
+}

@@ -1,0 +1,107 @@
+package dev.vigil.document.objects;
+
+import dev.vigil.document.Attributes;
+import dev.vigil.document.Name;
+import dev.vigil.document.PageDigest;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What makes two elements look like items of one list: the tag, and more strictly the tag with its
+ * first class. Classes that mark a place or a state rather than a kind are passed over, and digits
+ * in classes are left out ({@code post-17} and {@code post-18} are both a post). Immutable.
+ */
+final class Signatures {
+  private static final Set<String> PASSING =
+      Set.of(
+          "odd",
+          "even",
+          "first",
+          "last",
+          "alt",
+          "active",
+          "selected",
+          "current",
+          "clearfix",
+          "clear",
+          "hidden",
+          "visible",
+          "open",
+          "closed",
+          "row",
+          "left",
+          "right",
+          "new",
+          "hot",
+          "featured",
+          "sticky",
+          "highlight",
+          "highlighted",
+          "lazy",
+          "loaded");
+
+  private final PageDigest digest;
+  private final long[] tags;
+  private final int classId;
+
+  Signatures(PageDigest digest) {
+    this.digest = digest;
+    this.tags = new long[digest.tags().size()];
+    for (int i = 0; i < tags.length; i++) {
+      Name name = digest.tags().get(i);
+      tags[i] = Mix.of(name.local(), name.kind().code());
+    }
+    this.classId = digest.attributes().names().find("class");
+  }
+
+  /** By tag alone. */
+  long coarse(int node) {
+    return tags[digest.tag(node)];
+  }
+
+  /** By tag and first class. */
+  long fine(int node) {
+    String first = className(node);
+    return first.isEmpty() ? coarse(node) : Mix.pair(coarse(node), Mix.of(first, 7));
+  }
+
+  /** The first telling class of the element without its digits, or empty. */
+  String className(int node) {
+    String first = writtenClass(node);
+    return first.isEmpty() ? first : withoutDigits(first);
+  }
+
+  /** The first telling class of the element as written, or empty. */
+  String writtenClass(int node) {
+    Attributes attributes = digest.attributes();
+    int at = classId < 0 ? -1 : attributes.find(node, classId);
+    if (at < 0) {
+      return "";
+    }
+    String value = attributes.value(at);
+    int start = 0;
+    while (start < value.length()) {
+      int end = start;
+      while (end < value.length() && value.charAt(end) > ' ') {
+        end++;
+      }
+      if (end > start) {
+        String token = value.substring(start, end);
+        if (!PASSING.contains(token.toLowerCase(Locale.ROOT))) {
+          return token;
+        }
+      }
+      start = end + 1;
+    }
+    return "";
+  }
+
+  private static String withoutDigits(String token) {
+    for (int i = 0; i < token.length(); i++) {
+      if (token.charAt(i) >= '0' && token.charAt(i) <= '9') {
+        return token.replaceAll("[0-9]+", "");
+      }
+    }
+    return token;
+  }
+}

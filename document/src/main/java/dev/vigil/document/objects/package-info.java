@@ -1,0 +1,8 @@
+/**
+ * Finds the objects that a page is about, such as search results, rows of prices or news items, and
+ * takes them out as records with fields.
+ */
+@NullMarked
+package dev.vigil.document.objects;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,153 @@
+package dev.vigil.document.objects;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.document.DigestBuilder;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.Name;
+import dev.vigil.document.Names;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.Trees;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ObjectsTest {
+  private static PageDigest html(String body) {
+    return Trees.of(DocumentType.HTML, "<html><body>" + body + "</body></html>");
+  }
+
+  @Test
+  void anEmptyDocumentHasNoObjects() {
+    Objects objects = Objects.of(Trees.builder(DocumentType.HTML).build());
+    assertThat(objects.main()).isEmpty();
+    assertThat(objects.ranked()).isEmpty();
+    assertThat(objects.reason()).isEqualTo("The document shows no text.");
+  }
+
+  @Test
+  void aSingleTextHasNoObjects() {
+    Objects objects = Objects.of(html("hello"));
+    assertThat(objects.main()).isEmpty();
+    assertThat(objects.reason()).startsWith("No element repeats 3 times");
+  }
+
+  @Test
+  void whatIsHiddenIsNotFound() {
+    String item = "<li><b>Name</b> <a href='/x'>a link with some text</a></li>";
+    assertThat(Objects.of(html("<ul>" + item.repeat(9) + "</ul>")).ranked()).isNotEmpty();
+    assertThat(Objects.of(html("<ul hidden=''>" + item.repeat(9) + "</ul>x")).ranked()).isEmpty();
+    assertThat(Objects.of(html("<template>" + item.repeat(9) + "</template>x")).ranked()).isEmpty();
+    assertThat(
+            Objects.of(html("<div style='display: none'>" + item.repeat(9) + "</div>x")).ranked())
+        .isEmpty();
+  }
+
+  @Test
+  void theSameTextAgainAndAgainIsNoList() {
+    String item = "<li><span class='a'>Share this page</span><span class='b'>now</span></li>";
+    assertThat(Objects.of(html("<ul>" + item.repeat(30) + "</ul>")).main()).isEmpty();
+  }
+
+  @Test
+  void recordsOfDataAreFoundWithTheirAttributes() {
+    StringBuilder xml = new StringBuilder("<list><made>now</made>");
+    for (int i = 0; i < 5; i++) {
+      xml.append("<row id='").append(i).append("' price='").append(i + 0.5).append("'/>");
+    }
+    MainObject main = Objects.of(Trees.of(xml + "</list>")).main().orElseThrow();
+    assertThat(main.records()).hasSize(5);
+    assertThat(main.labels()).containsExactly("id", "price");
+    assertThat(main.records().get(2).field("price").orElseThrow())
+        .extracting(Field::value, Field::kind, Field::path)
+        .containsExactly("2.5", Field.Kind.NUMBER, "@price");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "5",
+        "1,234.50",
+        "€ 5",
+        "EUR 12.90",
+        "$5",
+        "12 %",
+        "-3.5",
+        "1e-30",
+        "12g",
+        "45 min",
+        "Rs 300",
+        "1 234,50 €"
+      })
+  void amountsAreNumbers(String text) {
+    assertThat(Fields.isNumber(text)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Top 5", "five", "5 apples", "2026-01-01", "3:15", "A", "€"})
+  void otherTextsAreNot(String text) {
+    assertThat(Fields.isNumber(text)).isFalse();
+  }
+
+  @Test
+  void theAnswerDoesNotDependOnTheRun() {
+    PageDigest page = SamplePagesTest.page("news-front.html");
+    assertThat(Objects.of(page).ranked()).isEqualTo(Objects.of(page).ranked());
+  }
+
+  @Test
+  void randomTreesNeverFailAndRecordsNeverOverlap() {
+    long seed = System.nanoTime();
+    System.out.println("seed " + seed);
+    Random random = new Random(seed);
+    String[] tags = {
+      "div", "p", "ul", "li", "a", "span", "table", "tr", "td", "th", "dt", "dd", "b"
+    };
+    for (int i = 0; i < 200; i++) {
+      DigestBuilder builder = Trees.builder(DocumentType.HTML);
+      for (int node = random.nextInt(200); node > 0; node--) {
+        switch (random.nextInt(4)) {
+          case 0 -> Trees.leaf(builder, Names.TEXT, "word" + random.nextInt(50));
+          case 1 -> {
+            if (builder.depth() > 0) {
+              builder.close();
+            }
+          }
+          default -> {
+            builder.open(builder.tags().intern(Name.of(tags[random.nextInt(tags.length)])));
+            if (random.nextInt(3) == 0) {
+              Trees.attribute(builder, "class", "c" + (char) ('a' + random.nextInt(3)));
+            }
+          }
+        }
+      }
+      PageDigest page = builder.build();
+      for (MainObject object : Objects.of(page).ranked()) {
+        assertThat(object.confidence()).as("seed %d", seed).isBetween(0.0, 1.0);
+        int end = object.subtree();
+        for (ObjectRecord record : object.records()) {
+          assertThat(record.from()).as("seed %d", seed).isGreaterThanOrEqualTo(end);
+          assertThat(record.to()).as("seed %d", seed).isGreaterThan(record.from());
+          end = record.to();
+        }
+        assertThat(end).as("seed %d", seed).isLessThanOrEqualTo(page.end(object.subtree()));
+      }
+    }
+  }
+
+  @Test
+  void extremeTreesAreNoProblem() {
+    assertThat(Objects.of(Trees.deep(1_000_000)).main()).isEmpty();
+    assertThat(Objects.of(Trees.wide(1_000_000)).main()).isEmpty();
+    DigestBuilder builder = Trees.builder(DocumentType.XML);
+    builder.open(builder.tags().intern(Name.of("list")));
+    int row = builder.tags().intern(Name.of("row"));
+    for (int i = 0; i < 300_000; i++) {
+      builder.open(row);
+      Trees.leaf(builder, Names.TEXT, "row " + i);
+      builder.close();
+    }
+    assertThat(Objects.of(builder.build()).ranked().getFirst().records()).hasSize(300_000);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.vigil.document.objects;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.Trees;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Pages of many kinds, each with the list that a person sees on it, or none. */
+class SamplePagesTest {
+  static PageDigest page(String name) {
+    try (InputStream in = SamplePagesTest.class.getResourceAsStream(name)) {
+      String markup = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return Trees.of(DocumentType.HTML, markup);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static MainObject main(String name) {
+    Objects objects = Objects.of(page(name));
+    assertThat(objects.main()).as(objects.reason()).isPresent();
+    return objects.main().orElseThrow();
+  }
+
+  private static List<String> values(ObjectRecord record) {
+    return record.fields().stream().map(Field::value).toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "search-results.html, div.result, 10",
+    "price-table.html, tr, 9",
+    "news-front.html, * > * > * > article, 24",
+    "forum-thread.html, li, 7",
+    "calendar.html, tr, 5",
+    "definitions.html, dt, 7",
+    "product-grid.html, li, 12",
+    "headlines.html, li, 8",
+    "flat-notices.html, h4, 8"
+  })
+  void theListOfThePageIsFound(String name, String separator, int records) {
+    MainObject main = main(name);
+    assertThat(main.records()).hasSize(records);
+    assertThat(main.separator().toString()).endsWith(separator);
+    assertThat(main.confidence()).isBetween(0.4, 1.0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "article.html, below 0.40",
+    "login.html, below 0.40",
+    "menu.html, below 0.40",
+  })
+  void pagesAboutSomethingElseHaveNone(String name, String reason) {
+    Objects objects = Objects.of(page(name));
+    assertThat(objects.main()).as(objects.reason()).isEmpty();
+    assertThat(objects.reason()).contains(reason);
+  }
+
+  @Test
+  void aSearchResultHasTitleAddressAndSnippetAndAdvertsAreLeftOut() {
+    MainObject main = main("search-results.html");
+    ObjectRecord second = main.records().get(1);
+    assertThat(second.fields())
+        .extracting(Field::label, Field::kind, Field::value)
+        .startsWith(
+            tuple("a", Field.Kind.LINK, "Borealis in the harbour register"),
+            tuple("cite", Field.Kind.TEXT, "port.example/ship/2"),
+            tuple("badge", Field.Kind.TEXT, "New"));
+    assertThat(second.field("a").orElseThrow().address()).isEqualTo("/ship/2");
+    assertThat(second.field("a").orElseThrow().path()).isEqualTo("h3/a");
+    assertThat(main.records())
+        .allSatisfy(record -> assertThat(values(record).toString()).doesNotContain("Paint"));
+  }
+
+  @Test
+  void aTableHasItsHeadingsAsLabels() {
+    MainObject main = main("price-table.html");
+    assertThat(main.labels()).containsExactly("Service", "Unit", "Price", "State");
+    Field price = main.records().getFirst().field("Price").orElseThrow();
+    assertThat(price.value()).isEqualTo("€ 38.50");
+    assertThat(price.kind()).isEqualTo(Field.Kind.NUMBER);
+    assertThat(values(main.records().getLast())).startsWith("Crane, 20 t");
+  }
+
+  @Test
+  void cardsInRowsInSectionsAreOneList() {
+    MainObject main = main("news-front.html");
+    assertThat(main.labels()).contains("headline", "teaser", "date", "pic");
+    assertThat(main.records().get(23).field("date").orElseThrow().value()).isEqualTo("24 November");
+  }
+
+  @Test
+  void aTermAndItsDefinitionsAreOneRecord() {
+    MainObject main = main("definitions.html");
+    assertThat(main.separator().run()).isTrue();
+    assertThat(values(main.records().get(2)))
+        .containsExactly(
+            "Draught", "How deep a ship reaches below the water line.", "Also: a street sign.");
+    assertThat(values(main.records().get(6))).containsExactly("Stern", "The back end of a ship.");
+  }
+
+  @Test
+  void aHeadingWithWhatFollowsItIsOneRecord() {
+    MainObject main = main("flat-notices.html");
+    assertThat(values(main.records().get(7)))
+        .containsExactly(
+            "Notice 8: Halcyon",
+            "Published on 10 May by the harbour master",
+            "Document",
+            "(9 pages)");
+  }
+
+  @Test
+  void lazyImagesAndOldPricesAreFields() {
+    ObjectRecord first = main("product-grid.html").records().getFirst();
+    assertThat(first.fields())
+        .filteredOn(field -> field.kind() == Field.Kind.IMAGE)
+        .singleElement()
+        .extracting(Field::address, Field::value)
+        .containsExactly("/shop/0.jpg", "Model of the Aurora");
+    assertThat(first.fields())
+        .filteredOn(field -> field.kind() == Field.Kind.NUMBER)
+        .extracting(Field::value)
+        .containsExactly("€ 20.00", "€ 15.90");
+  }
+
+  @Test
+  void weeksOfACalendarAreLabelledByDay() {
+    MainObject main = main("calendar.html");
+    assertThat(main.labels())
+        .containsExactlyInAnyOrder("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun");
+    assertThat(main.records().get(1).field("Mon").orElseThrow().value()).isEqualTo("6");
+  }
+
+  @Test
+  void whatElseRepeatsIsRankedBehind() {
+    Objects objects = Objects.of(page("article.html"));
+    assertThat(objects.ranked())
+        .anySatisfy(
+            list ->
+                assertThat(values(list.records().getFirst()))
+                    .containsExactly("The Aurora and its crew"));
+    assertThat(objects.ranked())
+        .isSortedAccordingTo((a, b) -> Double.compare(b.confidence(), a.confidence()));
+  }
+}
