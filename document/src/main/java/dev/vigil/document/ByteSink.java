@@ -61,6 +61,11 @@ public final class ByteSink {
     size = 0;
   }
 
+  /** Takes back the last bytes. */
+  public void shrink(int bytes) {
+    size -= bytes;
+  }
+
   /** Makes room for more bytes without another check by the caller. */
   public void reserve(int more) {
     long needed = (long) size + more;

@@ -17,7 +17,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class Pack implements AutoCloseable {
   private final PackFile file;
   private volatile NameList.@Nullable Both names;
+  private volatile @Nullable Words words;
 
   private Pack(PackFile file) {
     this.file = file;
@@ -97,10 +100,68 @@ public final class Pack implements AutoCloseable {
     return names().attributes();
   }
 
-  /** The digest with everything on the heap. */
-  public PageDigest load() {
+  /** Totals, without reading any content. */
+  public Statistics statistics() {
     Map<Group, byte[]> shared = StringColumns.sharing();
     NameList.Both both = names(shared);
+    int[] tagCounts = new int[both.tags().size()];
+    int[] attributeCounts = new int[both.attributes().size()];
+    if (has(ContainerKind.COUNTS)) {
+      ByteCursor cursor =
+          new ByteCursor(
+              "container \"counts\" of " + file.origin(), bytes(ContainerKind.COUNTS, shared));
+      Arrays.setAll(tagCounts, tag -> cursor.varint());
+      Arrays.setAll(attributeCounts, name -> cursor.varint());
+    } else {
+      Structure structure = structure(both, shared);
+      tagCounts = structure.tagCounts();
+      attributeCounts = structure.attributeCounts(attributeCounts.length);
+    }
+    PackHeader header = file.header();
+    return new Statistics(
+        header.type(),
+        header.nodeCount(),
+        header.attributeCount(),
+        counted(both.tags(), tagCounts),
+        counted(both.attributes(), attributeCounts),
+        header.depth(),
+        header.links(),
+        header.textBytes(),
+        header.sourceLength(),
+        file.size(),
+        containers());
+  }
+
+  private static Map<String, Integer> counted(Names names, int[] counts) {
+    Map<String, Integer> byName = new HashMap<>();
+    for (int n = 0; n < counts.length; n++) {
+      if (counts[n] > 0) {
+        byName.merge(names.get(n).qualified(), counts[n], Integer::sum);
+      }
+    }
+    Map<String, Integer> sorted = new LinkedHashMap<>();
+    byName.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Integer>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .forEach(e -> sorted.put(e.getKey(), e.getValue()));
+    return sorted;
+  }
+
+  /** How often each value of an attribute occurs, in order of first use. */
+  public Map<String, Integer> attributeValues(String qualifiedName) {
+    Attributes attributes = digest().attributes();
+    Map<String, Integer> values = new LinkedHashMap<>();
+    for (int a = 0; a < attributes.count(); a++) {
+      if (attributes.name(a).qualified().equals(qualifiedName)) {
+        values.merge(attributes.value(a), 1, Integer::sum);
+      }
+    }
+    return values;
+  }
+
+  private Structure structure(NameList.Both both, Map<Group, byte[]> shared) {
     Structure structure =
         new Structure(
             bytes(ContainerKind.SHAPES, shared),
@@ -111,6 +172,23 @@ public final class Pack implements AutoCloseable {
     if (structure.nodes != header.nodeCount() || structure.attributes != header.attributeCount()) {
       throw file.damaged("structure", "it has " + structure.nodes + " nodes");
     }
+    return structure;
+  }
+
+  /** The digest with everything on the heap. */
+  public PageDigest load() {
+    return digest(true);
+  }
+
+  /** The digest; texts and values stay in the file and are decoded block by block. */
+  public PageDigest digest() {
+    return digest(false);
+  }
+
+  private PageDigest digest(boolean onHeap) {
+    Map<Group, byte[]> shared = StringColumns.sharing();
+    NameList.Both both = names(shared);
+    Structure structure = structure(both, shared);
     StringColumns texts = new StringColumns(file, ContainerKind.TEXT, qualified(both.tags()));
     StringColumns values =
         new StringColumns(file, ContainerKind.VALUES, qualified(both.attributes()));
@@ -128,10 +206,23 @@ public final class Pack implements AutoCloseable {
     structure.read(textSlots, valueSlots);
     texts.check(texts.slots(spaces.length, textCounts), textSlots, textTotal);
     values.check(values.slots(0, valueCounts), valueSlots, structure.attributes);
-    Strings contents = texts.heap(spaces, structure.contentPlaces, textTotal, shared);
-    Strings valueStrings =
-        values.heap(new byte[0][], structure.valuePlaces, structure.attributes, shared);
-    return digest(structure, both, contents, valueStrings);
+    Words coded = words(shared);
+    byte[][] none = {};
+    int[] places = structure.contentPlaces;
+    int[] valuePlaces = structure.valuePlaces;
+    int valueTotal = structure.attributes;
+    if (onHeap) {
+      return digest(
+          structure,
+          both,
+          texts.heap(spaces, places, textTotal, shared, coded),
+          values.heap(none, valuePlaces, valueTotal, shared, coded));
+    }
+    return digest(
+        structure,
+        both,
+        new FileStrings(texts, spaces, places, textTotal, coded),
+        new FileStrings(values, none, valuePlaces, valueTotal, coded));
   }
 
   private PageDigest digest(
@@ -152,11 +243,6 @@ public final class Pack implements AutoCloseable {
         both.tags(),
         contents,
         attributes);
-  }
-
-  /** The digest; texts and values stay in the file and are decoded block by block. */
-  public PageDigest digest() {
-    return load();
   }
 
   /** The original bytes, checked against the hash in the header. */
@@ -196,6 +282,16 @@ public final class Pack implements AutoCloseable {
   private boolean has(ContainerKind kind) {
     return file.groups().stream()
         .anyMatch(g -> g.entries().stream().anyMatch(e -> e.kind() == kind));
+  }
+
+  private @Nullable Words words(Map<Group, byte[]> shared) {
+    Words known = words;
+    if (known == null && has(ContainerKind.WORDS)) {
+      String what = "container \"words\" of " + file.origin();
+      known = Words.read(new ByteCursor(what, bytes(ContainerKind.WORDS, shared)));
+      words = known;
+    }
+    return known;
   }
 
   private NameList.Both names() {

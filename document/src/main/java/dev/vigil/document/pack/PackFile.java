@@ -118,6 +118,9 @@ final class PackFile {
     int readerVersion = cursor.varint();
     int nodes = natural(cursor);
     int attributes = natural(cursor);
+    int depth = natural(cursor);
+    int links = natural(cursor);
+    int textBytes = natural(cursor);
     int sourceLength = natural(cursor);
     String hash = HexFormat.of().formatHex(cursor.take(PackHeader.HASH_BYTES));
     header =
@@ -130,6 +133,9 @@ final class PackFile {
             operators,
             nodes,
             attributes,
+            depth,
+            links,
+            textBytes,
             sourceLength,
             hash);
     int count = cursor.count();

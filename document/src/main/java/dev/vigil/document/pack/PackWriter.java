@@ -12,6 +12,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -69,10 +70,13 @@ final class PackWriter {
 
   private byte[] write(ContainerKind kind, byte[] rest) {
     StructureWriter structure = structure();
-    List<Part> texts = new ArrayList<>();
+    List<Column> textColumns = new ArrayList<>();
+    List<Column> valueColumns = new ArrayList<>();
+    texts(structure.walk(), textColumns);
+    values(valueColumns);
     List<Part> values = new ArrayList<>();
-    texts(structure.walk(), texts);
-    values(values);
+    List<Part> texts = new ArrayList<>();
+    Words words = parts(valueColumns, textColumns, values, texts);
     int block = profile == Profile.COLUMNS ? options.blockSize() : LARGEST_PAGE * 2;
     Part names =
         Part.of(
@@ -100,9 +104,13 @@ final class PackWriter {
       }
       case COLUMNS -> {
         List<Part> head = new ArrayList<>(List.of(names));
+        head.add(Part.of(ContainerKind.COUNTS, counts(), block));
         List<Part> small = new ArrayList<>();
         List<List<Part>> large = new ArrayList<>();
         (shapes.chunks().size() == 1 ? head : small).add(shapes);
+        if (words != null) {
+          large.add(List.of(Part.of(ContainerKind.WORDS, words.toBytes(), block)));
+        }
         large.add(List.of(tree));
         for (List<Part> parts : List.of(values, texts, List.of(exactness))) {
           for (Part part : parts) {
@@ -121,6 +129,26 @@ final class PackWriter {
       }
     }
     return file(groups);
+  }
+
+  /** How often each tag and each attribute name occurs. */
+  private byte[] counts() {
+    int[] tags = new int[digest.tags().size()];
+    for (int node = 0; node < digest.nodeCount(); node++) {
+      tags[digest.tag(node)]++;
+    }
+    int[] names = new int[digest.attributes().names().size()];
+    for (int a = 0; a < digest.attributes().count(); a++) {
+      names[digest.attributes().nameId(a)]++;
+    }
+    ByteSink sink = new ByteSink(64);
+    for (int count : tags) {
+      sink.varint(count);
+    }
+    for (int count : names) {
+      sink.varint(count);
+    }
+    return sink.toArray();
   }
 
   private StructureWriter structure() {
@@ -150,7 +178,7 @@ final class PackWriter {
     return tag == Names.TEXT ? digest.tag(digest.parent(leaf)) : tag;
   }
 
-  private void texts(ShapeWriter walk, List<Part> parts) {
+  private void texts(ShapeWriter walk, List<Column> parts) {
     int count = digest.nodeCount();
     int keys = digest.tags().size();
     int[] keyOf = new int[digest.contents().count()];
@@ -164,7 +192,7 @@ final class PackWriter {
     columns(ContainerKind.TEXT, digest.contents(), keyOf, keys, parts);
   }
 
-  private void values(List<Part> parts) {
+  private void values(List<Column> parts) {
     int[] keyOf = new int[digest.attributes().count()];
     if (options.uses(Operator.ATTRIBUTE)) {
       for (int a = 0; a < keyOf.length; a++) {
@@ -181,7 +209,7 @@ final class PackWriter {
 
   /** Sorts strings by key and makes a container of each large key and one of the others. */
   private void columns(
-      ContainerKind kind, Strings strings, int[] keyOf, int keys, List<Part> parts) {
+      ContainerKind kind, Strings strings, int[] keyOf, int keys, List<Column> parts) {
     int[] starts = new int[keys + 2];
     long[] bytes = new long[keys + 1];
     for (int i = 0; i < keyOf.length; i++) {
@@ -206,22 +234,20 @@ final class PackWriter {
     if (profile != Profile.COLUMNS || !grouped) {
       if (order.length > 0) {
         int block = profile == Profile.COLUMNS ? options.blockSize() : Integer.MAX_VALUE;
-        parts.add(part(kind, new int[0], new int[0], new StringCode.Run(strings, order), block));
+        parts.add(new Column(kind, NONE, NONE, new StringCode.Run(strings, order), block));
       }
       return;
     }
+    int block = options.blockSize();
     int[] small =
         IntStream.range(0, keys).filter(k -> bytes[k] > 0 && bytes[k] < SMALL_COLUMN).toArray();
-    int[] large = IntStream.range(0, keys).filter(k -> bytes[k] >= SMALL_COLUMN).toArray();
-    for (int key : large) {
-      int[] run = Arrays.copyOfRange(order, starts[key + 1], starts[key + 2]);
-      parts.add(
-          part(
-              kind,
-              new int[] {key},
-              new int[] {run.length},
-              new StringCode.Run(strings, run),
-              options.blockSize()));
+    for (int key = 0; key < keys; key++) {
+      if (bytes[key] >= SMALL_COLUMN) {
+        int[] run = Arrays.copyOfRange(order, starts[key + 1], starts[key + 2]);
+        int[] counts = {run.length};
+        parts.add(
+            new Column(kind, new int[] {key}, counts, new StringCode.Run(strings, run), block));
+      }
     }
     if (small.length > 0) {
       int[] run =
@@ -229,16 +255,72 @@ final class PackWriter {
               .flatMap(k -> Arrays.stream(order, starts[k + 1], starts[k + 2]))
               .toArray();
       int[] counts = IntStream.of(small).map(k -> starts[k + 2] - starts[k + 1]).toArray();
-      parts.add(part(kind, small, counts, new StringCode.Run(strings, run), options.blockSize()));
+      parts.add(new Column(kind, small, counts, new StringCode.Run(strings, run), block));
     }
   }
 
-  private static Part part(
+  private static final int[] NONE = {};
+
+  /** Strings that become one container. */
+  private record Column(
       ContainerKind kind, int[] keys, int[] counts, StringCode.Run run, int blockSize) {
-    if (run.hasEndByte()) {
-      return new Part(kind, keys, counts, StringCode.SIZED, StringCode.sized(run, blockSize));
+    Part plain() {
+      return run.hasEndByte()
+          ? part(StringCode.SIZED, StringCode.sized(run, blockSize))
+          : part(StringCode.PLAIN, StringCode.plain(run, blockSize));
     }
-    return new Part(kind, keys, counts, StringCode.PLAIN, StringCode.plain(run, blockSize));
+
+    Part words(Words words) {
+      return part(StringCode.WORDS, StringCode.words(run, blockSize, words));
+    }
+
+    private Part part(int encoding, List<Chunk> chunks) {
+      return new Part(kind, keys, counts, encoding, chunks);
+    }
+  }
+
+  /** Encodes columns in whichever way is smallest; returns the words that some of them use. */
+  private @Nullable Words parts(
+      List<Column> valueColumns, List<Column> textColumns, List<Part> values, List<Part> texts) {
+    List<Column> columns = new ArrayList<>(valueColumns);
+    columns.addAll(textColumns);
+    List<Part> plain = columns.stream().map(Column::plain).toList();
+    Part[] best = plain.toArray(Part[]::new);
+    Words words = null;
+    if (profile == Profile.COLUMNS && options.uses(Operator.CONTENT) && options.level() > 0) {
+      WordCounter counter = new WordCounter();
+      int[] candidates =
+          IntStream.range(0, best.length)
+              .filter(c -> best[c].encoding() == StringCode.PLAIN && best[c].raw() >= SMALL_COLUMN)
+              .toArray();
+      for (int c : candidates) {
+        counter.add(columns.get(c).run());
+      }
+      Words found = counter.words();
+      long saved = -stored(Part.of(ContainerKind.WORDS, found.toBytes(), options.blockSize()));
+      Part[] coded = best.clone();
+      for (int c : candidates) {
+        Part with = columns.get(c).words(found);
+        int gain = stored(best[c]) - stored(with);
+        if (gain > 0) {
+          saved += gain;
+          coded[c] = with;
+        }
+      }
+      if (saved > 0) {
+        System.arraycopy(coded, 0, best, 0, best.length);
+        words = found;
+      }
+    }
+    values.addAll(List.of(best).subList(0, valueColumns.size()));
+    texts.addAll(List.of(best).subList(valueColumns.size(), best.length));
+    return words;
+  }
+
+  private final IdentityHashMap<Part, Written> alone = new IdentityHashMap<>();
+
+  private int stored(Part part) {
+    return alone.computeIfAbsent(part, p -> group(List.of(p))).body.length;
   }
 
   // ---- file ----
@@ -246,7 +328,8 @@ final class PackWriter {
   private byte[] file(List<List<Part>> groups) {
     List<Written> written = new ArrayList<>();
     for (List<Part> group : groups) {
-      written.add(group(group));
+      Written known = group.size() == 1 ? alone.get(group.getFirst()) : null;
+      written.add(known == null ? group(group) : known);
     }
     ByteSink header = new ByteSink(256);
     header.varint(TypeCode.of(digest.type()));
@@ -260,6 +343,10 @@ final class PackWriter {
     header.varint(1);
     header.varint(digest.nodeCount());
     header.varint(digest.attributes().count());
+    Totals totals = Totals.of(digest);
+    header.varint(totals.depth());
+    header.varint(totals.links());
+    header.varint(totals.textBytes());
     header.varint(reading.source().bytes().length);
     header.put(hash(reading.source().bytes()), 0, PackHeader.HASH_BYTES);
     header.varint(written.size());
@@ -316,13 +403,18 @@ final class PackWriter {
       }
       blocks.add(one.toArray());
     }
-    List<byte[]> stored = new ArrayList<>();
-    for (int i = 0; i < blocks.size(); i++) {
-      byte[] raw = blocks.get(i);
-      byte[] with = i > 0 && (flags & Group.FIRST_HELPS) != 0 ? blocks.getFirst() : help;
-      byte[] small = Codec.compress(raw, 0, raw.length, options.level(), with);
-      stored.add(small == null ? raw : small);
-    }
+    boolean firstHelps = (flags & Group.FIRST_HELPS) != 0;
+    IntStream numbers = IntStream.range(0, blocks.size());
+    List<byte[]> stored =
+        (options.parallel() ? numbers.parallel() : numbers)
+            .mapToObj(
+                i -> {
+                  byte[] raw = blocks.get(i);
+                  byte[] with = i > 0 && firstHelps ? blocks.getFirst() : help;
+                  byte[] small = Codec.compress(raw, 0, raw.length, options.level(), with);
+                  return small == null ? raw : small;
+                })
+            .toList();
     ByteSink body = new ByteSink(1 << 12);
     if (several) {
       for (int i = 0; i < blocks.size(); i++) {

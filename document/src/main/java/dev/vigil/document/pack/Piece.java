@@ -22,6 +22,11 @@ record Piece(
     int strings,
     int decoded) {
 
+  /** The same piece with its first string at another place. */
+  Piece atPlace(int place) {
+    return new Piece(name, group, blocks, block, offset, raw, encoding, place, strings, decoded);
+  }
+
   /** Decoded strings: one byte lies between each and the next. */
   record Decoded(byte[] bytes, int[] starts, int first) {
     boolean holds(int place) {

@@ -5,6 +5,7 @@ import dev.vigil.document.ByteSink;
 import dev.vigil.document.Strings;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The ways in which a container holds its strings. Stateless. */
 final class StringCode {
@@ -62,6 +63,16 @@ final class StringCode {
         });
   }
 
+  static List<Chunk> words(Run run, int blockSize, Words words) {
+    return encode(
+        run,
+        blockSize,
+        (sink, i) -> {
+          Strings strings = run.strings();
+          words.encode(sink, strings.buffer(i), strings.start(i), strings.end(i));
+        });
+  }
+
   /** Writes one string. */
   interface Encoder {
     void put(ByteSink sink, int string);
@@ -98,6 +109,7 @@ final class StringCode {
    */
   static int decode(
       int encoding,
+      @Nullable Words words,
       byte[] raw,
       int from,
       int to,
@@ -110,6 +122,8 @@ final class StringCode {
     return switch (encoding) {
       case PLAIN -> decodePlain(raw, from, to, into, at, starts, first, count);
       case SIZED -> decodeSized(raw, from, to, into, at, limit, starts, first, count);
+      case WORDS ->
+          words == null ? -1 : words.decode(raw, from, to, into, at, limit, starts, first, count);
       default -> -1;
     };
   }

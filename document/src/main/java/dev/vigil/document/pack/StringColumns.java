@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The texts or the attribute values of a pack: which containers have them, and in which order. The
@@ -180,7 +181,8 @@ final class StringColumns {
   }
 
   /** The strings on the heap; groups that hold more than this are taken from {@code shared}. */
-  Strings heap(byte[][] leading, int[] places, int total, Map<Group, byte[]> shared) {
+  Strings heap(
+      byte[][] leading, int[] places, int total, Map<Group, byte[]> shared, @Nullable Words words) {
     List<Piece> pieces = pieces(leading.length, total);
     int room = 0;
     for (byte[] string : leading) {
@@ -207,11 +209,21 @@ final class StringColumns {
               ? file.block(piece.group(), piece.blocks(), piece.block(), piece.name())
               : shared.computeIfAbsent(
                   piece.group(), g -> file.block(g, piece.blocks(), 0, piece.name()));
-      decode(piece, raw, bytes, at, starts);
+      decode(piece, words, raw, bytes, at, starts);
       at += piece.decoded();
     }
     starts[starts.length - 1] = at;
     return new PackedStrings(bytes, starts, places);
+  }
+
+  /** One piece alone, with places that begin at its own first string. */
+  Piece.Decoded decoded(Piece piece, @Nullable Words words) {
+    byte[] raw = file.block(piece.group(), piece.blocks(), piece.block(), piece.name());
+    byte[] bytes = new byte[piece.decoded()];
+    int[] starts = new int[piece.strings() + 1];
+    decode(piece.atPlace(0), words, raw, bytes, 0, starts);
+    starts[piece.strings()] = bytes.length;
+    return new Piece.Decoded(bytes, starts, piece.first());
   }
 
   static Map<Group, byte[]> sharing() {
@@ -219,10 +231,11 @@ final class StringColumns {
   }
 
   /** Decodes a piece to {@code bytes[at]} and notes where its strings begin. */
-  void decode(Piece piece, byte[] raw, byte[] bytes, int at, int[] starts) {
+  void decode(Piece piece, @Nullable Words words, byte[] raw, byte[] bytes, int at, int[] starts) {
     int end =
         StringCode.decode(
             piece.encoding(),
+            words,
             raw,
             piece.offset(),
             piece.offset() + piece.raw(),

@@ -1,6 +1,7 @@
 package dev.vigil.document.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.vigil.document.Documents;
 import dev.vigil.document.Hint;
@@ -57,6 +58,47 @@ class PackTest {
         assertSame(pack.digest(), reading.digest());
         assertThat(pack.exact()).isEqualTo(reading.source().bytes());
       }
+    }
+  }
+
+  @Test
+  void statisticsAreThoseOfTheDocument() {
+    for (Profile profile : Profile.values()) {
+      byte[] bytes = Pack.write(read(ORDERS), PackOptions.SMALL.withProfile(profile));
+      try (Pack pack = Pack.of(bytes)) {
+        Statistics statistics = pack.statistics();
+        assertThat(statistics.nodes()).isEqualTo(18);
+        assertThat(statistics.tags())
+            .containsEntry("order", 2)
+            .containsEntry("item", 2)
+            .containsEntry("shop", 1)
+            .containsEntry("#comment", 1);
+        assertThat(statistics.attributes()).containsEntry("id", 2).containsEntry("x:rush", 1);
+        assertThat(statistics.depth()).isEqualTo(5);
+        assertThat(statistics.packBytes()).isEqualTo(bytes.length);
+        assertThat(pack.attributeValues("id")).containsExactly(entry("1", 1), entry("2", 1));
+      }
+    }
+  }
+
+  @Test
+  void textsOfManyBlocksAreFoundOneByOne() {
+    StringBuilder text = new StringBuilder("<list>");
+    for (int i = 0; i < 2000; i++) {
+      text.append("<item n=\"").append(i % 7).append("\">The number ").append(i);
+      text.append(" is followed by another number, and that one is larger.</item>\n");
+      text.append("<gap>").append(i * 31L % 997).append("</gap>");
+    }
+    Reading reading = read(text.append("</list>").toString());
+    PackOptions options = PackOptions.SMALL.withBlockSize(1 << 10);
+    try (Pack pack = Pack.of(Pack.write(reading, options))) {
+      assertThat(pack.containers())
+          .anySatisfy(container -> assertThat(container.blocks()).isGreaterThan(10));
+      assertThat(pack.containers())
+          .anySatisfy(container -> assertThat(container.kind()).isEqualTo(ContainerKind.WORDS));
+      assertSame(pack.digest(), reading.digest());
+      assertSame(pack.load(), reading.digest());
+      assertThat(pack.exact()).isEqualTo(reading.source().bytes());
     }
   }
 

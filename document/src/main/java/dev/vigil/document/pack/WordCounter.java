@@ -1,0 +1,113 @@
+package dev.vigil.document.pack;
+
+import dev.vigil.document.Strings;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/** Counts the words of texts and lists those that are worth a code. Not thread-safe. */
+final class WordCounter {
+  /** A word that is seen less often costs more in the list than its codes save. */
+  private static final int LEAST = 3;
+
+  private static final int LONGEST = 64;
+
+  /** Beyond this the list grows faster than what it saves. */
+  private static final int MOST = 1 << 17;
+
+  private static final int MOST_DISTINCT = 1 << 21;
+
+  private byte[] text = new byte[1 << 16];
+  private int used;
+  private int[] starts = new int[1 << 12];
+  private int[] counts = new int[1 << 12];
+  private int size;
+  private int[] table = new int[1 << 13];
+  private final boolean[] seen = new boolean[256];
+
+  void add(StringCode.Run run) {
+    Strings strings = run.strings();
+    for (int i : run.order()) {
+      add(strings.buffer(i), strings.start(i), strings.end(i));
+    }
+  }
+
+  private void add(byte[] bytes, int start, int end) {
+    int at = start;
+    while (at < end) {
+      seen[bytes[at] & 0xFF] = true;
+      if (!Words.isLetter(bytes[at])) {
+        at++;
+        continue;
+      }
+      int stop = at;
+      while (stop < end && Words.isLetter(bytes[stop])) {
+        seen[bytes[stop++] & 0xFF] = true;
+      }
+      if (stop - at > 1 && stop - at <= LONGEST) {
+        count(bytes, at, stop);
+      }
+      at = stop;
+    }
+  }
+
+  private void count(byte[] bytes, int start, int end) {
+    int mask = table.length - 1;
+    int at = Words.hash(bytes, start, end) & mask;
+    while (table[at] != 0) {
+      int word = table[at] - 1;
+      if (Arrays.equals(text, starts[word], starts[word + 1], bytes, start, end)) {
+        counts[word]++;
+        return;
+      }
+      at = at + 1 & mask;
+    }
+    if (size == MOST_DISTINCT) {
+      return;
+    }
+    int length = end - start;
+    if (used + length > text.length) {
+      text = Arrays.copyOf(text, Math.max(used + length, text.length * 2));
+    }
+    if (size + 2 > starts.length) {
+      starts = Arrays.copyOf(starts, starts.length * 2);
+      counts = Arrays.copyOf(counts, counts.length * 2);
+    }
+    System.arraycopy(bytes, start, text, used, length);
+    used += length;
+    table[at] = size + 1;
+    counts[size++] = 1;
+    starts[size] = used;
+    if (size * 2 > table.length) {
+      grow();
+    }
+  }
+
+  private void grow() {
+    table = new int[table.length * 2];
+    int mask = table.length - 1;
+    for (int word = 0; word < size; word++) {
+      int at = Words.hash(text, starts[word], starts[word + 1]) & mask;
+      while (table[at] != 0) {
+        at = at + 1 & mask;
+      }
+      table[at] = word + 1;
+    }
+  }
+
+  /** The words by falling frequency, with codes from the byte values that were not seen. */
+  Words words() {
+    int[] free = IntStream.range(0, Words.END).filter(b -> !seen[b]).toArray();
+    int least = Integer.getInteger("least", LEAST);
+    byte[][] chosen =
+        IntStream.range(0, size)
+            .filter(
+                w -> counts[w] >= least && (counts[w] - 1) * (starts[w + 1] - starts[w] - 1) >= 6)
+            .boxed()
+            .sorted(Comparator.comparingInt((Integer w) -> -counts[w]))
+            .limit(free.length < 16 ? 0 : MOST)
+            .map(w -> Arrays.copyOfRange(text, starts[w], starts[w + 1]))
+            .toArray(byte[][]::new);
+    return Words.of(chosen, free);
+  }
+}
