@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * value. Indexes over tags and over breadth-first order are made when first asked for.
  */
 public final class PageDigest {
-  /** Depths are kept in 16 bits; a node at least this deep finds its depth by walking up. */
+  /** Depths are kept in 16 bits; for a node at least this deep, wider ones are made when asked. */
   private static final int DEEP = 0xFFFF;
 
   private final DocumentType type;
@@ -36,6 +36,7 @@ public final class PageDigest {
   private final Strings contents;
   private final Attributes attributes;
 
+  private volatile int @Nullable [] deepDepths;
   private volatile @Nullable TagIndex tagIndex;
   private volatile @Nullable BreadthFirst breadthFirst;
   private final ConcurrentHashMap<Class<?>, Object> derived = new ConcurrentHashMap<>(2);
@@ -101,19 +102,22 @@ public final class PageDigest {
     return parents[node];
   }
 
-  /** How many ancestors the node has: constant time to depth 65,534, then O(depth). */
+  /** How many ancestors the node has. */
   public int depth(int node) {
     int depth = depths[node];
-    if (depth < DEEP) {
-      return depth;
+    return depth < DEEP ? depth : deepDepth(node);
+  }
+
+  private int deepDepth(int node) {
+    int[] all = deepDepths;
+    if (all == null) {
+      all = new int[count];
+      for (int at = 1; at < count; at++) {
+        all[at] = all[parents[at]] + 1;
+      }
+      deepDepths = all;
     }
-    int up = 0;
-    int at = node;
-    while (depths[at] == DEEP) {
-      at = parents[at];
-      up++;
-    }
-    return depths[at] + up;
+    return all[node];
   }
 
   /** How many nodes the subtree has, the node itself included. */
