@@ -1,6 +1,7 @@
 package dev.vigil.document.html;
 
 import dev.vigil.document.Limits;
+import dev.vigil.document.Name;
 import dev.vigil.document.Reading;
 import dev.vigil.document.Source;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +45,20 @@ public final class HtmlReader {
     return read(HtmlSource.of(bytes, transportCharset), limits);
   }
 
-  /** Reads markup as the content of an element; the root of the digest stands for that element. */
+  /**
+   * Reads markup as the content of an element, as a page's {@code innerHTML} would; the root of the
+   * digest stands for that element.
+   */
+  public static Reading fragment(String markup, Name context) {
+    int namespace =
+        switch (context.uri()) {
+          case Name.SVG -> Tags.SVG_NS;
+          case Name.MATHML -> Tags.MATH_NS;
+          default -> Tags.HTML_NS;
+        };
+    return fragment(markup, context.local(), namespace, Mode.TODAY);
+  }
+
   static Reading fragment(String markup, String context, int namespace, Mode mode) {
     byte[] utf8 = markup.getBytes(StandardCharsets.UTF_8);
     Tokenizer tokenizer = new Tokenizer(utf8, Limits.WEB, mode.instructions);
