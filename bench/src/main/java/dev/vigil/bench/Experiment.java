@@ -1,0 +1,14 @@
+package dev.vigil.bench;
+
+import dev.vigil.bench.report.Report;
+
+/** One question about Vigil with the measurement that answers it. Run once per command. */
+public interface Experiment {
+  /** The word by which the command line knows it. */
+  String name();
+
+  /** The question, as the heading of its section. */
+  String question();
+
+  void run(Setting setting, Report report) throws Exception;
+}

@@ -1,0 +1,61 @@
+package dev.vigil.bench;
+
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Limits;
+import dev.vigil.document.Reading;
+import dev.vigil.document.html.HtmlReader;
+import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackOptions;
+import dev.vigil.document.xpath.XPath;
+import dev.vigil.document.xpath.XPathResult;
+import java.nio.file.Path;
+
+/** Vigil's side of a comparison: the library as a user calls it. Thread-safe. */
+public final class Own {
+  private Own() {}
+
+  public static Reading html(byte[] page) {
+    return read(page, DocumentType.HTML, Limits.WEB);
+  }
+
+  public static Reading xml(byte[] document) {
+    return read(document, DocumentType.XML, Limits.WEB);
+  }
+
+  public static Reading read(byte[] document, DocumentType type, Limits limits) {
+    return type == DocumentType.HTML
+        ? HtmlReader.read(document, null, limits)
+        : Documents.read(document, Hint.NONE.as(type), limits);
+  }
+
+  /** Reads a file as what its name and its bytes say. */
+  public static Reading file(Path file) {
+    if (file.toString().matches(".*\\.html?")) {
+      return html(Corpora.read(file));
+    }
+    return Documents.read(Corpora.read(file), Hint.file(file.getFileName().toString()), Limits.WEB);
+  }
+
+  /** Packs a document into a file of the run's folder. */
+  public static Path pack(Reading reading, PackOptions options, Path folder, String name) {
+    Path file = folder.resolve(name + ".vpk");
+    Pack.write(reading, options, file);
+    return file;
+  }
+
+  /** Opens a pack, compiles and evaluates a query, closes the pack. */
+  public static long query(Path pack, String query) {
+    try (Pack open = Pack.open(pack)) {
+      return number(XPath.compile(query).evaluate(open.digest()));
+    }
+  }
+
+  /** The number that a counting query gives, else how many items it found. */
+  public static long number(XPathResult result) {
+    return result instanceof XPathResult.Numeric numeric
+        ? Math.round(numeric.value())
+        : result.size();
+  }
+}

@@ -1,0 +1,169 @@
+package dev.vigil.bench.experiment;
+
+import dev.vigil.bench.Corpora;
+import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Own;
+import dev.vigil.bench.Race;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.report.Figures;
+import dev.vigil.bench.report.Plot;
+import dev.vigil.bench.report.Plot.Scale;
+import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Table;
+import dev.vigil.bench.rival.Aalto;
+import dev.vigil.bench.rival.JdkXml;
+import dev.vigil.bench.rival.Jsoups;
+import dev.vigil.bench.rival.SaxonTree;
+import dev.vigil.document.exact.Residue;
+import java.nio.file.Path;
+import java.util.List;
+import org.xml.sax.helpers.DefaultHandler;
+
+/** How fast do bytes become a digest, with and without what exactness needs? */
+public final class Encoding implements Experiment {
+  private static final String ARRAYS = "Vigil arrays";
+  private static final String EXACT = "Vigil arrays and residue";
+
+  @Override
+  public String name() {
+    return "encode";
+  }
+
+  @Override
+  public String question() {
+    return "How fast do documents become arrays?";
+  }
+
+  @Override
+  public void run(Setting setting, Report report) throws Exception {
+    xml(setting, report);
+    html(setting, report);
+  }
+
+  private static void html(Setting setting, Report report) throws Exception {
+    Table table =
+        new Table(
+            "HTML, MB/s",
+            "pages",
+            "source",
+            ARRAYS,
+            EXACT,
+            "jsoup",
+            "arrays : jsoup",
+            "exact : jsoup");
+    double[] own = new double[3];
+    for (String set : List.of("articles", "news", "readability", "recipes")) {
+      List<byte[]> pages =
+          Corpora.sample(setting.files(report, "html-pages/" + set), setting.pick(30, 2)).stream()
+              .map(Corpora::read)
+              .toList();
+      if (pages.isEmpty()) {
+        continue;
+      }
+      Race.Result race =
+          setting
+              .race(6)
+              .add(
+                  ARRAYS,
+                  () -> pages.stream().mapToLong(p -> Own.html(p).digest().nodeCount()).sum())
+              .add(EXACT, () -> pages.stream().mapToLong(p -> Residue.of(Own.html(p)).length).sum())
+              .add(
+                  "jsoup",
+                  () -> pages.stream().mapToLong(p -> Jsoups.html(p).childNodeSize()).sum())
+              .run();
+      double bytes = pages.stream().mapToLong(p -> p.length).sum();
+      own[0] += race.best(ARRAYS);
+      own[1] += race.best(EXACT);
+      own[2] += race.best("jsoup");
+      table.row(
+          pages.size() + " " + set,
+          Figures.bytes(bytes),
+          bytes * 1e3 / race.best(ARRAYS),
+          bytes * 1e3 / race.best(EXACT),
+          bytes * 1e3 / race.best("jsoup"),
+          Figures.times(race.factor("jsoup", ARRAYS)),
+          Figures.times(race.factor("jsoup", EXACT)));
+    }
+    if (own[2] > 0) {
+      report.table(table);
+      report.bar(Bar.faster("HTML arrays against jsoup's parse", 1, own[2] / own[0]));
+      report.bar(
+          Bar.faster("HTML arrays with residue against jsoup's parse", 0.6, own[2] / own[1]));
+    }
+  }
+
+  private static void xml(Setting setting, Report report) throws Exception {
+    Table table =
+        new Table(
+            "XML, MB/s",
+            "document",
+            "source",
+            ARRAYS,
+            EXACT,
+            "Aalto, bare",
+            "JDK SAX",
+            "JDK DOM",
+            "Saxon TinyTree",
+            "arrays : Aalto");
+    Plot plot =
+        Plot.columns(
+            "encode-xml",
+            "Reading XML",
+            "MB/s",
+            Scale.LINEAR,
+            List.of("XMark", "UniProt", "Mondial", "Alpino"));
+    double own = 0;
+    double aalto = 0;
+    for (String file : List.of("xmark_0.1", "uniprot", "mondial", "alpino")) {
+      for (Path path : setting.files(report, "xml/" + file + ".xml")) {
+        byte[] document = Corpora.read(path);
+        Race race = setting.race(6);
+        race.add(ARRAYS, () -> Own.xml(document).digest().nodeCount());
+        race.add(EXACT, () -> Residue.of(Own.xml(document)).length);
+        race.add("Aalto", () -> Aalto.parse(document));
+        race.add("SAX", () -> sax(document));
+        race.add("DOM", () -> JdkXml.dom(document).getChildNodes().getLength());
+        race.add("Saxon", () -> SaxonTree.parse(document).hashCode());
+        Race.Result result = race.run();
+        double mega = document.length * 1e3;
+        table.row(
+            file,
+            Figures.bytes(document.length),
+            mega / result.best(ARRAYS),
+            mega / result.best(EXACT),
+            mega / result.best("Aalto"),
+            mega / result.best("SAX"),
+            mega / result.best("DOM"),
+            mega / result.best("Saxon"),
+            Figures.times(result.factor("Aalto", ARRAYS)));
+        plot.column("Vigil arrays", mega / result.best(ARRAYS));
+        plot.column("with residue", mega / result.best(EXACT));
+        plot.column("Aalto, bare parse", mega / result.best("Aalto"));
+        plot.column("JDK SAX", mega / result.best("SAX"));
+        plot.column("JDK DOM", mega / result.best("DOM"));
+        plot.column("Saxon TinyTree", mega / result.best("Saxon"));
+        own += result.best(ARRAYS);
+        aalto += result.best("Aalto");
+      }
+    }
+    if (own > 0) {
+      report.table(table);
+      report.plot(plot);
+      report.bar(Bar.faster("XML arrays against Aalto's bare parse", 0.6, aalto / own));
+    }
+  }
+
+  private static long sax(byte[] document) throws Exception {
+    long[] events = new long[1];
+    JdkXml.sax(
+        document,
+        new DefaultHandler() {
+          @Override
+          public void startElement(String u, String l, String q, org.xml.sax.Attributes a) {
+            events[0]++;
+          }
+        });
+    return events[0];
+  }
+}

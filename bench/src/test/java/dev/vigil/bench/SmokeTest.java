@@ -1,0 +1,62 @@
+package dev.vigil.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every experiment runs through on tiny samples, so that none can rot unseen. */
+class SmokeTest {
+  @TempDir Path folder;
+
+  @TestFactory
+  Stream<DynamicTest> everyExperimentRunsOnTinySamples() {
+    return Experiments.all().stream()
+        .map(e -> DynamicTest.dynamicTest(e.name(), () -> runsThrough(e.name())));
+  }
+
+  private void runsThrough(String name) throws Exception {
+    Path out = folder.resolve(name);
+    Output output = run(name, "--quick", "--out", out.toString());
+    assertThat(output.code).as(output.text).isZero();
+    assertThat(output.text).doesNotContain("Not measured: html", "Not measured: xml");
+    assertThat(out.resolve("benchmarks.md")).content().contains("## " + name + ":");
+    assertThat(out.resolve("benchmarks/results.tsv")).content().contains(name + "\t");
+  }
+
+  @Test
+  void aSectionReplacesItsOwnAndLeavesTheOthers() throws Exception {
+    String out = folder.resolve("twice").toString();
+    run("tree", "--quick", "--out", out);
+    run("growth", "--quick", "--out", out);
+    run("tree", "--quick", "--out", out);
+    String page = Files.readString(Path.of(out, "benchmarks.md"));
+    assertThat(page.split("## tree:", -1)).hasSize(2);
+    assertThat(page.split("## growth:", -1)).hasSize(2);
+    assertThat(page).contains("| tree | html5lib cases passed |");
+  }
+
+  @Test
+  void anUnknownExperimentIsRefusedWithTheNamesThereAre() throws Exception {
+    Output output = run("travel");
+    assertThat(output.code).isEqualTo(2);
+    assertThat(output.text).contains("no experiment 'travel'", "traversal");
+  }
+
+  private record Output(int code, String text) {}
+
+  private static Output run(String... args) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    int code = Bench.run(List.of(args), new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    return new Output(code, bytes.toString(StandardCharsets.UTF_8));
+  }
+}
