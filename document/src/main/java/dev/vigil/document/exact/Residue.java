@@ -6,6 +6,7 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
 import dev.vigil.document.Source;
+import dev.vigil.document.html.Encodings;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
@@ -40,8 +41,9 @@ public final class Residue {
       out.varint(PLAIN);
     } else {
       out.varint(ENCODED);
-      out.block(source.charset().name().getBytes(StandardCharsets.US_ASCII));
-      byte[] encoded = encode(text, source.charset());
+      String name = source.charset().name();
+      out.block(name.getBytes(StandardCharsets.US_ASCII));
+      byte[] encoded = encode(text, charset(name));
       Patch.write(encoded, encoded.length, source.bytes(), Patch.Anchors.NONE, out);
     }
     int habits = out.size();
@@ -68,7 +70,7 @@ public final class Residue {
     if (kind != ENCODED) {
       throw in.damaged("is of unknown kind " + kind);
     }
-    Charset charset = charset(in);
+    Charset charset = charset(new String(in.block(), StandardCharsets.US_ASCII));
     ByteCursor patch = in.copy();
     Patch.skip(in);
     byte[] encoded = encode(text(digest, in), charset);
@@ -96,12 +98,20 @@ public final class Residue {
         : new String(text, StandardCharsets.UTF_8).getBytes(charset);
   }
 
-  private static Charset charset(ByteCursor in) {
-    String name = new String(in.block(), StandardCharsets.US_ASCII);
+  /**
+   * The encoding of that name, with the mapping that browsers use where they have one. What cannot
+   * be found or does not encode counts as UTF-8, when writing and when reading, so that the patch
+   * fits in any case.
+   */
+  private static Charset charset(String name) {
+    Charset charset = Encodings.find(name);
     try {
-      return Charset.forName(name);
+      if (charset == null) {
+        charset = Charset.forName(name);
+      }
+      return charset.canEncode() ? charset : StandardCharsets.UTF_8;
     } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-      throw in.damaged("names an unknown encoding, " + name);
+      return StandardCharsets.UTF_8;
     }
   }
 }
