@@ -115,7 +115,11 @@ final class Escapes {
 
   /** Counts spellings by laying decoded text beside its source. */
   static final class Learner {
+    /** Characters that share a slot only make each other's bare form likelier. */
+    private static final int BARE = 1 << 12;
+
     private final Map<Integer, Map<String, Integer>> counts = new HashMap<>();
+    private final int[] bare = new int[BARE];
     private int seen;
 
     boolean enough() {
@@ -131,14 +135,7 @@ final class Escapes {
         int b = text[at];
         int length = length(text, at, end);
         if (b == source[s] && b != '&' && b != '\n') {
-          if (b < 0) {
-            int codePoint = codePoint(text, at, length);
-            if (counts.containsKey(codePoint)) {
-              count(codePoint, source, s, s);
-            }
-          } else if (b == '<' || b == '>' || b == '"' || b == '\'') {
-            count(b, source, s, s);
-          }
+          bare[(b < 0 ? codePoint(text, at, length) : b) & BARE - 1]++;
           at += length;
           s += length;
           continue;
@@ -202,19 +199,24 @@ final class Escapes {
       Map<Integer, byte[]> chosen = bytes(usual);
       counts.forEach(
           (codePoint, spellings) -> {
-            String best =
+            Map.Entry<String, Integer> best =
                 spellings.entrySet().stream()
                     .max(
                         Map.Entry.<String, Integer>comparingByValue()
                             .thenComparing(Map.Entry.comparingByKey()))
-                    .orElseThrow()
-                    .getKey();
-            if (best.isEmpty() || best.equals(Character.toString(codePoint))) {
-              chosen.remove(codePoint);
+                    .orElseThrow();
+            if (best.getValue() > bare[codePoint & BARE - 1]
+                && !best.getKey().equals(Character.toString(codePoint))) {
+              chosen.put(codePoint, best.getKey().getBytes(StandardCharsets.UTF_8));
             } else {
-              chosen.put(codePoint, best.getBytes(StandardCharsets.UTF_8));
+              chosen.remove(codePoint);
             }
           });
+      for (int usually : usual.keySet()) {
+        if (!counts.containsKey(usually) && bare[usually] > 0) {
+          chosen.remove(usually);
+        }
+      }
       return new Escapes(chosen);
     }
   }
