@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +16,8 @@ final class Fields {
   /** Values taken from one record at most, so that one giant record stays bounded. */
   private static final int MOST = 500;
 
-  private static final Pattern NUMBER =
-      Pattern.compile(
-          "([\\p{Sc}~≈<>]|\\p{Lu}{1,3}\\p{Sc}?|Rs\\.?|kr)?\\s?[+\\-−]?\\d[\\d.,'\\u00A0\\u202F"
-              + " ]*([eE][+\\-]?\\d+)?\\s?(%|‰|°[CF]?|\\p{Sc}|\\p{L}{1,3})?");
+  /** Steps of a path and levels searched for a label; records are hardly ever deeper. */
+  private static final int STEPS = 64;
 
   private final Visible visible;
   private final PageDigest digest;
@@ -152,7 +149,7 @@ final class Fields {
   }
 
   private Field.Kind kind(String value) {
-    if (isNumber(value)) {
+    if (Amounts.matches(value)) {
       return Field.Kind.NUMBER;
     }
     return !visible.html && !address(value).isEmpty() ? Field.Kind.LINK : Field.Kind.TEXT;
@@ -161,10 +158,6 @@ final class Fields {
   private static String address(String value) {
     boolean web = value.startsWith("http://") || value.startsWith("https://");
     return web && value.indexOf(' ') < 0 ? value : "";
-  }
-
-  static boolean isNumber(String value) {
-    return value.length() <= 24 && NUMBER.matcher(value).matches();
   }
 
   private void add(int node, int holder, Field.Kind kind, String value, String address) {
@@ -177,13 +170,18 @@ final class Fields {
   }
 
   private String path(int holder) {
-    List<String> steps = new ArrayList<>();
+    StringBuilder path = new StringBuilder();
+    int steps = 0;
     for (int at = holder; at > from; at = digest.parent(at)) {
+      if (steps++ == STEPS) {
+        return path.insert(0, "…/").toString();
+      }
       String name = visible.html ? className(at) : "";
       String tag = digest.name(at).qualified();
-      steps.add(name.isEmpty() ? tag : tag + "." + name);
+      String step = name.isEmpty() ? tag : tag + "." + name;
+      path.insert(0, path.isEmpty() ? step : step + "/");
     }
-    return steps.isEmpty() ? "." : String.join("/", steps.reversed());
+    return path.isEmpty() ? "." : path.toString();
   }
 
   private String label(int holder) {
@@ -198,7 +196,8 @@ final class Fields {
         }
       }
     }
-    for (int at = holder; at >= from; at = digest.parent(at)) {
+    int steps = 0;
+    for (int at = holder; at >= from && steps++ < STEPS; at = digest.parent(at)) {
       String given = givenLabel(at);
       if (!given.isEmpty()) {
         return given;

@@ -47,7 +47,7 @@ final class Search {
   private static final double UNLIKE = 0.35;
 
   private static final double UNLIKE_ROW = 0.55;
-  private static final int ALTERNATIVES = 8;
+  private static final int ALTERNATIVES = 6;
 
   /** Characters from which on a link text is rather a headline than an entry of a menu. */
   private static final int HEADLINE = 30;
@@ -72,8 +72,8 @@ final class Search {
   /** A group with its records and what speaks for them. */
   private record Candidate(
       Groups.Group group, Ranges ranges, int fields, double likeness, double share, double merit) {
-    double rank() {
-      return merit * Math.sqrt(share);
+    double rank(boolean html) {
+      return merit * (html ? Math.sqrt(share) : share);
     }
 
     double confidence() {
@@ -111,7 +111,8 @@ final class Search {
             + " > "
             + separator(first);
     List<MainObject> ranked = best.stream().map(this::extract).toList();
-    if (prose > first.share && prose > 0.25) {
+    double outweighs = visible.html ? first.share : 2 * first.share;
+    if (prose > outweighs && prose > 0.25) {
       return new Objects(
           ranked,
           false,
@@ -197,11 +198,11 @@ final class Search {
     double mean = (double) weight / count;
     double spread = Math.max(0, squares / count - mean * mean) / (mean * mean);
     likeness /= count;
-    double merit = Math.pow(likeness, 1.5);
+    double merit = Math.pow(likeness, visible.html ? 1.5 : 0.5);
     merit *= Math.sqrt((double) count / kept.length);
     merit *= count / (count + 2.0);
     merit *= richness(shape.fields, count, text, linked);
-    merit *= 1 / (1 + 0.2 * spread);
+    merit *= 1 / (1 + (visible.html ? 0.2 : 0.02) * spread);
     merit *= Math.sqrt(shape.distinct);
     merit *= tags.prior(group.items()[0]);
     merit *= Math.pow(0.98, group.levels() - 1.0);
@@ -212,6 +213,8 @@ final class Search {
       merit *= Math.min(1, Math.sqrt((double) HANDY * count / values));
       merit *= 2 * asking > count ? 0.4 : 1;
       merit *= article(group, ranges, shape, text, prose);
+    } else if (prose > 0.5 * text && (shape.shortFields < 4 || text > 2000L * count)) {
+      merit *= 0.3;
     }
     double share = Math.min(1, (double) weight / total);
     return new Candidate(group, ranges, shape.fields, likeness, share, merit);
@@ -300,10 +303,10 @@ final class Search {
     return inside >= 0.9 * inner.ranges.count() && several >= 0.6 * outer.ranges.count();
   }
 
-  private static List<Candidate> sorted(List<Candidate> candidates) {
+  private List<Candidate> sorted(List<Candidate> candidates) {
     return candidates.stream()
         .sorted(
-            Comparator.comparingDouble(Candidate::rank)
+            Comparator.comparingDouble((Candidate candidate) -> candidate.rank(visible.html))
                 .reversed()
                 .thenComparingInt(candidate -> candidate.group.levels())
                 .thenComparingInt(candidate -> candidate.ranges.from()[0]))

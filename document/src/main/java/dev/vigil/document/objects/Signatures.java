@@ -3,7 +3,10 @@ package dev.vigil.document.objects;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.Name;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.Strings;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -40,9 +43,12 @@ final class Signatures {
           "lazy",
           "loaded");
 
+  private static final long NO_CLASS = Mix.of("", 7);
+
   private final PageDigest digest;
   private final long[] tags;
   private final int classId;
+  private final long[] fine;
 
   Signatures(PageDigest digest) {
     this.digest = digest;
@@ -52,6 +58,22 @@ final class Signatures {
       tags[i] = Mix.of(name.local(), name.kind().code());
     }
     this.classId = digest.attributes().names().find("class");
+    // Each node is asked several times, and classes are long; classes repeat, so their bytes are
+    // looked up before they are read.
+    this.fine = new long[classId < 0 ? 0 : digest.nodeCount()];
+    Map<Long, Long> known = new HashMap<>();
+    Attributes attributes = digest.attributes();
+    Strings values = attributes.values();
+    for (int node = 0; node < fine.length; node++) {
+      fine[node] = coarse(node);
+      int at = attributes.find(node, classId);
+      if (at >= 0) {
+        int on = node;
+        long bytes = Mix.of(values.buffer(at), values.start(at), values.end(at), 1);
+        long first = known.computeIfAbsent(bytes, any -> Mix.of(className(on), 7));
+        fine[node] = first == NO_CLASS ? coarse(node) : Mix.pair(coarse(node), first);
+      }
+    }
   }
 
   /** By tag alone. */
@@ -61,8 +83,7 @@ final class Signatures {
 
   /** By tag and first class. */
   long fine(int node) {
-    String first = className(node);
-    return first.isEmpty() ? coarse(node) : Mix.pair(coarse(node), Mix.of(first, 7));
+    return fine.length == 0 ? coarse(node) : fine[node];
   }
 
   /** The first telling class of the element without its digits, or empty. */

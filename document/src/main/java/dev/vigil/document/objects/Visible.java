@@ -113,7 +113,7 @@ final class Visible {
       text[node + 1] = text[node] + amount;
       linked[node + 1] = linked[node] + (inLink ? amount : 0);
       prose[node + 1] =
-          prose[node] + (node < proseTo || html && !inLink && amount >= PROSE ? amount : 0);
+          prose[node] + (node < proseTo || !inLink && isProse(node, amount) ? amount : 0);
       values[node + 1] = values[node] + (value ? 1 : 0);
       links[node + 1] = links[node] + (tag == link && node >= skipTo ? 1 : 0);
       controls[node + 1] = controls[node] + (html && isControl(node) ? 1 : 0);
@@ -135,6 +135,15 @@ final class Visible {
       }
     }
     return count;
+  }
+
+  /** Whether a text is long, and in data also mixed with elements, unlike a long value. */
+  private boolean isProse(int node, int amount) {
+    if (amount < PROSE || digest.isElement(node)) {
+      return false;
+    }
+    int parent = digest.parent(node);
+    return html || parent + 1 < node || digest.nextSibling(node) >= 0;
   }
 
   /** Bytes of text between the links of a paragraph, as far as needed. */

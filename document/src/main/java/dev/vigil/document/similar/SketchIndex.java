@@ -13,7 +13,7 @@ import java.util.PriorityQueue;
  * 645 bytes per document. Searches may run concurrently with each other, not with {@link #add}.
  */
 public final class SketchIndex {
-  private static final int CHUNK = 4096;
+  private static final int CHUNK = 2048;
   private static final int FACETS = Facet.values().length;
   private static final Comparator<Hit> BEST_LAST =
       Comparator.comparingDouble(Hit::similarity)

@@ -3,13 +3,13 @@ package dev.vigil.document.objects;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.vigil.document.DocumentType;
+import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Trees;
+import dev.vigil.document.html.HtmlReader;
+import dev.vigil.document.xml.XmlReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,8 +19,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SamplePagesTest {
   static PageDigest page(String name) {
     try (InputStream in = SamplePagesTest.class.getResourceAsStream(name)) {
-      String markup = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return Trees.of(DocumentType.HTML, markup);
+      byte[] bytes = in.readAllBytes();
+      return name.endsWith(".html")
+          ? HtmlReader.read(bytes, null, Limits.WEB).digest()
+          : XmlReader.read(bytes, null, Limits.WEB).digest();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -141,6 +143,25 @@ class SamplePagesTest {
     assertThat(main.labels())
         .containsExactlyInAnyOrder("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun");
     assertThat(main.records().get(1).field("Mon").orElseThrow().value()).isEqualTo("6");
+  }
+
+  @Test
+  void recordsOfAnXmlDocumentHaveElementsAndAttributesAsFields() {
+    MainObject main = main("stations.xml");
+    assertThat(main.separator().toString()).isEqualTo("station");
+    assertThat(main.records()).hasSize(6);
+    assertThat(main.records().get(2).fields())
+        .extracting(Field::path, Field::kind, Field::value)
+        .containsExactly(
+            tuple("@id", Field.Kind.TEXT, "s2"),
+            tuple("@active", Field.Kind.TEXT, "yes"),
+            tuple("name", Field.Kind.TEXT, "Caroline Point"),
+            tuple("position/lat", Field.Kind.NUMBER, "52.25"),
+            tuple("position/lon", Field.Kind.NUMBER, "2.5"),
+            tuple("level/@unit", Field.Kind.TEXT, "cm"),
+            tuple("level", Field.Kind.NUMBER, "126"),
+            tuple("remark", Field.Kind.TEXT, "Under repair"),
+            tuple("link", Field.Kind.LINK, "https://port.example/s/2"));
   }
 
   @Test
