@@ -44,6 +44,17 @@ final class Construction {
   final FormattingElements formatting;
   final boolean scripting;
 
+  /** How many formatting elements are opened again at a time, once there were too many of them. */
+  private static final int FEW = 8;
+
+  /**
+   * Formatting elements that were opened again, and from which number on only a few are: a small
+   * page must not become a tree of hundreds of times its size.
+   */
+  private long reconstructed;
+
+  private final long mostReconstructed;
+
   Mode mode = Mode.INITIAL;
   Mode originalMode = Mode.INITIAL;
   private final Deque<Mode> templateModes = new ArrayDeque<>();
@@ -63,6 +74,7 @@ final class Construction {
   Construction(Tokenizer tokenizer, Limits limits, boolean scripting) {
     this.tokenizer = tokenizer;
     this.scripting = scripting;
+    this.mostReconstructed = 100_000L + tokenizer.source().length / 4;
     this.tree = new Tree(limits, Math.min(limits.nodes(), tokenizer.source().length / 24 + 64));
     this.stack = new OpenElements(tree);
     this.formatting = new FormattingElements(tree, tokenizer);
@@ -311,6 +323,10 @@ final class Construction {
     int first = last;
     while (first > 0 && !formatting.isMarker(first - 1) && !isOpen(formatting.node(first - 1))) {
       first--;
+    }
+    reconstructed += last - first + 1;
+    if (reconstructed > mostReconstructed) {
+      first = Math.max(first, last - FEW);
     }
     for (int i = first; i <= last; i++) {
       int node = formatting.node(i);

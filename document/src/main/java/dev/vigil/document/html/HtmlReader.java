@@ -2,6 +2,7 @@ package dev.vigil.document.html;
 
 import dev.vigil.document.Limits;
 import dev.vigil.document.Name;
+import dev.vigil.document.ReaderId;
 import dev.vigil.document.Reading;
 import dev.vigil.document.Source;
 import java.nio.charset.StandardCharsets;
@@ -22,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  * joined to it.
  */
 public final class HtmlReader {
-  /** The version of the rules; a later one may build another tree of the same bytes. */
-  public static final int VERSION = 1;
+  public static final ReaderId ID = new ReaderId("html", 1);
 
   private HtmlReader() {}
 

@@ -1,6 +1,7 @@
 package dev.vigil.document.html;
 
 import dev.vigil.document.Source;
+import dev.vigil.document.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -14,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * Finds out how a page is encoded and decodes it. Stateless, safe for concurrent use.
  *
  * <p>In the order of the HTML standard: a byte order mark, the charset that the transport named,
- * the page's own declaration ({@link MetaPrescan}). A page without any of them is windows-1252; but
- * if its bytes are valid UTF-8 with characters above ASCII, it is UTF-8, which browsers assume for
- * local files only. Valid UTF-8 of some length is hardly ever anything else, and a watched page
- * should not turn to other characters because its server dropped a header.
+ * the page's own declaration ({@link MetaPrescan}, {@link LateMeta}). A page without any of them is
+ * windows-1252; but if its bytes are valid UTF-8 with characters above ASCII, it is UTF-8, which
+ * browsers assume for local files only. Valid UTF-8 of some length is hardly ever anything else,
+ * and a watched page should not turn to other characters because its server dropped a header.
  */
 public final class HtmlSource {
   private HtmlSource() {}
@@ -41,9 +42,13 @@ public final class HtmlSource {
     if (charset == null) {
       charset = MetaPrescan.scan(bytes);
     }
+    if (charset == null && bytes.length > MetaPrescan.REACH) {
+      charset = LateMeta.scan(bytes);
+    }
     if (charset == null) {
       boolean unicode =
-          Utf8.asciiEnd(bytes, 0) < bytes.length && Utf8.validEnd(bytes, 0) == bytes.length;
+          Utf8Repair.asciiEnd(bytes, 0) < bytes.length
+              && Utf8.firstInvalid(bytes, 0, bytes.length) < 0;
       charset = unicode ? StandardCharsets.UTF_8 : Encodings.WINDOWS_1252;
     }
     return of(bytes, charset);
@@ -68,8 +73,8 @@ public final class HtmlSource {
 
   private static Source utf8(byte[] bytes, int from) {
     byte[] text = bytes;
-    if (Utf8.validEnd(bytes, from) < bytes.length) {
-      text = Utf8.repaired(bytes, from);
+    if (Utf8.firstInvalid(bytes, from, bytes.length) >= 0) {
+      text = Utf8Repair.repaired(bytes, from);
     } else if (from > 0) {
       text = Arrays.copyOfRange(bytes, from, bytes.length);
     }
@@ -77,7 +82,7 @@ public final class HtmlSource {
   }
 
   private static Source decoded(byte[] bytes, int from, Charset charset) {
-    if (Encodings.extendsAscii(charset) && Utf8.asciiEnd(bytes, 0) == bytes.length) {
+    if (Encodings.extendsAscii(charset) && Utf8Repair.asciiEnd(bytes, 0) == bytes.length) {
       return new Source(bytes, charset, bytes);
     }
     if (charset instanceof OneByteCharset oneByte) {

@@ -135,14 +135,15 @@ final class MetaPrescan {
         default -> {}
       }
     }
-    if (unknown || charset == null || needPragma && !gotPragma) {
+    // A tag that the reach cuts off does not count.
+    if (at >= length || unknown || charset == null || needPragma && !gotPragma) {
       return null;
     }
     return adjusted(charset);
   }
 
   /** What a declaration that could be read as ASCII cannot mean, means something else. */
-  private static Charset adjusted(Charset charset) {
+  static Charset adjusted(Charset charset) {
     if (charset.equals(StandardCharsets.UTF_16LE) || charset.equals(StandardCharsets.UTF_16BE)) {
       return StandardCharsets.UTF_8;
     }

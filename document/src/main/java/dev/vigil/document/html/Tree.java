@@ -246,12 +246,19 @@ final class Tree {
     l.last[source] = 0;
   }
 
-  /** The last child of an element that is being filled, or 0; in order only for the right edge. */
+  /** The last child if a text might be joined to it: 0 for none or where it is an element. */
   int lastChild(int parent) {
-    if (links != null) {
-      return links.last[parent];
+    if (links == null) {
+      int newest = count - 1;
+      if (parents[newest] == parent) {
+        return newest;
+      }
+      if (isOnRightEdge(parent, newest)) {
+        return 0;
+      }
+      link();
     }
-    return parents[count - 1] == parent ? count - 1 : 0;
+    return linked().last[parent];
   }
 
   // ---- text in pieces ----

@@ -156,4 +156,31 @@ class HtmlReaderTest {
     assertThat(digest.attribute(find(digest, "body"), "b")).isEqualTo("1");
     assertThat(digest.attribute(find(digest, "body"), "d")).isEqualTo("4");
   }
+
+  @Test
+  void textBehindTheBodyJoinsTheBodysLastText() {
+    assertThat(tree("<body>a</body><!--c-->b"))
+        .isEqualTo(
+            """
+            | <html>
+            |   <head>
+            |   <body>
+            |     "ab"
+            |   <!-- c -->\
+            """);
+  }
+
+  @Test
+  void aLateElementOfTheHeadGoesIntoTheHead() {
+    assertThat(tree("<head></head> <link><p>"))
+        .isEqualTo(
+            """
+            | <html>
+            |   <head>
+            |     <link>
+            |   " "
+            |   <body>
+            |     <p>\
+            """);
+  }
 }

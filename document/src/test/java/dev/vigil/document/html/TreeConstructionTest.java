@@ -3,6 +3,9 @@ package dev.vigil.document.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.Reading;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +25,19 @@ class TreeConstructionTest {
           "webkit02.dat:46", SELECTED_CONTENT,
           "webkit02.dat:47", SELECTED_CONTENT,
           "webkit02.dat:48", SELECTED_CONTENT);
+
+  @Test
+  void ourOwnCasesGiveTheExpectedTree() throws IOException {
+    try (InputStream in = TreeConstructionTest.class.getResourceAsStream("trees.dat")) {
+      assertThat(in).isNotNull();
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      List<DatFile.Case> cases = DatFile.parse("trees.dat", text);
+      assertThat(cases).hasSizeGreaterThan(40);
+      for (DatFile.Case one : cases) {
+        assertThat(tree(one, false)).as(one.data()).isEqualTo(one.expected());
+      }
+    }
+  }
 
   @Test
   void everyCaseOfHtml5libThatNeedsNoScriptGivesTheExpectedTree() {
