@@ -21,8 +21,8 @@ final class Arithmetic extends Expr {
 
   Arithmetic(Kind kind, Expr left, Expr right) {
     this.kind = kind;
-    this.left = left;
-    this.right = right;
+    this.left = Numbers.certain(left);
+    this.right = Numbers.certain(right);
     boolean integers = left.type() == Type.INTEGER && right.type() == Type.INTEGER;
     boolean doubles = isDouble(left.type()) || isDouble(right.type());
     if (!isOperand(left.type())

@@ -1,5 +1,6 @@
 package dev.vigil.document.xpath;
 
+import dev.vigil.document.Attributes;
 import dev.vigil.document.IntSlice;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -64,6 +65,7 @@ abstract class Comparison extends Logic {
 
   private static final class NodesWithString extends Comparison {
     private final byte @Nullable [] constant;
+    private final @Nullable NodeTest attribute;
 
     NodesWithString(Operator operator, Expr left, Expr right) {
       super(operator, left, right);
@@ -71,28 +73,60 @@ abstract class Comparison extends Logic {
           right instanceof Literal.OfString literal
               ? literal.value().getBytes(StandardCharsets.UTF_8)
               : null;
+      this.attribute =
+          left instanceof Path path && constant != null && operator == Operator.EQUAL
+              ? path.onlyAttribute()
+              : null;
     }
 
     @Override
     boolean truth(Run run, int item, int position, int last) {
       byte[] known = constant;
-      byte[] other =
-          known == null
-              ? right.string(run, item, position, last).getBytes(StandardCharsets.UTF_8)
-              : known;
+      if (known != null) {
+        return attribute != null
+            ? hasAttribute(run, item, attribute, known)
+            : left.any(run, item, position, last, probe(known));
+      }
+      String text = right.string(run, item, position, last);
+      return left.any(run, item, position, last, probe(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static boolean hasAttribute(Run run, int node, NodeTest test, byte[] value) {
+      Attributes attributes = run.digest().attributes();
+      if (attributes.has(node)) {
+        boolean[] match = run.attributes(test).match();
+        for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
+          if (match[attributes.nameId(a)] && attributes.values().equal(a, value)) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+
+    @Override
+    @Nullable IntSlice among(Run run, IntSlice nodes) {
+      byte[] known = constant;
+      if (known == null) {
+        return null;
+      }
+      if (attribute != null) {
+        TagSet names = run.attributes(attribute);
+        ValueIndex index = names.ids().length == 1 ? run.view().values(names.ids()[0]) : null;
+        return index == null ? null : NodeSets.intersection(index.owners(known), nodes);
+      }
+      return left instanceof Path path ? path.among(run, nodes, probe(known)) : null;
+    }
+
+    private Probe probe(byte[] other) {
       Type type = left.type();
-      return left.any(
-          run,
-          item,
-          position,
-          last,
-          (r, each) -> {
-            TextValue value = r.first();
-            r.load(value, type, each);
-            return operator == Operator.EQUAL
-                ? value.isEqual(other)
-                : operator.holds(value.compare(other));
-          });
+      return (run, each) -> {
+        TextValue value = run.first();
+        run.load(value, type, each);
+        return operator == Operator.EQUAL
+            ? value.isEqual(other)
+            : operator.holds(value.compare(other));
+      };
     }
   }
 
@@ -107,20 +141,24 @@ abstract class Comparison extends Logic {
       double other = right.number(run, item, position, last);
       boolean absent = run.absent;
       run.absent = false;
-      if (absent) {
-        return false;
-      }
+      return !absent && left.any(run, item, position, last, probe(other));
+    }
+
+    @Override
+    @Nullable IntSlice among(Run run, IntSlice nodes) {
+      return left instanceof Path path
+              && (right instanceof Literal.OfInteger || right instanceof Literal.OfDouble)
+          ? path.among(run, nodes, probe(right.number(run, 0, 1, 1)))
+          : null;
+    }
+
+    private Probe probe(double other) {
       Type type = left.type();
-      return left.any(
-          run,
-          item,
-          position,
-          last,
-          (r, each) -> {
-            TextValue value = r.first();
-            r.load(value, type, each);
-            return operator.holds(value.toDouble(), other);
-          });
+      return (run, each) -> {
+        TextValue value = run.first();
+        run.load(value, type, each);
+        return operator.holds(value.toDouble(), other);
+      };
     }
   }
 

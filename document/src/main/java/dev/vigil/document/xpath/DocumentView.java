@@ -7,6 +7,7 @@ import dev.vigil.document.Kind;
 import dev.vigil.document.Names;
 import dev.vigil.document.PageDigest;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +21,15 @@ final class DocumentView {
   /** From this many questions on, the path of every node is worth keeping. */
   private static final int PATHS_PAY_OFF = 2;
 
+  /** From this many equality tests of one attribute on, a table of its values is. */
+  private static final int VALUES_PAY_OFF = 3;
+
   private final PageDigest digest;
   private final Map<String, String> rootPrefixes;
+  private final Prefixes plainPrefixes;
   private final AtomicInteger pathQuestions = new AtomicInteger();
+  private final Map<Integer, ValueIndex> values = new ConcurrentHashMap<>();
+  private final Map<Integer, Integer> valueQuestions = new ConcurrentHashMap<>();
   private volatile @Nullable Runs runs;
   private volatile @Nullable PathIndex paths;
   private volatile @Nullable Boolean contiguous;
@@ -33,6 +40,7 @@ final class DocumentView {
   private DocumentView(PageDigest digest) {
     this.digest = digest;
     this.rootPrefixes = Prefixes.atRoot(digest);
+    this.plainPrefixes = Prefixes.of(digest.type(), Map.of(), rootPrefixes);
   }
 
   static DocumentView of(PageDigest digest) {
@@ -47,8 +55,9 @@ final class DocumentView {
     return digest.type();
   }
 
-  Map<String, String> rootPrefixes() {
-    return rootPrefixes;
+  /** What prefixes mean here if the caller supplies these. */
+  Prefixes prefixes(Map<String, String> supplied) {
+    return supplied.isEmpty() ? plainPrefixes : Prefixes.of(digest.type(), supplied, rootPrefixes);
   }
 
   /** Bits of the nodes that XPath does not see, or null for none but doctypes. */
@@ -138,6 +147,16 @@ final class DocumentView {
       }
     }
     return true;
+  }
+
+  /** The values of an attribute by hash once enough questions asked for one of them; else null. */
+  @Nullable ValueIndex values(int attributeName) {
+    ValueIndex known = values.get(attributeName);
+    if (known == null && valueQuestions.merge(attributeName, 1, Integer::sum) >= VALUES_PAY_OFF) {
+      known = ValueIndex.of(digest, attributeName);
+      values.put(attributeName, known);
+    }
+    return known;
   }
 
   /** The paths of all nodes once enough questions came that profit; null before. */

@@ -1,6 +1,7 @@
 package dev.vigil.document.xpath;
 
 import dev.vigil.document.IntSlice;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An expression that the own evaluator runs. Its methods take the focus: the context item, its
@@ -42,6 +43,14 @@ abstract class Expr {
       }
     }
     return false;
+  }
+
+  /**
+   * Those of the nodes, an ascending set, for which the expression is true, where there is a
+   * quicker way than to ask for each; otherwise null.
+   */
+  @Nullable IntSlice among(Run run, IntSlice nodes) {
+    return null;
   }
 
   /** The effective boolean value. */

@@ -38,7 +38,7 @@ final class Functions {
       }
       case "sum" -> {
         arity(count == 1 && args.get(0).type().isNodes());
-        yield Numbers.sum(args.get(0));
+        yield new Numbers.Sum(args.get(0));
       }
       case "number" -> {
         arity(count <= 1);

@@ -1,5 +1,8 @@
 package dev.vigil.document.xpath;
 
+import dev.vigil.document.IntSlice;
+import org.jspecify.annotations.Nullable;
+
 /** Expressions that are true or false. */
 abstract class Logic extends Expr {
   @Override
@@ -22,6 +25,21 @@ abstract class Logic extends Expr {
     @Override
     boolean truth(Run run, int item, int position, int last) {
       return left.truth(run, item, position, last) && right.truth(run, item, position, last);
+    }
+
+    @Override
+    @Nullable IntSlice among(Run run, IntSlice nodes) {
+      IntSlice kept = left.among(run, nodes);
+      if (kept == null) {
+        return null;
+      }
+      IntList both = new IntList();
+      for (int i = 0; i < kept.size(); i++) {
+        if (right.truth(run, kept.get(i), 1, 1)) {
+          both.add(kept.get(i));
+        }
+      }
+      return both.sorted();
     }
   }
 
@@ -53,6 +71,12 @@ abstract class Logic extends Expr {
     @Override
     boolean truth(Run run, int item, int position, int last) {
       return of.truth(run, item, position, last) == wanted;
+    }
+
+    @Override
+    @Nullable IntSlice among(Run run, IntSlice nodes) {
+      IntSlice kept = of.among(run, nodes);
+      return kept == null || wanted ? kept : NodeSets.difference(nodes, kept);
     }
   }
 }

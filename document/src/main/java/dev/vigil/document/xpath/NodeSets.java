@@ -18,6 +18,8 @@ final class NodeSets {
   private final PageDigest digest;
   private final DocumentView view;
   private final Budget budget;
+  private boolean knowsHidden;
+  private boolean hidden;
 
   NodeSets(DocumentView view, Budget budget) {
     this.view = view;
@@ -26,8 +28,25 @@ final class NodeSets {
   }
 
   boolean matches(TagSet tags, int node) {
+    return matches(tags.match(), node);
+  }
+
+  boolean matches(boolean[] match, int node) {
     int tag = digest.tag(node);
-    return tags.match()[tag] && (tag != Names.TEXT && tag != Names.CDATA || view.isVisible(node));
+    return match[tag] && (tag > Names.CDATA || isVisible(tag, node));
+  }
+
+  private boolean isVisible(int tag, int node) {
+    return tag != Names.TEXT && tag != Names.CDATA || !hidesText() || view.isVisible(node);
+  }
+
+  /** Whether some text is hidden; looked up once, because it needs the tag index. */
+  private boolean hidesText() {
+    if (!knowsHidden) {
+      hidden = view.hidden() != null;
+      knowsHidden = true;
+    }
+    return hidden;
   }
 
   /** All nodes that pass the test where an index has them in one piece, else null. */
@@ -45,7 +64,19 @@ final class NodeSets {
         only = nodes;
       }
     }
-    return tags.match()[Names.TEXT] && view.hidden() != null ? null : only;
+    return tags.match()[Names.TEXT] && hidesText() ? null : only;
+  }
+
+  /** How many nodes below the root pass the test, by the tag index; -1 where that hides some. */
+  long count(TagSet tags) {
+    if (hidesText() && (tags.match()[Names.TEXT] || tags.match()[Names.CDATA])) {
+      return -1;
+    }
+    long count = 0;
+    for (int id : tags.ids()) {
+      count += id == Names.DOCUMENT ? 0 : digest.nodesOf(id).size();
+    }
+    return count;
   }
 
   IntSlice step(IntSlice context, Axis axis, TagSet tags) {
@@ -143,6 +174,34 @@ final class NodeSets {
       stride <<= 1;
     }
     return low;
+  }
+
+  /** What is in both of two ascending sets, of which the first is rather the smaller. */
+  static IntSlice intersection(IntSlice few, IntSlice many) {
+    IntList out = new IntList(few.size());
+    int at = many.from();
+    for (int i = 0; i < few.size() && at < many.to(); i++) {
+      at = lowerBound(many.array(), at, many.to(), few.get(i));
+      if (at < many.to() && many.array()[at] == few.get(i)) {
+        out.add(few.get(i));
+      }
+    }
+    return out.sorted();
+  }
+
+  /** What is in the first of two ascending sets and not in the second. */
+  static IntSlice difference(IntSlice from, IntSlice without) {
+    IntList out = new IntList(from.size() - without.size());
+    int k = 0;
+    for (int i = 0; i < from.size(); i++) {
+      while (k < without.size() && without.get(k) < from.get(i)) {
+        k++;
+      }
+      if (k == without.size() || without.get(k) != from.get(i)) {
+        out.add(from.get(i));
+      }
+    }
+    return out.sorted();
   }
 
   private IntSlice parents(IntSlice context, TagSet tags) {

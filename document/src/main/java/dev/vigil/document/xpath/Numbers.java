@@ -70,6 +70,7 @@ final class Numbers {
   }
 
   static Expr negated(Expr of) {
+    certain(of);
     if (of.type() == Type.INTEGER) {
       return integer(
           (run, item, position, last) -> {
@@ -131,21 +132,42 @@ final class Numbers {
     };
   }
 
-  /** fn:sum of nodes: doubles, and the integer 0 for none, which reads the same. */
-  static Expr sum(Expr of) {
-    return real(
-        false,
-        (run, item, position, last) -> {
-          IntSlice nodes = of.nodes(run, item, position, last);
-          double sum = 0;
-          for (int i = 0; i < nodes.size(); i++) {
-            run.budget.spend(1);
-            run.load(run.first(), of.type(), nodes.get(i));
-            double value = run.first().toDouble();
-            sum = i == 0 ? value : sum + value;
-          }
-          return sum;
-        });
+  /**
+   * fn:sum of nodes: a double, or of no nodes the integer 0. Both read the same; arithmetic on it
+   * would differ and is left to Saxon.
+   */
+  static final class Sum extends Expr {
+    private final Expr of;
+
+    Sum(Expr of) {
+      this.of = of;
+    }
+
+    @Override
+    Type type() {
+      return Type.DOUBLE;
+    }
+
+    @Override
+    double number(Run run, int item, int position, int last) {
+      IntSlice nodes = of.nodes(run, item, position, last);
+      double sum = 0;
+      run.budget.spend(nodes.size());
+      for (int i = 0; i < nodes.size(); i++) {
+        run.load(run.first(), of.type(), nodes.get(i));
+        double value = run.first().toDouble();
+        sum = i == 0 ? value : sum + value;
+      }
+      return sum;
+    }
+  }
+
+  /** Refuses an operand that may be an integer after all. */
+  static Expr certain(Expr operand) {
+    if (operand instanceof Sum) {
+      throw new HandOver("arithmetic on a sum");
+    }
+    return operand;
   }
 
   enum Rounding {
@@ -173,6 +195,7 @@ final class Numbers {
   }
 
   static Expr rounded(Rounding rounding, Expr of) {
+    certain(of);
     if (of.type() == Type.INTEGER) {
       return of;
     }

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Inside a predicate, from one node, and where no node can be reached twice, nothing is
  * collected: the steps are nested loops that end at the first node that decides. The recursion is
- * as deep as the path has steps.
+ * as deep as the path has steps. For many nodes at once, a path of names to children is looked at
+ * from its end instead.
  */
 final class Path extends Expr {
   private final @Nullable Expr start;
@@ -29,6 +30,7 @@ final class Path extends Expr {
   private final Type type;
   private final int slot;
   private final boolean direct;
+  private final int childSteps;
   private final int summarised;
 
   /**
@@ -48,6 +50,7 @@ final class Path extends Expr {
               : step.axis() == Axis.SELF ? last : Type.NODES;
     }
     this.type = last;
+    this.childSteps = childSteps(this.steps);
     this.direct = start == null && !absolute && reachesOnce(this.steps);
     this.summarised = absolute && start == null ? downwardSteps(this.steps) : 0;
   }
@@ -142,12 +145,12 @@ final class Path extends Expr {
     if (lacksName(run)) {
       return IntSlice.EMPTY;
     }
-    IntSlice looked = summarised > 1 ? lookedUp(run) : null;
+    int[] length = {summarised};
+    IntSlice looked = summarised > 2 || summarised > 1 && goesDeep() ? lookedUp(run, length) : null;
     if (looked == null) {
       return steps(run, IntSlice.of(0), 0);
     }
-    Step step = steps[summarised - 1];
-    return steps(run, accepted(run, looked, step), summarised);
+    return steps(run, accepted(run, looked, steps[length[0] - 1]), length[0]);
   }
 
   /** Whether a step asks for a name that the document does not have. */
@@ -163,18 +166,25 @@ final class Path extends Expr {
     return false;
   }
 
-  /** The nodes of the leading steps by their label paths; null where stepping is better. */
-  private @Nullable IntSlice lookedUp(Run run) {
-    Step step = steps[summarised - 1];
-    if (step.axis() == Axis.ATTRIBUTE) {
-      return null;
+  /**
+   * The nodes of the leading steps by their label paths; null where stepping is better.
+   *
+   * @param length takes how many steps were looked up: those up to the last name, because there are
+   *     far more texts than there are elements of one name
+   */
+  private @Nullable IntSlice lookedUp(Run run, int[] length) {
+    int last = summarised;
+    while (last > 0
+        && (steps[last - 1].axis() == Axis.ATTRIBUTE || !steps[last - 1].test().isNamed())) {
+      last--;
     }
-    IntSlice index = run.sets().index(run.tags(step.test()));
+    length[0] = last;
+    IntSlice index = last < 2 ? null : run.lookup(steps[last - 1].test()).index;
     PathIndex paths = index == null ? null : run.view().paths();
     if (index == null || paths == null) {
       return null;
     }
-    boolean[] selected = paths.summary().select(steps, summarised, run);
+    boolean[] selected = paths.summary().select(steps, length[0], run);
     long expected = paths.summary().sum(selected);
     if (expected == index.size()) {
       return index;
@@ -270,12 +280,21 @@ final class Path extends Expr {
     if (step.predicates().isEmpty()) {
       return found;
     }
+    IntSlice left = found;
+    for (Predicate predicate : step.predicates()) {
+      IntSlice kept = left.size() < MANY ? null : predicate.expr().among(run, left);
+      left = kept == null ? askedEach(run, left, predicate.expr()) : kept;
+    }
+    return left;
+  }
+
+  private static IntSlice askedEach(Run run, IntSlice nodes, Expr condition) {
     IntList out = new IntList();
-    for (int i = 0; i < found.size(); i++) {
-      if (step.accepts(run, found.get(i))) {
-        out.add(found.get(i));
+    run.budget.spend(nodes.size());
+    for (int i = 0; i < nodes.size(); i++) {
+      if (condition.truth(run, nodes.get(i), 1, 1)) {
+        out.add(nodes.get(i));
       }
-      run.budget.spend(1);
     }
     return out.sorted();
   }
@@ -371,6 +390,85 @@ final class Path extends Expr {
     return direct ? walk(run, item, 0, probe) : super.any(run, item, position, last, probe);
   }
 
+  // ---- from many nodes, the other way round ----
+
+  /** From this many nodes on, it may pay to look from the other end. */
+  static final int MANY = 32;
+
+  @Override
+  @Nullable IntSlice among(Run run, IntSlice nodes) {
+    return among(run, nodes, ANY);
+  }
+
+  /**
+   * Those of the nodes from which the path leads to something that the probe accepts, found from
+   * the end of the path: its last tag's nodes are few and known, and only parents are looked at,
+   * never siblings. Null where the path is not one of names to children and perhaps an attribute,
+   * or where there are more ends than nodes.
+   */
+  @Nullable IntSlice among(Run run, IntSlice nodes, Probe probe) {
+    int length = direct ? childSteps : 0;
+    IntSlice ends = length == 0 ? null : run.lookup(steps[length - 1].test()).index;
+    if (ends == null || ends.size() > nodes.size() * 2L) {
+      return null;
+    }
+    PageDigest digest = run.digest();
+    int[] array = ends.array();
+    int low = NodeSets.lowerBound(array, ends.from(), ends.to(), nodes.get(0));
+    int high = digest.end(nodes.get(nodes.size() - 1));
+    IntList found = new IntList();
+    run.budget.spend(ends.size());
+    for (int i = low; i < ends.to() && array[i] < high; i++) {
+      int top = climbed(run, digest, array[i], length);
+      if (top >= 0
+          && (found.size() == 0 || found.get(found.size() - 1) != top)
+          && (length == steps.length
+              ? probe.accepts(run, array[i])
+              : walkAttributes(run, array[i], steps[length], length, probe))) {
+        found.add(top);
+      }
+    }
+    return NodeSets.intersection(found.sorted(), nodes);
+  }
+
+  /** Where the first steps start if they end at this node; -1 where a tag on the way is another. */
+  private int climbed(Run run, PageDigest digest, int end, int length) {
+    int at = digest.parent(end);
+    for (int i = length - 2; i >= 0 && at >= 0; i--) {
+      if (!run.tags(steps[i].test()).match()[digest.tag(at)]) {
+        return -1;
+      }
+      at = digest.parent(at);
+    }
+    return at;
+  }
+
+  /** How many leading steps go to named children; 0 where the path is of another form. */
+  private static int childSteps(Step[] steps) {
+    int length = 0;
+    while (length < steps.length
+        && steps[length].axis() == Axis.CHILD
+        && steps[length].test().isNamed()
+        && steps[length].predicates().isEmpty()) {
+      length++;
+    }
+    boolean attributeLast =
+        length == steps.length - 1
+            && steps[length].axis() == Axis.ATTRIBUTE
+            && steps[length].predicates().isEmpty();
+    return length == steps.length || attributeLast ? length : 0;
+  }
+
+  /** The test of the attribute where the path is nothing else, or null. */
+  @Nullable NodeTest onlyAttribute() {
+    return direct
+            && steps.length == 1
+            && steps[0].axis() == Axis.ATTRIBUTE
+            && steps[0].predicates().isEmpty()
+        ? steps[0].test()
+        : null;
+  }
+
   @Override
   int single(Run run, int item, int position, int last) {
     if (!direct) {
@@ -390,7 +488,13 @@ final class Path extends Expr {
   long count(Run run, int item, int position, int last) {
     if (isCounted()) {
       PathSummary summary = run.summaryOnly();
-      PathIndex paths = summary == null && steps.length > 1 ? run.view().paths() : null;
+      if (summary == null && steps.length == 1 && steps[0].axis() == Axis.DESCENDANT) {
+        long listed = run.sets().count(run.tags(steps[0].test()));
+        if (listed >= 0) {
+          return listed;
+        }
+      }
+      PathIndex paths = summary == null ? run.view().paths() : null;
       summary = paths == null ? summary : paths.summary();
       if (summary != null) {
         return summary.sum(summary.select(steps, steps.length, run));
@@ -426,13 +530,7 @@ final class Path extends Expr {
     }
     Step step = steps[from];
     if (step.isPositional()) {
-      IntList found = ofItsOwn(run, origin, step, new IntList(), new IntList());
-      for (int i = 0; i < found.size(); i++) {
-        if (walk(run, found.get(i), from + 1, probe)) {
-          return true;
-        }
-      }
-      return false;
+      return walkPositions(run, origin, step, from, probe);
     }
     if (step.axis() == Axis.ATTRIBUTE) {
       return walkAttributes(run, origin, step, from, probe);
@@ -441,7 +539,49 @@ final class Path extends Expr {
       IntSlice found = fromAttributes(run, run.sets(), IntSlice.of(origin), step);
       return walkAll(run, found.array(), found.from(), found.to(), step, from, probe);
     }
-    return walkNodes(run, origin, step, from, probe);
+    return step.axis() == Axis.CHILD
+        ? walkChildren(run, origin, step, from, probe)
+        : walkNodes(run, origin, step, from, probe);
+  }
+
+  /** Goes on from a node that the step found, or asks the probe behind the last step. */
+  private boolean onward(Run run, int node, Step step, int from, Probe probe) {
+    return (step.predicates().isEmpty() || step.accepts(run, node))
+        && (from + 1 == steps.length ? probe.accepts(run, node) : walk(run, node, from + 1, probe));
+  }
+
+  private boolean walkPositions(Run run, int origin, Step step, int from, Probe probe) {
+    long position = step.onlyPosition();
+    if (position >= 0 && step.axis() == Axis.CHILD) {
+      int at = child(run, origin, step, position);
+      return at >= 0 && walk(run, at, from + 1, probe);
+    }
+    IntList found = ofItsOwn(run, origin, step, new IntList(), new IntList());
+    for (int i = 0; i < found.size(); i++) {
+      if (walk(run, found.get(i), from + 1, probe)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The child at that position among those that pass the test, or -1. */
+  private static int child(Run run, int origin, Step step, long position) {
+    PageDigest digest = run.digest();
+    NodeSets sets = run.sets();
+    boolean[] match = run.tags(step.test()).match();
+    long left = position;
+    int looked = 1;
+    int end = digest.end(origin);
+    for (int at = origin + 1; at < end; at = digest.end(at)) {
+      looked++;
+      if (sets.matches(match, at) && --left == 0) {
+        run.budget.spend(looked);
+        return at;
+      }
+    }
+    run.budget.spend(looked);
+    return -1;
   }
 
   private boolean walkAttributes(Run run, int origin, Step step, int from, Probe probe) {
@@ -451,47 +591,62 @@ final class Path extends Expr {
     }
     boolean[] match = run.attributes(step.test()).match();
     for (int a = attributes.start(origin), end = attributes.end(origin); a < end; a++) {
-      if (match[attributes.nameId(a)] && step.accepts(run, a) && walk(run, a, from + 1, probe)) {
+      if (match[attributes.nameId(a)] && onward(run, a, step, from, probe)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean walkNodes(Run run, int origin, Step step, int from, Probe probe) {
-    TagSet tags = run.tags(step.test());
-    if (tags.isEmpty()) {
-      return false;
-    }
+  private boolean walkChildren(Run run, int origin, Step step, int from, Probe probe) {
     PageDigest digest = run.digest();
     NodeSets sets = run.sets();
-    Axis axis = step.axis();
-    if (axis == Axis.CHILD) {
-      int end = digest.end(origin);
-      int looked = 1;
-      for (int at = origin + 1; at < end; at = digest.end(at)) {
-        looked++;
-        if (sets.matches(tags, at) && step.accepts(run, at) && walk(run, at, from + 1, probe)) {
-          return true;
-        }
+    boolean[] match = run.tags(step.test()).match();
+    int looked = 1;
+    int end = digest.end(origin);
+    for (int at = origin + 1; at < end; at = digest.end(at)) {
+      looked++;
+      if (sets.matches(match, at) && onward(run, at, step, from, probe)) {
+        run.budget.spend(looked);
+        return true;
       }
-      run.budget.spend(looked);
-      return false;
     }
-    if (axis == Axis.DESCENDANT || axis == Axis.DESCENDANT_OR_SELF) {
-      IntSlice index = digest.size(origin) > 32 ? sets.index(tags) : null;
+    run.budget.spend(looked);
+    return false;
+  }
+
+  private boolean walkNodes(Run run, int origin, Step step, int from, Probe probe) {
+    PageDigest digest = run.digest();
+    Axis axis = step.axis();
+    if ((axis == Axis.DESCENDANT || axis == Axis.DESCENDANT_OR_SELF) && digest.size(origin) > 8) {
+      Run.Lookup lookup = run.lookup(step.test());
+      IntSlice index = lookup.index;
       if (index != null) {
         int skip = axis == Axis.DESCENDANT ? 1 : 0;
-        int low = NodeSets.lowerBound(index.array(), index.from(), index.to(), origin + skip);
-        int high = NodeSets.lowerBound(index.array(), low, index.to(), digest.end(origin));
-        return walkAll(run, index.array(), low, high, step, from, probe);
+        int low = lookup.lowerBound(index, origin + skip);
+        return walkRange(run, index, low, digest.end(origin), step, from, probe);
       }
     }
+    NodeSets sets = run.sets();
+    boolean[] match = run.tags(step.test()).match();
     for (int at = Walk.first(digest, axis, origin);
         at >= 0;
         at = Walk.next(digest, axis, origin, at)) {
       run.budget.spend(1);
-      if (sets.matches(tags, at) && step.accepts(run, at) && walk(run, at, from + 1, probe)) {
+      if (sets.matches(match, at) && onward(run, at, step, from, probe)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The nodes of an index from a place in it to the last one before {@code end}. */
+  private boolean walkRange(
+      Run run, IntSlice index, int low, int end, Step step, int from, Probe probe) {
+    int[] nodes = index.array();
+    for (int i = low; i < index.to() && nodes[i] < end; i++) {
+      run.budget.spend(1);
+      if (onward(run, nodes[i], step, from, probe)) {
         return true;
       }
     }
@@ -502,7 +657,7 @@ final class Path extends Expr {
       Run run, int[] nodes, int low, int high, Step step, int from, Probe probe) {
     for (int i = low; i < high; i++) {
       run.budget.spend(1);
-      if (step.accepts(run, nodes[i]) && walk(run, nodes[i], from + 1, probe)) {
+      if (onward(run, nodes[i], step, from, probe)) {
         return true;
       }
     }

@@ -240,7 +240,8 @@ public final class PathSummary {
     void countAttributes(int entry, int node) {
       Attributes attributes = digest.attributes();
       for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
-        counts[child(entry, attributes.nameId(a) << 1 | 1)]++;
+        int child = child(entry, attributes.nameId(a) << 1 | 1);
+        counts[child]++;
       }
     }
 

@@ -19,6 +19,7 @@ final class Run {
   private final @Nullable TagSet[] tags;
   private final @Nullable TagSet[] attributes;
   private final @Nullable IntSlice[] constants;
+  private final @Nullable Lookup[] lookups;
   private final @Nullable TextValue first;
   private final @Nullable TextValue second;
   private @Nullable NodeSets sets;
@@ -38,6 +39,7 @@ final class Run {
     this.tags = new TagSet[slots];
     this.attributes = new TagSet[slots];
     this.constants = new IntSlice[slots];
+    this.lookups = new Lookup[slots];
     this.budget = budget;
     this.first = new TextValue(view, budget);
     this.second = new TextValue(view, budget);
@@ -52,6 +54,7 @@ final class Run {
     this.tags = new TagSet[slots];
     this.attributes = new TagSet[slots];
     this.constants = new IntSlice[slots];
+    this.lookups = new Lookup[slots];
     this.budget = budget;
     this.first = null;
     this.second = null;
@@ -121,6 +124,33 @@ final class Run {
   /** What an expression that does not depend on the focus gave before, or null. */
   @Nullable IntSlice constant(int slot) {
     return constants[slot];
+  }
+
+  /** The index of a test and where the last look-up in it ended; the next is often near. */
+  static final class Lookup {
+    final @Nullable IntSlice index;
+    private int hint;
+
+    Lookup(@Nullable IntSlice index) {
+      this.index = index;
+      this.hint = index == null ? 0 : index.from();
+    }
+
+    /** The first place in the index that is not below the node. */
+    int lowerBound(IntSlice in, int node) {
+      int from = hint > in.from() && in.array()[hint - 1] < node ? hint : in.from();
+      hint = NodeSets.lowerBound(in.array(), from, in.to(), node);
+      return hint;
+    }
+  }
+
+  Lookup lookup(NodeTest test) {
+    Lookup known = lookups[test.slot()];
+    if (known == null) {
+      known = new Lookup(sets().index(tags(test)));
+      lookups[test.slot()] = known;
+    }
+    return known;
   }
 
   void keepConstant(int slot, IntSlice value) {

@@ -131,7 +131,7 @@ public final class XPath {
   /** Evaluates the expression with a node as context item. */
   public XPathResult evaluate(PageDigest digest, int node) {
     DocumentView view = DocumentView.of(digest);
-    Prefixes prefixes = Prefixes.of(view.type(), options.prefixes(), view.rootPrefixes());
+    Prefixes prefixes = view.prefixes(options.prefixes());
     Budget budget = new Budget(options);
     Parser.Parsed own = parsed;
     if (own != null) {
