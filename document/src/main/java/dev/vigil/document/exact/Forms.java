@@ -148,7 +148,7 @@ final class Forms {
       byte[][] attributes = attributes(node);
       int found = predicted;
       if (!matches(forms.form(predicted), open, close, tag, attributes)) {
-        TagForm form = TagForm.read(source, open, close, tag, attributes);
+        TagForm form = TagScan.read(source, open, close, tag, attributes);
         Integer known = ids.putIfAbsent(form, forms.forms.size());
         if (known == null) {
           forms.forms.add(form);

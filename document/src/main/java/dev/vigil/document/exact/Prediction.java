@@ -58,7 +58,7 @@ final class Prediction {
     }
   }
 
-  Patch.Anchors anchors() {
-    return new Patch.Anchors(predicted, actual, anchors);
+  Anchors anchors() {
+    return new Anchors(predicted, actual, anchors);
   }
 }

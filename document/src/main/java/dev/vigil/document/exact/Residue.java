@@ -44,7 +44,7 @@ public final class Residue {
       String name = source.charset().name();
       out.block(name.getBytes(StandardCharsets.US_ASCII));
       byte[] encoded = encode(text, charset(name));
-      Patch.write(encoded, encoded.length, source.bytes(), Patch.Anchors.NONE, out);
+      Patch.write(encoded, encoded.length, source.bytes(), Anchors.NONE, out);
     }
     int habits = out.size();
     switch (reading.digest().type()) {

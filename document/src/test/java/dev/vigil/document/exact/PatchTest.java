@@ -16,7 +16,7 @@ class PatchTest {
   void anEscapedCharacterCostsAFewBytes() {
     byte[] predicted = bytes("It's a long line of text, and its end is the same. ".repeat(20));
     byte[] actual = bytes("It&#39;s a long line of text, and its end is the same. ".repeat(20));
-    byte[] patch = patch(predicted, actual, Patch.Anchors.NONE);
+    byte[] patch = patch(predicted, actual, Anchors.NONE);
     assertThat(apply(predicted, patch)).isEqualTo(actual);
     assertThat(patch.length).isLessThan(20 * 9 + 8);
   }
@@ -30,16 +30,15 @@ class PatchTest {
     }
     byte[] predicted = bytes("start " + "a".repeat(900) + both);
     byte[] actual = bytes("start " + "xyz".repeat(500) + both);
-    byte[] patch = patch(predicted, actual, Patch.Anchors.NONE);
+    byte[] patch = patch(predicted, actual, Anchors.NONE);
     assertThat(apply(predicted, patch)).isEqualTo(actual);
     assertThat(patch.length).isLessThan(1600);
   }
 
   @Test
   void anchorsThatCrossLeaveOutTheFewest() {
-    Patch.Anchors anchors =
-        new Patch.Anchors(new int[] {1, 2, 3, 4, 5}, new int[] {10, 50, 20, 30, 40}, 5);
-    Patch.Anchors kept = anchors.uncrossed();
+    Anchors anchors = new Anchors(new int[] {1, 2, 3, 4, 5}, new int[] {10, 50, 20, 30, 40}, 5);
+    Anchors kept = anchors.uncrossed();
     assertThat(Arrays.copyOf(kept.actual(), kept.count())).containsExactly(10, 20, 30, 40);
     assertThat(Arrays.copyOf(kept.predicted(), kept.count())).containsExactly(1, 3, 4, 5);
   }
@@ -54,7 +53,7 @@ class PatchTest {
       int count = random.nextInt(6);
       int[] p = random.ints(count, 0, predicted.length + 1).sorted().toArray();
       int[] a = random.ints(count, 0, actual.length + 1).toArray();
-      byte[] patch = patch(predicted, actual, new Patch.Anchors(p, a, count));
+      byte[] patch = patch(predicted, actual, new Anchors(p, a, count));
       assertThat(apply(predicted, patch)).as("seed %d, round %d", seed, round).isEqualTo(actual);
     }
   }
@@ -62,7 +61,7 @@ class PatchTest {
   @Test
   void aDamagedPatchIsRefused() {
     byte[] predicted = bytes("some predicted text that is long enough");
-    byte[] patch = patch(predicted, bytes("some text that was not predicted"), Patch.Anchors.NONE);
+    byte[] patch = patch(predicted, bytes("some text that was not predicted"), Anchors.NONE);
     assertThatThrownBy(() -> apply(new byte[3], patch))
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("does not fit its document");
@@ -91,7 +90,7 @@ class PatchTest {
     return to.toArray();
   }
 
-  private static byte[] patch(byte[] predicted, byte[] actual, Patch.Anchors anchors) {
+  private static byte[] patch(byte[] predicted, byte[] actual, Anchors anchors) {
     ByteSink out = new ByteSink(64);
     Patch.write(predicted, predicted.length, actual, anchors, out);
     return out.toArray();
