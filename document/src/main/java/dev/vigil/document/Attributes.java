@@ -66,18 +66,27 @@ public final class Attributes {
   public int owner(int attribute) {
     int at = Arrays.binarySearch(starts, 0, starts.length, attribute);
     int rank = at >= 0 ? at : -at - 2;
-    int word = Arrays.binarySearch(ranks, rank);
-    if (word < 0) {
-      word = -word - 2;
-    }
-    while (word + 1 < ranks.length && ranks[word + 1] <= rank) {
-      word++;
-    }
+    int word = wordOf(rank);
     long bits = attributed[word];
     for (int skip = rank - ranks[word]; skip > 0; skip--) {
       bits &= bits - 1;
     }
     return (word << 6) + Long.numberOfTrailingZeros(bits);
+  }
+
+  /** The last word that begins at that rank or before; words without a set bit share their rank. */
+  private int wordOf(int rank) {
+    int low = 0;
+    int high = ranks.length - 1;
+    while (low < high) {
+      int middle = low + high + 1 >>> 1;
+      if (ranks[middle] <= rank) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
   }
 
   public int nameId(int attribute) {

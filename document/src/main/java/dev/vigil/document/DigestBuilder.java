@@ -101,9 +101,8 @@ public final class DigestBuilder {
         attributeStarts = Arrays.copyOf(attributeStarts, attributedCount * 2);
       }
       attributeStarts[attributedCount++] = attributeCount;
-    } else {
-      limits.checkAttributes(attributeCount - attributeStarts[attributedCount - 1] + 1L);
     }
+    limits.checkAttributes(attributeCount - attributeStarts[attributedCount - 1] + 1L);
     if (attributeCount == attributeMap.length) {
       attributeMap =
           Arrays.copyOf(attributeMap, HeapStrings.grown(attributeCount, attributeCount + 1));

@@ -66,7 +66,7 @@ public final class HeapStrings implements Strings {
     /** Adds bytes to the string that is being collected. */
     public void append(byte[] from, int start, int end) {
       int length = end - start;
-      if (length <= 16 && start + 16 <= from.length && used + 16 <= bytes.length) {
+      if (length <= 16 && start <= from.length - 16 && used <= bytes.length - 16) {
         // Two words are copied at once; what lies behind the string is overwritten by the next one.
         LONGS.set(bytes, used, (long) LONGS.get(from, start));
         LONGS.set(bytes, used + 8, (long) LONGS.get(from, start + 8));

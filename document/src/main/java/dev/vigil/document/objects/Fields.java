@@ -1,6 +1,7 @@
 package dev.vigil.document.objects;
 
 import dev.vigil.document.Attributes;
+import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,11 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the values out of one record. An element whose text is broken by formatting only is one
- * value; links and images are values of their own; in data documents so is each attribute.
+ * value; links and images are values of their own; in XML so is each attribute.
  */
 final class Fields {
   /** Values taken from one record at most, so that one giant record stays bounded. */
   private static final int MOST = 500;
+
+  /** The name of the items of JSON arrays. */
+  private static final String JSON_ITEM = "_";
 
   /** Steps of a path and levels searched for a label; records are hardly ever deeper. */
   private static final int STEPS = 64;
@@ -100,6 +104,9 @@ final class Fields {
   }
 
   private void takeAttributes(int node) {
+    if (digest.type() == DocumentType.JSON) {
+      return;
+    }
     Attributes attributes = digest.attributes();
     for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
       if (!attributes.name(a).declaresNamespace() && fields.size() < MOST) {
@@ -186,7 +193,7 @@ final class Fields {
 
   private String label(int holder) {
     if (!visible.html) {
-      return digest.name(holder).local();
+      return dataLabel(holder);
     }
     if (!headings.isEmpty()) {
       for (int at = holder; at > from; at = digest.parent(at)) {
@@ -204,6 +211,21 @@ final class Fields {
       }
     }
     return digest.name(holder).local();
+  }
+
+  /** The name; an item of a JSON array has none of its own and goes by that of the array. */
+  private String dataLabel(int holder) {
+    String name = digest.name(holder).local();
+    int at = holder;
+    int steps = 0;
+    while (digest.type() == DocumentType.JSON
+        && name.equals(JSON_ITEM)
+        && at > from
+        && steps++ < STEPS) {
+      at = digest.parent(at);
+      name = digest.name(at).local();
+    }
+    return name;
   }
 
   private String givenLabel(int node) {

@@ -1,6 +1,7 @@
 package dev.vigil.document.objects;
 
 import dev.vigil.document.Attributes;
+import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Strings;
 import java.util.Arrays;
@@ -120,7 +121,7 @@ final class Shape {
             if (tags.isImage(node)) {
               found = with(found, count++, value(tagPaths[i], classPaths[i], IMAGE, 0));
             }
-          } else {
+          } else if (digest.type() == DocumentType.XML) {
             Attributes attributes = digest.attributes();
             for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
               long kind = ATTRIBUTE + attributes.nameId(a);

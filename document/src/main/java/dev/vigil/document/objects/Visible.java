@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How much of a document can be seen where: running sums over the nodes, so that the amount in any
  * subtree is one subtraction. In HTML scripts, styles, hidden elements and the controls of forms do
- * not count; in data documents attribute values count as text of their element. Immutable.
+ * not count; in XML attribute values count as text of their element; in JSON attributes only name
+ * types. Immutable.
  */
 final class Visible {
   /** From this length on a text outside of links, or twice that in a paragraph, is prose. */
@@ -96,7 +97,7 @@ final class Visible {
             proseTo = Math.max(proseTo, digest.end(node));
           }
           value = tag == image;
-          if (!html) {
+          if (digest.type() == DocumentType.XML) {
             for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
               if (!attributes.name(a).declaresNamespace()) {
                 amount += characters(attributes.values(), a);
