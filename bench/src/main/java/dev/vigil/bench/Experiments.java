@@ -1,6 +1,20 @@
 package dev.vigil.bench;
 
-import dev.vigil.bench.experiment.*;
+import dev.vigil.bench.experiment.ColdXPath;
+import dev.vigil.bench.experiment.Encoding;
+import dev.vigil.bench.experiment.Exactness;
+import dev.vigil.bench.experiment.Fuzz;
+import dev.vigil.bench.experiment.Growth;
+import dev.vigil.bench.experiment.HeapUse;
+import dev.vigil.bench.experiment.Nearest;
+import dev.vigil.bench.experiment.Opening;
+import dev.vigil.bench.experiment.SeedDigest;
+import dev.vigil.bench.experiment.SeedPack;
+import dev.vigil.bench.experiment.SizeHtml;
+import dev.vigil.bench.experiment.SizeXml;
+import dev.vigil.bench.experiment.Traversal;
+import dev.vigil.bench.experiment.TreeConformance;
+import dev.vigil.bench.experiment.WarmXPath;
 import java.util.List;
 
 /** The catalogue of experiments in the order of the report. */
@@ -9,13 +23,21 @@ final class Experiments {
 
   static List<Experiment> all() {
     return List.of(
+        new Exactness(),
         new TreeConformance(),
         new Traversal(),
         new HeapUse(),
+        new Opening(),
+        new ColdXPath(),
+        new WarmXPath(),
         new SizeXml(),
-        new Growth(),
+        new SizeHtml(),
         new Encoding(),
-        new Nearest());
+        new Growth(),
+        new Nearest(),
+        new SeedDigest(),
+        new SeedPack(),
+        new Fuzz());
   }
 
   static Experiment named(String name) {

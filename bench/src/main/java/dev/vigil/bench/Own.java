@@ -11,6 +11,7 @@ import dev.vigil.document.pack.PackOptions;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
 import java.nio.file.Path;
+import java.util.function.ToLongFunction;
 
 /** Vigil's side of a comparison: the library as a user calls it. Thread-safe. */
 public final class Own {
@@ -45,11 +46,22 @@ public final class Own {
     return file;
   }
 
+  /** Opens a pack, asks one question, closes the pack. */
+  public static long ask(Path pack, ToLongFunction<Pack> question) {
+    try (Pack open = Pack.open(pack)) {
+      return question.applyAsLong(open);
+    }
+  }
+
   /** Opens a pack, compiles and evaluates a query, closes the pack. */
   public static long query(Path pack, String query) {
     try (Pack open = Pack.open(pack)) {
-      return number(XPath.compile(query).evaluate(open.digest()));
+      return number(compile(query).evaluate(open.digest()));
     }
+  }
+
+  public static XPath compile(String query) {
+    return XPath.compile(query, XPath.Options.DEFAULT.withPrefixes(Queries.PREFIXES));
   }
 
   /** The number that a counting query gives, else how many items it found. */

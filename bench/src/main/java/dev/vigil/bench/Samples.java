@@ -16,6 +16,8 @@ public final class Samples {
               + " ledger price storm light north schedule customs bridge channel")
           .split(" ");
 
+  private static final String[] PLAYS = {"hamlet", "lear", "macbeth"};
+
   private final Random random;
 
   private Samples(long seed) {
@@ -35,7 +37,7 @@ public final class Samples {
     }
     file(folder, "html-pages/news/latin.html", page(), StandardCharsets.ISO_8859_1);
     for (int i = 0; i < 3; i++) {
-      file(folder, "xml/shakespeare/play-" + i + ".xml", play());
+      file(folder, "xml/shakespeare/" + PLAYS[i] + ".xml", play());
     }
     file(folder, "xml/xmark_0.1.xml", auction());
     file(folder, "xml/alpino.xml", treebank());

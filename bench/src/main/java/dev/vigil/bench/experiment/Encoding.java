@@ -15,8 +15,12 @@ import dev.vigil.bench.rival.Aalto;
 import dev.vigil.bench.rival.JdkXml;
 import dev.vigil.bench.rival.Jsoups;
 import dev.vigil.bench.rival.SaxonTree;
+import dev.vigil.document.Reading;
 import dev.vigil.document.exact.Residue;
+import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackOptions;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.xml.sax.helpers.DefaultHandler;
 
@@ -39,6 +43,90 @@ public final class Encoding implements Experiment {
   public void run(Setting setting, Report report) throws Exception {
     xml(setting, report);
     html(setting, report);
+    load(setting, report);
+  }
+
+  /** Loading what was stored, completely into memory, beside parsing it again. */
+  private static void load(Setting setting, Report report) throws Exception {
+    Table table =
+        new Table(
+            "Loading a stored digest",
+            "documents",
+            "load, stored",
+            "load, compressed",
+            "Vigil's own reader",
+            "rival's parse",
+            "rival",
+            "rival / load",
+            "rival / load compressed");
+    List<Path> pages = Corpora.sample(setting.files(report, "html-pages"), setting.pick(40, 3));
+    if (!pages.isEmpty()) {
+      loadRow(
+          setting,
+          report,
+          table,
+          pages.size() + " pages",
+          pages.stream().map(Corpora::read).toList(),
+          true);
+    }
+    for (Path file : setting.files(report, "xml/xmark_0.1.xml")) {
+      loadRow(setting, report, table, "XMark", List.of(Corpora.read(file)), false);
+    }
+    report.table(table);
+  }
+
+  private static void loadRow(
+      Setting setting,
+      Report report,
+      Table table,
+      String name,
+      List<byte[]> documents,
+      boolean html)
+      throws Exception {
+    List<byte[]> stored = new ArrayList<>();
+    List<byte[]> compressed = new ArrayList<>();
+    for (byte[] document : documents) {
+      Reading reading = html ? Own.html(document) : Own.xml(document);
+      stored.add(Pack.write(reading, PackOptions.STORED));
+      compressed.add(Pack.write(reading, PackOptions.SMALL));
+    }
+    String rival = html ? "jsoup" : "JDK DOM";
+    Race race = setting.race(5);
+    race.add("load", () -> stored.stream().mapToLong(p -> Pack.of(p).load().nodeCount()).sum());
+    race.add(
+        "inflate", () -> compressed.stream().mapToLong(p -> Pack.of(p).load().nodeCount()).sum());
+    race.add("read", () -> documents.stream().mapToLong(d -> nodes(d, html)).sum());
+    race.add(rival, () -> rival(documents, html));
+    Race.Result result = race.run();
+    table.row(
+        name,
+        Figures.time(result.best("load")),
+        Figures.time(result.best("inflate")),
+        Figures.time(result.best("read")),
+        Figures.time(result.best(rival)),
+        rival,
+        Figures.times(result.factor(rival, "load")),
+        Figures.times(result.factor(rival, "inflate")));
+    report.bar(
+        Bar.faster(
+            "Loading a stored digest against " + rival + "'s parse, " + name,
+            20,
+            result.factor(rival, "load")));
+  }
+
+  private static long nodes(byte[] document, boolean html) {
+    return (html ? Own.html(document) : Own.xml(document)).digest().nodeCount();
+  }
+
+  private static long rival(List<byte[]> documents, boolean html) throws Exception {
+    long sum = 0;
+    for (byte[] document : documents) {
+      sum +=
+          html
+              ? Jsoups.html(document).childNodeSize()
+              : JdkXml.dom(document).getChildNodes().getLength();
+    }
+    return sum;
   }
 
   private static void html(Setting setting, Report report) throws Exception {

@@ -15,6 +15,9 @@ import dev.vigil.bench.rival.JdkXml;
 import dev.vigil.bench.rival.Jsoups;
 import dev.vigil.bench.rival.Nu;
 import dev.vigil.bench.rival.SaxonTree;
+import dev.vigil.document.Reading;
+import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +59,7 @@ public final class HeapUse implements Experiment {
             "documents",
             "source",
             "Vigil",
+            "Vigil, text in the pack",
             "jsoup",
             "JDK DOM",
             "Saxon TinyTree",
@@ -70,7 +74,7 @@ public final class HeapUse implements Experiment {
             Scale.LINEAR,
             sets.stream().map(Set::name).toList());
     for (Set set : sets) {
-      measure(set, report, table, plot);
+      measure(setting, set, report, table, plot);
     }
     report.table(table);
     report.plot(plot);
@@ -81,10 +85,12 @@ public final class HeapUse implements Experiment {
             + " copy of it.");
   }
 
-  private static void measure(Set set, Report report, Table table, Plot plot) throws Exception {
+  private static void measure(Setting setting, Set set, Report report, Table table, Plot plot)
+      throws Exception {
     double source = set.documents().stream().mapToLong(d -> d.length).sum();
     long own =
         heap(set, document -> (set.html() ? Own.html(document) : Own.xml(document)).digest());
+    long mapped = mapped(setting, set);
     long jsoup = heap(set, document -> set.html() ? Jsoups.html(document) : Jsoups.xml(document));
     long dom = heap(set, document -> set.html() ? Nu.dom(document) : JdkXml.dom(document));
     long saxon =
@@ -95,6 +101,7 @@ public final class HeapUse implements Experiment {
         set.name(),
         Figures.bytes(source),
         Figures.bytes(own),
+        Figures.bytes(mapped),
         Figures.bytes(jsoup),
         Figures.bytes(dom),
         Figures.bytes(saxon),
@@ -102,12 +109,40 @@ public final class HeapUse implements Experiment {
         Figures.ratio((double) own / dom),
         Figures.ratio((double) own / saxon));
     plot.column("Vigil", own / source);
+    plot.column("Vigil, text in pack", mapped / source);
     plot.column("jsoup", jsoup / source);
     plot.column("JDK DOM", dom / source);
     plot.column("Saxon TinyTree", saxon / source);
     report.bar(Bar.atMost("Heap against jsoup, " + set.name(), 0.5, (double) own / jsoup));
     report.bar(Bar.atMost("Heap against DOM, " + set.name(), 1.0 / 3, (double) own / dom));
+    report.bar(
+        Bar.atMost(
+            "Heap with text left in the pack against jsoup, " + set.name(),
+            0.2,
+            (double) mapped / jsoup));
     report.bar(Bar.atMost("Heap against TinyTree, " + set.name(), 0.9, (double) own / saxon));
+  }
+
+  /**
+   * Documents opened from pack files, whose texts and values stay there until they are asked for.
+   */
+  private static long mapped(Setting setting, Set set) throws Exception {
+    List<Path> packs = new ArrayList<>();
+    for (byte[] document : set.documents()) {
+      Reading reading = set.html() ? Own.html(document) : Own.xml(document);
+      packs.add(Own.pack(reading, PackOptions.FAST, setting.work(), "heap-" + packs.size()));
+    }
+    Callable<List<Object>> build =
+        () -> {
+          List<Object> held = new ArrayList<>();
+          for (Path pack : packs) {
+            Pack open = Pack.open(pack);
+            held.add(open);
+            held.add(open.digest());
+          }
+          return held;
+        };
+    return Heap.retained(build);
   }
 
   private static long heap(Set set, Loader loader) throws Exception {
