@@ -57,7 +57,7 @@ class TreeCommandTest {
 
   @Test
   void namesTheFileAndThePlaceOfAMistake() {
-    assertThat(tree("<a>\n</b>").err())
+    assertThat(tree("<?xml version='1.0'?><a>\n</b>").err())
         .startsWith("vigil: standard input: ")
         .contains("line 2", "column 1")
         .hasLineCount(1);

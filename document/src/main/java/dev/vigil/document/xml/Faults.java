@@ -1,6 +1,8 @@
 package dev.vigil.document.xml;
 
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.Place;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +30,10 @@ final class Faults {
   /** A fault at that place of the document, or of an entity's text. */
   DocumentException at(byte[] b, int p, String what) {
     if (b == document) {
-      return Place.of(document, p).fault(what);
+      return Place.of(document, p).fault(DocumentType.XML, what);
     }
-    return Place.of(document, reference).fault("in the entity &" + entity + ";: " + what);
+    return Place.of(document, reference)
+        .fault(DocumentType.XML, "in the entity &" + entity + ";: " + what);
   }
 
   Place place(int offset) {

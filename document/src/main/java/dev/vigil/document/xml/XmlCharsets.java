@@ -1,5 +1,6 @@
 package dev.vigil.document.xml;
 
+import dev.vigil.document.html.Encodings;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
@@ -7,7 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds charsets by the names that XML documents use for them. Stateless. */
+/**
+ * Finds charsets by the names that XML documents use for them: the platform's, so that ISO-8859-1
+ * is just that, and the web's where the platform knows none. Stateless.
+ */
 final class XmlCharsets {
   /** Names of the web that the platform spells differently. */
   private static final Map<String, String> OTHERWISE =
@@ -24,7 +28,7 @@ final class XmlCharsets {
     try {
       return Charset.forName(OTHERWISE.getOrDefault(name.toLowerCase(Locale.ROOT), name));
     } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-      return null;
+      return Encodings.find(name);
     }
   }
 }

@@ -1,6 +1,8 @@
 package dev.vigil.document.xml;
 
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.Place;
 import dev.vigil.document.Source;
 import dev.vigil.document.Transcoder;
 import dev.vigil.document.Utf8;
@@ -39,6 +41,7 @@ final class XmlEncoding {
       if (bad >= 0) {
         throw Place.of(bytes, bad)
             .fault(
+                DocumentType.XML,
                 "the byte 0x%02X is not valid UTF-8; name the right encoding in the declaration."
                     .formatted(bytes[bad] & 0xFF));
       }

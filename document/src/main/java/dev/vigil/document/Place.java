@@ -1,11 +1,9 @@
-package dev.vigil.document.xml;
-
-import dev.vigil.document.DocumentException;
+package dev.vigil.document;
 
 /** A place in a document for messages: line and column, both from 1, in characters. Immutable. */
-record Place(int line, int column) {
+public record Place(int line, int column) {
   /** Counted only when something is wrong, so that reading pays nothing for it. */
-  static Place of(byte[] utf8, int offset) {
+  public static Place of(byte[] utf8, int offset) {
     int line = 1;
     int column = 1;
     int end = Math.min(offset, utf8.length);
@@ -21,8 +19,9 @@ record Place(int line, int column) {
     return new Place(line, column);
   }
 
-  DocumentException fault(String what) {
-    return new DocumentException("XML, " + this + ": " + what);
+  /** What is wrong here, in a document of that syntax. */
+  public DocumentException fault(DocumentType syntax, String what) {
+    return new DocumentException(syntax + ", " + this + ": " + what);
   }
 
   @Override

@@ -1,0 +1,139 @@
+package dev.vigil.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class DocumentsTest {
+  private static PageDigest read(String document, Hint hint) {
+    return Documents.read(document.getBytes(StandardCharsets.UTF_8), hint, Limits.WEB).digest();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          HTML | <!DOCTYPE html><title>x</title>
+          HTML | <!-- c --><!doctype HTML PUBLIC "-//W3C//DTD HTML 4.01//EN"><p>x
+          HTML | <html><body>x
+          HTML | <p>x<p>y
+          HTML | some text and <p>a paragraph
+          HTML | <note>not closed
+          HTML | <?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><br></html>
+          XML  | <?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><br/></html>
+          XML  | <html xmlns="http://www.w3.org/1999/xhtml"><br/></html>
+          XML  | <?xml version="1.0"?><a/>
+          XML  | <note><to>x</to></note>
+          XML  | <!DOCTYPE play SYSTEM "play.dtd"><play/>
+          XML  | <!DOCTYPE a [<!ENTITY e 'x'>]><a/>
+          XML  | <rss version="2.0"><channel/></rss>
+          XML  | <!-- c --><svg xmlns="http://www.w3.org/2000/svg"/>
+          JSON | {"a": 1}
+          JSON |   [1, 2]
+          TEXT | [INFO] started
+          TEXT | {not json}
+          TEXT | plain words
+          TEXT | 42
+          TEXT | a < b and c > d
+          TEXT | ``
+          """)
+  void theTypeIsSeenInTheFirstCharacters(DocumentType type, String document) {
+    assertThat(read(document, Hint.NONE).type()).isEqualTo(type);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "text/html, page.xml, HTML",
+    "text/html; charset=utf-8,, HTML",
+    "application/xml,, XML",
+    "application/rss+xml, feed, XML",
+    "image/svg+xml,, XML",
+    "text/plain,, TEXT",
+    "text/csv, x.xml, TEXT",
+    "application/octet-stream, x.html, HTML",
+    ", x.HTM, HTML",
+    ", dir.d/x.xml, XML",
+    ", x.txt, TEXT",
+    ", x.unknown, XML",
+    ", noextension, XML",
+  })
+  void theMediaTypeCountsBeforeTheNameAndTheNameBeforeTheBytes(
+      String mediaType, String fileName, DocumentType type) {
+    Hint hint = new Hint(mediaType, null, fileName, null);
+    assertThat(read("<a/>", hint).type()).isEqualTo(type);
+  }
+
+  @Test
+  void wideEncodingsAreSniffedToo() {
+    byte[] wide = "<?xml version='1.0'?><a>é</a>".getBytes(StandardCharsets.UTF_16LE);
+    Reading reading = Documents.read(wide, Hint.NONE, Limits.WEB);
+    assertThat(reading.digest().type()).isEqualTo(DocumentType.XML);
+    assertThat(reading.digest().text(0)).isEqualTo("é");
+  }
+
+  @Test
+  void whatClaimsToBeXmlHearsWhatIsWrong() {
+    assertThatThrownBy(() -> read("<a><b></a>", Hint.file("x.xml")))
+        .isInstanceOf(DocumentException.class)
+        .hasMessageContaining("line 1, column 7: </a> does not close <b>");
+    assertThat(read("<a><b></a>", Hint.file("x.xml").as(DocumentType.HTML)).type())
+        .isEqualTo(DocumentType.HTML);
+  }
+
+  @Test
+  void whatMustBeKeptIsReadAnyway() {
+    byte[] broken = "<a><b></a>".getBytes(StandardCharsets.UTF_8);
+    assertThat(Documents.readAnyway(broken, Hint.file("x.xml"), Limits.WEB).digest().type())
+        .isEqualTo(DocumentType.HTML);
+    assertThat(Documents.readAnyway(broken, Hint.file("x.json"), Limits.WEB).digest().type())
+        .isEqualTo(DocumentType.TEXT);
+  }
+
+  @Test
+  void aContentTypeGivesMediaTypeAndCharset() {
+    assertThat(Hint.contentType("text/html; charset=\"ISO-8859-2\"; x=y"))
+        .isEqualTo(new Hint("text/html", "ISO-8859-2", null, null));
+    assertThat(Hint.contentType("text/plain")).isEqualTo(new Hint("text/plain", null, null, null));
+  }
+
+  @Test
+  void randomBytesAreRead() {
+    long seed = System.nanoTime();
+    System.out.println("random bytes as documents, seed " + seed);
+    Random random = new Random(seed);
+    byte[] marks = "<>&;\"'=/!-[]{}:,?a1 \n\0\u00FF".getBytes(StandardCharsets.ISO_8859_1);
+    for (int i = 0; i < 500; i++) {
+      byte[] bytes = new byte[random.nextInt(300)];
+      random.nextBytes(bytes);
+      if (i % 2 == 0) {
+        for (int k = 0; k < bytes.length; k++) {
+          bytes[k] = marks[random.nextInt(marks.length)];
+        }
+      }
+      Reading reading = Documents.readAnyway(bytes, Hint.NONE, Limits.WEB);
+      assertThat(reading.source().bytes()).isSameAs(bytes);
+      for (DocumentType type : DocumentType.values()) {
+        try {
+          Documents.read(bytes, Hint.NONE.as(type), Limits.WEB);
+        } catch (DocumentException e) {
+          assertThat(e).hasMessageStartingWith(type.toString());
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyTypeHasAReaderWithAVersion(DocumentType type) {
+    assertThat(Documents.reader(type).name()).isNotEmpty();
+    assertThat(Documents.reader(type).version()).isPositive();
+  }
+}
