@@ -65,7 +65,7 @@ public final class Documents {
   /** The reader of a type, with the version of its rules. */
   public static ReaderId reader(DocumentType type) {
     return switch (type) {
-      case HTML -> new ReaderId("html", HtmlReader.VERSION);
+      case HTML -> HtmlReader.ID;
       case XML -> XmlReader.ID;
       case JSON -> JsonReader.ID;
       case TEXT -> TextReader.ID;

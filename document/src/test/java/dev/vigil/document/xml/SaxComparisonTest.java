@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.Limits;
+import dev.vigil.document.Markup;
+import dev.vigil.document.PageDigest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,6 +90,21 @@ class SaxComparisonTest {
     Random random = new Random(seed);
     for (int i = 0; i < 300; i++) {
       compare(new RandomXml(random).document(), "seed " + seed + ", document " + i);
+    }
+  }
+
+  @Test
+  void canonicalMarkupOfRandomDocumentsReadsBackAsItWas() {
+    long seed = System.nanoTime();
+    System.out.println("random XML documents as markup, seed " + seed);
+    Random random = new Random(seed);
+    for (int i = 0; i < 300; i++) {
+      byte[] xml = new RandomXml(random).document().getBytes(StandardCharsets.UTF_8);
+      PageDigest digest = XmlReader.read(xml, null, Limits.WEB).digest();
+      byte[] markup = Markup.bytes(digest, 0);
+      assertThat(ours(markup)).as("seed %d, document %d", seed, i).isEqualTo(ours(xml));
+      PageDigest again = XmlReader.read(markup, null, Limits.WEB).digest();
+      assertThat(Markup.bytes(again, 0)).isEqualTo(markup);
     }
   }
 

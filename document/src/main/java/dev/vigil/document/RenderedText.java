@@ -1,0 +1,371 @@
+package dev.vigil.document;
+
+import java.util.BitSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The text of a node as a reader of the page sees it: blocks on lines of their own, white space
+ * collapsed except where it is kept ({@code pre}, {@code textarea}), table cells separated by tabs,
+ * and without what is hidden. Not thread-safe; {@link #of} is.
+ *
+ * <p>Hidden is what browsers do not show without a style sheet: {@code head}, scripts, styles,
+ * templates, the fallback inside media, elements with the attribute {@code hidden} or an inline
+ * style that says {@code display: none} or {@code visibility: hidden}. A {@code noscript} is shown,
+ * as scripting is off; so is the inside of {@code details}, which is one click away; and {@code
+ * aria-hidden} hides nothing from the eye.
+ *
+ * <p>In XML that is not XHTML nothing is hidden, and an element is a block unless text stands
+ * beside it. JSON and plain text keep their white space. The cost is linear in the subtree.
+ */
+public final class RenderedText {
+  private enum Display {
+    INLINE,
+    NONE,
+    BLOCK,
+    PARAGRAPH,
+    BREAK,
+    CELL,
+    KEPT_BLOCK,
+    /** An element of XML: a block, or inline where its parent has text. */
+    BY_CONTEXT
+  }
+
+  private static final Set<String> HIDDEN =
+      Set.of(
+          "head",
+          "script",
+          "style",
+          "template",
+          "title",
+          "meta",
+          "link",
+          "base",
+          "datalist",
+          "iframe",
+          "noembed",
+          "noframes",
+          "audio",
+          "video",
+          "canvas",
+          "rp",
+          "area",
+          "param");
+  private static final Set<String> HIDDEN_IN_SVG =
+      Set.of("title", "desc", "defs", "metadata", "style", "script", "symbol");
+  private static final Set<String> BLOCKS =
+      Set.of(
+          "html",
+          "body",
+          "div",
+          "section",
+          "article",
+          "aside",
+          "nav",
+          "header",
+          "footer",
+          "main",
+          "address",
+          "blockquote",
+          "center",
+          "dd",
+          "dir",
+          "dl",
+          "dt",
+          "details",
+          "summary",
+          "dialog",
+          "fieldset",
+          "legend",
+          "figure",
+          "figcaption",
+          "form",
+          "frameset",
+          "h1",
+          "h2",
+          "h3",
+          "h4",
+          "h5",
+          "h6",
+          "hgroup",
+          "hr",
+          "li",
+          "menu",
+          "ol",
+          "ul",
+          "optgroup",
+          "option",
+          "search",
+          "table",
+          "caption",
+          "thead",
+          "tbody",
+          "tfoot",
+          "tr",
+          "marquee");
+  private static final Map<String, Display> OTHERS =
+      Map.of(
+          "p", Display.PARAGRAPH,
+          "br", Display.BREAK,
+          "td", Display.CELL,
+          "th", Display.CELL,
+          "pre", Display.KEPT_BLOCK,
+          "listing", Display.KEPT_BLOCK,
+          "plaintext", Display.KEPT_BLOCK,
+          "xmp", Display.KEPT_BLOCK,
+          "textarea", Display.KEPT_BLOCK);
+
+  private final PageDigest digest;
+  private final Display[] displays;
+  private final int hiddenName;
+  private final int styleName;
+  private final BitSet mixed = new BitSet();
+
+  /** Table rows that have shown a cell already, so that the next one needs a tab. */
+  private final BitSet rows = new BitSet();
+
+  private final StringBuilder out = new StringBuilder();
+
+  /** Line ends that stand between what was written and what comes, unless nothing comes. */
+  private int breaks;
+
+  private boolean space;
+  private int kept;
+
+  private RenderedText(PageDigest digest) {
+    this.digest = digest;
+    Names tags = digest.tags();
+    displays = new Display[tags.size()];
+    for (int tag = 0; tag < displays.length; tag++) {
+      displays[tag] = display(tags.get(tag));
+    }
+    hiddenName = digest.attributes().names().find(Name.of("hidden"));
+    styleName = digest.attributes().names().find(Name.of("style"));
+  }
+
+  /** The text of the node as it is shown, without white space at its ends. */
+  public static String of(PageDigest digest, int node) {
+    return digest.type() == DocumentType.TEXT
+        ? Markup.of(digest, node).strip()
+        : new RenderedText(digest).render(node);
+  }
+
+  private Display display(Name name) {
+    if (name.kind() != Kind.ELEMENT) {
+      return Display.INLINE;
+    }
+    return switch (name.uri()) {
+      case Name.XHTML -> displayInHtml(name.local());
+      case Name.SVG -> HIDDEN_IN_SVG.contains(name.local()) ? Display.NONE : Display.INLINE;
+      default ->
+          switch (digest.type()) {
+            case HTML -> Display.INLINE;
+            case XML -> Display.BY_CONTEXT;
+            case JSON, TEXT -> Display.KEPT_BLOCK;
+          };
+    };
+  }
+
+  private static Display displayInHtml(String local) {
+    if (HIDDEN.contains(local)) {
+      return Display.NONE;
+    }
+    return BLOCKS.contains(local) ? Display.BLOCK : OTHERS.getOrDefault(local, Display.INLINE);
+  }
+
+  private String render(int node) {
+    if (digest.type() == DocumentType.XML) {
+      findMixedContent(node);
+    }
+    int end = digest.end(node);
+    int open = -1;
+    int at = node;
+    while (at < end) {
+      while (open >= 0 && at >= digest.end(open)) {
+        leave(open);
+        open = open == node ? -1 : digest.parent(open);
+      }
+      if (!digest.kind(at).isBranch()) {
+        if (digest.kind(at).isText()) {
+          text(digest.value(at));
+        }
+        at++;
+      } else if (at != node && isHidden(at)) {
+        at = digest.end(at);
+      } else {
+        enter(at);
+        open = at;
+        at++;
+      }
+    }
+    return out.toString().strip();
+  }
+
+  /** Marks the elements that have text of their own beside their child elements. */
+  private void findMixedContent(int node) {
+    for (int at = node, end = digest.end(node); at < end; at++) {
+      if (digest.kind(at).isText() && !isBlank(at)) {
+        mixed.set(digest.parent(at));
+      }
+    }
+  }
+
+  private boolean isBlank(int leaf) {
+    int i = digest.content(leaf);
+    Strings contents = digest.contents();
+    byte[] b = contents.buffer(i);
+    for (int p = contents.start(i), end = contents.end(i); p < end; p++) {
+      if (!isSpace(b[p])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isHidden(int element) {
+    if (displays[digest.tag(element)] == Display.NONE) {
+      return true;
+    }
+    Attributes attributes = digest.attributes();
+    if (!attributes.has(element) || digest.type() == DocumentType.JSON) {
+      return false;
+    }
+    String uri = digest.name(element).uri();
+    if (!uri.equals(Name.XHTML) && !uri.equals(Name.SVG)) {
+      return false;
+    }
+    if (hiddenName >= 0 && attributes.find(element, hiddenName) >= 0) {
+      return true;
+    }
+    int style = styleName < 0 ? -1 : attributes.find(element, styleName);
+    return style >= 0 && hides(attributes.value(style));
+  }
+
+  private static boolean hides(String style) {
+    for (String declaration : style.split(";", -1)) {
+      int colon = declaration.indexOf(':');
+      if (colon > 0) {
+        String property = declaration.substring(0, colon).strip().toLowerCase(Locale.ROOT);
+        String value = declaration.substring(colon + 1).strip().toLowerCase(Locale.ROOT);
+        if (property.equals("display") && value.startsWith("none")
+            || property.equals("visibility") && value.startsWith("hidden")) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private Display shown(int element) {
+    Display display = displays[digest.tag(element)];
+    if (display != Display.BY_CONTEXT) {
+      return display;
+    }
+    return mixed.get(digest.parent(element)) ? Display.INLINE : Display.BLOCK;
+  }
+
+  private void enter(int element) {
+    if (element == 0) {
+      return;
+    }
+    switch (shown(element)) {
+      case BLOCK -> breakLine(1);
+      case PARAGRAPH -> breakLine(2);
+      case KEPT_BLOCK -> {
+        breakLine(1);
+        kept++;
+      }
+      case BREAK -> {
+        space = false;
+        write("\n");
+      }
+      case CELL -> {
+        int row = digest.parent(element);
+        if (rows.get(row)) {
+          breaks = 0;
+          out.append('\t');
+        } else {
+          endLines();
+          rows.set(row);
+        }
+        space = false;
+      }
+      case INLINE, NONE, BY_CONTEXT -> {}
+    }
+  }
+
+  private void leave(int element) {
+    if (element == 0) {
+      return;
+    }
+    switch (shown(element)) {
+      case BLOCK -> breakLine(1);
+      case PARAGRAPH -> breakLine(2);
+      case KEPT_BLOCK -> {
+        kept--;
+        breakLine(1);
+      }
+      case INLINE, NONE, BREAK, CELL, BY_CONTEXT -> {}
+    }
+  }
+
+  private void breakLine(int lines) {
+    breaks = Math.max(breaks, lines);
+    space = false;
+  }
+
+  private void text(String text) {
+    if (kept > 0) {
+      write(text.replace("\r\n", "\n"));
+      return;
+    }
+    int length = text.length();
+    int p = 0;
+    while (p < length) {
+      int start = p;
+      while (p < length && !isSpace(text.charAt(p))) {
+        p++;
+      }
+      if (p > start) {
+        write(text, start, p);
+      }
+      if (p < length) {
+        space = true;
+        while (p < length && isSpace(text.charAt(p))) {
+          p++;
+        }
+      }
+    }
+  }
+
+  /** Ends lines as far as blocks asked for it; not at the very beginning or that of a cell. */
+  private void endLines() {
+    if (breaks > 0 && !out.isEmpty()) {
+      char last = out.charAt(out.length() - 1);
+      out.repeat('\n', last == '\t' ? 0 : last == '\n' ? breaks - 1 : breaks);
+    }
+    breaks = 0;
+  }
+
+  private void write(String text) {
+    write(text, 0, text.length());
+  }
+
+  private void write(String text, int start, int end) {
+    if (start == end) {
+      return;
+    }
+    boolean between = space && breaks == 0 && !out.isEmpty();
+    endLines();
+    if (between && !isSpace(out.charAt(out.length() - 1))) {
+      out.append(' ');
+    }
+    space = false;
+    out.append(text, start, end);
+  }
+
+  private static boolean isSpace(int c) {
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
+  }
+}

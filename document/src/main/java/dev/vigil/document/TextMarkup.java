@@ -1,0 +1,23 @@
+package dev.vigil.document;
+
+/** Plain text, every line with a newline. */
+final class TextMarkup extends MarkupWriter {
+  TextMarkup(PageDigest digest, ByteSink out) {
+    super(digest, out);
+  }
+
+  @Override
+  void open(int element) {}
+
+  @Override
+  void close(int element) {
+    if (element != top && digest.parent(element) > 0) {
+      out.put('\n');
+    }
+  }
+
+  @Override
+  void leaf(int node) {
+    content(node);
+  }
+}
