@@ -46,17 +46,34 @@ public final class HeapStrings implements Strings {
 
   /** Collects strings one after the other. Not thread-safe. */
   public static final class Builder {
+    /** Longer strings hardly ever repeat, so comparing them would cost more than it saves. */
+    private static final int LONGEST_SHARED = 512;
+
+    /** Hostile strings may all want one slot; those not placed by then are simply not shared. */
+    private static final int PROBES = 16;
+
     private static final VarHandle LONGS =
         MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private byte[] bytes;
     private int[] offsets;
     private int used;
+    private int distinct;
     private int count;
+    private int[] ids = {};
+    private int[] slots = {};
 
     public Builder(int expectedBytes, int expectedCount) {
       bytes = new byte[Math.max(16, expectedBytes)];
       offsets = new int[Math.max(16, expectedCount + 1)];
+    }
+
+    /** A builder that keeps equal strings once, for a hash and a comparison a string. */
+    public static Builder sharing(int expectedBytes, int expectedCount) {
+      Builder builder = new Builder(expectedBytes, expectedCount);
+      builder.ids = new int[Math.max(16, expectedCount)];
+      builder.slots = new int[256];
+      return builder;
     }
 
     public int count() {
@@ -104,16 +121,79 @@ public final class HeapStrings implements Strings {
 
     /** Bytes of the string that is being collected. */
     public int pending() {
-      return used - offsets[count];
+      return used - offsets[distinct];
     }
 
     /** Ends the current string and returns its number. */
     public int finish() {
-      if (count + 2 > offsets.length) {
-        offsets = Arrays.copyOf(offsets, grown(offsets.length, count + 2));
+      if (slots.length > 0) {
+        if (count == ids.length) {
+          ids = Arrays.copyOf(ids, grown(count, count + 1));
+        }
+        int known = known();
+        if (known >= 0) {
+          used = offsets[distinct];
+          ids[count] = known;
+          return count++;
+        }
+        ids[count] = distinct;
       }
-      offsets[++count] = used;
-      return count - 1;
+      if (distinct + 2 > offsets.length) {
+        offsets = Arrays.copyOf(offsets, grown(offsets.length, distinct + 2));
+      }
+      offsets[++distinct] = used;
+      return count++;
+    }
+
+    /** The number of an equal earlier string, or -1 after noting that there is none. */
+    private int known() {
+      int start = offsets[distinct];
+      if (used - start > LONGEST_SHARED) {
+        return -1;
+      }
+      if (distinct * 2 >= slots.length) {
+        rehash();
+      }
+      int slot = slot(start, used);
+      for (int probe = 0; probe < PROBES; probe++) {
+        int other = slots[slot] - 1;
+        if (other < 0) {
+          slots[slot] = distinct + 1;
+          return -1;
+        }
+        if (Arrays.equals(bytes, offsets[other], offsets[other + 1], bytes, start, used)) {
+          return other;
+        }
+        slot = slot + 1 & slots.length - 1;
+      }
+      return -1;
+    }
+
+    private void rehash() {
+      slots = new int[slots.length * 4];
+      for (int id = 0; id < distinct; id++) {
+        if (offsets[id + 1] - offsets[id] <= LONGEST_SHARED) {
+          int slot = slot(offsets[id], offsets[id + 1]);
+          for (int probe = 0; probe < PROBES && slots[slot] > 0; probe++) {
+            slot = slot + 1 & slots.length - 1;
+          }
+          slots[slot] = id + 1;
+        }
+      }
+    }
+
+    private int slot(int start, int end) {
+      long hash = (long) end - start;
+      int at = start;
+      for (; at <= end - 8; at += 8) {
+        hash = (hash ^ (long) LONGS.get(bytes, at)) * 0x9E3779B97F4A7C15L;
+        hash ^= hash >>> 29;
+      }
+      for (; at < end; at++) {
+        hash = (hash ^ bytes[at]) * 0xC2B2AE3D27D4EB4FL;
+      }
+      hash *= 0x9E3779B97F4A7C15L;
+      return (int) (hash >>> 32) & slots.length - 1;
     }
 
     public int add(byte[] from, int start, int end) {
@@ -121,8 +201,13 @@ public final class HeapStrings implements Strings {
       return finish();
     }
 
-    public HeapStrings build() {
-      return new HeapStrings(Arrays.copyOf(bytes, used), Arrays.copyOf(offsets, count + 1), count);
+    public Strings build() {
+      HeapStrings strings =
+          new HeapStrings(
+              Arrays.copyOf(bytes, used), Arrays.copyOf(offsets, distinct + 1), distinct);
+      return slots.length == 0
+          ? strings
+          : new SharedStrings(strings, NumberColumn.of(ids, count, distinct));
     }
 
     private void reserve(int more) {

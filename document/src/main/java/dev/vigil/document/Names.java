@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The distinct names of a document in order of first use; a name's number is its index here.
@@ -27,6 +28,11 @@ public final class Names {
           new Name(Kind.COMMENT, "", "#comment", ""),
           new Name(Kind.CDATA, "", "#cdata-section", ""),
           new Name(Kind.DOCTYPE, "", "#doctype", ""));
+
+  /** Bounded in number and length, because names come from anywhere. */
+  private static final int MOST_SHARED = 8192;
+
+  private static final Map<Name, Name> SHARED = new ConcurrentHashMap<>();
 
   private final Name[] names;
   private final byte[] kinds;
@@ -133,7 +139,24 @@ public final class Names {
     }
 
     public Names freeze() {
-      return new Names(names.toArray(Name[]::new));
+      Name[] frozen = names.toArray(Name[]::new);
+      for (int i = 0; i < frozen.length; i++) {
+        frozen[i] = shared(frozen[i]);
+      }
+      return new Names(frozen);
+    }
+
+    /** The same name as another document has it, so that many documents hold it once. */
+    private static Name shared(Name name) {
+      Name known = SHARED.get(name);
+      if (known != null) {
+        return known;
+      }
+      boolean ordinary = name.qualified().length() <= 32 && name.uri().length() <= 64;
+      if (ordinary && SHARED.size() < MOST_SHARED) {
+        SHARED.put(name, name);
+      }
+      return name;
     }
   }
 }

@@ -27,7 +27,7 @@ class HeapStringsTest {
       assertThat(builder.finish()).as("seed %d", seed).isEqualTo(i);
       expected.add(Arrays.copyOfRange(pool, start, end));
     }
-    HeapStrings strings = builder.build();
+    Strings strings = builder.build();
     assertThat(strings.count()).isEqualTo(expected.size());
     for (int i = 0; i < expected.size(); i++) {
       assertThat(strings.equal(i, expected.get(i))).as("seed %d string %d", seed, i).isTrue();
@@ -46,11 +46,32 @@ class HeapStringsTest {
     builder.appendCodePoint(0xD800);
     builder.appendCodePoint(0xDFFF);
     builder.finish();
-    HeapStrings strings = builder.build();
+    Strings strings = builder.build();
     String expected = new String(points, 0, points.length);
     assertThat(strings.get(0)).isEqualTo(expected);
     assertThat(strings.equal(0, expected.getBytes(StandardCharsets.UTF_8))).isTrue();
     assertThat(strings.get(1)).isEqualTo("\uFFFD\uFFFD");
+  }
+
+  @Test
+  void aSharingBuilderKeepsEqualStringsOnce() {
+    long seed = 99;
+    Random random = new Random(seed);
+    HeapStrings.Builder sharing = HeapStrings.Builder.sharing(0, 0);
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < 5000; i++) {
+      String text = "v" + random.nextInt(700) + "x".repeat(random.nextInt(100) == 0 ? 600 : 0);
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      assertThat(sharing.add(bytes, 0, bytes.length)).as("seed %d", seed).isEqualTo(i);
+      expected.add(text);
+    }
+    Strings strings = sharing.build();
+    assertThat(strings.count()).isEqualTo(expected.size());
+    for (int i = 0; i < expected.size(); i++) {
+      assertThat(strings.get(i)).as("seed %d string %d", seed, i).isEqualTo(expected.get(i));
+    }
+    long longOnes = expected.stream().filter(text -> text.length() > 512).count();
+    assertThat(strings.buffer(0).length).isLessThan((int) (700 * 4 + longOnes * 604 + 1));
   }
 
   @Test

@@ -68,8 +68,8 @@ final class Assembly {
     this.closes = new int[room];
     this.attributed = new long[(room >> 6) + 1];
     this.attributeMap = new int[tokenizer.attributes.count() + 16];
-    this.contents = new HeapStrings.Builder(bytes.length / 2, room / 2);
-    this.values = new HeapStrings.Builder(bytes.length / 4, tokenizer.attributes.count());
+    this.contents = HeapStrings.Builder.sharing(bytes.length / 2, room / 2);
+    this.values = HeapStrings.Builder.sharing(bytes.length / 4, tokenizer.attributes.count());
   }
 
   Reading build() {
