@@ -61,6 +61,15 @@ sealed interface Input extends AutoCloseable {
         });
   }
 
+  /** Reads what is to be packed, even if it is not what it claims to be. */
+  static Reading readAnyway(String name, Hint hint, Terminal terminal) {
+    byte[] bytes = bytes(name, terminal);
+    if (Pack.begins(bytes)) {
+      throw new Failure(shown(name) + ": this is a pack already.");
+    }
+    return explained(name, () -> Documents.readAnyway(bytes, hint, Limits.WEB));
+  }
+
   /** Opens what must be a pack. */
   static Pack pack(String name, Terminal terminal) {
     return explained(
@@ -78,17 +87,20 @@ sealed interface Input extends AutoCloseable {
   }
 
   private static boolean isPack(Path file) {
-    if (Files.isDirectory(file)) {
-      throw new Failure(file + ": this is a folder; name a file in it.");
+    if (!Files.isRegularFile(file)) {
+      return false;
     }
     try (InputStream in = Files.newInputStream(file)) {
-      return Files.isRegularFile(file) && Pack.begins(in.readNBytes(8));
+      return Pack.begins(in.readNBytes(8));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
   }
 
   private static byte[] bytes(String name, Terminal terminal) {
+    if (!name.equals(STANDARD) && Files.isDirectory(Path.of(name))) {
+      throw new Failure(name + ": this is a folder; name a file in it.");
+    }
     try (InputStream in =
         name.equals(STANDARD) ? terminal.in() : Files.newInputStream(Path.of(name))) {
       byte[] bytes = in.readNBytes(Limits.WEB.bytes() + 1);

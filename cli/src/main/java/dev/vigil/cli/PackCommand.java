@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  vigil pack examples/tides.xml -o tides.vpk",
-      "  vigil pack examples/*.xml -d ."
+      "  vigil pack examples/notices.html -o notices.vpk",
+      "  vigil pack examples/*.html -d ."
     })
 final class PackCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -74,9 +74,7 @@ final class PackCommand implements Callable<Integer> {
 
   private boolean pack(String file, Progress progress) throws IOException {
     Path to = target(file);
-    if (!(reader.open(file, terminal) instanceof Input.Plain(Reading reading))) {
-      throw new Failure(Input.shown(file) + ": this is a pack already.");
-    }
+    Reading reading = reader.readAnyway(file, terminal);
     byte[] pack = Pack.write(reading, fast ? PackOptions.FAST : PackOptions.SMALL);
     if (to == null) {
       terminal.out().write(pack);

@@ -2,6 +2,7 @@ package dev.vigil.cli;
 
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Hint;
+import dev.vigil.document.Reading;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -20,7 +21,15 @@ final class Reader {
   private @Nullable String charset;
 
   Input open(String file, Terminal terminal) {
-    String name = file.equals(Input.STANDARD) ? null : file;
-    return Input.open(file, new Hint(null, charset, name, type), terminal);
+    return Input.open(file, hint(file), terminal);
+  }
+
+  /** For keeping a document, which must not fail because of what it is. */
+  Reading readAnyway(String file, Terminal terminal) {
+    return Input.readAnyway(file, hint(file), terminal);
+  }
+
+  private Hint hint(String file) {
+    return new Hint(null, charset, file.equals(Input.STANDARD) ? null : file, type);
   }
 }

@@ -20,8 +20,9 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  vigil similar examples/tides.xml examples/tides.xml",
-      "  vigil similar --facet content --at-least 0.7 examples/tides.xml examples/tides.xml"
+      "  vigil similar examples/notices.html examples/notices-later.html",
+      "  vigil similar --facet content --at-least 0.7 examples/notices.html"
+          + " examples/notices-later.html"
     })
 final class SimilarCommand implements Callable<Integer> {
   private final Terminal terminal;

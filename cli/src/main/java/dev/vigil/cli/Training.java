@@ -1,24 +1,66 @@
 package dev.vigil.cli;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The run from which the launcher makes its cache of loaded classes: one call of each command, so
  * that later starts find ready what they need. Stateless.
  */
 final class Training {
+  private static final List<String> COMMANDS =
+      List.of(
+          "help",
+          "help xpath",
+          "tree notices.html",
+          "tree tides.xml",
+          "tree berths.json",
+          "pack notices.html",
+          "pack tides.xml",
+          "unpack notices.html.vpk",
+          "tree tides.xml.vpk",
+          "stats notices.html",
+          "stats --json tides.xml.vpk",
+          "xpath --text //li/a notices.html.vpk",
+          "xpath --json upper-case(//title) notices.html",
+          "xpath --css li.notice notices.html",
+          "similar notices.html notices-later.html",
+          "objects notices.html",
+          "tree no-such-file");
+
   private Training() {}
 
-  static int run() {
+  static int run() throws IOException {
     var nowhere = new PrintStream(OutputStream.nullOutputStream());
     var terminal = new Terminal(InputStream.nullInputStream(), nowhere, nowhere, false);
-    int worst = 0;
-    for (List<String> command : List.of(List.of("help"), List.of("--version"))) {
-      worst = Math.max(worst, Vigil.run(terminal, command.toArray(String[]::new)));
+    Path folder = Files.createTempDirectory("vigil-training-");
+    try {
+      Examples.copyTo(folder);
+      for (String command : COMMANDS) {
+        Vigil.run(
+            terminal,
+            Arrays.stream(command.split(" "))
+                .map(word -> isFile(word) ? folder.resolve(word) : word)
+                .map(Object::toString)
+                .toArray(String[]::new));
+      }
+    } finally {
+      for (String file : Objects.requireNonNull(folder.toFile().list())) {
+        Files.delete(folder.resolve(file));
+      }
+      Files.delete(folder);
     }
-    return worst;
+    return Vigil.YES;
+  }
+
+  private static boolean isFile(String word) {
+    return Examples.ALL.contains(word.replace(".vpk", ""));
   }
 }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "tree",
     description = "Show the tree of a document, one node a line with its number.",
-    footer = {"", "Example:", "  vigil tree --depth 2 examples/tides.xml"})
+    footer = {"", "Example:", "  vigil tree --depth 3 examples/notices.html"})
 final class TreeCommand implements Callable<Integer> {
   /**
    * Deeper lines are not moved further to the right: a page nested a million deep stays readable.
@@ -58,12 +58,16 @@ final class TreeCommand implements Callable<Integer> {
         terminal.out().print("  ".repeat(Math.min(level, WIDEST_INDENT)));
         terminal.out().print(level > WIDEST_INDENT ? " (" + level + ") " : " ");
         terminal.out().print(label);
-        terminal.out().println(cut ? "  … " + (digest.size(node) - 1) + " nodes" : "");
+        terminal.out().println(cut ? "  … " + below(digest.size(node) - 1) : "");
       }
       int next = cut ? digest.end(node) : node + 1;
       level = next >= digest.nodeCount() ? 0 : level + steps(digest, node, next);
       node = next;
     }
+  }
+
+  private static String below(int nodes) {
+    return nodes == 1 ? "1 node" : nodes + " nodes";
   }
 
   /** How much deeper the next node lies, found by climbing, which over a whole scan is linear. */

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Example:",
-      "  vigil pack examples/tides.xml -o - | vigil unpack - | cmp - examples/tides.xml"
+      "  vigil pack examples/notices.html -o - | vigil unpack - | cmp - examples/notices.html"
     })
 final class UnpackCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -51,7 +51,7 @@ public final class Vigil implements Runnable {
     this.terminal = terminal;
   }
 
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws IOException {
     Terminal terminal = Terminal.ofProcess();
     int exit = Boolean.getBoolean("vigil.train") ? Training.run() : Vigil.run(terminal, arguments);
     terminal.out().flush();
@@ -107,8 +107,12 @@ public final class Vigil implements Runnable {
     return List.of(
         new PackCommand(terminal),
         new UnpackCommand(terminal),
+        new StatsCommand(terminal),
         new TreeCommand(terminal),
+        new XpathCommand(terminal),
+        new ObjectsCommand(terminal),
         new SimilarCommand(terminal),
+        new TourCommand(terminal),
         new HelpCommand());
   }
 

@@ -46,6 +46,21 @@ class PackCommandTest {
   }
 
   @Test
+  void anythingCanBePacked() throws IOException {
+    for (String name : new String[] {"bad.xml", "bad.json", "bad.html", "bad.bin", "bad"}) {
+      Path file =
+          Files.write(folder.resolve(name), new byte[] {'<', 'a', '{', 0, -1, '\r', '&', -62});
+      assertThat(Run.vigil("pack", file.toString()).exit()).as(name).isZero();
+      Path back = folder.resolve("back");
+      Run.vigil("unpack", file + ".vpk", "-o", back.toString());
+      assertThat(back).hasSameBinaryContentAs(file);
+    }
+    Path empty = Files.createFile(folder.resolve("empty"));
+    assertThat(Run.vigil("pack", empty.toString()).exit()).isZero();
+    assertThat(Run.vigil("unpack", empty + ".vpk")).isEqualTo(Run.yes(""));
+  }
+
+  @Test
   void worksInAPipe() {
     byte[] pack = pipe(SOURCE.getBytes(UTF_8), "pack", "-");
     assertThat(pipe(pack, "unpack", "-")).isEqualTo(SOURCE.getBytes(UTF_8));

@@ -1,0 +1,26 @@
+package dev.vigil.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The example documents that ship with the program. Stateless. */
+final class Examples {
+  static final List<String> ALL =
+      List.of("notices.html", "notices-later.html", "tides.xml", "berths.json");
+
+  private Examples() {}
+
+  static void copyTo(Path folder) throws IOException {
+    for (String example : ALL) {
+      try (InputStream in = Examples.class.getResourceAsStream("examples/" + example)) {
+        if (in == null) {
+          throw new Failure("the example " + example + " is missing from this build.");
+        }
+        Files.copy(in, folder.resolve(example));
+      }
+    }
+  }
+}

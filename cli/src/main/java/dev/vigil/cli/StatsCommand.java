@@ -1,0 +1,168 @@
+package dev.vigil.cli;
+
+import dev.vigil.document.Reading;
+import dev.vigil.document.pack.Container;
+import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackOptions;
+import dev.vigil.document.pack.Statistics;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "stats",
+    description = "Count what a document consists of.",
+    footer = {
+      "",
+      "Examples:",
+      "  vigil stats examples/notices.html",
+      "  vigil stats --values class examples/notices.html",
+      "  vigil stats --json examples/tides.xml"
+    })
+final class StatsCommand implements Callable<Integer> {
+  private static final int LISTED = 12;
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "FILE", description = "The document; - is standard input.")
+  private String file;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  @Option(
+      names = "--values",
+      paramLabel = "NAME",
+      description = "Count the values of this attribute instead.")
+  private @Nullable String values;
+
+  @Option(names = "--containers", description = "Show the containers of a pack, too.")
+  private boolean containers;
+
+  @Mixin private Reader reader;
+
+  StatsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Input input = reader.open(file, terminal)) {
+      return Input.explained(
+          file,
+          () ->
+              switch (input) {
+                case Input.Packed(_, Pack pack) -> print(pack, true);
+                case Input.Plain(Reading reading) ->
+                    print(Pack.of(Pack.write(reading, PackOptions.FAST)), false);
+              });
+    }
+  }
+
+  private int print(Pack pack, boolean packed) {
+    if (values != null) {
+      return printValues(pack.attributeValues(values));
+    }
+    Statistics found = pack.statistics();
+    if (json) {
+      terminal.out().println(Json.line(json(found, packed)));
+    } else {
+      printTable(found, packed);
+    }
+    return Vigil.YES;
+  }
+
+  private int printValues(Map<String, Integer> counted) {
+    if (json) {
+      terminal.out().println(Json.line(counted));
+    } else {
+      counted.forEach(
+          (value, count) -> terminal.show(String.format(Locale.ROOT, "%7d %s", count, value)));
+    }
+    return counted.isEmpty() ? Vigil.NO : Vigil.YES;
+  }
+
+  private void printTable(Statistics found, boolean packed) {
+    row("type", found.type().toString());
+    row("source", number(found.sourceBytes()) + " bytes");
+    if (packed) {
+      row("pack", number(found.packBytes()) + " bytes");
+    }
+    row("text", number(found.textBytes()) + " bytes");
+    row("nodes", number(found.nodes()) + ", at most " + number(found.depth()) + " deep");
+    row("attributes", number(found.attributeCount()));
+    row("links", number(found.links()));
+    row("tags", list(found.tags()));
+    row("names", list(found.attributes()));
+    if (packed && containers) {
+      terminal.out().println();
+      terminal.out().println("     stored        raw  blocks  container");
+      for (Container container : found.containers()) {
+        terminal.show(
+            String.format(
+                Locale.ROOT,
+                "%,11d%,11d%,8d  %s",
+                container.stored(),
+                container.raw(),
+                container.blocks(),
+                container.name()));
+      }
+    }
+  }
+
+  private void row(String label, String value) {
+    terminal.show(String.format(Locale.ROOT, "%-11s%s", label, value));
+  }
+
+  private static String number(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /** The most frequent names with their counts. */
+  private static String list(Map<String, Integer> counted) {
+    String named =
+        counted.entrySet().stream()
+            .limit(LISTED)
+            .map(entry -> entry.getKey() + " " + number(entry.getValue()))
+            .collect(Collectors.joining(", "));
+    int more = counted.size() - LISTED;
+    return (counted.isEmpty() ? "none" : named)
+        + (more > 0 ? " and " + number(more) + " more" : "");
+  }
+
+  private static Map<String, Object> json(Statistics found, boolean packed) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("type", found.type().toString().toLowerCase(Locale.ROOT));
+    json.put("sourceBytes", found.sourceBytes());
+    if (packed) {
+      json.put("packBytes", found.packBytes());
+    }
+    json.put("textBytes", found.textBytes());
+    json.put("nodes", found.nodes());
+    json.put("depth", found.depth());
+    json.put("attributeCount", found.attributeCount());
+    json.put("links", found.links());
+    json.put("tags", found.tags());
+    json.put("attributes", found.attributes());
+    if (packed) {
+      json.put("containers", found.containers().stream().map(StatsCommand::json).toList());
+    }
+    return json;
+  }
+
+  private static Map<String, Object> json(Container container) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("name", container.name());
+    json.put("raw", container.raw());
+    json.put("stored", container.stored());
+    json.put("blocks", container.blocks());
+    return json;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.vigil.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** Leads through the other commands: it prints each as one would type it, and runs it. */
+@Command(
+    name = "tour",
+    description = "Pack, query, compare and restore a sample page, step by step.",
+    footer = {"", "Example:", "  vigil tour"})
+final class TourCommand implements Callable<Integer> {
+  private static final String PAGE = "notices.html";
+  private static final String LATER = "notices-later.html";
+  private static final String PACK = "notices.html.vpk";
+  private static final String RESTORED = "restored.html";
+
+  private final Terminal terminal;
+
+  TourCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Path folder = Files.createTempDirectory("vigil-tour-");
+    Examples.copyTo(folder);
+    terminal.out().println("A tour with the notices of a small port. The files are in " + folder);
+
+    step("The page becomes a tree of numbered nodes, as in a browser.");
+    run(folder, "tree", "--depth", "4", PAGE);
+    step("A pack is smaller and still holds every byte of the page.");
+    run(folder, "pack", PAGE);
+    step("Ask the pack: it is not unpacked for that.");
+    run(folder, "xpath", "--text", "//li/a", PACK);
+    step("The page as records, found without telling what to look for.");
+    run(folder, "objects", PACK);
+    step("A week later: how much is still the same?");
+    run(folder, "similar", PACK, LATER);
+    step("And back: the same bytes as before.");
+    run(folder, "unpack", PACK, "-o", RESTORED);
+    boolean same = Files.mismatch(folder.resolve(PAGE), folder.resolve(RESTORED)) < 0;
+    terminal.out().println(same ? "The restored page is the page, byte for byte." : "It differs!");
+    terminal.out().println();
+    terminal.out().println("'vigil help' lists all commands.");
+    return same ? Vigil.YES : Vigil.ERROR;
+  }
+
+  private void step(String sentence) {
+    terminal.out().println();
+    terminal.out().println(sentence);
+  }
+
+  private void run(Path folder, String... arguments) {
+    List<String> typed = new ArrayList<>(List.of("$ vigil"));
+    List<String> meant = new ArrayList<>();
+    for (String argument : arguments) {
+      boolean file = List.of(PAGE, LATER, PACK, RESTORED).contains(argument);
+      typed.add(argument.matches("[\\w.-]+") ? argument : "'" + argument + "'");
+      meant.add(file ? folder.resolve(argument).toString() : argument);
+    }
+    terminal.out().println(String.join(" ", typed));
+    if (Vigil.run(terminal, meant.toArray(String[]::new)) == Vigil.ERROR) {
+      throw new Failure("the tour ends here, because its last command failed.");
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.vigil.cli;
+
+import dev.vigil.document.xpath.XPath;
+import dev.vigil.document.xpath.XPathResult;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "xpath",
+    description = "Find parts of documents by XPath 3.1.",
+    footer = {
+      "",
+      "Examples:",
+      "  vigil xpath --text '//li/a' examples/notices.html",
+      "  vigil xpath '//*:high[@height > 4.7]/@time' examples/tides.xml",
+      "  vigil xpath --count '//li' examples/notices.html examples/notices-later.html"
+    })
+final class XpathCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "EXPR", description = "What to find.")
+  private String expression;
+
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "Where; - is standard input.")
+  private List<String> files;
+
+  @ArgGroup private @Nullable Form form;
+
+  /** How to print what was found; markup unless one of these is chosen. */
+  static final class Form {
+    @Option(names = "--count", description = "Print only how many there are.")
+    private boolean count;
+
+    @Option(names = "--text", description = "Print the text instead of the markup.")
+    private boolean text;
+
+    @Option(names = "--json", description = "Print one JSON object for each.")
+    private boolean json;
+  }
+
+  @Mixin private Reader reader;
+
+  XpathCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    XPath query = XPath.compile(expression);
+    return new Batch(terminal, files).run((file, progress) -> find(query, file, progress));
+  }
+
+  private boolean find(XPath query, String file, Progress progress) {
+    try (Input input = reader.open(file, terminal)) {
+      XPathResult result = Input.explained(file, () -> query.evaluate(input.digest()));
+      progress.hide();
+      return print(file, input, result);
+    }
+  }
+
+  /** Prints a result and tells whether it was anything but nothing or "false". */
+  private boolean print(String file, Input input, XPathResult result) {
+    String prefix = files.size() > 1 ? file + ": " : "";
+    if (form != null && form.count) {
+      terminal.out().println(prefix + result.size());
+    } else {
+      for (Match match : Match.of(input.digest(), result)) {
+        if (form != null && form.json) {
+          terminal.out().println(Json.line(match.json(file)));
+        } else {
+          terminal.show(prefix + (form != null && form.text ? match.text() : match.markup()));
+        }
+      }
+    }
+    return result.size() > 0 && !(result instanceof XPathResult.Truth(boolean yes) && !yes);
+  }
+}
