@@ -266,11 +266,11 @@ final class PackFile {
 
   /** What comes out of block i. */
   byte[] block(Group group, List<Group.Block> blocks, int i, String container) {
-    byte @Nullable [] help = null;
+    Help help = null;
     if (group.has(Group.SHIPPED)) {
-      help = ShippedDictionary.bytes();
+      help = ShippedDictionary.help();
     } else if (i > 0 && group.has(Group.FIRST_HELPS)) {
-      help = block(group, blocks, 0, container);
+      help = new Help(block(group, blocks, 0, container));
     }
     byte[] raw = new byte[blocks.get(i).raw()];
     inflate(blocks.get(i), help, raw, 0, container);
@@ -290,19 +290,19 @@ final class PackFile {
 
   /** All blocks into an array from {@code at} on. */
   void inflate(Group group, List<Group.Block> blocks, byte[] into, int at, String container) {
-    byte @Nullable [] help = group.has(Group.SHIPPED) ? ShippedDictionary.bytes() : null;
+    Help help = group.has(Group.SHIPPED) ? ShippedDictionary.help() : null;
     int to = at;
     for (int i = 0; i < blocks.size(); i++) {
       inflate(blocks.get(i), help, into, to, container);
       to += blocks.get(i).raw();
       if (i == 0 && blocks.size() > 1 && group.has(Group.FIRST_HELPS)) {
-        help = Arrays.copyOfRange(into, at, to);
+        help = new Help(Arrays.copyOfRange(into, at, to));
       }
     }
   }
 
   private void inflate(
-      Group.Block block, byte @Nullable [] help, byte[] into, int at, String container) {
+      Group.Block block, @Nullable Help help, byte[] into, int at, String container) {
     byte[] stored = stored(block.offset(), block.stored(), block.crc(), container);
     if (block.stored() == block.raw()) {
       System.arraycopy(stored, 0, into, at, stored.length);

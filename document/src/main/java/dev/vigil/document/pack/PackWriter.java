@@ -385,13 +385,13 @@ final class PackWriter {
     List<byte[]> blocks = new ArrayList<>();
     boolean several = parts.size() == 1 && parts.getFirst().chunks().size() > 1;
     int flags = shipped ? Group.SHIPPED : 0;
-    byte @Nullable [] help = shipped ? ShippedDictionary.bytes() : null;
+    Help help = shipped ? ShippedDictionary.help() : null;
     if (several) {
       for (Chunk chunk : parts.getFirst().chunks()) {
         blocks.add(chunk.bytes());
       }
       flags |= Group.BLOCKS;
-      if (help == null && Codec.canBeDictionary(blocks.getFirst())) {
+      if (help == null && Help.canBe(blocks.getFirst())) {
         flags |= Group.FIRST_HELPS;
       }
     } else {
@@ -404,13 +404,14 @@ final class PackWriter {
       blocks.add(one.toArray());
     }
     boolean firstHelps = (flags & Group.FIRST_HELPS) != 0;
+    Help first = firstHelps ? new Help(blocks.getFirst()) : null;
     IntStream numbers = IntStream.range(0, blocks.size());
     List<byte[]> stored =
         (options.parallel() ? numbers.parallel() : numbers)
             .mapToObj(
                 i -> {
                   byte[] raw = blocks.get(i);
-                  byte[] with = i > 0 && firstHelps ? blocks.getFirst() : help;
+                  Help with = i > 0 && firstHelps ? first : help;
                   byte[] small = Codec.compress(raw, 0, raw.length, options.level(), with);
                   return small == null ? raw : small;
                 })

@@ -1,5 +1,6 @@
 package dev.vigil.document.pack;
 
+import dev.vigil.document.ByteSink;
 import dev.vigil.document.DocumentException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,7 @@ final class ShippedDictionary {
 
   /** Read when first needed. */
   private static final class Holder {
-    static final byte[] BYTES = read();
+    static final Help HELP = new Help(read());
 
     private static byte[] read() {
       try (InputStream in = ShippedDictionary.class.getResourceAsStream("dictionary.txt")) {
@@ -22,15 +23,28 @@ final class ShippedDictionary {
           throw new DocumentException(
               "The dictionary for pack files is not in the class path; build the project again.");
         }
-        return in.readAllBytes();
+        return withEnds(in.readAllBytes());
       } catch (IOException e) {
         throw new UncheckedIOException("The dictionary for pack files cannot be read.", e);
       }
     }
   }
 
-  /** Not to be changed. */
-  static byte[] bytes() {
-    return Holder.BYTES;
+  /** The file has a broken bar where strings of a pack end, because text files cannot have FF. */
+  private static byte[] withEnds(byte[] text) {
+    ByteSink sink = new ByteSink(text.length);
+    for (int i = 0; i < text.length; i++) {
+      if (text[i] == (byte) 0xC2 && i + 1 < text.length && text[i + 1] == (byte) 0xA6) {
+        sink.put(StringCode.END);
+        i++;
+      } else {
+        sink.put(text[i]);
+      }
+    }
+    return sink.toArray();
+  }
+
+  static Help help() {
+    return Holder.HELP;
   }
 }
