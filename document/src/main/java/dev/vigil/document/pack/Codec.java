@@ -37,13 +37,7 @@ final class Codec {
 
   /** Whether exactly {@code length} bytes came out. */
   static boolean decompress(
-      byte[] from,
-      int start,
-      int end,
-      byte[] into,
-      int at,
-      int length,
-      @Nullable Help help) {
+      byte[] from, int start, int end, byte[] into, int at, int length, @Nullable Help help) {
     try (ZstdDecompressCtx context = new ZstdDecompressCtx()) {
       context.setMagicless(true);
       if (help != null) {

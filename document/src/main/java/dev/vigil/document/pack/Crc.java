@@ -14,6 +14,14 @@ final class Crc {
     return (int) crc.getValue();
   }
 
+  /** Of all bytes but the four at {@code hole}, where the checksum itself stands. */
+  static int around(byte[] bytes, int hole) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes, 0, hole);
+    crc.update(bytes, hole + 4, bytes.length - hole - 4);
+    return (int) crc.getValue();
+  }
+
   static void put(ByteSink sink, int crc) {
     for (int shift = 0; shift < 32; shift += 8) {
       sink.put(crc >>> shift);

@@ -22,7 +22,10 @@ record Group(int flags, long offset, int stored, int index, int raw, int crc, Li
   /** The first block helps to decode the others. */
   static final int FIRST_HELPS = 4;
 
-  static final int ALL_FLAGS = SHIPPED | BLOCKS | FIRST_HELPS;
+  /** Its checksum was part of the header's and is right; not stored. */
+  static final int CHECKED = 8;
+
+  static final int STORED_FLAGS = SHIPPED | BLOCKS | FIRST_HELPS;
 
   /**
    * One container of a group.
@@ -33,6 +36,9 @@ record Group(int flags, long offset, int stored, int index, int raw, int crc, Li
    * @param decoded length of the strings, each with one byte behind it; 0 where {@code raw} says it
    */
   record Entry(ContainerKind kind, int raw, int encoding, int[] keys, int[] counts, int decoded) {
+    /** In a header: the keys follow. */
+    static final int KEYED = 0x80;
+
     boolean holdsStrings() {
       return kind == ContainerKind.TEXT || kind == ContainerKind.VALUES;
     }

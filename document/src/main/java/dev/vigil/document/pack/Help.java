@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Prepared dictionaries, because a context that is handed the bytes themselves makes its hash
  * tables for the size of the dictionary, which are far too small for a larger source.
  */
-final class Help {
+final class Help implements AutoCloseable {
   /** Bytes that begin so would be taken for a trained dictionary, not for plain content. */
   private static final byte[] TRAINED = {0x37, (byte) 0xA4, 0x30, (byte) 0xEC};
 
@@ -36,6 +36,23 @@ final class Help {
       byLevel[level] = known;
     }
     return known;
+  }
+
+  /** Frees what compression prepared. Not for a dictionary that is used again. */
+  @Override
+  public synchronized void close() {
+    for (int level = 0; level < byLevel.length; level++) {
+      ZstdDictCompress known = byLevel[level];
+      if (known != null) {
+        known.close();
+        byLevel[level] = null;
+      }
+    }
+    ZstdDictDecompress known = decompression;
+    if (known != null) {
+      known.close();
+      decompression = null;
+    }
   }
 
   synchronized ZstdDictDecompress forDecompression() {

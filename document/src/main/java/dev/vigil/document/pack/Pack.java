@@ -66,9 +66,7 @@ public final class Pack implements AutoCloseable {
 
   /** Whether bytes, of which the first few are enough, begin as a pack does. */
   public static boolean begins(byte[] bytes) {
-    return bytes.length >= PackWriter.MAGIC.length
-        && Arrays.equals(
-            bytes, 0, PackWriter.MAGIC.length, PackWriter.MAGIC, 0, PackWriter.MAGIC.length);
+    return HeaderReader.begins(bytes);
   }
 
   /** Opens a pack file; the cost does not depend on the size of the document. */
@@ -118,15 +116,16 @@ public final class Pack implements AutoCloseable {
       attributeCounts = structure.attributeCounts(attributeCounts.length);
     }
     PackHeader header = file.header();
+    Totals totals = file.totals().orElseGet(() -> Totals.of(digest()));
     return new Statistics(
         header.type(),
         header.nodeCount(),
         header.attributeCount(),
         counted(both.tags(), tagCounts),
         counted(both.attributes(), attributeCounts),
-        header.depth(),
-        header.links(),
-        header.textBytes(),
+        totals.depth(),
+        totals.links(),
+        totals.textBytes(),
         header.sourceLength(),
         file.size(),
         containers());
@@ -253,7 +252,7 @@ public final class Pack implements AutoCloseable {
     } else {
       source = Residue.restore(load(), bytes(ContainerKind.RESIDUE, StringColumns.sharing()));
     }
-    byte[] hash = Arrays.copyOf(PackWriter.hash(source), PackHeader.HASH_BYTES);
+    byte[] hash = Arrays.copyOf(PackWriter.hash(source), PackHeader.hashBytes(header().profile()));
     if (!HexFormat.of().formatHex(hash).equals(file.header().sourceHash())) {
       throw file.damaged("residue", "the restored source has another SHA-256");
     }

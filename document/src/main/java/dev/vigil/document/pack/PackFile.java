@@ -2,21 +2,16 @@ package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.DocumentType;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,17 +26,10 @@ final class PackFile {
   /** Smaller files are read at once: that is cheaper than mapping them. */
   private static final int SMALL_FILE = 64 << 10;
 
-  /** A header has names' counts, not content; one beyond this is no header. */
-  private static final int LARGEST_HEADER = 64 << 20;
-
-  /** zstd makes at most 128 KB out of a block of four bytes. */
-  private static final int BEST_RATIO = 1 << 16;
-
-  private static final List<Profile> PROFILES = List.of(Profile.values());
-
   private final String origin;
   private final ByteBuffer bytes;
   private final PackHeader header;
+  private final Optional<Totals> totals;
   private final List<Group> groups;
 
   static PackFile open(Path path) {
@@ -72,140 +60,10 @@ final class PackFile {
   PackFile(String origin, ByteBuffer bytes) {
     this.origin = origin;
     this.bytes = bytes;
-    int size = bytes.limit();
-    byte[] head = new byte[Math.min(size, 16)];
-    bytes.get(0, head);
-    if (head.length < PackWriter.MAGIC.length
-        || !Arrays.equals(head, 0, 4, PackWriter.MAGIC, 0, 4)) {
-      throw new DocumentException(origin + " is not a pack file; make one with \"vigil pack\".");
-    }
-    String what = "header of " + origin;
-    ByteCursor cursor = new ByteCursor(what, head, 4, head.length);
-    int version = cursor.varint();
-    if (version != PackWriter.VERSION) {
-      throw new DocumentException(
-          origin
-              + " has the pack format "
-              + Integer.toUnsignedString(version)
-              + ", and this program reads format "
-              + PackWriter.VERSION
-              + "; use a release of Vigil that reads format "
-              + Integer.toUnsignedString(version)
-              + ".");
-    }
-    int length = cursor.varint();
-    int start = cursor.position();
-    if (length < 0 || length > LARGEST_HEADER || length > size - start - 4) {
-      throw cursor.damaged("is cut off");
-    }
-    byte[] all = new byte[start + length + 4];
-    bytes.get(0, all);
-    int crc = Crc.get(new ByteCursor(what, all, start + length, all.length));
-    if (crc != Crc.of(all, 0, start + length)) {
-      throw cursor.damaged("does not have the checksum that it should");
-    }
-    cursor = new ByteCursor(what, all, start, start + length);
-    DocumentType type = of(cursor, TypeCode.TYPES, cursor.varint());
-    Profile profile = of(cursor, PROFILES, cursor.varint());
-    Set<Operator> operators = EnumSet.noneOf(Operator.class);
-    int bits = cursor.varint();
-    for (Operator operator : Operator.values()) {
-      if ((bits & operator.bit()) != 0) {
-        operators.add(operator);
-      }
-    }
-    String reader = new String(cursor.block(), StandardCharsets.UTF_8);
-    int readerVersion = cursor.varint();
-    int nodes = natural(cursor);
-    int attributes = natural(cursor);
-    int depth = natural(cursor);
-    int links = natural(cursor);
-    int textBytes = natural(cursor);
-    int sourceLength = natural(cursor);
-    String hash = HexFormat.of().formatHex(cursor.take(PackHeader.HASH_BYTES));
-    header =
-        new PackHeader(
-            version,
-            reader,
-            readerVersion,
-            type,
-            profile,
-            operators,
-            nodes,
-            attributes,
-            depth,
-            links,
-            textBytes,
-            sourceLength,
-            hash);
-    int count = cursor.count();
-    List<Group> found = new ArrayList<>();
-    long offset = all.length;
-    for (int g = 0; g < count; g++) {
-      Group group = group(cursor, offset);
-      found.add(group);
-      offset += group.stored();
-    }
-    groups = List.copyOf(found);
-  }
-
-  private static <T> T of(ByteCursor cursor, List<T> all, int number) {
-    if (number < 0 || number >= all.size()) {
-      throw cursor.damaged("has the unknown number " + number);
-    }
-    return all.get(number);
-  }
-
-  private static int natural(ByteCursor cursor) {
-    int number = cursor.varint();
-    if (number < 0) {
-      throw cursor.damaged("has a number of more than 31 bits");
-    }
-    return number;
-  }
-
-  private static Group group(ByteCursor cursor, long offset) {
-    int flags = cursor.varint();
-    if ((flags & ~Group.ALL_FLAGS) != 0) {
-      throw cursor.damaged("has a group of the unknown kind " + flags);
-    }
-    int stored = natural(cursor);
-    int index = (flags & Group.BLOCKS) != 0 ? natural(cursor) : 0;
-    int crc = Crc.get(cursor);
-    int parts = cursor.count();
-    long raw = 0;
-    List<Group.Entry> entries = new ArrayList<>();
-    for (int p = 0; p < parts; p++) {
-      ContainerKind kind = ContainerKind.of(cursor.get());
-      int length = natural(cursor);
-      int encoding = 0;
-      int decoded = 0;
-      int[] keys = {};
-      int[] counts = {};
-      if (kind == ContainerKind.TEXT || kind == ContainerKind.VALUES) {
-        encoding = natural(cursor);
-        decoded = encoding == StringCode.PLAIN ? length : natural(cursor);
-        keys = new int[cursor.count()];
-        counts = new int[keys.length];
-        int last = -1;
-        for (int k = 0; k < keys.length; k++) {
-          long key = last + 1L + natural(cursor);
-          keys[k] = (int) Math.min(key, Integer.MAX_VALUE);
-          counts[k] = natural(cursor);
-          last = keys[k];
-        }
-      }
-      raw += length;
-      entries.add(new Group.Entry(kind, length, encoding, keys, counts, decoded));
-    }
-    if (raw > Integer.MAX_VALUE - 8
-        || raw > (stored + 64L) * BEST_RATIO
-        || index > stored
-        || parts == 0
-        || (flags & Group.BLOCKS) != 0 && parts != 1) {
-      throw cursor.damaged("describes a group that cannot be");
-    }
-    return new Group(flags, offset, stored, index, (int) raw, crc, entries);
+    HeaderReader read = HeaderReader.read(origin, bytes);
+    this.header = read.header();
+    this.totals = read.totals();
+    this.groups = read.groups();
   }
 
   String origin() {
@@ -214,6 +72,11 @@ final class PackFile {
 
   PackHeader header() {
     return header;
+  }
+
+  /** Empty for messages, where they are counted when asked for. */
+  Optional<Totals> totals() {
+    return totals;
   }
 
   List<Group> groups() {
@@ -233,7 +96,7 @@ final class PackFile {
           new Group.Block(
               group.offset(), group.stored(), group.raw(), group.crc(), -1, first.decoded()));
     }
-    byte[] table = stored(group.offset(), group.index(), group.crc(), container);
+    byte[] table = stored(group.offset(), group.index(), group.crc(), false, container);
     ByteCursor cursor = new ByteCursor("container " + container + " of " + origin, table);
     List<Group.Block> blocks = new ArrayList<>();
     long offset = group.offset() + group.index();
@@ -241,12 +104,12 @@ final class PackFile {
     long raw = 0;
     long decoded = 0;
     while (cursor.remaining() > 0) {
-      int stored = natural(cursor);
-      int length = natural(cursor);
+      int stored = HeaderReader.natural(cursor);
+      int length = HeaderReader.natural(cursor);
       int crc = Crc.get(cursor);
-      int strings = natural(cursor);
-      int plain = natural(cursor);
-      if (stored > end - offset || length > (stored + 64L) * BEST_RATIO) {
+      int strings = HeaderReader.natural(cursor);
+      int plain = HeaderReader.natural(cursor);
+      if (stored > end - offset || length > (stored + 64L) * HeaderReader.BEST_RATIO) {
         throw cursor.damaged("has a block of an impossible length");
       }
       blocks.add(new Group.Block(offset, stored, length, crc, strings, plain));
@@ -266,15 +129,19 @@ final class PackFile {
 
   /** What comes out of block i. */
   byte[] block(Group group, List<Group.Block> blocks, int i, String container) {
-    Help help = null;
-    if (group.has(Group.SHIPPED)) {
-      help = ShippedDictionary.help();
-    } else if (i > 0 && group.has(Group.FIRST_HELPS)) {
-      help = new Help(block(group, blocks, 0, container));
-    }
     byte[] raw = new byte[blocks.get(i).raw()];
-    inflate(blocks.get(i), help, raw, 0, container);
+    if (i > 0 && group.has(Group.FIRST_HELPS)) {
+      try (Help first = new Help(block(group, blocks, 0, container))) {
+        inflate(blocks.get(i), false, first, raw, 0, container);
+      }
+    } else {
+      inflate(blocks.get(i), group.has(Group.CHECKED), shipped(group), raw, 0, container);
+    }
     return raw;
+  }
+
+  private static @Nullable Help shipped(Group group) {
+    return group.has(Group.SHIPPED) ? ShippedDictionary.help() : null;
   }
 
   /** All blocks of a group one after the other. */
@@ -290,20 +157,26 @@ final class PackFile {
 
   /** All blocks into an array from {@code at} on. */
   void inflate(Group group, List<Group.Block> blocks, byte[] into, int at, String container) {
-    Help help = group.has(Group.SHIPPED) ? ShippedDictionary.help() : null;
-    int to = at;
-    for (int i = 0; i < blocks.size(); i++) {
-      inflate(blocks.get(i), help, into, to, container);
-      to += blocks.get(i).raw();
-      if (i == 0 && blocks.size() > 1 && group.has(Group.FIRST_HELPS)) {
-        help = new Help(Arrays.copyOfRange(into, at, to));
+    byte[] first = block(group, blocks, 0, container);
+    System.arraycopy(first, 0, into, at, first.length);
+    int to = at + first.length;
+    try (Help help = group.has(Group.FIRST_HELPS) ? new Help(first) : null) {
+      Help used = help == null ? shipped(group) : help;
+      for (Group.Block block : blocks.subList(1, blocks.size())) {
+        inflate(block, false, used, into, to, container);
+        to += block.raw();
       }
     }
   }
 
   private void inflate(
-      Group.Block block, @Nullable Help help, byte[] into, int at, String container) {
-    byte[] stored = stored(block.offset(), block.stored(), block.crc(), container);
+      Group.Block block,
+      boolean checked,
+      @Nullable Help help,
+      byte[] into,
+      int at,
+      String container) {
+    byte[] stored = stored(block.offset(), block.stored(), block.crc(), checked, container);
     if (block.stored() == block.raw()) {
       System.arraycopy(stored, 0, into, at, stored.length);
     } else if (!Codec.decompress(stored, 0, stored.length, into, at, block.raw(), help)) {
@@ -311,7 +184,7 @@ final class PackFile {
     }
   }
 
-  private byte[] stored(long offset, int length, int crc, String container) {
+  private byte[] stored(long offset, int length, int crc, boolean checked, String container) {
     if (offset + length > bytes.limit()) {
       throw damaged(
           container,
@@ -322,7 +195,7 @@ final class PackFile {
     }
     byte[] stored = new byte[length];
     bytes.get((int) offset, stored);
-    if (Crc.of(stored, 0, length) != crc) {
+    if (!checked && Crc.of(stored, 0, length) != crc) {
       throw damaged(container, "its checksum is wrong");
     }
     return stored;

@@ -9,11 +9,8 @@ import java.util.Set;
  * @param formatVersion of the layout
  * @param reader the reader that made the tree, by name
  * @param readerVersion of that reader; trees of different versions are not compared
- * @param depth the longest path from the document to a node
- * @param links how many attributes lead elsewhere
- * @param textBytes UTF-8 bytes of all texts
  * @param sourceLength bytes of the source
- * @param sourceHash the first {@value #HASH_BYTES} bytes of the source's SHA-256 in hexadecimal
+ * @param sourceHash the first bytes of the source's SHA-256 in hexadecimal: 4 of a message, else 16
  * @param operators the steps that were used
  * @param profile the layout of the columns
  */
@@ -26,10 +23,9 @@ public record PackHeader(
     Set<Operator> operators,
     int nodeCount,
     int attributeCount,
-    int depth,
-    int links,
-    int textBytes,
     int sourceLength,
     String sourceHash) {
-  static final int HASH_BYTES = 16;
+  static int hashBytes(Profile profile) {
+    return profile == Profile.MESSAGE ? 4 : 16;
+  }
 }

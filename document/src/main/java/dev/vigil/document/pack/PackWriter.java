@@ -7,7 +7,6 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
 import dev.vigil.document.Strings;
 import dev.vigil.document.exact.Residue;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -22,11 +21,6 @@ import org.jspecify.annotations.Nullable;
  * the codec makes blocks of those. Not thread-safe; ready for one {@link #write}.
  */
 final class PackWriter {
-  /** The layout that this class writes; readers of an older one refuse it. */
-  static final int VERSION = 1;
-
-  static final byte[] MAGIC = {'V', 'P', 'K', '\n'};
-
   /** Smaller documents become one frame: a second one costs more than it saves. */
   private static final int MESSAGE_BYTES = 8 << 10;
 
@@ -45,7 +39,8 @@ final class PackWriter {
     this.reading = reading;
     this.digest = reading.digest();
     this.options = options;
-    this.profile = options.profile().orElseGet(() -> profileOf(reading));
+    Profile wanted = options.profile().orElseGet(() -> profileOf(reading));
+    this.profile = wanted == Profile.MESSAGE && !fitsMessage() ? Profile.COLUMNS : wanted;
   }
 
   static Profile profileOf(Reading reading) {
@@ -56,6 +51,17 @@ final class PackWriter {
     return reading.digest().type() == DocumentType.HTML && length < LARGEST_PAGE
         ? Profile.PAGE
         : Profile.COLUMNS;
+  }
+
+  /** A message has no room to say how strings with the byte FF are written. */
+  private boolean fitsMessage() {
+    for (Strings strings : List.of(digest.contents(), digest.attributes().values())) {
+      int[] all = IntStream.range(0, strings.count()).toArray();
+      if (new StringCode.Run(strings, all).hasEndByte()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   byte[] write() {
@@ -93,7 +99,7 @@ final class PackWriter {
         all.addAll(values);
         all.addAll(texts);
         all.add(exactness);
-        groups.add(all);
+        return message(all);
       }
       case PAGE -> {
         groups.add(List.of(names, shapes, tree));
@@ -331,42 +337,24 @@ final class PackWriter {
       Written known = group.size() == 1 ? alone.get(group.getFirst()) : null;
       written.add(known == null ? group(group) : known);
     }
-    ByteSink header = new ByteSink(256);
-    header.varint(TypeCode.of(digest.type()));
-    header.varint(profile.code());
-    int bits = 0;
-    for (Operator operator : options.operators()) {
-      bits |= operator.bit();
-    }
-    header.varint(bits);
-    header.block(readerName().getBytes(StandardCharsets.UTF_8));
-    header.varint(1);
-    header.varint(digest.nodeCount());
-    header.varint(digest.attributes().count());
-    Totals totals = Totals.of(digest);
-    header.varint(totals.depth());
-    header.varint(totals.links());
-    header.varint(totals.textBytes());
-    header.varint(reading.source().bytes().length);
-    header.put(hash(reading.source().bytes()), 0, PackHeader.HASH_BYTES);
+    ByteSink header = HeaderWriter.start(digest, reading.source().bytes(), profile, options, 0);
     header.varint(written.size());
     for (Written group : written) {
       header.put(group.header);
     }
-    ByteSink file = new ByteSink(1 << 16);
-    file.put(MAGIC);
-    file.varint(VERSION);
-    file.varint(header.size());
-    file.put(header.array(), 0, header.size());
-    Crc.put(file, Crc.of(file.array(), 0, file.size()));
-    for (Written group : written) {
-      file.put(group.body);
-    }
-    return file.toArray();
+    return HeaderWriter.groups(header, written.stream().map(Written::body).toList());
   }
 
-  private String readerName() {
-    return digest.type().name().toLowerCase(java.util.Locale.ROOT);
+  private byte[] message(List<Part> parts) {
+    boolean source = parts.getLast().kind() == ContainerKind.SOURCE;
+    int flags = source ? HeaderWriter.WITH_SOURCE : 0;
+    flags |= options.dictionary() ? HeaderWriter.SHIPPED : 0;
+    ByteSink header = HeaderWriter.start(digest, reading.source().bytes(), profile, options, flags);
+    for (ContainerKind kind : HeaderWriter.MESSAGE) {
+      ContainerKind wanted = source && kind == ContainerKind.RESIDUE ? ContainerKind.SOURCE : kind;
+      header.varint(parts.stream().filter(part -> part.kind() == wanted).mapToInt(Part::raw).sum());
+    }
+    return HeaderWriter.message(header, group(parts).body());
   }
 
   static byte[] hash(byte[] bytes) {
@@ -379,6 +367,20 @@ final class PackWriter {
 
   /** A group's entry in the header, and its bytes. */
   private record Written(byte[] header, byte[] body) {}
+
+  private List<byte[]> compressed(
+      List<byte[]> blocks, @Nullable Help forFirst, @Nullable Help forOthers) {
+    IntStream numbers = IntStream.range(0, blocks.size());
+    return (options.parallel() ? numbers.parallel() : numbers)
+        .mapToObj(
+            i -> {
+              byte[] raw = blocks.get(i);
+              Help help = i == 0 ? forFirst : forOthers;
+              byte[] small = Codec.compress(raw, 0, raw.length, options.level(), help);
+              return small == null ? raw : small;
+            })
+        .toList();
+  }
 
   private Written group(List<Part> parts) {
     boolean shipped = profile != Profile.COLUMNS && options.dictionary();
@@ -404,18 +406,14 @@ final class PackWriter {
       blocks.add(one.toArray());
     }
     boolean firstHelps = (flags & Group.FIRST_HELPS) != 0;
-    Help first = firstHelps ? new Help(blocks.getFirst()) : null;
-    IntStream numbers = IntStream.range(0, blocks.size());
-    List<byte[]> stored =
-        (options.parallel() ? numbers.parallel() : numbers)
-            .mapToObj(
-                i -> {
-                  byte[] raw = blocks.get(i);
-                  Help with = i > 0 && firstHelps ? first : help;
-                  byte[] small = Codec.compress(raw, 0, raw.length, options.level(), with);
-                  return small == null ? raw : small;
-                })
-            .toList();
+    List<byte[]> stored;
+    if (firstHelps) {
+      try (Help first = new Help(blocks.getFirst())) {
+        stored = compressed(blocks, help, first);
+      }
+    } else {
+      stored = compressed(blocks, help, help);
+    }
     ByteSink body = new ByteSink(1 << 12);
     if (several) {
       for (int i = 0; i < blocks.size(); i++) {
@@ -440,13 +438,13 @@ final class PackWriter {
     Crc.put(header, Crc.of(body.array(), 0, several ? index : body.size()));
     header.varint(parts.size());
     for (Part part : parts) {
-      header.varint(part.kind().code());
+      boolean keyed = part.keys().length > 0;
+      header.put(part.kind().code() | part.encoding() << 4 | (keyed ? Group.Entry.KEYED : 0));
       header.varint(part.raw());
-      if (part.kind() == ContainerKind.TEXT || part.kind() == ContainerKind.VALUES) {
-        header.varint(part.encoding());
-        if (part.encoding() != StringCode.PLAIN) {
-          header.varint(part.decoded());
-        }
+      if (part.encoding() != StringCode.PLAIN) {
+        header.varint(part.decoded());
+      }
+      if (keyed) {
         header.varint(part.keys().length);
         int last = -1;
         for (int k = 0; k < part.keys().length; k++) {

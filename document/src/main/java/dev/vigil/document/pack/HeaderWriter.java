@@ -1,0 +1,97 @@
+package dev.vigil.document.pack;
+
+import dev.vigil.document.ByteSink;
+import dev.vigil.document.PageDigest;
+import java.util.List;
+
+/** Writes the bytes before the groups, as {@link HeaderReader} reads them. Stateless. */
+final class HeaderWriter {
+  /** The layout that is written; programs that read another one refuse it. */
+  static final int VERSION = 1;
+
+  static final byte[] MAGIC = {'V', 'P', 'K'};
+
+  /** Bits of the first byte: document type, profile, then what the constants say. */
+  static final int TYPE = 3;
+
+  static final int PROFILE = 3 << 2;
+  static final int SOME_OPERATORS = 1 << 4;
+  static final int NAMED_READER = 1 << 5;
+
+  /** Messages only: the shipped dictionary helps, and the source stands in place of a residue. */
+  static final int SHIPPED = 1 << 6;
+
+  static final int WITH_SOURCE = 1 << 7;
+
+  /** What the frame of a message holds, in this order. */
+  static final List<ContainerKind> MESSAGE =
+      List.of(
+          ContainerKind.NAMES,
+          ContainerKind.SHAPES,
+          ContainerKind.STRUCTURE,
+          ContainerKind.VALUES,
+          ContainerKind.TEXT,
+          ContainerKind.RESIDUE);
+
+  private HeaderWriter() {}
+
+  static ByteSink start(
+      PageDigest digest, byte[] source, Profile profile, PackOptions options, int flags) {
+    ByteSink header = new ByteSink(256);
+    int bits = 0;
+    for (Operator operator : options.operators()) {
+      bits |= operator.bit();
+    }
+    boolean some = options.operators().size() < Operator.values().length;
+    header.put(
+        TypeCode.of(digest.type()) | profile.code() << 2 | (some ? SOME_OPERATORS : 0) | flags);
+    if (some) {
+      header.varint(bits);
+    }
+    header.varint(TypeCode.readerVersion(digest.type()));
+    header.varint(digest.nodeCount());
+    header.varint(digest.attributes().count());
+    if (profile != Profile.MESSAGE) {
+      Totals totals = Totals.of(digest);
+      header.varint(totals.depth());
+      header.varint(totals.links());
+      header.varint(totals.textBytes());
+    }
+    header.varint(source.length);
+    header.put(PackWriter.hash(source), 0, PackHeader.hashBytes(profile));
+    return header;
+  }
+
+  /** The whole file of a message. */
+  static byte[] message(ByteSink header, byte[] frame) {
+    ByteSink file = before(header);
+    int end = file.size();
+    file.put(new byte[4]);
+    file.put(frame);
+    byte[] all = file.toArray();
+    int crc = Crc.around(all, end);
+    for (int i = 0; i < 4; i++) {
+      all[end + i] = (byte) (crc >>> 8 * i);
+    }
+    return all;
+  }
+
+  /** The whole file of groups whose entries are in the header already. */
+  static byte[] groups(ByteSink header, List<byte[]> bodies) {
+    ByteSink file = before(header);
+    Crc.put(file, Crc.of(file.array(), 0, file.size()));
+    for (byte[] body : bodies) {
+      file.put(body);
+    }
+    return file.toArray();
+  }
+
+  private static ByteSink before(ByteSink header) {
+    ByteSink file = new ByteSink(1 << 12);
+    file.put(MAGIC);
+    file.varint(VERSION);
+    file.varint(header.size());
+    file.put(header.array(), 0, header.size());
+    return file;
+  }
+}
