@@ -6,6 +6,8 @@ import dev.vigil.document.DocumentException;
 import dev.vigil.document.Limits;
 import dev.vigil.document.Reading;
 import dev.vigil.document.html.HtmlReader;
+import dev.vigil.document.json.JsonReader;
+import dev.vigil.document.text.TextReader;
 import dev.vigil.document.xml.XmlReader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -118,6 +120,44 @@ class ResidueTest {
   void anyXmlComesBackByteForByte(String markup) {
     byte[] bytes = markup.getBytes(StandardCharsets.UTF_8);
     Reading reading = XmlReader.read(bytes, null, Limits.WEB);
+    assertThat(Residue.restore(reading.digest(), Residue.of(reading))).isEqualTo(bytes);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        " [1, 2.50, -3e7, true, null, \"\"] ",
+        "{\"a\":{\"b\":[]},\"a\":\"\\u00e9\\/\\n\\ud83d\\ude00\"}",
+        "{\n  \"name\": \"caf\u00e9\",\n  \"list\": [\n    1,\n    {}\n  ]\n}\n",
+        "{ \"odd\" :\t[ 1 ,2] , \"\":null }",
+        "\"only a string\""
+      })
+  void anyJsonComesBackByteForByte(String json) {
+    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+    Reading reading = JsonReader.read(bytes, null, Limits.WEB);
+    assertThat(Residue.restore(reading.digest(), Residue.of(reading))).isEqualTo(bytes);
+  }
+
+  @Test
+  void indentedJsonCostsNextToNothing() {
+    StringBuilder json = new StringBuilder("[\n");
+    for (int i = 0; i < 300; i++) {
+      json.append("  {\n    \"id\": ")
+          .append(i)
+          .append(",\n    \"tags\": [\n      \"a\"\n    ]\n  }");
+      json.append(i < 299 ? ",\n" : "\n]\n");
+    }
+    byte[] bytes = json.toString().getBytes(StandardCharsets.UTF_8);
+    assertThat(Residue.of(JsonReader.read(bytes, null, Limits.WEB)).length).isLessThan(40);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "one line", "a\nb\n\nc\n", "a\r\nb\r\nc", "\r\r\n\n\u0000 tab\t\u2028 end"})
+  void anyTextComesBackByteForByte(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    Reading reading = TextReader.read(bytes, null, Limits.WEB);
     assertThat(Residue.restore(reading.digest(), Residue.of(reading))).isEqualTo(bytes);
   }
 
