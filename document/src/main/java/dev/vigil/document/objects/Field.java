@@ -4,7 +4,7 @@ package dev.vigil.document.objects;
  * One value of a record. Immutable.
  *
  * @param label the column's heading, the property or class name, or the tag: what the page itself
- *     calls it
+ *     calls it; unlike all others in the record, by a number where need be ({@code a}, {@code a 2})
  * @param kind what the value is
  * @param value the text as seen, with single spaces; of an image its description
  * @param address where a link or image points to, as written; empty for others

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the values out of one record. An element whose text is broken by formatting only is one
- * value; links and images are values of their own; in XML so is each attribute.
+ * value, so is a sentence with links in it; links and images are values of their own; in XML so is
+ * each attribute.
  */
 final class Fields {
   /** Values taken from one record at most, so that one giant record stays bounded. */
@@ -30,7 +31,8 @@ final class Fields {
   private final List<String> headings;
 
   private final List<Field> fields = new ArrayList<>();
-  private final Map<String, Integer> uses = new HashMap<>();
+  private final Map<String, Integer> labels = new HashMap<>();
+  private final Map<String, Integer> paths = new HashMap<>();
   private int from;
 
   /**
@@ -47,7 +49,8 @@ final class Fields {
   List<Field> of(int from, int to) {
     this.from = from;
     fields.clear();
-    uses.clear();
+    labels.clear();
+    paths.clear();
     int node = from;
     while (node < to && fields.size() < MOST) {
       node = take(node);
@@ -91,7 +94,37 @@ final class Fields {
       addText(node, node, text(node));
       return digest.end(node);
     }
+    if (isSentence(node)) {
+      addText(node, node, text(node));
+      for (int at = node + 1, end = digest.end(node); at < end && fields.size() < MOST; at++) {
+        @Nullable String inner =
+            tags.isLink(at) && visible.at(at) ? digest.attribute(at, "href") : null;
+        if (inner != null) {
+          add(at, at, Field.Kind.LINK, text(at), inner.strip());
+        }
+      }
+      return digest.end(node);
+    }
     return node + 1;
+  }
+
+  /** Whether the element is text with links in it rather than links with some text. */
+  private boolean isSentence(int node) {
+    boolean text = false;
+    for (int at = digest.firstChild(node); at >= 0; at = digest.nextSibling(at)) {
+      text |= !digest.isElement(at) && visible.weight(at) > 0;
+    }
+    int end = digest.end(node);
+    if (!text || 2 * visible.linked(node, end) > visible.text(node, end)) {
+      return false;
+    }
+    for (int at = node + 1; at < end; at++) {
+      boolean inline = !digest.isElement(at) || tags.isFormatting(at) || tags.isLink(at);
+      if (!inline && visible.at(at)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private int takeData(int node) {
@@ -112,8 +145,9 @@ final class Fields {
       if (!attributes.name(a).declaresNamespace() && fields.size() < MOST) {
         String name = attributes.name(a).local();
         String value = spaced(attributes.value(a));
-        String path = numbered((node == from ? "@" : path(node) + "/@") + name);
-        fields.add(new Field(name, kind(value), value, address(value), path, node));
+        String path = numbered((node == from ? "@" : path(node) + "/@") + name, paths, '[');
+        String label = numbered(name, labels, ' ');
+        fields.add(new Field(label, kind(value), value, address(value), path, node));
       }
     }
   }
@@ -168,12 +202,15 @@ final class Fields {
   }
 
   private void add(int node, int holder, Field.Kind kind, String value, String address) {
-    fields.add(new Field(label(holder), kind, value, address, numbered(path(holder)), node));
+    String label = numbered(label(holder), labels, ' ');
+    String path = numbered(path(holder), paths, '[');
+    fields.add(new Field(label, kind, value, address, path, node));
   }
 
-  private String numbered(String path) {
-    int use = uses.merge(path, 1, Integer::sum);
-    return use == 1 ? path : path + "[" + use + "]";
+  /** The second and later uses of a name in one record are counted: {@code a 2}, {@code a[2]}. */
+  private static String numbered(String name, Map<String, Integer> uses, char before) {
+    int use = uses.merge(name, 1, Integer::sum);
+    return use == 1 ? name : name + before + use + (before == '[' ? "]" : "");
   }
 
   private String path(int holder) {

@@ -15,7 +15,7 @@ public record ObjectRecord(int from, int to, List<Field> fields) {
     fields = List.copyOf(fields);
   }
 
-  /** The first field with that label. */
+  /** The field with that label. */
   public Optional<Field> field(String label) {
     return fields.stream().filter(field -> field.label().equals(label)).findFirst();
   }

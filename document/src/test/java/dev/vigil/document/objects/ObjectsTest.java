@@ -64,6 +64,25 @@ class ObjectsTest {
         .containsExactly("2.5", Field.Kind.NUMBER, "@price");
   }
 
+  @Test
+  void aSentenceWithLinksIsOneValueAndItsLinksAreMore() {
+    StringBuilder rows = new StringBuilder("<table>");
+    for (int i = 0; i < 4; i++) {
+      rows.append("<tr><td>")
+          .append(i)
+          .append("</td><td>The <i>ship</i> came from <a href='/p")
+          .append(i)
+          .append("'>port ")
+          .append(i)
+          .append("</a> at noon</td></tr>");
+    }
+    ObjectRecord last = Objects.of(html(rows + "</table>")).ranked().getFirst().records().get(3);
+    assertThat(last.fields()).extracting(Field::label).containsExactly("td", "td 2", "a");
+    assertThat(last.fields())
+        .extracting(Field::value)
+        .containsExactly("3", "The ship came from port 3 at noon", "port 3");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
