@@ -1,6 +1,7 @@
 package dev.vigil.document.similar;
 
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.RenderedText;
 
 /**
  * Text as a bag of words and of pairs of neighbouring words. Words alone would find any two pages
@@ -15,12 +16,12 @@ final class Words {
 
   private Words() {}
 
-  /** The text with each run of white space as one space. */
+  /** The text as a reader sees it, with each run of white space as one space. */
   static String text(Forest forest) {
     PageDigest digest = forest.digest();
     StringBuilder text = new StringBuilder();
     for (int root : forest.roots()) {
-      appendCollapsed(text, digest.text(root));
+      appendCollapsed(text, RenderedText.of(digest, root));
     }
     return text.toString();
   }

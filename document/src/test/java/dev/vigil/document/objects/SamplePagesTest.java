@@ -3,10 +3,10 @@ package dev.vigil.document.objects;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
 import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.html.HtmlReader;
-import dev.vigil.document.xml.XmlReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,9 +20,7 @@ class SamplePagesTest {
   static PageDigest page(String name) {
     try (InputStream in = SamplePagesTest.class.getResourceAsStream(name)) {
       byte[] bytes = in.readAllBytes();
-      return name.endsWith(".html")
-          ? HtmlReader.read(bytes, null, Limits.WEB).digest()
-          : XmlReader.read(bytes, null, Limits.WEB).digest();
+      return Documents.read(bytes, Hint.file(name), Limits.WEB).digest();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -159,6 +157,22 @@ class SamplePagesTest {
             tuple("level", Field.Kind.NUMBER, "126"),
             tuple("remark", Field.Kind.TEXT, "Under repair"),
             tuple("link", Field.Kind.LINK, "https://port.example/s/2"));
+  }
+
+  @Test
+  void itemsOfAJsonArrayAreRecords() {
+    MainObject main = main("list.jsonld");
+    assertThat(main.records()).hasSize(6);
+    assertThat(main.records().get(4).fields())
+        .extracting(Field::label, Field::path, Field::kind, Field::value)
+        .containsExactly(
+            tuple("@type", "@type", Field.Kind.TEXT, "ListItem"),
+            tuple("position", "position", Field.Kind.NUMBER, "5"),
+            tuple("@type 2", "item/@type", Field.Kind.TEXT, "Vehicle"),
+            tuple("name", "item/name", Field.Kind.TEXT, "Ellida"),
+            tuple("url", "item/url", Field.Kind.LINK, "https://port.example/ship/4"),
+            tuple("@type 3", "item/width/@type", Field.Kind.TEXT, "QuantitativeValue"),
+            tuple("value", "item/width/value", Field.Kind.NUMBER, "13.5"));
   }
 
   @Test

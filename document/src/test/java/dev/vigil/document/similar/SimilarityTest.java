@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
 import dev.vigil.document.IntSlice;
+import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Trees;
 import dev.vigil.document.Trees.Draft;
+import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,6 +106,19 @@ class SimilarityTest {
     assertThat(Similarity.of(a, c).tags()).isEqualTo(1.0);
     assertThat(Similarity.of(a, c).content()).isZero();
     assertThat(Similarity.of(a, c).attributes()).isZero();
+  }
+
+  @Test
+  void whatIsNotShownIsNoContent() {
+    PageDigest a = html("<p>shown <b>wor</b>ds</p><script>var a = 1;</script>");
+    PageDigest b = html("<p>shown words</p><p hidden>secret</p><style>p { color: red }</style>");
+    assertThat(Similarity.of(a, b).content()).isEqualTo(1.0);
+    assertThat(Similarity.of(a, b).tags()).isLessThan(1.0);
+  }
+
+  private static PageDigest html(String markup) {
+    byte[] bytes = markup.getBytes(StandardCharsets.UTF_8);
+    return Documents.read(bytes, Hint.NONE.as(DocumentType.HTML), Limits.WEB).digest();
   }
 
   @Test
