@@ -75,7 +75,7 @@ final class Construction {
     this.tokenizer = tokenizer;
     this.scripting = scripting;
     this.mostReconstructed = 100_000L + tokenizer.source().length / 4;
-    this.tree = new Tree(limits, Math.min(limits.nodes(), tokenizer.source().length / 24 + 64));
+    this.tree = new Tree(limits, Math.min(limits.nodes(), tokenizer.source().length / 48 + 64));
     this.stack = new OpenElements(tree);
     this.formatting = new FormattingElements(tree, tokenizer);
   }

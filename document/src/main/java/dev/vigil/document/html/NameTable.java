@@ -10,7 +10,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * Gives each distinct name a number, comparing without regard to the case of ASCII letters and
  * keeping the lower-case spelling. Not thread-safe; {@link #copy} of a frozen one is.
  *
- * <p>Open addressing over a byte heap, so a page with a million different names costs no objects.
+ * <p>Open addressing over a byte heap, names compared eight bytes at a time, so a page with a million different names costs no objects.
  * The hash starts from a number that differs in each process: nobody can prepare a page whose names
  * all collide.
  */
@@ -19,22 +19,19 @@ final class NameTable {
   private static final int MOST = 4_000_000;
 
   private static final long SEED = ThreadLocalRandom.current().nextLong();
-  private static final byte[] LOWER = new byte[256];
-
-  static {
-    for (int i = 0; i < 256; i++) {
-      LOWER[i] = (byte) (i >= 'A' && i <= 'Z' ? i + 32 : i);
-    }
-  }
-
   private byte[] heap;
   private int[] starts;
+
+  /** The first eight bytes of each name. */
+  private long[] keys;
+
   private int[] slots;
   private int count;
   private boolean shared;
 
-  private NameTable(byte[] heap, int[] starts, int[] slots, int count) {
+  private NameTable(byte[] heap, int[] starts, long[] keys, int[] slots, int count) {
     this.heap = heap;
+    this.keys = keys;
     this.starts = starts;
     this.slots = slots;
     this.count = count;
@@ -43,7 +40,7 @@ final class NameTable {
   /** A table whose first numbers are the given names. */
   static NameTable of(List<String> names) {
     int room = Integer.highestOneBit(Math.max(16, names.size())) * 8;
-    NameTable table = new NameTable(new byte[1024], new int[256], new int[room], 0);
+    NameTable table = new NameTable(new byte[1024], new int[256], new long[256], new int[room], 0);
     for (String name : names) {
       byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
       table.intern(bytes, 0, bytes.length);
@@ -53,7 +50,7 @@ final class NameTable {
 
   /** A table that begins as this one; the arrays are copied only when it grows. */
   NameTable copy() {
-    NameTable copy = new NameTable(heap, starts, slots, count);
+    NameTable copy = new NameTable(heap, starts, keys, slots, count);
     copy.shared = true;
     return copy;
   }
@@ -62,22 +59,33 @@ final class NameTable {
     return count;
   }
 
-  /** The number of the name in {@code from[start .. end)}. */
+  /** The number of the name in {@code from[start .. end)}, which is not empty. */
   int intern(byte[] from, int start, int end) {
-    long hash = SEED;
-    for (int i = start; i < end; i++) {
-      hash = (hash ^ LOWER[from[i] & 0xFF]) * 0x9E3779B97F4A7C15L;
-    }
-    int spread = (int) (hash >>> 32 ^ hash >>> 13);
+    long key = Scan.lowerCase(from, start, Math.min(8, end - start));
+    int hash = end - start > 8 ? longHash(key, from, start, end) : hash(SEED, key);
     int[] table = slots;
     int mask = table.length - 1;
-    int slot = spread & mask;
+    int slot = hash & mask;
     for (int id; (id = table[slot]) != 0; slot = slot + 1 & mask) {
-      if (same(id - 1, from, start, end)) {
+      if (keys[id - 1] == key && same(id - 1, from, start, end)) {
         return id - 1;
       }
     }
-    return add(from, start, end, slot);
+    return add(key, from, start, end, slot);
+  }
+
+  private static int hash(long seed, long key) {
+    long h = (seed ^ key) * 0x9E3779B97F4A7C15L;
+    h = (h ^ h >>> 32) * 0xD6E8FEB86659FD93L;
+    return (int) (h ^ h >>> 32);
+  }
+
+  private static int longHash(long key, byte[] from, int start, int end) {
+    long h = SEED ^ key;
+    for (int at = start + 8; at < end; at += 8) {
+      h = (h ^ h >>> 32) * 0x9E3779B97F4A7C15L + Scan.lowerCase(from, at, Math.min(8, end - at));
+    }
+    return hash(SEED, h);
   }
 
   /** The length in bytes of that name. */
@@ -88,18 +96,20 @@ final class NameTable {
   /** Whether {@code from[start .. end)} is that name. */
   boolean same(int id, byte[] from, int start, int end) {
     int at = starts[id];
-    if (starts[id + 1] - at != end - start) {
+    int length = end - start;
+    if (starts[id + 1] - at != length) {
       return false;
     }
-    for (int i = start; i < end; i++) {
-      if (LOWER[from[i] & 0xFF] != heap[at++]) {
+    for (int i = 0; i < length; i += 8) {
+      int count = Math.min(8, length - i);
+      if (Scan.lowerCase(from, start + i, count) != Scan.lowerCase(heap, at + i, count)) {
         return false;
       }
     }
     return true;
   }
 
-  private int add(byte[] from, int start, int end, int slot) {
+  private int add(long key, byte[] from, int start, int end, int slot) {
     if (count == MOST) {
       throw new DocumentException(
           "The document has more than " + MOST + " different names; read it as plain text.");
@@ -107,22 +117,26 @@ final class NameTable {
     if (shared) {
       heap = heap.clone();
       starts = starts.clone();
+      keys = keys.clone();
       slots = slots.clone();
       shared = false;
     }
     int id = count++;
     int used = starts[id];
     int length = end - start;
-    if (used + length > heap.length) {
-      heap = Arrays.copyOf(heap, Math.max(used + length, heap.length * 2));
+    if (length > heap.length - used) {
+      heap = Arrays.copyOf(heap, (int) Math.min(Integer.MAX_VALUE - 16L, (used + length) * 2L));
     }
     for (int i = start; i < end; i++) {
-      heap[used++] = LOWER[from[i] & 0xFF];
+      byte c = from[i];
+      heap[used++] = (byte) (c >= 'A' && c <= 'Z' ? c + 32 : c);
     }
     if (count == starts.length) {
       starts = Arrays.copyOf(starts, count * 2);
+      keys = Arrays.copyOf(keys, count * 2);
     }
     starts[count] = used;
+    keys[id] = key;
     slots[slot] = count;
     if (count * 2 > slots.length) {
       rehash();
@@ -134,11 +148,10 @@ final class NameTable {
     int[] wider = new int[slots.length * 2];
     int mask = wider.length - 1;
     for (int id = 0; id < count; id++) {
-      long hash = SEED;
-      for (int i = starts[id]; i < starts[id + 1]; i++) {
-        hash = (hash ^ heap[i]) * 0x9E3779B97F4A7C15L;
-      }
-      int slot = (int) (hash >>> 32 ^ hash >>> 13) & mask;
+      int start = starts[id];
+      int end = starts[id + 1];
+      int hash = end - start > 8 ? longHash(keys[id], heap, start, end) : hash(SEED, keys[id]);
+      int slot = hash & mask;
       while (wider[slot] != 0) {
         slot = slot + 1 & mask;
       }

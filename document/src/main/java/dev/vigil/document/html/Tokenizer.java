@@ -77,6 +77,9 @@ final class Tokenizer {
   final NameTable names = KNOWN.copy();
   private int at;
 
+  /** The first carriage return or NUL at or behind the place that was last asked for. */
+  private int odd = -1;
+
   /** The content model of the text that follows. */
   Model model = Model.DATA;
 
@@ -210,27 +213,19 @@ final class Tokenizer {
   /** Text up to the next markup. */
   private int run(int from) {
     byte[] s = source;
-    int p = from;
     int n = length;
-    boolean dirty = false;
+    int p = from;
+    boolean references = false;
     while (true) {
-      while (p < n && (CLASSES[s[p] & 0xFF] & TEXT_STOP) == 0) {
-        p++;
-      }
-      if (p >= n) {
+      p = Scan.find(s, p, n, '<', '&');
+      if (p >= n || s[p] == '<' && beginsMarkup(p)) {
         break;
       }
-      if (s[p] == '<') {
-        if (beginsMarkup(p)) {
-          break;
-        }
-      } else {
-        dirty = true;
-      }
+      references |= s[p] == '&';
       p++;
     }
     at = p;
-    return text(from, p, dirty, true, true);
+    return text(from, p, references || isOdd(from, p), true, true);
   }
 
   /** A run of white space, or of none, or one character reference. */
@@ -290,16 +285,15 @@ final class Tokenizer {
     }
     int from = at;
     at = length;
-    return text(from, length, isDirty(from, length), references, false);
+    return text(from, length, isOdd(from, length), references, false);
   }
 
-  private boolean isDirty(int from, int to) {
-    for (int p = from; p < to; p++) {
-      if (source[p] == '\r' || source[p] == 0) {
-        return true;
-      }
+  /** Whether a range has a carriage return or a NUL; one scan of the page answers all of them. */
+  private boolean isOdd(int from, int to) {
+    if (odd < from) {
+      odd = Scan.find(source, from, length, '\r', 0);
     }
-    return false;
+    return odd < to;
   }
 
   private int cdata() {
@@ -311,7 +305,7 @@ final class Tokenizer {
     }
     model = Model.DATA;
     at = Math.min(length, p + 3);
-    return p > from ? text(from, p, isDirty(from, p), false, true) : -1;
+    return p > from ? text(from, p, isOdd(from, p), false, true) : -1;
   }
 
   // ---- raw text ----
@@ -332,23 +326,17 @@ final class Tokenizer {
       start = length;
       return EOF;
     }
-    boolean dirty = false;
-    for (int p = from; p < end && !dirty; p++) {
-      byte c = source[p];
-      dirty = c == '\r' || c == 0 || c == '&' && references;
-    }
+    boolean dirty =
+        isOdd(from, end) || references && Scan.find(source, from, end, '&') < end;
     return text(from, end, dirty, references, false);
   }
 
   private int rawEnd(int from) {
-    int p = from;
-    while (p < length) {
-      if (source[p] == '<' && isEndTag(p)) {
-        return p;
-      }
-      p++;
+    int p = Scan.find(source, from, length, '<');
+    while (p < length && !isEndTag(p)) {
+      p = Scan.find(source, p + 1, length, '<');
     }
-    return length;
+    return p;
   }
 
   /** Whether {@code </name} stands here, followed by what ends a tag name. */
@@ -368,38 +356,46 @@ final class Tokenizer {
    * its own.
    */
   private int scriptEnd(int from) {
-    byte[] s = source;
-    int p = from;
-    // 0 plain, 1 escaped, 2 double escaped
-    int state = 0;
-    int dashesFrom = 0;
+    int p = Scan.find(source, from, length, '<');
     while (p < length) {
-      byte c = s[p];
-      if (c == '<') {
-        if (state == 0 && startsWith(p, "<!--")) {
-          state = 1;
-          dashesFrom = p + 2;
-          p += 4;
-          continue;
-        }
-        if (state < 2 && isEndTag(p)) {
+      if (isEndTag(p)) {
+        return p;
+      }
+      if (startsWith(p, "<!--")) {
+        p = escapedEnd(p + 4);
+        if (p < length && source[p] == '<') {
           return p;
         }
-        if (state == 1 && isName(p + 1, Tags.SCRIPT)) {
-          state = 2;
-        } else if (state == 2 && p + 1 < length && s[p + 1] == '/' && isName(p + 2, Tags.SCRIPT)) {
-          state = 1;
+      }
+      p = Scan.find(source, p + 1, length, '<');
+    }
+    return length;
+  }
+
+  /** Where an escaped part of a script ends: at the end tag, or at the sign that ends the part. */
+  private int escapedEnd(int from) {
+    byte[] s = source;
+    boolean twice = false;
+    int p = from;
+    while (true) {
+      p = Scan.find(s, p, length, '<', '>');
+      if (p >= length) {
+        return length;
+      }
+      if (s[p] == '>') {
+        // The dashes that begin the part may end it too.
+        if (s[p - 1] == '-' && s[p - 2] == '-') {
+          return p;
         }
-      } else if (c == '>'
-          && state > 0
-          && p - 2 >= dashesFrom
-          && s[p - 1] == '-'
-          && s[p - 2] == '-') {
-        state = 0;
+      } else if (twice) {
+        twice = !(p + 1 < length && s[p + 1] == '/' && isName(p + 2, Tags.SCRIPT));
+      } else if (isEndTag(p)) {
+        return p;
+      } else {
+        twice = isName(p + 1, Tags.SCRIPT);
       }
       p++;
     }
-    return length;
   }
 
   private boolean startsWith(int p, String prefix) {
@@ -541,18 +537,17 @@ final class Tokenizer {
   }
 
   private int quoted(int id, boolean first, int from, byte quote) {
-    byte[] s = source;
     int n = length;
-    int p = from;
-    boolean dirty = false;
-    for (byte c; p < n && (c = s[p]) != quote; p++) {
-      dirty |= (CLASSES[c & 0xFF] & TEXT_STOP) != 0;
+    int p = Scan.find(source, from, n, quote, '&');
+    boolean references = p < n && source[p] == '&';
+    if (references) {
+      p = Scan.find(source, p, n, quote);
     }
     if (p >= n) {
       return n + 1;
     }
     if (first) {
-      value(id, from, p, dirty);
+      value(id, from, p, references || isOdd(from, p));
     }
     return p + 1;
   }
@@ -610,13 +605,15 @@ final class Tokenizer {
       return comment(from, from, from + 2);
     }
     for (int p = from + 2; p < n; p++) {
-      if (s[p] == '>') {
-        if (s[p - 1] == '-' && s[p - 2] == '-') {
-          return comment(from, p - 2, p + 1);
-        }
-        if (p - 3 >= from && s[p - 1] == '!' && s[p - 2] == '-' && s[p - 3] == '-') {
-          return comment(from, p - 3, p + 1);
-        }
+      p = Scan.find(s, p, n, '>');
+      if (p >= n) {
+        break;
+      }
+      if (s[p - 1] == '-' && s[p - 2] == '-') {
+        return comment(from, p - 2, p + 1);
+      }
+      if (p - 3 >= from && s[p - 1] == '!' && s[p - 2] == '-' && s[p - 3] == '-') {
+        return comment(from, p - 3, p + 1);
       }
     }
     int to = n;
@@ -631,16 +628,13 @@ final class Tokenizer {
   }
 
   private int bogusComment(int from) {
-    int p = from;
-    while (p < length && source[p] != '>') {
-      p++;
-    }
+    int p = Scan.find(source, from, length, '>');
     return comment(from, p, Math.min(length, p + 1));
   }
 
   private int comment(int from, int to, int behind) {
     int begin = start;
-    text(from, to, isDirty(from, to), false, false);
+    text(from, to, isOdd(from, to), false, false);
     start = begin;
     instructionTarget = null;
     at = behind;
@@ -682,7 +676,7 @@ final class Tokenizer {
     }
     int to = end > data && source[end - 1] == '?' ? end - 1 : end;
     int begin = start;
-    text(data, to, isDirty(data, to), false, false);
+    text(data, to, isOdd(data, to), false, false);
     start = begin;
     instructionTarget = target;
     at = end + 1;
