@@ -68,8 +68,39 @@ final class Assembly {
     this.closes = new int[room];
     this.attributed = new long[(room >> 6) + 1];
     this.attributeMap = new int[tokenizer.attributes.count() + 16];
-    this.contents = HeapStrings.Builder.sharing(bytes.length / 2, room / 2);
-    this.values = HeapStrings.Builder.sharing(bytes.length / 4, tokenizer.attributes.count());
+    this.contents = contentsOfSize(tree, room);
+    this.values = valuesOfSize(tokenizer.attributes);
+  }
+
+  /** Counted beforehand, so that nothing has to grow. */
+  private static HeapStrings.Builder contentsOfSize(Tree tree, int room) {
+    long size = 0;
+    int leaves = 0;
+    for (int node = 1; node < room; node++) {
+      if (tree.codes[node] < 0) {
+        leaves++;
+        size += length(tree.from[node], tree.to[node]);
+      }
+    }
+    size += tree.pieceBytes();
+    return HeapStrings.Builder.sharing((int) Math.min(size, Integer.MAX_VALUE - 16), leaves);
+  }
+
+  private static HeapStrings.Builder valuesOfSize(TokenAttributes attributes) {
+    long size = 0;
+    for (int i = 0; i < attributes.count(); i++) {
+      size += length(attributes.start(i), attributes.end(i));
+    }
+    return HeapStrings.Builder.sharing(
+        (int) Math.min(size, Integer.MAX_VALUE - 16), attributes.count());
+  }
+
+  private static int length(int from, int to) {
+    return from >= 0 ? to - from : from - to;
+  }
+
+  private static int[] trimmed(int[] array, int count) {
+    return array.length == count ? array : Arrays.copyOf(array, count);
   }
 
   Reading build() {
@@ -235,9 +266,9 @@ final class Assembly {
             values.build());
     return new PageDigest(
         DocumentType.HTML,
-        Arrays.copyOf(parents, count),
-        Arrays.copyOf(spans, count),
-        Arrays.copyOf(depths, count),
+        trimmed(parents, count),
+        trimmed(spans, count),
+        depths.length == count ? depths : Arrays.copyOf(depths, count),
         NumberColumn.of(tagMap, count, tags.size()),
         tags.freeze(),
         contents.build(),

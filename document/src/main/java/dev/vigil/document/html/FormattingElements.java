@@ -141,19 +141,24 @@ final class FormattingElements {
     return -1;
   }
 
-  /** The same for equal attributes in any order. */
+  /** The same for equal attributes in any order; of a value only the ends count. */
   private int hash(int node) {
     TokenAttributes attributes = tokenizer.attributes;
     int sum = tree.codes[node];
     for (int i = tree.from[node]; i < tree.to[node]; i++) {
       int from = attributes.start(i);
       byte[] bytes = tokenizer.buffer(from);
-      int h = attributes.nameId(i) * 31;
-      int end = Tokenizer.offset(attributes.end(i));
-      for (int p = Tokenizer.offset(from); p < end; p++) {
-        h = h * 31 + bytes[p];
+      int start = Tokenizer.offset(from);
+      int length = Tokenizer.offset(attributes.end(i)) - start;
+      long ends = length;
+      if (length > 0) {
+        int few = Math.min(8, length);
+        ends +=
+            Scan.lowerCase(bytes, start, few) * 31
+                + Scan.lowerCase(bytes, start + length - few, few);
       }
-      sum += h * 0x9E3779B9;
+      ends = (ends + attributes.nameId(i)) * 0x9E3779B97F4A7C15L;
+      sum += (int) (ends >>> 32);
     }
     return sum;
   }

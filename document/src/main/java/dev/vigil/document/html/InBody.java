@@ -50,7 +50,9 @@ final class InBody {
     switch (name) {
       case HTML -> {
         if (!c.hasTemplate()) {
-          addAttributes(stack.node(0));
+          token.attributesKept = true;
+          c.tree.addToRoot(
+              stack.node(0), token.attributes, token.attributesFrom, token.attributesTo);
         }
       }
       case BASE, BASEFONT, BGSOUND, LINK, META, NOFRAMES, SCRIPT, STYLE, TEMPLATE, TITLE ->
@@ -58,7 +60,9 @@ final class InBody {
       case BODY -> {
         if (stack.size() > 1 && stack.code(1) == html(BODY) && !c.hasTemplate()) {
           c.framesetOk = false;
-          addAttributes(stack.node(1));
+          token.attributesKept = true;
+          c.tree.addToBody(
+              stack.node(1), token.attributes, token.attributesFrom, token.attributesTo);
         }
       }
       case FRAMESET -> frameset();
@@ -245,13 +249,6 @@ final class InBody {
           c.insert();
         }
       }
-    }
-  }
-
-  private void addAttributes(int node) {
-    if (token.attributesTo > token.attributesFrom) {
-      token.attributesKept = true;
-      c.tree.addAttributes(node, token.attributes, token.attributesFrom, token.attributesTo);
     }
   }
 

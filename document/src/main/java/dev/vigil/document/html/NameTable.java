@@ -10,9 +10,9 @@ import java.util.concurrent.ThreadLocalRandom;
  * Gives each distinct name a number, comparing without regard to the case of ASCII letters and
  * keeping the lower-case spelling. Not thread-safe; {@link #copy} of a frozen one is.
  *
- * <p>Open addressing over a byte heap, names compared eight bytes at a time, so a page with a million different names costs no objects.
- * The hash starts from a number that differs in each process: nobody can prepare a page whose names
- * all collide.
+ * <p>Open addressing over a byte heap, names compared eight bytes at a time, so a page with a
+ * million different names costs no objects. The hash starts from a number that differs in each
+ * process: nobody can prepare a page whose names all collide.
  */
 final class NameTable {
   /** More distinct names than this are refused: the digest keeps an object for each. */
@@ -62,12 +62,14 @@ final class NameTable {
   /** The number of the name in {@code from[start .. end)}, which is not empty. */
   int intern(byte[] from, int start, int end) {
     long key = Scan.lowerCase(from, start, Math.min(8, end - start));
+    boolean isShort = end - start < 8;
     int hash = end - start > 8 ? longHash(key, from, start, end) : hash(SEED, key);
     int[] table = slots;
     int mask = table.length - 1;
     int slot = hash & mask;
     for (int id; (id = table[slot]) != 0; slot = slot + 1 & mask) {
-      if (keys[id - 1] == key && same(id - 1, from, start, end)) {
+      // No name has a NUL, so the key alone tells a short name.
+      if (keys[id - 1] == key && (isShort || same(id - 1, from, start, end))) {
         return id - 1;
       }
     }

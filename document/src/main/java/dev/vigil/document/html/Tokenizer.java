@@ -326,8 +326,7 @@ final class Tokenizer {
       start = length;
       return EOF;
     }
-    boolean dirty =
-        isOdd(from, end) || references && Scan.find(source, from, end, '&') < end;
+    boolean dirty = isOdd(from, end) || references && Scan.find(source, from, end, '&') < end;
     return text(from, end, dirty, references, false);
   }
 

@@ -57,13 +57,16 @@ final class Tree {
   /** First and last further piece of a text node, for the few that have any. */
   private final Map<Integer, int[]> pieces = new HashMap<>();
 
-  /** Attributes that later html and body tags added, with the names the element has by now. */
-  private final Map<Integer, Additions> additions = new HashMap<>();
+  /** Attributes that later html and body tags added to the root and the body. */
+  private @Nullable Additions toRoot;
+
+  private @Nullable Additions toBody;
 
   /** The targets of processing instructions. */
   final Map<Integer, String> targets = new HashMap<>();
 
-  private record Additions(Set<Integer> names, IntList attributes) {}
+  /** The names that an element has by now, and the attributes that were added. */
+  private record Additions(int node, Set<Integer> names, IntList attributes) {}
 
   /** The links between siblings, made when the first node is out of order. */
   static final class Links {
@@ -300,6 +303,15 @@ final class Tree {
     return chain == null ? 0 : chain[0];
   }
 
+  /** How many bytes all further pieces have. */
+  long pieceBytes() {
+    long size = 0;
+    for (int i = 1; i < pieceCount; i++) {
+      size += Math.abs(pieceTo[i] - pieceFrom[i]);
+    }
+    return size;
+  }
+
   int pieceFrom(int piece) {
     return pieceFrom[piece];
   }
@@ -314,16 +326,29 @@ final class Tree {
 
   // ---- attributes of repeated html and body tags ----
 
-  /** Gives the element those attributes of a further tag that it lacks. */
-  void addAttributes(int node, TokenAttributes attributes, int first, int end) {
-    Additions added = additions.get(node);
-    if (added == null) {
-      added = new Additions(new HashSet<>(), new IntList());
-      for (int i = from[node]; i < to[node]; i++) {
-        added.names.add(attributes.nameId(i));
-      }
-      additions.put(node, added);
+  /** Gives the root element those attributes of a further tag that it lacks. */
+  void addToRoot(int root, TokenAttributes attributes, int first, int end) {
+    Additions added = toRoot == null ? additions(root, attributes) : toRoot;
+    toRoot = added;
+    add(added, attributes, first, end);
+  }
+
+  /** The same for the body. */
+  void addToBody(int body, TokenAttributes attributes, int first, int end) {
+    Additions added = toBody == null ? additions(body, attributes) : toBody;
+    toBody = added;
+    add(added, attributes, first, end);
+  }
+
+  private Additions additions(int node, TokenAttributes attributes) {
+    Additions added = new Additions(node, new HashSet<>(), new IntList());
+    for (int i = from[node]; i < to[node]; i++) {
+      added.names.add(attributes.nameId(i));
     }
+    return added;
+  }
+
+  private void add(Additions added, TokenAttributes attributes, int first, int end) {
     for (int i = first; i < end; i++) {
       if (added.names.add(attributes.nameId(i))) {
         added.attributes.add(i);
@@ -334,10 +359,9 @@ final class Tree {
 
   /** The attributes that further tags gave the element, or null. */
   @Nullable IntList addedAttributes(int node) {
-    if (additions.isEmpty()) {
-      return null;
+    if (toRoot != null && toRoot.node == node) {
+      return toRoot.attributes;
     }
-    Additions added = additions.get(node);
-    return added == null ? null : added.attributes;
+    return toBody != null && toBody.node == node ? toBody.attributes : null;
   }
 }
