@@ -80,7 +80,7 @@ record TagSet(boolean[] match, int[] ids) {
     return of(match);
   }
 
-  private static TagSet of(boolean[] match) {
+  static TagSet of(boolean[] match) {
     int count = 0;
     for (boolean each : match) {
       count += each ? 1 : 0;

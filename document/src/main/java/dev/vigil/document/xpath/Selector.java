@@ -1,0 +1,70 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.PageDigest;
+import java.util.List;
+
+/**
+ * A CSS selector, compiled once and matched against any number of documents. Immutable and safe for
+ * concurrent use.
+ *
+ * <p>It covers the common part of Selectors Level 4: types, {@code *}, classes, ids, attributes
+ * with all operators and the flags i and s, all four combinators, lists, {@code :is :where :not
+ * :has}, {@code :nth-child()} with {@code of}, its three siblings and the first, last and only
+ * forms, {@code :empty :root :scope :any-link}, and beyond it {@code :has-text("...")}. Matching is
+ * bounded like an XPath query.
+ */
+public final class Selector {
+  private final String text;
+  private final XPath.Options options;
+  private final List<SelectorPart.Complex> list;
+
+  private Selector(String text, XPath.Options options, List<SelectorPart.Complex> list) {
+    this.text = text;
+    this.options = options;
+    this.list = list;
+  }
+
+  /**
+   * Compiles a selector.
+   *
+   * @throws DocumentException if it is none, with the place of the fault
+   */
+  public static Selector compile(String text) {
+    return compile(text, XPath.Options.DEFAULT);
+  }
+
+  /** Compiles a selector with other limits of time and results. */
+  public static Selector compile(String text, XPath.Options options) {
+    return new Selector(text, options, SelectorParser.parse(text));
+  }
+
+  /** The elements of the document that match, in document order. */
+  public IntSlice select(PageDigest digest) {
+    return select(digest, 0);
+  }
+
+  /** The elements below a node that match, in document order. */
+  public IntSlice select(PageDigest digest, int below) {
+    Budget budget = new Budget(options);
+    SelectorMatch match = new SelectorMatch(DocumentView.of(digest), budget);
+    IntSlice found = match.any(list);
+    int from = NodeSets.lowerBound(found.array(), found.from(), found.to(), below + 1);
+    int to = NodeSets.lowerBound(found.array(), from, found.to(), digest.end(below));
+    budget.checkResults(to - from);
+    return new IntSlice(found.array(), from, to);
+  }
+
+  /** Whether one element of the document matches. */
+  public boolean matches(PageDigest digest, int node) {
+    IntSlice found = select(digest);
+    int at = NodeSets.lowerBound(found.array(), found.from(), found.to(), node);
+    return at < found.to() && found.array()[at] == node;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}
