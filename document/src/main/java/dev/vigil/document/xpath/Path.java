@@ -135,15 +135,15 @@ final class Path extends Expr {
   // ---- from the root ----
 
   private IntSlice fromRoot(Run run) {
+    if (lacksName(run)) {
+      return IntSlice.EMPTY;
+    }
     PathSummary summary = run.summaryOnly();
     if (summary != null) {
       if (summary.sum(summary.select(steps, summarised, run)) == 0) {
         return IntSlice.EMPTY;
       }
       throw new HandOver("needs the document");
-    }
-    if (lacksName(run)) {
-      return IntSlice.EMPTY;
     }
     int[] length = {summarised};
     IntSlice looked = summarised > 2 || summarised > 1 && goesDeep() ? lookedUp(run, length) : null;
