@@ -65,14 +65,13 @@ public final class Bench {
               : Corpora.ofEnvironment();
       Setting setting =
           new Setting(corpora, choice.rounds(), choice.seed(), choice.quick(), choice.all(), work);
-      return runAll(choice, setting, new Book(choice.out()), out);
+      return runAll(choice, setting, out);
     } finally {
       delete(work);
     }
   }
 
-  private static int runAll(Choice choice, Setting setting, Book book, PrintStream out)
-      throws IOException {
+  private static int runAll(Choice choice, Setting setting, PrintStream out) throws IOException {
     List<String> failed = new ArrayList<>();
     for (Experiment experiment : choice.experiments()) {
       out.printf("%n== %s: %s%n", experiment.name(), experiment.question());
@@ -88,10 +87,12 @@ public final class Bench {
       double seconds = (System.nanoTime() - start) / 1e9;
       out.print(Book.plain(report));
       out.printf(Locale.ROOT, "(%.1f s)%n", seconds);
+      // Opened and written for each, so that a run that is stopped leaves what it has.
+      Book book = new Book(choice.out());
       book.put(experiment.name(), experiment.question(), report, conditions(setting, seconds));
+      book.write(Experiments.all().stream().map(Experiment::name).toList());
       System.gc();
     }
-    book.write();
     out.printf("%nWrote %s%n", choice.out().resolve("benchmarks.md"));
     if (!failed.isEmpty()) {
       out.println("Failed: " + String.join(", ", failed));

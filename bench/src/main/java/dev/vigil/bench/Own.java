@@ -5,7 +5,6 @@ import dev.vigil.document.Documents;
 import dev.vigil.document.Hint;
 import dev.vigil.document.Limits;
 import dev.vigil.document.Reading;
-import dev.vigil.document.html.HtmlReader;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import dev.vigil.document.xpath.XPath;
@@ -26,17 +25,13 @@ public final class Own {
   }
 
   public static Reading read(byte[] document, DocumentType type, Limits limits) {
-    return type == DocumentType.HTML
-        ? HtmlReader.read(document, null, limits)
-        : Documents.read(document, Hint.NONE.as(type), limits);
+    return Documents.read(document, Hint.NONE.as(type), limits);
   }
 
   /** Reads a file as what its name and its bytes say. */
   public static Reading file(Path file) {
-    if (file.toString().matches(".*\\.html?")) {
-      return html(Corpora.read(file));
-    }
-    return Documents.read(Corpora.read(file), Hint.file(file.getFileName().toString()), Limits.WEB);
+    return Documents.readAnyway(
+        Corpora.read(file), Hint.file(file.getFileName().toString()), Limits.WEB);
   }
 
   /** Packs a document into a file of the run's folder. */

@@ -118,9 +118,14 @@ public final class Growth implements Experiment {
         levels <= setting.pick(1_000_000, 4000);
         levels *= 2) {
       byte[] xml = Shapes.nested("<n>", levels, "</n>");
+      byte[] json = Shapes.nested("[", levels, "]");
       Race.Result race =
-          setting.race(1).add("XML", () -> read(xml, DocumentType.XML).nodeCount()).run();
-      for (String type : List.of("XML")) {
+          setting
+              .race(1)
+              .add("XML", () -> read(xml, DocumentType.XML).nodeCount())
+              .add("JSON", () -> read(json, DocumentType.JSON).nodeCount())
+              .run();
+      for (String type : List.of("XML", "JSON")) {
         table.row(
             type, levels, Figures.time(race.best(type)), Figures.time(race.best(type) / levels));
       }

@@ -119,8 +119,12 @@ public final class Book {
     return String.join("\t", cells).replace('\n', ' ');
   }
 
-  /** Writes the page, its plots and the results. */
-  public void write() throws IOException {
+  /**
+   * Writes the page and the results.
+   *
+   * @param order the names of all experiments, in the order of their sections
+   */
+  public void write(List<String> order) throws IOException {
     Files.createDirectories(folder);
     StringBuilder text =
         new StringBuilder(
@@ -137,8 +141,8 @@ public final class Book {
             """);
     StringBuilder tsv =
         new StringBuilder("experiment\tkind\twhat\trow or target\tcolumn or measured\tvalue\n");
-    for (List<String> lines : results.values()) {
-      for (String line : lines) {
+    for (String name : order) {
+      for (String line : results.getOrDefault(name, List.of())) {
         tsv.append(line).append('\n');
         String[] cells = line.split("\t", -1);
         if (cells[1].equals(BAR)) {
@@ -148,14 +152,12 @@ public final class Book {
       }
     }
     text.append('\n');
-    sections.forEach(
-        (name, section) ->
-            text.append(BEGIN)
-                .append(name)
-                .append(" -->\n")
-                .append(section)
-                .append(END)
-                .append("\n\n"));
+    for (String name : order) {
+      String section = sections.get(name);
+      if (section != null) {
+        text.append(BEGIN).append(name).append(" -->\n").append(section).append(END).append("\n\n");
+      }
+    }
     Files.writeString(page, text);
     Files.writeString(folder.resolve("results.tsv"), tsv);
   }

@@ -11,6 +11,7 @@ import org.jsoup.nodes.DocumentType;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
+import org.jsoup.parser.ParseSettings;
 import org.jsoup.parser.Parser;
 import org.jsoup.parser.Tag;
 import org.jsoup.select.NodeVisitor;
@@ -29,8 +30,8 @@ public final class JsoupTree {
               ? Parser.NamespaceSvg
               : context.startsWith("math ") ? Parser.NamespaceMathml : Parser.NamespaceHtml;
       String name = context.substring(context.indexOf(' ') + 1);
-      Element around = new Document("").appendChild(new Element(Tag.valueOf(name), "")).child(0);
-      around.tag().namespace(uri);
+      Tag tag = Tag.valueOf(name, uri, ParseSettings.preserveCase);
+      Element around = new Document("").appendChild(new Element(tag, "")).child(0);
       List<Node> nodes = Parser.parseFragment(markup, around, "");
       nodes.forEach(node -> node.traverse(writer));
     }
