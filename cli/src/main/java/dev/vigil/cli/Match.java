@@ -65,6 +65,7 @@ record Match(PageDigest digest, XPathResult.Item item) {
         json.put("markup", markup());
       }
       case AttributeItem(int attribute) -> {
+        json.put("node", digest.attributes().owner(attribute));
         json.put("name", "@" + digest.attributes().name(attribute).qualified());
         json.put("text", text());
       }

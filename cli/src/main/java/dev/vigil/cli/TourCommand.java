@@ -37,6 +37,7 @@ final class TourCommand implements Callable<Integer> {
     run(folder, "pack", PAGE);
     step("Ask the pack: it is not unpacked for that.");
     run(folder, "xpath", "--text", "//li/a", PACK);
+    run(folder, "xpath", "--css", "tr:nth-child(3) > td", PACK);
     step("The page as records, found without telling what to look for.");
     run(folder, "objects", PACK);
     step("A week later: how much is still the same?");

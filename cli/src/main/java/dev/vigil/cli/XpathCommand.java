@@ -1,5 +1,7 @@
 package dev.vigil.cli;
 
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
 import java.util.List;
@@ -13,13 +15,13 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "xpath",
-    description = "Find parts of documents by XPath 3.1.",
+    description = "Find parts of documents by XPath 3.1 or CSS selector.",
     footer = {
       "",
       "Examples:",
       "  vigil xpath --text '//li/a' examples/notices.html",
       "  vigil xpath '//*:high[@height > 4.7]/@time' examples/tides.xml",
-      "  vigil xpath --count '//li' examples/notices.html examples/notices-later.html"
+      "  vigil xpath --css --count 'li.notice' examples/notices.html examples/notices-later.html"
     })
 final class XpathCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -33,6 +35,9 @@ final class XpathCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Where; - is standard input.")
   private List<String> files;
+
+  @Option(names = "--css", description = "EXPR is a CSS selector.")
+  private boolean css;
 
   @ArgGroup private @Nullable Form form;
 
@@ -56,13 +61,22 @@ final class XpathCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    XPath query = XPath.compile(expression);
+    Query query = css ? css(Selector.compile(expression)) : XPath.compile(expression)::evaluate;
     return new Batch(terminal, files).run((file, progress) -> find(query, file, progress));
   }
 
-  private boolean find(XPath query, String file, Progress progress) {
+  /** A compiled expression of either language. */
+  private interface Query {
+    XPathResult on(PageDigest digest);
+  }
+
+  private static Query css(Selector selector) {
+    return digest -> new XPathResult.Nodes(selector.select(digest));
+  }
+
+  private boolean find(Query query, String file, Progress progress) {
     try (Input input = reader.open(file, terminal)) {
-      XPathResult result = Input.explained(file, () -> query.evaluate(input.digest()));
+      XPathResult result = Input.explained(file, () -> query.on(input.digest()));
       progress.hide();
       return print(file, input, result);
     }

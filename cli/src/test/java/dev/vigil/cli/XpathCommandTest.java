@@ -65,6 +65,13 @@ class XpathCommandTest {
   }
 
   @Test
+  void anAttributeInJsonNamesItsElement() {
+    assertThat(Run.vigil("xpath", "--json", "//@class", page).out())
+        .isEqualTo(
+            "{\"file\":\"%s\",\"node\":6,\"name\":\"@class\",\"text\":\"a\"}%n".formatted(page));
+  }
+
+  @Test
   void severalFilesAreNamed() {
     assertThat(Run.vigil("xpath", "--count", "//li", page, data))
         .isEqualTo(Run.yes(page + ": 2\n" + data + ": 0\n"));
@@ -75,6 +82,18 @@ class XpathCommandTest {
     assertThat(Run.vigil("xpath", "//nothing", page)).isEqualTo(new Run(Vigil.NO, "", ""));
     assertThat(Run.vigil("xpath", "//li = 'Three'", page))
         .isEqualTo(new Run(Vigil.NO, "false\n", ""));
+  }
+
+  @Test
+  void selectsByCss() {
+    assertThat(Run.vigil("xpath", "--css", "--text", "li.a", page)).isEqualTo(Run.yes("One\n"));
+  }
+
+  @Test
+  void aWrongSelectorIsOneSentence() {
+    Run run = Run.vigil("xpath", "--css", "li >", page);
+    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.err()).contains("li >").hasLineCount(1);
   }
 
   @Test
