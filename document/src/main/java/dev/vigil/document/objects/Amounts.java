@@ -29,6 +29,7 @@ final class Amounts {
     return length - at <= 3 && isUnit(text, at);
   }
 
+  /** Letters before a number are a currency if a space or its sign follows: not {@code A1}. */
   private static int afterCurrency(String text) {
     int at = 0;
     while (at < text.length() && at < 3 && Character.isUpperCase(text.charAt(at))) {
@@ -37,11 +38,15 @@ final class Amounts {
     if (text.startsWith("Rs") || text.startsWith("kr")) {
       at = text.startsWith(".", 2) ? 3 : 2;
     }
-    if (at < text.length()
-        && (isCurrency(text.charAt(at)) || "~≈<>".indexOf(text.charAt(at)) >= 0)) {
-      at++;
+    if (at < text.length()) {
+      char next = text.charAt(at);
+      if (isCurrency(next) || at == 0 && "~≈<>".indexOf(next) >= 0) {
+        return at + 1;
+      }
+      boolean dotted = at == 3 && text.charAt(2) == '.';
+      return at >= 2 && (isSpace(next) || dotted) ? at : 0;
     }
-    return at;
+    return 0;
   }
 
   private static int afterExponent(String text, int from) {

@@ -97,6 +97,8 @@ class ObjectsTest {
         "12g",
         "45 min",
         "Rs 300",
+        "US$5",
+        "Rs.300",
         "1 234,50 €"
       })
   void amountsAreNumbers(String text) {
@@ -104,7 +106,21 @@ class ObjectsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "Top 5", "five", "5 apples", "2026-01-01", "3:15", "A", "€"})
+  @ValueSource(
+      strings = {
+        "",
+        "Top 5",
+        "five",
+        "5 apples",
+        "2026-01-01",
+        "3:15",
+        "A",
+        "€",
+        "A1",
+        "B 12",
+        "RVE8",
+        "AY261360"
+      })
   void otherTextsAreNot(String text) {
     assertThat(Amounts.matches(text)).isFalse();
   }
