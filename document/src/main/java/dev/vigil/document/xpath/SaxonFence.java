@@ -4,6 +4,8 @@ import dev.vigil.document.Name;
 import java.util.List;
 import java.util.Set;
 import net.sf.saxon.Configuration;
+import net.sf.saxon.expr.Expression;
+import net.sf.saxon.expr.Literal;
 import net.sf.saxon.expr.StaticContext;
 import net.sf.saxon.expr.parser.XPathParser;
 import net.sf.saxon.lib.EnvironmentVariableResolver;
@@ -113,6 +115,18 @@ final class SaxonFence extends Configuration {
               ? name
               : kind == Type.ATTRIBUTE ? Prefixes.htmlAttribute(name) : Prefixes.htmlElement(name),
           useDefault);
+    }
+
+    /** What loops run over and functions consist of passes here. */
+    @Override
+    public Expression parseExprSingle() throws XPathException {
+      Expression expression = super.parseExprSingle();
+      if (expression instanceof Literal || expression == null) {
+        return expression;
+      }
+      SaxonMeter meter = new SaxonMeter(expression);
+      setLocation(meter);
+      return meter;
     }
 
     /** The prefix of MathML elements is also the usual one of the mathematical functions. */

@@ -76,8 +76,9 @@ final class SaxonQuery {
     XPathExpression query = compile(prefixes);
     SaxonTree tree = new SaxonTree(SaxonFence.ONLY, view, budget);
     try {
-      XPathDynamicContext context = query.createDynamicContext(tree.node(node));
-      context.setErrorReporter(_ -> {});
+      SaxonController controller =
+          new SaxonController(SaxonFence.ONLY, query.getExecutable(), budget);
+      XPathDynamicContext context = query.createDynamicContext(controller, tree.node(node));
       List<Item> items = new ArrayList<>();
       try (SequenceIterator found = query.iterate(context)) {
         for (Item item = found.next(); item != null; item = found.next()) {
@@ -91,9 +92,25 @@ final class SaxonQuery {
       throw refused(e);
     } catch (UncheckedXPathException e) {
       throw refused(e.getXPathException());
+    } catch (RuntimeException e) {
+      throw limit(e);
     } catch (StackOverflowError e) {
       throw new DocumentException("The query calls itself too deeply; simplify it.", e);
+    } catch (OutOfMemoryError e) {
+      throw new DocumentException(
+          "The query builds a value larger than the memory limit of the process; ask for less.", e);
     }
+  }
+
+  /** The limit that stopped the evaluation, out of whatever Saxon wrapped it into. */
+  private DocumentException limit(RuntimeException e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof DocumentException limit) {
+        return limit;
+      }
+    }
+    return new DocumentException(
+        "The query " + expression + " makes the engine fail: " + e + "; ask in another way.", e);
   }
 
   private DocumentException refused(XPathException e) {

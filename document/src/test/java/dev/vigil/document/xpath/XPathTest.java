@@ -160,6 +160,28 @@ class XPathTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "count((1 to 1000000000)[. mod 7 = 0])",
+        "count(for $x in 1 to 1000000000 return $x + 1)",
+        "some $x in 1 to 1000000000 satisfies $x = -1",
+        "fold-left(1 to 1000000000, 0, function($a, $b) { $a + $b })",
+        "let $f := function($f, $n) { if ($n = 0) then 1 else $f($f, $n - 1) + $f($f, $n - 1) }"
+            + " return $f($f, 60)",
+        "string-join((1 to 100000000) ! string(), '')",
+        "count(distinct-values(for $a in 1 to 100000, $b in 1 to 100000 return $a * $b))",
+        "sort(for $x in 1 to 100000000 return -$x)[1]",
+        "let $s := (//a, 1 to 3000) return count(for $a in $s, $b in $s, $c in $s return 1)",
+      })
+  void aQueryThatNeverLooksAtTheDocumentIsStoppedToo(String expression) {
+    XPath query = XPath.compile(expression, DEFAULT.withTime(Duration.ofMillis(200)));
+
+    assertThatThrownBy(() -> query.evaluate(xml("<a/>")))
+        .isInstanceOf(DocumentException.class)
+        .hasMessageContaining("limit");
+  }
+
+  @ParameterizedTest
   @EnumSource
   void moreResultsThanAllowedAreRefused(XPath.Engine engine) {
     PageDigest wide = xml("<a>" + "<b/>".repeat(30) + "</a>");
