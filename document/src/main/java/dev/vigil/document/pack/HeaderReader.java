@@ -3,6 +3,7 @@ package dev.vigil.document.pack;
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
+import dev.vigil.document.Limits;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
 
   private static final List<Profile> PROFILES = List.of(Profile.values());
 
-  static HeaderReader read(String origin, ByteBuffer bytes) {
+  static HeaderReader read(String origin, ByteBuffer bytes, Limits limits) {
     int size = bytes.limit();
     byte[] head = new byte[Math.min(size, 16)];
     bytes.get(0, head);
@@ -67,7 +68,22 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
     if (crc != (message ? Crc.around(all, end) : Crc.of(all, 0, end))) {
       throw cursor.damaged("does not have the checksum that it should");
     }
-    return read(version, new ByteCursor(what, all, start, end), size - end - 4, end + 4);
+    HeaderReader found =
+        read(version, new ByteCursor(what, all, start, end), size - end - 4, end + 4);
+    found.check(limits);
+    return found;
+  }
+
+  /** A small pack can stand for a large document: the limits of readers hold here too. */
+  private void check(Limits limits) {
+    limits.checkNodes(header.nodeCount());
+    limits.checkBytes(header.sourceLength());
+    for (Group group : groups) {
+      limits.checkBytes(group.raw() - (long) limits.expansion());
+      for (Group.Entry entry : group.entries()) {
+        limits.checkBytes(entry.decoded() - (long) limits.expansion());
+      }
+    }
   }
 
   /** Whether bytes begin like a pack: the magic letters and a version, which no text has. */

@@ -3,6 +3,7 @@ package dev.vigil.document.pack;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.Limits;
 import dev.vigil.document.Name;
 import dev.vigil.document.Names;
 import dev.vigil.document.NumberColumn;
@@ -10,6 +11,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
 import dev.vigil.document.Strings;
 import dev.vigil.document.exact.Residue;
+import dev.vigil.document.xpath.PathSummary;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -71,12 +73,21 @@ public final class Pack implements AutoCloseable {
 
   /** Opens a pack file; the cost does not depend on the size of the document. */
   public static Pack open(Path path) {
-    return new Pack(PackFile.open(path));
+    return open(path, Limits.WEB);
+  }
+
+  /** Opens a pack file of a document within the given limits. */
+  public static Pack open(Path path, Limits limits) {
+    return new Pack(PackFile.open(path, limits));
   }
 
   /** A pack that is in memory already; the array must not be changed afterwards. */
   public static Pack of(byte[] bytes) {
-    return new Pack(new PackFile("the pack", ByteBuffer.wrap(bytes)));
+    return of(bytes, Limits.WEB);
+  }
+
+  public static Pack of(byte[] bytes, Limits limits) {
+    return new Pack(new PackFile("the pack", ByteBuffer.wrap(bytes), limits));
   }
 
   // ---- questions ----
@@ -96,6 +107,19 @@ public final class Pack implements AutoCloseable {
 
   public Names attributeNames() {
     return names().attributes();
+  }
+
+  /** Every path of names with its count; large documents have it in a container of its own. */
+  public PathSummary pathSummary() {
+    if (!has(ContainerKind.SUMMARY)) {
+      return PathSummary.of(digest());
+    }
+    Map<Group, byte[]> shared = StringColumns.sharing();
+    NameList.Both both = names(shared);
+    ByteCursor cursor =
+        new ByteCursor(
+            "container \"summary\" of " + file.origin(), bytes(ContainerKind.SUMMARY, shared));
+    return PathSummary.read(cursor, file.header().type(), both.tags(), both.attributes());
   }
 
   /** Totals, without reading any content. */
@@ -273,6 +297,23 @@ public final class Pack implements AutoCloseable {
             group.raw() == 0 ? group.stored() : (long) group.stored() * entry.raw() / group.raw();
         int blocks = group.has(Group.BLOCKS) ? file.blocks(group, name).size() : 1;
         found.add(new Container(entry.kind(), name, entry.raw(), (int) share, blocks, g));
+      }
+    }
+    return found;
+  }
+
+  /** The names of containers that cannot be read; empty for a sound file. */
+  public List<String> damaged() {
+    List<String> found = new ArrayList<>();
+    for (int g = 0; g < file.groups().size(); g++) {
+      Group group = file.groups().get(g);
+      for (Group.Entry entry : group.entries()) {
+        String name = StringColumns.name(entry, List.of());
+        try {
+          file.whole(group, name);
+        } catch (DocumentException e) {
+          found.add(name);
+        }
       }
     }
     return found;

@@ -2,6 +2,7 @@ package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.Limits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -32,21 +33,22 @@ final class PackFile {
   private final Optional<Totals> totals;
   private final List<Group> groups;
 
-  static PackFile open(Path path) {
+  static PackFile open(Path path, Limits limits) {
     try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
       long size = channel.size();
       if (size > Integer.MAX_VALUE - 8) {
         throw new DocumentException(path + " has " + size + " bytes; packs end at 2 GB.");
       }
       if (size > SMALL_FILE) {
-        return new PackFile(path.toString(), channel.map(FileChannel.MapMode.READ_ONLY, 0, size));
+        return new PackFile(
+            path.toString(), channel.map(FileChannel.MapMode.READ_ONLY, 0, size), limits);
       }
       ByteBuffer all = ByteBuffer.allocate((int) size);
       int read = 0;
       while (read >= 0 && all.hasRemaining()) {
         read = channel.read(all);
       }
-      return new PackFile(path.toString(), all.flip());
+      return new PackFile(path.toString(), all.flip(), limits);
     } catch (NoSuchFileException e) {
       throw new DocumentException("There is no file " + path + "; check its name.", e);
     } catch (IOException e) {
@@ -57,10 +59,10 @@ final class PackFile {
     }
   }
 
-  PackFile(String origin, ByteBuffer bytes) {
+  PackFile(String origin, ByteBuffer bytes, Limits limits) {
     this.origin = origin;
     this.bytes = bytes;
-    HeaderReader read = HeaderReader.read(origin, bytes);
+    HeaderReader read = HeaderReader.read(origin, bytes, limits);
     this.header = read.header();
     this.totals = read.totals();
     this.groups = read.groups();

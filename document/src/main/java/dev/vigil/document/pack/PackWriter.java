@@ -7,6 +7,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
 import dev.vigil.document.Strings;
 import dev.vigil.document.exact.Residue;
+import dev.vigil.document.xpath.PathSummary;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -27,8 +28,14 @@ final class PackWriter {
   /** Columns below this are merged: a frame of their own would cost more than it gives. */
   private static final int SMALL_COLUMN = 4 << 10;
 
+  /** Below this a path summary is as quickly derived from the tree as read. */
+  private static final int SUMMARY_NODES = 10_000;
+
   /** Pages above this get columns of their own like any large document. */
   private static final int LARGEST_PAGE = 8 << 20;
+
+  /** Encodings are compared at this level at most, and the chosen one then written at the real. */
+  private static final int ESTIMATE_LEVEL = 9;
 
   private final Reading reading;
   private final PageDigest digest;
@@ -111,6 +118,10 @@ final class PackWriter {
       case COLUMNS -> {
         List<Part> head = new ArrayList<>(List.of(names));
         head.add(Part.of(ContainerKind.COUNTS, counts(), block));
+        Part summary =
+            digest.nodeCount() < SUMMARY_NODES
+                ? null
+                : Part.of(ContainerKind.SUMMARY, PathSummary.of(digest).toBytes(), block);
         List<Part> small = new ArrayList<>();
         List<List<Part>> large = new ArrayList<>();
         (shapes.chunks().size() == 1 ? head : small).add(shapes);
@@ -120,7 +131,7 @@ final class PackWriter {
         large.add(List.of(tree));
         for (List<Part> parts : List.of(values, texts, List.of(exactness))) {
           for (Part part : parts) {
-            if (part.raw() < SMALL_COLUMN) {
+            if (part.raw() < SMALL_COLUMN && part.chunks().size() == 1) {
               small.add(part);
             } else {
               large.add(List.of(part));
@@ -128,6 +139,9 @@ final class PackWriter {
           }
         }
         groups.add(head);
+        if (summary != null) {
+          groups.add(List.of(summary));
+        }
         if (!small.isEmpty()) {
           groups.add(small);
         }
@@ -276,6 +290,48 @@ final class PackWriter {
           : part(StringCode.PLAIN, StringCode.plain(run, blockSize));
     }
 
+    /** Whichever of the encodings without words is smallest, by a quick look. */
+    Part best(PackOptions options) {
+      Part best = plain();
+      if (best.encoding() != StringCode.PLAIN
+          || keys.length == 0
+          || best.raw() < SMALL_COLUMN
+          || options.level() == 0) {
+        return best;
+      }
+      Operator lists = kind == ContainerKind.TEXT ? Operator.CONTENT : Operator.ATTRIBUTE;
+      List<Part> others = new ArrayList<>();
+      if (options.uses(lists)) {
+        NumberCode.encode(run, blockSize)
+            .ifPresent(chunks -> others.add(part(StringCode.NUMBERS, chunks)));
+        ListCode.encode(run, blockSize)
+            .ifPresent(chunks -> others.add(part(StringCode.LISTED, chunks)));
+      }
+      if (options.uses(Operator.URL) && FrontCode.suits(run)) {
+        others.add(part(StringCode.FRONT, FrontCode.encode(run, blockSize)));
+      }
+      long size = others.isEmpty() ? 0 : estimate(best, options.level());
+      for (Part other : others) {
+        long found = estimate(other, options.level());
+        if (found < size) {
+          size = found;
+          best = other;
+        }
+      }
+      return best;
+    }
+
+    private static long estimate(Part part, int level) {
+      long total = 0;
+      for (Chunk chunk : part.chunks()) {
+        byte[] bytes = chunk.bytes();
+        byte[] small =
+            Codec.compress(bytes, 0, bytes.length, Math.min(level, ESTIMATE_LEVEL), null);
+        total += small == null ? bytes.length : small.length;
+      }
+      return total;
+    }
+
     Part words(Words words) {
       return part(StringCode.WORDS, StringCode.words(run, blockSize, words));
     }
@@ -290,8 +346,10 @@ final class PackWriter {
       List<Column> valueColumns, List<Column> textColumns, List<Part> values, List<Part> texts) {
     List<Column> columns = new ArrayList<>(valueColumns);
     columns.addAll(textColumns);
-    List<Part> plain = columns.stream().map(Column::plain).toList();
-    Part[] best = plain.toArray(Part[]::new);
+    Part[] best =
+        (options.parallel() ? columns.parallelStream() : columns.stream())
+            .map(column -> column.best(options))
+            .toArray(Part[]::new);
     Words words = null;
     if (profile == Profile.COLUMNS && options.uses(Operator.CONTENT) && options.level() > 0) {
       WordCounter counter = new WordCounter();

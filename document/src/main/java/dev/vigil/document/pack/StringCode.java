@@ -18,6 +18,15 @@ final class StringCode {
   /** Frequent words by number. */
   static final int WORDS = 2;
 
+  /** Addresses without what they share with the one before. */
+  static final int FRONT = 3;
+
+  /** Distinct values and numbers of them. */
+  static final int LISTED = 4;
+
+  /** Whole numbers as differences. */
+  static final int NUMBERS = 5;
+
   static final int END = 0xFF;
 
   private StringCode() {}
@@ -45,7 +54,7 @@ final class StringCode {
     return encode(
         run,
         blockSize,
-        (sink, i) -> {
+        (sink, i, begins) -> {
           Strings strings = run.strings();
           sink.put(strings.buffer(i), strings.start(i), strings.end(i));
           sink.put(END);
@@ -56,7 +65,7 @@ final class StringCode {
     return encode(
         run,
         blockSize,
-        (sink, i) -> {
+        (sink, i, begins) -> {
           Strings strings = run.strings();
           sink.varint(strings.length(i));
           sink.put(strings.buffer(i), strings.start(i), strings.end(i));
@@ -67,15 +76,15 @@ final class StringCode {
     return encode(
         run,
         blockSize,
-        (sink, i) -> {
+        (sink, i, begins) -> {
           Strings strings = run.strings();
           words.encode(sink, strings.buffer(i), strings.start(i), strings.end(i));
         });
   }
 
-  /** Writes one string. */
+  /** Writes one string; {@code begins} tells that it is the first of its block. */
   interface Encoder {
-    void put(ByteSink sink, int string);
+    void put(ByteSink sink, int string, boolean begins);
   }
 
   /** Cuts a run into pieces that stay below the block size wherever single strings do. */
@@ -87,12 +96,14 @@ final class StringCode {
     int decoded = 0;
     for (int i : run.order()) {
       one.clear();
-      encoder.put(one, i);
+      encoder.put(one, i, strings == 0);
       if (strings > 0 && sink.size() + one.size() > blockSize) {
         chunks.add(new Chunk(sink.toArray(), strings, decoded));
         sink.clear();
         strings = 0;
         decoded = 0;
+        one.clear();
+        encoder.put(one, i, true);
       }
       sink.put(one.array(), 0, one.size());
       strings++;
@@ -124,6 +135,9 @@ final class StringCode {
       case SIZED -> decodeSized(raw, from, to, into, at, limit, starts, first, count);
       case WORDS ->
           words == null ? -1 : words.decode(raw, from, to, into, at, limit, starts, first, count);
+      case FRONT -> FrontCode.decode(raw, from, to, into, at, limit, starts, first, count);
+      case LISTED -> ListCode.decode(raw, from, to, into, at, limit, starts, first, count);
+      case NUMBERS -> NumberCode.decode(raw, from, to, into, at, limit, starts, first, count);
       default -> -1;
     };
   }

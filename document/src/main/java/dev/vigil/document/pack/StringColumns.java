@@ -118,7 +118,14 @@ final class StringColumns {
     for (int s = 0; s < missing; s++) {
       used += after.next[s] - (long) before.next[s];
     }
-    if (after.next[missing] != Integer.MIN_VALUE || used != total) {
+    boolean each = true;
+    for (Group.Entry entry : entries) {
+      for (int k = 0; k < entry.keys().length; k++) {
+        int slot = after.slotOf[entry.keys()[k]];
+        each &= after.next[slot] - before.next[slot] == entry.counts()[k];
+      }
+    }
+    if (!each || after.next[missing] != Integer.MIN_VALUE || used != total) {
       throw file.damaged(kind.toString(), "its strings are not those of the structure");
     }
   }
