@@ -13,11 +13,11 @@ public final class Heap {
 
   /**
    * Builds and holds something; returns the bytes that are in use because of it. The smallest of
-   * three trials, since leftovers of others only add.
+   * some trials, since leftovers of others only add.
    */
-  public static long retained(Callable<?> build) throws Exception {
+  public static long retained(Callable<?> build, int trials) throws Exception {
     long least = Long.MAX_VALUE;
-    for (int trial = 0; trial < 3; trial++) {
+    for (int trial = 0; trial < trials; trial++) {
       long before = settled();
       Object held = build.call();
       try {

@@ -94,7 +94,7 @@ public final class Growth implements Experiment {
                 .add("read", () -> read(source, DocumentType.XML).nodeCount())
                 .add("visit", () -> DigestWalk.visit(digest))
                 .run();
-        long heap = size < 10_000 ? -1 : Heap.retained(() -> read(source, DocumentType.XML));
+        long heap = size < 10_000 ? -1 : Heap.retained(() -> read(source, DocumentType.XML), 1);
         int nodes = digest.nodeCount();
         table.row(
             name + " " + Figures.of(nodes),
@@ -152,7 +152,7 @@ public final class Growth implements Experiment {
       for (int count = most / 4; count <= most; count *= 2) {
         byte[] page = Shapes.nested(input.getValue(), count, "");
         Race.Result race =
-            setting.race(0.8).add("read", () -> read(page, DocumentType.HTML).nodeCount()).run();
+            setting.race(0.5).add("read", () -> read(page, DocumentType.HTML).nodeCount()).run();
         points.add(new double[] {count, race.best("read")});
         plot.point(input.getKey(), count, race.best("read") / 1e6);
         row.add(Figures.time(race.best("read")));

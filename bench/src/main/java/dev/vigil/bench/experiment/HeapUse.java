@@ -142,7 +142,7 @@ public final class HeapUse implements Experiment {
           }
           return held;
         };
-    return Heap.retained(build);
+    return Heap.retained(build, 3);
   }
 
   private static long heap(Set set, Loader loader) throws Exception {
@@ -154,6 +154,6 @@ public final class HeapUse implements Experiment {
           }
           return held;
         };
-    return Heap.retained(build);
+    return Heap.retained(build, 3);
   }
 }

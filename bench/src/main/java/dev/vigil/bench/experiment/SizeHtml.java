@@ -133,7 +133,7 @@ public final class SizeHtml implements Experiment {
     boolean source =
         Pack.of(packed).containers().stream().anyMatch(c -> c.kind() == ContainerKind.SOURCE);
     return new Sizes(
-        corpora.name(file),
+        corpora.name(file).replaceFirst("_.*", ""),
         page.length,
         Codecs.zstd19(page),
         packed.length,

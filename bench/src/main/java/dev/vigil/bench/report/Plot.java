@@ -61,7 +61,18 @@ public final class Plot implements Block {
   /** A chart of columns in named groups. */
   public static Plot columns(
       String file, String title, String yLabel, Scale yScale, List<String> groups) {
-    return new Plot(file, title, "", yLabel, Scale.LINEAR, yScale, List.copyOf(groups));
+    return columns(file, title, "", yLabel, yScale, groups);
+  }
+
+  /** A chart of columns in named groups, with a word on what the names are. */
+  public static Plot columns(
+      String file,
+      String title,
+      String xLabel,
+      String yLabel,
+      Scale yScale,
+      List<String> groups) {
+    return new Plot(file, title, xLabel, yLabel, Scale.LINEAR, yScale, List.copyOf(groups));
   }
 
   /** Adds a point to the series of that name, which is made when first named. */

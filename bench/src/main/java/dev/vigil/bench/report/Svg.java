@@ -28,6 +28,7 @@ final class Svg {
   private final Axis x;
   private final Axis y;
   private final double bottom;
+  private final boolean slanted;
 
   private Svg(Plot plot) {
     this.plot = plot;
@@ -40,7 +41,10 @@ final class Svg {
     double least = ys.stream().mapToDouble(v -> v).min().orElse(1);
     double most = ys.stream().mapToDouble(v -> v).max().orElse(10);
     boolean columns = !plot.groups().isEmpty();
-    this.bottom = HEIGHT - (columns ? BOTTOM + 22 : BOTTOM);
+    int longest = plot.groups().stream().mapToInt(String::length).max().orElse(0);
+    double room = (double) (WIDTH - RIGHT - LEFT) / Math.max(1, plot.groups().size());
+    this.slanted = longest * 6.5 > room;
+    this.bottom = HEIGHT - (slanted ? BOTTOM + 24 : BOTTOM);
     // Columns of factors grow from 1, so that their lengths can be compared.
     double base = columns && least > 1 ? 1 : least;
     this.y = Axis.over(plot.yScale(), base, most, bottom, TOP);
@@ -93,10 +97,10 @@ final class Svg {
         stroke(x.at(mark), TOP, x.at(mark), bottom, "#dddddd");
         text(x.at(mark), bottom + 18, "middle", "fill=\"#333333\"", x.label(mark));
       }
-      text((LEFT + right) / 2, HEIGHT - 14, "middle", "fill=\"#333333\"", plot.xLabel());
     } else {
       groupNames();
     }
+    text((LEFT + right) / 2, HEIGHT - 14, "middle", "fill=\"#333333\"", plot.xLabel());
     stroke(LEFT, bottom, right, bottom, "#333333");
     stroke(LEFT, TOP, LEFT, bottom, "#333333");
     double middle = (TOP + bottom) / 2;
@@ -109,9 +113,6 @@ final class Svg {
   }
 
   private void groupNames() {
-    int longest = plot.groups().stream().mapToInt(String::length).max().orElse(0);
-    double room = (double) (WIDTH - RIGHT - LEFT) / plot.groups().size();
-    boolean slanted = longest * 6.5 > room;
     for (int g = 0; g < plot.groups().size(); g++) {
       double at = x.at(g);
       String style =
