@@ -66,12 +66,7 @@ public final class Plot implements Block {
 
   /** A chart of columns in named groups, with a word on what the names are. */
   public static Plot columns(
-      String file,
-      String title,
-      String xLabel,
-      String yLabel,
-      Scale yScale,
-      List<String> groups) {
+      String file, String title, String xLabel, String yLabel, Scale yScale, List<String> groups) {
     return new Plot(file, title, xLabel, yLabel, Scale.LINEAR, yScale, List.copyOf(groups));
   }
 
