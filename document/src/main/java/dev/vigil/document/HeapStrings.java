@@ -72,7 +72,8 @@ public final class HeapStrings implements Strings {
     public static Builder sharing(int expectedBytes, int expectedCount) {
       Builder builder = new Builder(expectedBytes, expectedCount);
       builder.ids = new int[Math.max(16, expectedCount)];
-      builder.slots = new int[256];
+      // A fitting table from the start: each string is hashed once.
+      builder.slots = new int[Math.max(256, Integer.highestOneBit(expectedCount) * 4)];
       return builder;
     }
 

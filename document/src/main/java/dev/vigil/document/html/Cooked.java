@@ -76,29 +76,41 @@ final class Cooked {
   private int cook(
       byte[] source, int start, int end, boolean references, boolean keepNul, boolean inAttribute) {
     int begin = used;
-    int clean = start;
+    if (Scan.find(source, start, end, 0) < end) {
+      withNuls(source, start, end, references, keepNul, inAttribute);
+      return begin;
+    }
+    int at = start;
+    while (true) {
+      int clean = at;
+      at = Scan.find(source, at, end, '\r', references ? '&' : '\r');
+      append(source, clean, at);
+      if (at >= end) {
+        return begin;
+      }
+      at = source[at] == '\r' ? lineEnd(source, at, end) : reference(source, at, end, inAttribute);
+    }
+  }
+
+  private void withNuls(
+      byte[] source, int start, int end, boolean references, boolean keepNul, boolean inAttribute) {
     int at = start;
     while (at < end) {
       byte c = source[at];
       if (c == '&' && references) {
-        append(source, clean, at);
         at = reference(source, at, end, inAttribute);
-        clean = at;
       } else if (c == '\r') {
-        append(source, clean, at);
         at = lineEnd(source, at, end);
-        clean = at;
-      } else if (c == 0 && !keepNul) {
-        append(source, clean, at);
-        appendReplacement();
-        clean = ++at;
       } else {
-        sawNul |= c == 0;
+        if (c == 0 && !keepNul) {
+          appendReplacement();
+        } else {
+          sawNul |= c == 0;
+          append(c);
+        }
         at++;
       }
     }
-    append(source, clean, end);
-    return begin;
   }
 
   private int lineEnd(byte[] source, int at, int end) {
@@ -111,6 +123,10 @@ final class Cooked {
     int next = at + 1;
     if (next < end && source[next] == '#') {
       return numeric(source, at, end);
+    }
+    int behindFrequent = frequent(source, next, end);
+    if (behindFrequent > 0) {
+      return behindFrequent;
     }
     int entity = Entities.longest(source, next, end);
     if (entity >= 0) {
@@ -128,6 +144,29 @@ final class Cooked {
     }
     append('&');
     return next;
+  }
+
+  /** Decodes the references that make up nearly all; returns the place behind, 0 for others. */
+  private int frequent(byte[] source, int at, int end) {
+    if (end - at < 3) {
+      return 0;
+    }
+    int place = at + 2;
+    int decoded = 0;
+    if (source[at] == 'a' && source[at + 1] == 'm' && source[at + 2] == 'p') {
+      decoded = '&';
+      place++;
+    } else if (source[at + 1] == 't') {
+      decoded = source[at] == 'l' ? '<' : source[at] == 'g' ? '>' : 0;
+    } else if (source[at] == 'q' && source[at + 1] == 'u' && source[at + 2] == 'o') {
+      decoded = at + 3 < end && source[at + 3] == 't' ? '"' : 0;
+      place += 2;
+    }
+    if (decoded == 0 || place >= end || source[place] != ';') {
+      return 0;
+    }
+    append(decoded);
+    return place + 1;
   }
 
   private static boolean isAlphanumeric(int c) {

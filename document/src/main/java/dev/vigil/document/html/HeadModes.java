@@ -49,10 +49,11 @@ final class HeadModes {
 
   private void insertDoctype() {
     Cooked cooked = token.cooked;
+    Doctype doctype = token.doctype;
     int begin = cooked.used();
-    String name = token.doctypeName == null ? "" : token.doctypeName;
-    String publicId = token.publicId == null ? "" : token.publicId;
-    String systemId = token.systemId == null ? "" : token.systemId;
+    String name = doctype.name == null ? "" : doctype.name;
+    String publicId = doctype.publicId == null ? "" : doctype.publicId;
+    String systemId = doctype.systemId == null ? "" : doctype.systemId;
     cooked.appendUtf8(name);
     if (!publicId.isEmpty() || !systemId.isEmpty()) {
       cooked.appendUtf8(" \"" + publicId + "\" \"" + systemId + "\"");
@@ -60,9 +61,9 @@ final class HeadModes {
     int node = c.tree.make(Tree.DOCTYPE_CODE, ~begin, ~cooked.used(), token.start);
     c.tree.append(Tree.DOCUMENT, node);
     c.quirks =
-        token.forceQuirks
+        doctype.forceQuirks
             || !name.equals("html")
-            || isQuirky(publicId, token.systemId != null, systemId);
+            || isQuirky(publicId, doctype.systemId != null, systemId);
   }
 
   private static final Set<String> QUIRKY_IDS =

@@ -62,9 +62,9 @@ final class TokenAttributes {
 
   private final Limits limits;
   final NameTable names = KNOWN.copy();
-  private int[] nameIds = new int[256];
-  private int[] starts = new int[256];
-  private int[] ends = new int[256];
+  private int[] nameIds;
+  private int[] starts;
+  private int[] ends;
   private int count;
 
   /** Per name the serial number of the last tag that had it, so that a repetition costs O(1). */
@@ -73,8 +73,11 @@ final class TokenAttributes {
   private int tagSerial;
   private int tagStart;
 
-  TokenAttributes(Limits limits) {
+  TokenAttributes(Limits limits, int expected) {
     this.limits = limits;
+    this.nameIds = new int[expected];
+    this.starts = new int[expected];
+    this.ends = new int[expected];
   }
 
   int count() {

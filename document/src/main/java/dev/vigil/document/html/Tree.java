@@ -31,6 +31,9 @@ final class Tree {
   /** In {@link #closes}: the element is on the stack of open elements. */
   static final int OPEN = -2;
 
+  /** In {@link #closes}: the text has further pieces. */
+  private static final int IN_PIECES = -3;
+
   private final Limits limits;
   private int count;
 
@@ -268,7 +271,7 @@ final class Tree {
 
   /** Adds a range to a text node. */
   void extendText(int node, int fromValue, int toValue) {
-    int[] chain = pieces.get(node);
+    int[] chain = closes[node] == IN_PIECES ? pieces.get(node) : null;
     if (chain == null && to[node] == fromValue && sameBuffer(from[node], fromValue)) {
       to[node] = toValue;
       return;
@@ -283,6 +286,7 @@ final class Tree {
     pieceFrom[piece] = fromValue;
     pieceTo[piece] = toValue;
     if (chain == null) {
+      closes[node] = IN_PIECES;
       pieces.put(node, new int[] {piece, piece});
     } else {
       pieceNext[chain[1]] = piece;
@@ -296,7 +300,7 @@ final class Tree {
 
   /** The first further piece of a text, or 0. */
   int morePieces(int node) {
-    if (pieceCount == 1) {
+    if (closes[node] != IN_PIECES) {
       return 0;
     }
     int[] chain = pieces.get(node);

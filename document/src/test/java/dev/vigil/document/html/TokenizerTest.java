@@ -192,13 +192,13 @@ class TokenizerTest {
         case Tokenizer.DOCTYPE ->
             tokens.add(
                 "[DOCTYPE, "
-                    + tokenizer.doctypeName
+                    + tokenizer.doctype.name
                     + ", "
-                    + tokenizer.publicId
+                    + tokenizer.doctype.publicId
                     + ", "
-                    + tokenizer.systemId
+                    + tokenizer.doctype.systemId
                     + ", "
-                    + !tokenizer.forceQuirks
+                    + !tokenizer.doctype.forceQuirks
                     + "]");
         case Tokenizer.START_TAG ->
             tokens.add(
