@@ -54,6 +54,21 @@ public final class Documents {
   }
 
   private static Reading read(byte[] bytes, DocumentType type, Hint hint, Limits limits) {
+    try {
+      return readAs(bytes, type, hint, limits);
+    } catch (OutOfMemoryError e) {
+      // A reader holds all it has in a few arrays, so failing to grow one leaves nothing behind.
+      throw new DocumentException(
+          "The document of "
+              + bytes.length
+              + " bytes needs more memory than the "
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MB that Java may use; allow more with -Xmx.",
+          e);
+    }
+  }
+
+  private static Reading readAs(byte[] bytes, DocumentType type, Hint hint, Limits limits) {
     return switch (type) {
       case HTML -> HtmlReader.read(bytes, hint.charset(), limits);
       case XML -> XmlReader.read(bytes, hint.charset(), limits);

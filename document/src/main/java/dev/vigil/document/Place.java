@@ -2,6 +2,8 @@ package dev.vigil.document;
 
 /** A place in a document for messages: line and column, both from 1, in characters. Immutable. */
 public record Place(int line, int column) {
+  private static final int LONGEST = 300;
+
   /** Counted only when something is wrong, so that reading pays nothing for it. */
   public static Place of(byte[] utf8, int offset) {
     int line = 1;
@@ -21,7 +23,13 @@ public record Place(int line, int column) {
 
   /** What is wrong here, in a document of that syntax. */
   public DocumentException fault(DocumentType syntax, String what) {
-    return new DocumentException(syntax + ", " + this + ": " + what);
+    String shown = what;
+    if (what.length() > LONGEST) {
+      // A name in the message may be as long as the document.
+      shown =
+          what.substring(0, LONGEST / 2) + " ... " + what.substring(what.length() - LONGEST / 2);
+    }
+    return new DocumentException(syntax + ", " + this + ": " + shown);
   }
 
   @Override

@@ -47,9 +47,10 @@ public final class Transcoder {
     for (int i = 0; i < 256; i++) {
       table[i] = new String(new byte[] {(byte) i}, charset).getBytes(StandardCharsets.UTF_8);
     }
-    long needed = 0;
-    for (int i = start; i < bytes.length; i++) {
-      needed += bytes[i] >= 0 ? 1 : table[bytes[i] & 0xFF].length;
+    long needed = (long) bytes.length - start;
+    for (int i = Utf8.asciiEnd(bytes, start, bytes.length); i < bytes.length; ) {
+      needed += table[bytes[i] & 0xFF].length - 1;
+      i = Utf8.asciiEnd(bytes, i + 1, bytes.length);
     }
     if (needed > Integer.MAX_VALUE - 8) {
       throw new DocumentException("The document is larger than 2 GB as UTF-8; split it.");
@@ -59,9 +60,7 @@ public final class Transcoder {
     int p = start;
     while (p < bytes.length) {
       int run = p;
-      while (p < bytes.length && bytes[p] >= 0) {
-        p++;
-      }
+      p = Utf8.asciiEnd(bytes, p, bytes.length);
       System.arraycopy(bytes, run, out, used, p - run);
       used += p - run;
       if (p < bytes.length) {

@@ -37,6 +37,18 @@ public final class Utf8 {
     return -1;
   }
 
+  /** The offset of the first byte above ASCII, or {@code to}. */
+  public static int asciiEnd(byte[] b, int from, int to) {
+    int p = from;
+    while (p + 8 <= to && ((long) LONGS.get(b, p) & HIGH_BITS) == 0) {
+      p += 8;
+    }
+    while (p < to && b[p] >= 0) {
+      p++;
+    }
+    return p;
+  }
+
   /** How many bytes the well-formed sequence of a non-ASCII character at p has, or 0 for none. */
   private static int sequenceLength(byte[] b, int p, int to) {
     int c = b[p] & 0xFF;

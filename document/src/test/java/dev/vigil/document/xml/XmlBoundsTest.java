@@ -142,6 +142,29 @@ class XmlBoundsTest {
   }
 
   @Test
+  void messagesStayShort() {
+    String name = "é".repeat(100_000);
+    for (String xml :
+        new String[] {
+          "<" + name,
+          "<" + name + "></a>",
+          "<a></" + name,
+          "<a " + name + "/>",
+          "<a>&" + name + ";</a>",
+          "<" + name + ":b/>",
+          "<a " + name + "='' " + name + "=''/>",
+          "<a>&#" + "1".repeat(9999),
+          "<a><?" + name,
+          "<!DOCTYPE a [<!" + name
+        }) {
+      assertThatThrownBy(() -> read(xml))
+          .isInstanceOf(DocumentException.class)
+          .extracting(e -> String.valueOf(e.getMessage()).length())
+          .isInstanceOfSatisfying(Integer.class, length -> assertThat(length).isLessThan(500));
+    }
+  }
+
+  @Test
   void unclosedConstructsAreFoundInLinearTime() {
     for (String piece :
         new String[] {"<a", "<a ", "<a x='", "<!--", "<![CDATA[", "<?p ", "<", "&"}) {
