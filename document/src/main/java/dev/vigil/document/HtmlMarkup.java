@@ -6,24 +6,9 @@ import java.util.Set;
 final class HtmlMarkup extends MarkupWriter {
   private static final Set<String> VOID =
       Set.of(
-          "area",
-          "base",
-          "basefont",
-          "bgsound",
-          "br",
-          "col",
-          "embed",
-          "frame",
-          "hr",
-          "img",
-          "input",
-          "keygen",
-          "link",
-          "meta",
-          "param",
-          "source",
-          "track",
-          "wbr");
+          ("area base basefont bgsound br col embed frame hr img input keygen link meta "
+                  + "param source track wbr")
+              .split(" ", -1));
   private static final Set<String> RAW =
       Set.of("style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext");
   private static final Set<String> LOSES_NEWLINE = Set.of("pre", "textarea", "listing");

@@ -1,9 +1,6 @@
 package dev.vigil.document;
 
 import java.util.BitSet;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * The text of a node as a reader of the page sees it: blocks on lines of their own, white space
@@ -20,102 +17,6 @@ import java.util.Set;
  * beside it. JSON and plain text keep their white space. The cost is linear in the subtree.
  */
 public final class RenderedText {
-  private enum Display {
-    INLINE,
-    NONE,
-    BLOCK,
-    PARAGRAPH,
-    BREAK,
-    CELL,
-    KEPT_BLOCK,
-    /** An element of XML: a block, or inline where its parent has text. */
-    BY_CONTEXT
-  }
-
-  private static final Set<String> HIDDEN =
-      Set.of(
-          "head",
-          "script",
-          "style",
-          "template",
-          "title",
-          "meta",
-          "link",
-          "base",
-          "datalist",
-          "iframe",
-          "noembed",
-          "noframes",
-          "audio",
-          "video",
-          "canvas",
-          "rp",
-          "area",
-          "param");
-  private static final Set<String> HIDDEN_IN_SVG =
-      Set.of("title", "desc", "defs", "metadata", "style", "script", "symbol");
-  private static final Set<String> BLOCKS =
-      Set.of(
-          "html",
-          "body",
-          "div",
-          "section",
-          "article",
-          "aside",
-          "nav",
-          "header",
-          "footer",
-          "main",
-          "address",
-          "blockquote",
-          "center",
-          "dd",
-          "dir",
-          "dl",
-          "dt",
-          "details",
-          "summary",
-          "dialog",
-          "fieldset",
-          "legend",
-          "figure",
-          "figcaption",
-          "form",
-          "frameset",
-          "h1",
-          "h2",
-          "h3",
-          "h4",
-          "h5",
-          "h6",
-          "hgroup",
-          "hr",
-          "li",
-          "menu",
-          "ol",
-          "ul",
-          "optgroup",
-          "option",
-          "search",
-          "table",
-          "caption",
-          "thead",
-          "tbody",
-          "tfoot",
-          "tr",
-          "marquee");
-  private static final Map<String, Display> OTHERS =
-      Map.of(
-          "p", Display.PARAGRAPH,
-          "br", Display.BREAK,
-          "td", Display.CELL,
-          "th", Display.CELL,
-          "pre", Display.KEPT_BLOCK,
-          "listing", Display.KEPT_BLOCK,
-          "plaintext", Display.KEPT_BLOCK,
-          "xmp", Display.KEPT_BLOCK,
-          "textarea", Display.KEPT_BLOCK);
-
   private final PageDigest digest;
   private final Display[] displays;
   private final int hiddenName;
@@ -138,7 +39,7 @@ public final class RenderedText {
     Names tags = digest.tags();
     displays = new Display[tags.size()];
     for (int tag = 0; tag < displays.length; tag++) {
-      displays[tag] = display(tags.get(tag));
+      displays[tag] = Display.of(tags.get(tag), digest.type());
     }
     hiddenName = digest.attributes().names().find(Name.of("hidden"));
     styleName = digest.attributes().names().find(Name.of("style"));
@@ -149,29 +50,6 @@ public final class RenderedText {
     return digest.type() == DocumentType.TEXT
         ? Markup.of(digest, node).strip()
         : new RenderedText(digest).render(node);
-  }
-
-  private Display display(Name name) {
-    if (name.kind() != Kind.ELEMENT) {
-      return Display.INLINE;
-    }
-    return switch (name.uri()) {
-      case Name.XHTML -> displayInHtml(name.local());
-      case Name.SVG -> HIDDEN_IN_SVG.contains(name.local()) ? Display.NONE : Display.INLINE;
-      default ->
-          switch (digest.type()) {
-            case HTML -> Display.INLINE;
-            case XML -> Display.BY_CONTEXT;
-            case JSON, TEXT -> Display.KEPT_BLOCK;
-          };
-    };
-  }
-
-  private static Display displayInHtml(String local) {
-    if (HIDDEN.contains(local)) {
-      return Display.NONE;
-    }
-    return BLOCKS.contains(local) ? Display.BLOCK : OTHERS.getOrDefault(local, Display.INLINE);
   }
 
   private String render(int node) {
@@ -239,22 +117,7 @@ public final class RenderedText {
       return true;
     }
     int style = styleName < 0 ? -1 : attributes.find(element, styleName);
-    return style >= 0 && hides(attributes.value(style));
-  }
-
-  private static boolean hides(String style) {
-    for (String declaration : style.split(";", -1)) {
-      int colon = declaration.indexOf(':');
-      if (colon > 0) {
-        String property = declaration.substring(0, colon).strip().toLowerCase(Locale.ROOT);
-        String value = declaration.substring(colon + 1).strip().toLowerCase(Locale.ROOT);
-        if (property.equals("display") && value.startsWith("none")
-            || property.equals("visibility") && value.startsWith("hidden")) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return style >= 0 && Display.isNoneIn(attributes.value(style));
   }
 
   private Display shown(int element) {

@@ -48,37 +48,10 @@ final class TypeDetector {
   /** Tags that only HTML begins with; a document that begins with any other may be XML. */
   private static final Set<String> HTML_TAGS =
       Set.of(
-          "html",
-          "head",
-          "body",
-          "script",
-          "style",
-          "meta",
-          "link",
-          "div",
-          "p",
-          "table",
-          "span",
-          "h1",
-          "h2",
-          "h3",
-          "ul",
-          "ol",
-          "br",
-          "hr",
-          "img",
-          "form",
-          "iframe",
-          "font",
-          "center",
-          "main",
-          "section",
-          "article",
-          "nav",
-          "header",
-          "footer",
-          "template",
-          "noscript");
+          ("html head body script style meta link div p table span h1 h2 h3 ul ol br hr "
+                  + "img form iframe font center main section article nav header footer template "
+                  + "noscript")
+              .split(" ", -1));
 
   /** What may precede the first tag: declarations, instructions, comments, the DOCTYPE. */
   private static final Pattern PROLOG =

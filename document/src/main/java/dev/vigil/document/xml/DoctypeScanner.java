@@ -1,7 +1,5 @@
 package dev.vigil.document.xml;
 
-import dev.vigil.document.DocumentException;
-import dev.vigil.document.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,22 +12,18 @@ import org.jspecify.annotations.Nullable;
  * count any more unless the document stands alone, because the unread file could have overridden
  * them (XML 1.0, section 5.1). Not thread-safe.
  */
-final class DoctypeScanner {
+final class DoctypeScanner extends DeclarationInput {
   private record Frame(byte[] bytes, int at, int end, Entity entity) {}
 
   private final byte[] document;
   private final QNames names;
   private final Declarations declarations;
   private final References references;
-  private final Faults faults;
   private final ValueDecoder values;
   private final Bytes literal = new Bytes();
   private final List<Frame> frames = new ArrayList<>();
   private final StringBuilder value = new StringBuilder();
 
-  private byte[] b;
-  private int p;
-  private int e;
   private boolean counts = true;
 
   DoctypeScanner(
@@ -38,14 +32,12 @@ final class DoctypeScanner {
       Declarations declarations,
       References references,
       Faults faults) {
+    super(document, faults);
     this.document = document;
     this.names = names;
     this.declarations = declarations;
     this.references = references;
-    this.faults = faults;
     this.values = new ValueDecoder(declarations, references, faults);
-    this.b = document;
-    this.e = document.length;
   }
 
   /**
@@ -116,7 +108,7 @@ final class DoctypeScanner {
         space("ELEMENT");
         name("an element type");
         space("the element's name");
-        new ContentModel().scan();
+        new ContentModel(this).scan();
         end("ELEMENT");
       } else if (at("<!NOTATION")) {
         p += 10;
@@ -152,49 +144,6 @@ final class DoctypeScanner {
     b = entity.text;
     p = 0;
     e = b.length;
-  }
-
-  private void comment() {
-    int start = p;
-    for (p += 4; p + 2 < e; ) {
-      if (b[p] == '-' && b[p + 1] == '-') {
-        if (b[p + 2] != '>') {
-          throw fault("-- stands inside a comment; XML allows it only at the end.");
-        }
-        p += 3;
-        return;
-      }
-      character();
-    }
-    throw faults.at(b, start, "the comment is not closed; add --> behind it.");
-  }
-
-  private void instruction() {
-    int start = p;
-    p += 2;
-    String target = name("a processing instruction");
-    if (target.equalsIgnoreCase("xml")) {
-      throw faults.at(b, start, "an XML declaration may not stand in a DOCTYPE; remove it.");
-    }
-    if (!at("?>")) {
-      space("the target of a processing instruction");
-    }
-    while (p + 1 < e) {
-      if (b[p] == '?' && b[p + 1] == '>') {
-        p += 2;
-        return;
-      }
-      character();
-    }
-    throw faults.at(b, start, "the processing instruction is not finished; add ?> behind it.");
-  }
-
-  private void character() {
-    int c = Utf8.codePoint(b, p);
-    if (!XmlBytes.isCharacter(c)) {
-      throw fault("XML does not allow the character U+" + "%04X".formatted(c) + "; remove it.");
-    }
-    p += Utf8.length(b[p]);
   }
 
   private void entity() {
@@ -392,170 +341,9 @@ final class DoctypeScanner {
     }
   }
 
-  private String publicId() {
-    int from = p + 1;
-    String id = text(from, quoted());
-    for (int i = 0; i < id.length(); i++) {
-      char c = id.charAt(i);
-      boolean letterOrDigit = c < 0x80 && Character.isLetterOrDigit(c);
-      if (!letterOrDigit && " \r\n-'()+,./:=?;!*#@$_%".indexOf(c) < 0) {
-        throw faults.at(b, from + i, "a public identifier may not contain the character " + c);
-      }
-    }
-    return id;
-  }
-
-  private String text(int from, int to) {
-    return new String(b, from, to - from, StandardCharsets.UTF_8);
-  }
-
-  /** Passes a quoted literal and returns where its inside ends. */
-  private int quoted() {
-    int quote = p < e ? b[p] : 0;
-    if (quote != '"' && quote != '\'') {
-      throw fault("a quoted value is expected here.");
-    }
-    int start = p++;
-    while (p < e && b[p] != quote) {
-      character();
-    }
-    if (p >= e) {
-      throw faults.at(b, start, "the value has no closing quote; add it.");
-    }
-    return p++;
-  }
-
-  private boolean at(String ascii) {
-    return XmlNames.startsWith(b, p, e, ascii);
-  }
-
   private int number(String ofWhat) {
     int from = p;
     name(ofWhat);
     return names.intern(b, from, p);
-  }
-
-  private String name(String ofWhat) {
-    int from = p;
-    p = XmlNames.end(b, p, e);
-    String wrong = XmlNames.wrong(b, from, p);
-    if (wrong != null) {
-      throw faults.at(
-          b, from, "the name of " + ofWhat + " is expected here" + (p > from ? "; " + wrong : "."));
-    }
-    return text(from, p);
-  }
-
-  private boolean skipSpace() {
-    int from = p;
-    while (p < e && XmlBytes.isSpace(b[p])) {
-      p++;
-    }
-    return p > from;
-  }
-
-  private void space(String behind) {
-    if (!skipSpace()) {
-      throw fault("white space is missing behind " + behind + ".");
-    }
-  }
-
-  private void expect(char c, String in) {
-    if (p >= e || b[p] != c) {
-      throw fault(c + " is expected here in " + in + ".");
-    }
-    p++;
-  }
-
-  private void end(String declaration) {
-    skipSpace();
-    expect('>', "the declaration " + declaration);
-  }
-
-  private DocumentException fault(String what) {
-    return faults.at(b, p, what);
-  }
-
-  /** Checks the content model of an element type; groups are counted, not recursed into. */
-  private final class ContentModel {
-    /** Per open group the separator it uses, 0 while unknown. */
-    private final StringBuilder separators = new StringBuilder();
-
-    void scan() {
-      if (at("EMPTY")) {
-        p += 5;
-      } else if (at("ANY")) {
-        p += 3;
-      } else {
-        expect('(', "a content model");
-        skipSpace();
-        if (at("#PCDATA")) {
-          mixed();
-        } else {
-          children();
-        }
-      }
-    }
-
-    private void mixed() {
-      p += 7;
-      skipSpace();
-      boolean named = false;
-      while (p < e && b[p] == '|') {
-        p++;
-        skipSpace();
-        name("an element type");
-        named = true;
-        skipSpace();
-      }
-      expect(')', "a content model");
-      if (named) {
-        expect('*', "a content model with #PCDATA");
-      } else if (p < e && b[p] == '*') {
-        p++;
-      }
-    }
-
-    private void children() {
-      separators.append('\0');
-      for (; ; ) {
-        skipSpace();
-        if (p < e && b[p] == '(') {
-          p++;
-          separators.append('\0');
-          continue;
-        }
-        name("an element type");
-        occurrence();
-        skipSpace();
-        while (p < e && b[p] == ')') {
-          p++;
-          occurrence();
-          separators.setLength(separators.length() - 1);
-          if (separators.isEmpty()) {
-            return;
-          }
-          skipSpace();
-        }
-        separator();
-      }
-    }
-
-    private void occurrence() {
-      if (p < e && (b[p] == '?' || b[p] == '*' || b[p] == '+')) {
-        p++;
-      }
-    }
-
-    private void separator() {
-      char found = p < e ? (char) b[p] : 0;
-      int group = separators.length() - 1;
-      char before = separators.charAt(group);
-      if (found != '|' && found != ',' || before != 0 && before != found) {
-        throw fault("a content model needs | or , here, and the same within one group.");
-      }
-      separators.setCharAt(group, found);
-      p++;
-    }
   }
 }

@@ -1,0 +1,86 @@
+package dev.vigil.document;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How an element takes part in the text that a reader sees, after the style sheet that browsers
+ * have for HTML.
+ */
+enum Display {
+  INLINE,
+  NONE,
+  BLOCK,
+  PARAGRAPH,
+  BREAK,
+  CELL,
+  KEPT_BLOCK,
+  /** An element of XML: a block, or inline where its parent has text. */
+  BY_CONTEXT;
+
+  private static final Set<String> HIDDEN =
+      Set.of(
+          ("head script style template title meta link base datalist iframe noembed "
+                  + "noframes audio video canvas rp area param")
+              .split(" ", -1));
+  private static final Set<String> HIDDEN_IN_SVG =
+      Set.of("title", "desc", "defs", "metadata", "style", "script", "symbol");
+  private static final Set<String> BLOCKS =
+      Set.of(
+          ("html body div section article aside nav header footer main address "
+                  + "blockquote center dd dir dl dt details summary dialog fieldset legend figure "
+                  + "figcaption form frameset h1 h2 h3 h4 h5 h6 hgroup hr li menu ol ul optgroup "
+                  + "option search table caption thead tbody tfoot tr marquee")
+              .split(" ", -1));
+  private static final Map<String, Display> OTHERS =
+      Map.of(
+          "p", PARAGRAPH,
+          "br", BREAK,
+          "td", CELL,
+          "th", CELL,
+          "pre", KEPT_BLOCK,
+          "listing", KEPT_BLOCK,
+          "plaintext", KEPT_BLOCK,
+          "xmp", KEPT_BLOCK,
+          "textarea", KEPT_BLOCK);
+
+  static Display of(Name name, DocumentType type) {
+    if (name.kind() != Kind.ELEMENT) {
+      return INLINE;
+    }
+    return switch (name.uri()) {
+      case Name.XHTML -> inHtml(name.local());
+      case Name.SVG -> HIDDEN_IN_SVG.contains(name.local()) ? NONE : INLINE;
+      default ->
+          switch (type) {
+            case HTML -> INLINE;
+            case XML -> BY_CONTEXT;
+            case JSON, TEXT -> KEPT_BLOCK;
+          };
+    };
+  }
+
+  private static Display inHtml(String local) {
+    if (HIDDEN.contains(local)) {
+      return NONE;
+    }
+    return BLOCKS.contains(local) ? BLOCK : OTHERS.getOrDefault(local, INLINE);
+  }
+
+  /** Whether an inline style hides its element. */
+  static boolean isNoneIn(String style) {
+    for (String declaration : style.split(";", -1)) {
+      int colon = declaration.indexOf(':');
+      if (colon > 0) {
+        String property = declaration.substring(0, colon).strip().toLowerCase(Locale.ROOT);
+        String value = declaration.substring(colon + 1).strip().toLowerCase(Locale.ROOT);
+        if (property.equals("display") && value.startsWith("none")
+            || property.equals("visibility") && value.startsWith("hidden")) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}
