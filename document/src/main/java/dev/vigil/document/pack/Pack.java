@@ -271,7 +271,10 @@ public final class Pack implements AutoCloseable {
   /** The original bytes, checked against the hash in the header. */
   public byte[] exact() {
     byte[] source;
-    if (has(ContainerKind.SOURCE)) {
+    if (header().sourceLength() == 0) {
+      // A container without bytes is not written.
+      source = new byte[0];
+    } else if (has(ContainerKind.SOURCE)) {
       source = bytes(ContainerKind.SOURCE, StringColumns.sharing());
     } else {
       source = Residue.restore(load(), bytes(ContainerKind.RESIDUE, StringColumns.sharing()));
