@@ -18,39 +18,28 @@ final class Fields {
   /** Values taken from one record at most, so that one giant record stays bounded. */
   private static final int MOST = 500;
 
-  /** The name of the items of JSON arrays. */
-  private static final String JSON_ITEM = "_";
-
-  /** Steps of a path and levels searched for a label; records are hardly ever deeper. */
-  private static final int STEPS = 64;
-
   private final Visible visible;
   private final PageDigest digest;
-  private final Signatures signatures;
   private final Tags tags;
-  private final List<String> headings;
+  private final Labels labels;
 
   private final List<Field> fields = new ArrayList<>();
-  private final Map<String, Integer> labels = new HashMap<>();
-  private final Map<String, Integer> paths = new HashMap<>();
+  private final Map<String, Integer> labelUses = new HashMap<>();
+  private final Map<String, Integer> pathUses = new HashMap<>();
   private int from;
 
-  /**
-   * @param headings the headings of the columns where records are rows of a table, else empty
-   */
-  Fields(Visible visible, Signatures signatures, Tags tags, List<String> headings) {
+  Fields(Visible visible, Tags tags, Labels labels) {
     this.visible = visible;
     this.digest = visible.digest;
-    this.signatures = signatures;
     this.tags = tags;
-    this.headings = headings;
+    this.labels = labels;
   }
 
   List<Field> of(int from, int to) {
     this.from = from;
     fields.clear();
-    labels.clear();
-    paths.clear();
+    labelUses.clear();
+    pathUses.clear();
     int node = from;
     while (node < to && fields.size() < MOST) {
       node = take(node);
@@ -145,8 +134,9 @@ final class Fields {
       if (!attributes.name(a).declaresNamespace() && fields.size() < MOST) {
         String name = attributes.name(a).local();
         String value = spaced(attributes.value(a));
-        String path = numbered((node == from ? "@" : path(node) + "/@") + name, paths, '[');
-        String label = numbered(name, labels, ' ');
+        String path =
+            numbered((node == from ? "@" : labels.path(from, node) + "/@") + name, pathUses, '[');
+        String label = numbered(name, labelUses, ' ');
         fields.add(new Field(label, kind(value), value, address(value), path, node));
       }
     }
@@ -202,8 +192,8 @@ final class Fields {
   }
 
   private void add(int node, int holder, Field.Kind kind, String value, String address) {
-    String label = numbered(label(holder), labels, ' ');
-    String path = numbered(path(holder), paths, '[');
+    String label = numbered(labels.label(from, holder), labelUses, ' ');
+    String path = numbered(labels.path(from, holder), pathUses, '[');
     fields.add(new Field(label, kind, value, address, path, node));
   }
 
@@ -211,101 +201,6 @@ final class Fields {
   private static String numbered(String name, Map<String, Integer> uses, char before) {
     int use = uses.merge(name, 1, Integer::sum);
     return use == 1 ? name : name + before + use + (before == '[' ? "]" : "");
-  }
-
-  private String path(int holder) {
-    StringBuilder path = new StringBuilder();
-    int steps = 0;
-    for (int at = holder; at > from; at = digest.parent(at)) {
-      if (steps++ == STEPS) {
-        return path.insert(0, "…/").toString();
-      }
-      String name = visible.html ? className(at) : "";
-      String tag = digest.name(at).qualified();
-      String step = name.isEmpty() ? tag : tag + "." + name;
-      path.insert(0, path.isEmpty() ? step : step + "/");
-    }
-    return path.isEmpty() ? "." : path.toString();
-  }
-
-  private String label(int holder) {
-    if (!visible.html) {
-      return dataLabel(holder);
-    }
-    if (!headings.isEmpty()) {
-      for (int at = holder; at > from; at = digest.parent(at)) {
-        int column = tags.isCell(at) ? column(at) : headings.size();
-        if (column < headings.size() && !headings.get(column).isEmpty()) {
-          return headings.get(column);
-        }
-      }
-    }
-    int steps = 0;
-    for (int at = holder; at >= from && steps++ < STEPS; at = digest.parent(at)) {
-      String given = givenLabel(at);
-      if (!given.isEmpty()) {
-        return given;
-      }
-    }
-    return digest.name(holder).local();
-  }
-
-  /** The name; an item of a JSON array has none of its own and goes by that of the array. */
-  private String dataLabel(int holder) {
-    String name = digest.name(holder).local();
-    int at = holder;
-    int steps = 0;
-    while (digest.type() == DocumentType.JSON
-        && name.equals(JSON_ITEM)
-        && at > from
-        && steps++ < STEPS) {
-      at = digest.parent(at);
-      name = digest.name(at).local();
-    }
-    return name;
-  }
-
-  private String givenLabel(int node) {
-    for (String name : List.of("itemprop", "data-label", "data-title", "data-th")) {
-      @Nullable String value = digest.attribute(node, name);
-      if (value != null && !value.isBlank() && value.length() < 60) {
-        return spaced(value);
-      }
-    }
-    return node == from ? "" : className(node);
-  }
-
-  /** The class without the number that some pages put into it. */
-  private String className(int node) {
-    String name = signatures.className(node);
-    int end = name.length();
-    while (end > 0 && (name.charAt(end - 1) == '-' || name.charAt(end - 1) == '_')) {
-      end--;
-    }
-    return name.substring(0, end);
-  }
-
-  private int column(int cell) {
-    int column = 0;
-    for (int at = digest.firstChild(digest.parent(cell)); at >= 0; at = digest.nextSibling(at)) {
-      if (at == cell) {
-        return column;
-      }
-      if (tags.isCell(at)) {
-        column += span(digest, at);
-      }
-    }
-    return column;
-  }
-
-  static int span(PageDigest digest, int cell) {
-    @Nullable String span = digest.attribute(cell, "colspan");
-    if (span == null || span.isEmpty() || span.length() > 3) {
-      return 1;
-    }
-    return span.chars().allMatch(c -> c >= '0' && c <= '9')
-        ? Math.max(1, Integer.parseInt(span))
-        : 1;
   }
 
   private @Nullable String imageSource(int node) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The headings of a table's columns. */
 final class Headings {
@@ -76,11 +77,22 @@ final class Headings {
     for (int at = digest.firstChild(row); at >= 0; at = digest.nextSibling(at)) {
       if (digest.isElement(at)) {
         String label = Fields.spaced(digest.text(at));
-        for (int i = Fields.span(digest, at); i > 0 && labels.size() < 1000; i--) {
+        for (int i = span(digest, at); i > 0 && labels.size() < 1000; i--) {
           labels.add(label);
         }
       }
     }
     return labels;
+  }
+
+  /** How many columns a cell takes. */
+  static int span(PageDigest digest, int cell) {
+    @Nullable String span = digest.attribute(cell, "colspan");
+    if (span == null || span.isEmpty() || span.length() > 3) {
+      return 1;
+    }
+    return span.chars().allMatch(c -> c >= '0' && c <= '9')
+        ? Math.max(1, Integer.parseInt(span))
+        : 1;
   }
 }

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,66 @@ record Ranges(int[] from, int[] to, boolean run) {
       }
     }
     return new Ranges(Arrays.copyOf(newFrom, count), Arrays.copyOf(newTo, count), run);
+  }
+
+  /** The sum of an amount over all records. */
+  int sum(IntBinaryOperator amount) {
+    int sum = 0;
+    for (int i = 0; i < from.length; i++) {
+      sum += amount.applyAsInt(from[i], to[i]);
+    }
+    return sum;
+  }
+
+  /** How many of these lie in one of the others. */
+  int inside(Ranges others) {
+    int inside = 0;
+    int at = 0;
+    for (int i = 0; i < count(); i++) {
+      while (at < others.count() && others.to[at] <= from[i]) {
+        at++;
+      }
+      if (at < others.count() && others.from[at] <= from[i] && to[i] <= others.to[at]) {
+        inside++;
+      }
+    }
+    return inside;
+  }
+
+  /** Whether nearly all of the smaller ones lie in these, two or more in most. */
+  boolean areGroupsOf(Ranges smaller) {
+    int inside = 0;
+    int several = 0;
+    int at = 0;
+    for (int i = 0; i < count(); i++) {
+      int here = 0;
+      while (at < smaller.count() && smaller.from[at] < from[i]) {
+        at++;
+      }
+      while (at < smaller.count() && smaller.to[at] <= to[i]) {
+        at++;
+        here++;
+      }
+      inside += here;
+      several += here >= 2 ? 1 : 0;
+    }
+    return inside >= 0.9 * smaller.count() && several >= 0.6 * count();
+  }
+
+  /** What both show over what either shows. */
+  double overlap(Ranges other, Visible visible) {
+    double common = 0;
+    int j = 0;
+    for (int i = 0; i < count(); i++) {
+      while (j < other.count() && other.to[j] <= from[i]) {
+        j++;
+      }
+      for (int k = j; k < other.count() && other.from[k] < to[i]; k++) {
+        common += visible.weight(Math.max(from[i], other.from[k]), Math.min(to[i], other.to[k]));
+      }
+    }
+    double sum = (double) sum(visible::weight) + other.sum(visible::weight);
+    return common / Math.max(1, sum - common);
   }
 
   /** The records of a group; null where its items stand in the middle of records. */
