@@ -1,7 +1,9 @@
 package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteSink;
+import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
+import dev.vigil.document.Limits;
 import dev.vigil.document.Names;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
@@ -36,6 +38,17 @@ final class PackWriter {
 
   /** Encodings are compared at this level at most, and the chosen one then written at the real. */
   private static final int ESTIMATE_LEVEL = 9;
+
+  /** From this level on size is worth a second try. */
+  private static final int TRYING_LEVEL = 10;
+
+  private static final Limits EVERYTHING =
+      new Limits(
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE,
+          Integer.MAX_VALUE);
 
   private final Reading reading;
   private final PageDigest digest;
@@ -72,12 +85,37 @@ final class PackWriter {
   }
 
   byte[] write() {
+    byte[] source = reading.source().bytes();
     byte[] residue = Residue.of(reading);
-    boolean exact = residue.length < reading.source().bytes().length;
-    byte[] file =
-        exact
-            ? write(ContainerKind.RESIDUE, residue)
-            : write(ContainerKind.SOURCE, reading.source().bytes());
+    if (residue.length <= source.length / 4 || compressed(residue) <= compressed(source)) {
+      byte[] file = smallest(ContainerKind.RESIDUE, residue);
+      if (restores(file, source)) {
+        return file;
+      }
+    }
+    return smallest(ContainerKind.SOURCE, source);
+  }
+
+  /** A residue is believed only after it has given the source back. */
+  private static boolean restores(byte[] file, byte[] source) {
+    try (Pack pack = Pack.of(file, EVERYTHING)) {
+      return Arrays.equals(pack.exact(), source);
+    } catch (DocumentException e) {
+      return false;
+    }
+  }
+
+  /** Documents of one block are tried as a page too: which layout wins is hard to foretell. */
+  private byte[] smallest(ContainerKind kind, byte[] rest) {
+    byte[] file = write(kind, rest);
+    if (profile == Profile.COLUMNS
+        && options.profile().isEmpty()
+        && options.level() >= TRYING_LEVEL
+        && reading.source().utf8().length <= options.blockSize()) {
+      PackOptions asPage = options.withProfile(Profile.PAGE);
+      byte[] page = new PackWriter(reading, asPage).write(kind, rest);
+      return page.length < file.length ? page : file;
+    }
     return file;
   }
 
