@@ -110,6 +110,10 @@ final class NodeSets {
   }
 
   private IntSlice children(IntSlice context, TagSet tags) {
+    IntSlice index = context.size() < Path.MANY ? null : index(tags);
+    if (index != null && index.size() <= context.size() * 4L && isDisjoint(context)) {
+      return childrenByIndex(context, index);
+    }
     IntList out = new IntList(context.size());
     for (int i = 0; i < context.size(); i++) {
       int node = context.get(i);
@@ -121,6 +125,34 @@ final class NodeSets {
         looked++;
       }
       budget.spend(looked + 1);
+    }
+    return out.sorted();
+  }
+
+  private boolean isDisjoint(IntSlice context) {
+    for (int i = 1; i < context.size(); i++) {
+      if (context.get(i) < digest.end(context.get(i - 1))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where the nodes of a tag are few, their parents are looked at instead of all children. */
+  private IntSlice childrenByIndex(IntSlice context, IntSlice index) {
+    IntList out = new IntList(context.size());
+    int[] nodes = index.array();
+    int at = index.from();
+    budget.spend(context.size() + index.size());
+    for (int i = 0; i < context.size() && at < index.to(); i++) {
+      int node = context.get(i);
+      int end = digest.end(node);
+      at = lowerBound(nodes, at, index.to(), node + 1);
+      for (; at < index.to() && nodes[at] < end; at++) {
+        if (digest.parent(nodes[at]) == node) {
+          out.add(nodes[at]);
+        }
+      }
     }
     return out.sorted();
   }

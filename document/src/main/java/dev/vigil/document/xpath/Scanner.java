@@ -39,11 +39,30 @@ final class Scanner {
       if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
         at++;
       } else if (c == '(' && charAt(at + 1) == ':') {
-        throw new HandOver("a comment");
+        skipComment();
       } else {
         return;
       }
     }
+  }
+
+  /** Comments nest. */
+  private void skipComment() {
+    int open = 0;
+    do {
+      if (at >= text.length()) {
+        throw new HandOver("an open comment");
+      }
+      if (text.startsWith("(:", at)) {
+        open++;
+        at += 2;
+      } else if (text.startsWith(":)", at)) {
+        open--;
+        at += 2;
+      } else {
+        at++;
+      }
+    } while (open > 0);
   }
 
   boolean takeChar(char c) {
@@ -301,7 +320,7 @@ final class Scanner {
 
   NamePattern takeNamePattern() {
     if (text.startsWith("Q{", at)) {
-      throw new HandOver("a name with its namespace");
+      return takeQualifiedPattern();
     }
     if (peek() == '*') {
       if (charAt(at + 1) == ':' && nameEnd(at + 2) > at + 2) {
@@ -327,6 +346,21 @@ final class Scanner {
       return new NamePattern(first, null, null, false);
     }
     return new NamePattern(first, null, takeName(), false);
+  }
+
+  /** {@code Q{uri}name} or {@code Q{uri}*}. */
+  private NamePattern takeQualifiedPattern() {
+    int close = text.indexOf('}', at);
+    String uri = close < 0 ? "{" : text.substring(at + 2, close).strip();
+    if (uri.indexOf('{') >= 0 || !uri.equals(uri.replaceAll("\\s+", " "))) {
+      throw new HandOver("an odd namespace");
+    }
+    at = close + 1;
+    if (peek() == '*') {
+      takeChar('*');
+      return new NamePattern(null, uri, null, false);
+    }
+    return new NamePattern(null, uri, takeName(), false);
   }
 
   // ---- names as in Namespaces in XML ----

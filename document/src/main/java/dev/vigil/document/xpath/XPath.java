@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -163,6 +164,11 @@ public final class XPath {
     } catch (HandOver e) {
       return Optional.empty();
     }
+  }
+
+  /** Evaluates the expression on a document that is only asked for if its summary is not enough. */
+  public XPathResult evaluate(PathSummary summary, Supplier<PageDigest> digest) {
+    return answer(summary).orElseGet(() -> evaluate(digest.get()));
   }
 
   private static XPathResult result(Expr expr, Run run, int node) {

@@ -116,6 +116,21 @@ class PathSummaryTest {
   }
 
   @Test
+  void theDocumentIsAskedForOnlyWhenNeeded() {
+    PathSummary summary = copy(PORT);
+
+    assertThat(
+            XPath.compile("count(//ship)")
+                .evaluate(
+                    summary,
+                    () -> {
+                      throw new IllegalStateException("not needed");
+                    }))
+        .isEqualTo(new XPathResult.Numeric(3, "3"));
+    assertThat(XPath.compile("//ship").evaluate(summary, () -> PORT).size()).isEqualTo(3);
+  }
+
+  @Test
   void namesInHtmlMatchInAnyCase() {
     PageDigest page =
         HtmlReader.read("<p>1<P>2".getBytes(StandardCharsets.UTF_8), "UTF-8", Limits.WEB).digest();
