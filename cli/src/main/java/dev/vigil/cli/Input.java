@@ -7,12 +7,15 @@ import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
 import dev.vigil.document.pack.Pack;
+import dev.vigil.document.xpath.XPath;
+import dev.vigil.document.xpath.XPathResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One input of a command: a document or a pack, in a file or, named {@code -}, from standard input.
@@ -22,6 +25,10 @@ sealed interface Input extends AutoCloseable {
   String STANDARD = "-";
 
   PageDigest digest();
+
+  default XPathResult answer(XPath question) {
+    return question.evaluate(digest());
+  }
 
   @Override
   default void close() {}
@@ -34,11 +41,35 @@ sealed interface Input extends AutoCloseable {
     }
   }
 
-  /** A packed document. */
-  record Packed(String name, Pack pack) implements Input {
+  /** A packed document; for one thread. */
+  final class Packed implements Input {
+    private final String name;
+    private final Pack pack;
+    private @Nullable PageDigest digest;
+
+    private Packed(String name, Pack pack) {
+      this.name = name;
+      this.pack = pack;
+    }
+
+    Pack pack() {
+      return pack;
+    }
+
     @Override
     public PageDigest digest() {
-      return explained(name, pack::digest);
+      if (digest == null) {
+        digest = explained(name, pack::digest);
+      }
+      return digest;
+    }
+
+    /** Asks the path summary first, which may spare reading the document. */
+    @Override
+    public XPathResult answer(XPath question) {
+      return explained(
+          name,
+          () -> question.answer(pack.pathSummary()).orElseGet(() -> question.evaluate(digest())));
     }
 
     @Override

@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** One thing that a query found, in the forms in which it can be printed. Immutable. */
-record Match(PageDigest digest, XPathResult.Item item) {
+record Match(Input input, XPathResult.Item item) {
   /** The matches of a result, made one after the other, because there may be millions. */
-  static Iterable<Match> of(PageDigest digest, XPathResult result) {
+  static Iterable<Match> of(Input input, XPathResult result) {
     Stream<? extends XPathResult.Item> items =
         switch (result) {
           case XPathResult.Nodes(var nodes) ->
@@ -30,23 +30,27 @@ record Match(PageDigest digest, XPathResult.Item item) {
               Stream.of(new ValueItem("xs:boolean", String.valueOf(value)));
           case XPathResult.Sequence(var sequence) -> sequence.stream();
         };
-    Iterator<Match> matches = items.map(item -> new Match(digest, item)).iterator();
+    Iterator<Match> matches = items.map(item -> new Match(input, item)).iterator();
     return () -> matches;
+  }
+
+  private PageDigest digest() {
+    return input.digest();
   }
 
   String text() {
     return switch (item) {
-      case NodeItem(int node) -> digest.text(node);
-      case AttributeItem(int attribute) -> digest.attributes().value(attribute);
+      case NodeItem(int node) -> digest().text(node);
+      case AttributeItem(int attribute) -> digest().attributes().value(attribute);
       case ValueItem(_, String text) -> text;
     };
   }
 
   String markup() {
     return switch (item) {
-      case NodeItem(int node) -> Markup.of(digest, node);
+      case NodeItem(int node) -> Markup.of(digest(), node);
       case AttributeItem(int attribute) -> {
-        Attributes attributes = digest.attributes();
+        Attributes attributes = digest().attributes();
         String value = attributes.value(attribute).replace("&", "&amp;").replace("\"", "&quot;");
         yield attributes.name(attribute).qualified() + "=\"" + value + "\"";
       }
@@ -60,13 +64,13 @@ record Match(PageDigest digest, XPathResult.Item item) {
     switch (item) {
       case NodeItem(int node) -> {
         json.put("node", node);
-        json.put("name", digest.name(node).qualified());
+        json.put("name", digest().name(node).qualified());
         json.put("text", text());
         json.put("markup", markup());
       }
       case AttributeItem(int attribute) -> {
-        json.put("node", digest.attributes().owner(attribute));
-        json.put("name", "@" + digest.attributes().name(attribute).qualified());
+        json.put("node", digest().attributes().owner(attribute));
+        json.put("name", "@" + digest().attributes().name(attribute).qualified());
         json.put("text", text());
       }
       case ValueItem(String type, String text) -> {

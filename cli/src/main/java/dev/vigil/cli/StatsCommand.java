@@ -59,7 +59,7 @@ final class StatsCommand implements Callable<Integer> {
           file,
           () ->
               switch (input) {
-                case Input.Packed(_, Pack pack) -> print(pack, true);
+                case Input.Packed packed -> print(packed.pack(), true);
                 case Input.Plain(Reading reading) ->
                     print(Pack.of(Pack.write(reading, PackOptions.FAST)), false);
               });

@@ -1,6 +1,5 @@
 package dev.vigil.cli;
 
-import dev.vigil.document.PageDigest;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
@@ -61,22 +60,26 @@ final class XpathCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Query query = css ? css(Selector.compile(expression)) : XPath.compile(expression)::evaluate;
+    Query query = css ? css(Selector.compile(expression)) : xpath(XPath.compile(expression));
     return new Batch(terminal, files).run((file, progress) -> find(query, file, progress));
   }
 
   /** A compiled expression of either language. */
   private interface Query {
-    XPathResult on(PageDigest digest);
+    XPathResult on(Input input);
+  }
+
+  private static Query xpath(XPath xpath) {
+    return input -> input.answer(xpath);
   }
 
   private static Query css(Selector selector) {
-    return digest -> new XPathResult.Nodes(selector.select(digest));
+    return input -> new XPathResult.Nodes(selector.select(input.digest()));
   }
 
   private boolean find(Query query, String file, Progress progress) {
     try (Input input = reader.open(file, terminal)) {
-      XPathResult result = Input.explained(file, () -> query.on(input.digest()));
+      XPathResult result = Input.explained(file, () -> query.on(input));
       progress.hide();
       return print(file, input, result);
     }
@@ -88,7 +91,7 @@ final class XpathCommand implements Callable<Integer> {
     if (form != null && form.count) {
       terminal.out().println(prefix + result.size());
     } else {
-      for (Match match : Match.of(input.digest(), result)) {
+      for (Match match : Match.of(input, result)) {
         if (form != null && form.json) {
           terminal.out().println(Json.line(match.json(file)));
         } else {
