@@ -12,6 +12,8 @@ import dev.vigil.document.Reading;
 import dev.vigil.document.Strings;
 import dev.vigil.document.exact.Residue;
 import dev.vigil.document.xpath.PathSummary;
+import dev.vigil.document.xpath.XPath;
+import dev.vigil.document.xpath.XPathResult;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -24,6 +26,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,6 +123,20 @@ public final class Pack implements AutoCloseable {
         new ByteCursor(
             "container \"summary\" of " + file.origin(), bytes(ContainerKind.SUMMARY, shared));
     return PathSummary.read(cursor, file.header().type(), both.tags(), both.attributes());
+  }
+
+  /**
+   * Evaluates an expression with the document as context item. Where the path summary gives the
+   * answer (counts, existence, names that the document lacks), nothing else is read.
+   */
+  public XPathResult evaluate(XPath query) {
+    if (has(ContainerKind.SUMMARY)) {
+      Optional<XPathResult> known = query.answer(pathSummary());
+      if (known.isPresent()) {
+        return known.get();
+      }
+    }
+    return query.evaluate(digest());
   }
 
   /** Totals, without reading any content. */
