@@ -50,12 +50,8 @@ public final class Own {
 
   /** Opens a pack, compiles and evaluates a query, closes the pack. */
   public static long query(Path pack, String query) {
-    XPath compiled = compile(query);
     try (Pack open = Pack.open(pack)) {
-      return number(
-          compiled
-              .answer(open.pathSummary())
-              .orElseGet(() -> compiled.evaluate(open.digest())));
+      return number(open.evaluate(compile(query)));
     }
   }
 
