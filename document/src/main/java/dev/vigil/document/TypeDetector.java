@@ -90,8 +90,10 @@ final class TypeDetector {
   }
 
   private static @Nullable DocumentType byExtension(String fileName) {
-    int dot = fileName.lastIndexOf('.');
-    return dot < 0 ? null : BY_EXTENSION.get(fileName.substring(dot + 1).toLowerCase(Locale.ROOT));
+    int query = fileName.indexOf('?');
+    String path = query < 0 ? fileName : fileName.substring(0, query);
+    int dot = path.lastIndexOf('.');
+    return dot < 0 ? null : BY_EXTENSION.get(path.substring(dot + 1).toLowerCase(Locale.ROOT));
   }
 
   /** The first characters, near enough for looking at markup in any encoding. */

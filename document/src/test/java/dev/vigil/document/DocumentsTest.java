@@ -62,6 +62,8 @@ class DocumentsTest {
     ", x.HTM, HTML",
     ", dir.d/x.xml, XML",
     ", x.txt, TEXT",
+    ", page.html?file=x.txt, HTML",
+    ", page?file=x.txt, XML",
     ", x.unknown, XML",
     ", noextension, XML",
   })
