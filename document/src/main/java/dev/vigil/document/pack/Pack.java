@@ -27,6 +27,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * mapping of a large one ends when the pack is no longer reachable.
  */
 public final class Pack implements AutoCloseable {
+  /** From this size on texts are decoded beside the tree, on another core. */
+  private static final int APART_NODES = 20_000;
+
   private final PackFile file;
   private volatile NameList.@Nullable Both names;
   private volatile @Nullable Words words;
@@ -236,33 +241,47 @@ public final class Pack implements AutoCloseable {
     int[] textCounts = new int[both.tags().size()];
     int[] valueCounts = structure.attributeCounts(both.attributes().size());
     int textTotal = structure.contents - structure.spaceCount();
-    if (texts.needsCounts()) {
-      Slots counting = StringColumns.counting(textCounts.length);
-      structure.read(counting, values.slots(0, valueCounts));
-      textCounts = Arrays.copyOf(counting.next, textCounts.length);
-    }
-    Slots textSlots = texts.slots(spaces.length, textCounts);
     Slots valueSlots = values.slots(0, valueCounts);
-    structure.read(textSlots, valueSlots);
-    texts.check(texts.slots(spaces.length, textCounts), textSlots, textTotal);
-    values.check(values.slots(0, valueCounts), valueSlots, structure.attributes);
     Words coded = words(shared);
+    CompletableFuture<PackedStrings> heap = new CompletableFuture<>();
+    boolean apart = onHeap && file.header().nodeCount() > APART_NODES;
+    if (apart) {
+      heap.completeAsync(() -> texts.heap(spaces, textTotal, StringColumns.sharing(), coded));
+    }
+    if (texts.needsCounts()) {
+      structure.readCounting(spaces.length, valueSlots);
+    } else {
+      Slots textSlots = texts.slots(spaces.length, textCounts);
+      structure.read(textSlots, valueSlots);
+      texts.check(texts.slots(spaces.length, textCounts), textSlots, textTotal);
+    }
+    values.check(values.slots(0, valueCounts), valueSlots, structure.attributes);
     byte[][] none = {};
     int[] places = structure.contentPlaces;
     int[] valuePlaces = structure.valuePlaces;
     int valueTotal = structure.attributes;
     if (onHeap) {
-      return digest(
-          structure,
-          both,
-          texts.heap(spaces, places, textTotal, shared, coded),
-          values.heap(none, valuePlaces, valueTotal, shared, coded));
+      PackedStrings valueStrings = values.heap(none, valueTotal, shared, coded);
+      PackedStrings textStrings =
+          apart ? joined(heap) : texts.heap(spaces, textTotal, shared, coded);
+      return digest(structure, both, textStrings.at(places), valueStrings.at(valuePlaces));
     }
     return digest(
         structure,
         both,
         new FileStrings(texts, spaces, places, textTotal, coded),
         new FileStrings(values, none, valuePlaces, valueTotal, coded));
+  }
+
+  private static PackedStrings joined(CompletableFuture<PackedStrings> strings) {
+    try {
+      return strings.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof DocumentException refused) {
+        throw refused;
+      }
+      throw e;
+    }
   }
 
   private PageDigest digest(

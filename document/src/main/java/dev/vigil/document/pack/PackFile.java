@@ -98,7 +98,8 @@ final class PackFile {
           new Group.Block(
               group.offset(), group.stored(), group.raw(), group.crc(), -1, first.decoded()));
     }
-    byte[] table = stored(group.offset(), group.index(), group.crc(), false, container);
+    byte[] table = new byte[group.index()];
+    stored(group.offset(), group.index(), group.crc(), false, container, table, 0);
     ByteCursor cursor = new ByteCursor("container " + container + " of " + origin, table);
     List<Group.Block> blocks = new ArrayList<>();
     long offset = group.offset() + group.index();
@@ -171,6 +172,13 @@ final class PackFile {
     }
   }
 
+  /** One block into an array; {@code first} where the group's first block helps. */
+  void inflate(
+      Group group, Group.Block block, @Nullable Help first, byte[] into, int at, String container) {
+    Help help = first == null ? shipped(group) : first;
+    inflate(block, group.has(Group.CHECKED), help, into, at, container);
+  }
+
   private void inflate(
       Group.Block block,
       boolean checked,
@@ -178,15 +186,20 @@ final class PackFile {
       byte[] into,
       int at,
       String container) {
-    byte[] stored = stored(block.offset(), block.stored(), block.crc(), checked, container);
     if (block.stored() == block.raw()) {
-      System.arraycopy(stored, 0, into, at, stored.length);
-    } else if (!Codec.decompress(stored, 0, stored.length, into, at, block.raw(), help)) {
+      stored(block.offset(), block.stored(), block.crc(), checked, container, into, at);
+      return;
+    }
+    byte[] stored = new byte[block.stored()];
+    stored(block.offset(), block.stored(), block.crc(), checked, container, stored, 0);
+    if (!Codec.decompress(stored, 0, stored.length, into, at, block.raw(), help)) {
       throw damaged(container, "its compressed bytes do not decode");
     }
   }
 
-  private byte[] stored(long offset, int length, int crc, boolean checked, String container) {
+  /** Copies bytes of the file and checks them. */
+  private void stored(
+      long offset, int length, int crc, boolean checked, String container, byte[] into, int at) {
     if (offset + length > bytes.limit()) {
       throw damaged(
           container,
@@ -195,12 +208,10 @@ final class PackFile {
               + " and the container at byte "
               + (offset + length));
     }
-    byte[] stored = new byte[length];
-    bytes.get((int) offset, stored);
-    if (!checked && Crc.of(stored, 0, length) != crc) {
+    bytes.get((int) offset, into, at, length);
+    if (!checked && Crc.of(into, at, at + length) != crc) {
       throw damaged(container, "its checksum is wrong");
     }
-    return stored;
   }
 
   DocumentException damaged(String container, String how) {

@@ -20,6 +20,11 @@ final class PackedStrings implements Strings {
     this.places = places;
   }
 
+  /** The same strings with another order in the digest. */
+  PackedStrings at(int[] newPlaces) {
+    return new PackedStrings(bytes, starts, newPlaces);
+  }
+
   @Override
   public int count() {
     return places.length;

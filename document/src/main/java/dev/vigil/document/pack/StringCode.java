@@ -3,6 +3,9 @@ package dev.vigil.document.pack;
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.ByteSink;
 import dev.vigil.document.Strings;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,9 @@ final class StringCode {
   static final int NUMBERS = 5;
 
   static final int END = 0xFF;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private StringCode() {}
 
@@ -146,17 +152,47 @@ final class StringCode {
       byte[] raw, int from, int to, byte[] into, int at, int[] starts, int first, int count) {
     System.arraycopy(raw, from, into, at, to - from);
     int end = at + to - from;
-    int string = first;
-    int last = first + count;
-    int p = at;
-    for (; string < last && p < end; string++) {
-      starts[string] = p;
-      while (p < end && into[p] != (byte) END) {
-        p++;
-      }
-      p++;
+    return split(into, at, end, starts, first, count) ? end : -1;
+  }
+
+  /** Notes where plain strings begin that were decoded in place already. */
+  static boolean split(byte[] bytes, int from, int to, int[] starts, Piece piece) {
+    return split(bytes, from, to, starts, piece.first(), piece.strings());
+  }
+
+  /**
+   * Looks for ends eight bytes at a time; true if there are exactly that many, the last at the end.
+   */
+  private static boolean split(byte[] bytes, int from, int to, int[] starts, int first, int count) {
+    if (count == 0) {
+      return from == to;
     }
-    return string == last ? p : -1;
+    int string = first;
+    int last = first + count - 1;
+    starts[string] = from;
+    int p = from;
+    for (; p + 8 <= to; p += 8) {
+      long word = (long) LONGS.get(bytes, p);
+      // A byte is FF where its seven low bits overflow when 1 is added, and its high bit is set.
+      long ends = word & (word & 0x7F7F7F7F7F7F7F7FL) + 0x0101010101010101L & 0x8080808080808080L;
+      while (ends != 0) {
+        int next = p + (Long.numberOfTrailingZeros(ends) >>> 3) + 1;
+        if (string == last) {
+          return next == to;
+        }
+        starts[++string] = next;
+        ends &= ends - 1;
+      }
+    }
+    for (; p < to; p++) {
+      if (bytes[p] == (byte) END) {
+        if (string == last) {
+          return p + 1 == to;
+        }
+        starts[++string] = p + 1;
+      }
+    }
+    return false;
   }
 
   private static int decodeSized(

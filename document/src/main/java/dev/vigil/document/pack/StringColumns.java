@@ -1,6 +1,6 @@
 package dev.vigil.document.pack;
 
-import dev.vigil.document.Strings;
+import dev.vigil.document.DocumentException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  */
 final class StringColumns {
+  private static final int[] NONE = {};
+
   private final PackFile file;
   private final ContainerKind kind;
   private final List<Group> groups = new ArrayList<>();
@@ -188,8 +190,8 @@ final class StringColumns {
   }
 
   /** The strings on the heap; groups that hold more than this are taken from {@code shared}. */
-  Strings heap(
-      byte[][] leading, int[] places, int total, Map<Group, byte[]> shared, @Nullable Words words) {
+  PackedStrings heap(
+      byte[][] leading, int total, Map<Group, byte[]> shared, @Nullable Words words) {
     List<Piece> pieces = pieces(leading.length, total);
     int room = 0;
     for (byte[] string : leading) {
@@ -210,17 +212,31 @@ final class StringColumns {
       System.arraycopy(leading[i], 0, bytes, at, leading[i].length);
       at += leading[i].length + 1;
     }
-    for (Piece piece : pieces) {
-      byte[] raw =
-          piece.group().has(Group.BLOCKS)
-              ? file.block(piece.group(), piece.blocks(), piece.block(), piece.name())
-              : shared.computeIfAbsent(
-                  piece.group(), g -> file.block(g, piece.blocks(), 0, piece.name()));
-      decode(piece, words, raw, bytes, at, starts);
-      at += piece.decoded();
+    try (FirstBlocks firsts = new FirstBlocks()) {
+      for (Piece piece : pieces) {
+        Group group = piece.group();
+        Group.Block block = piece.blocks().get(piece.block());
+        if (!group.has(Group.BLOCKS)) {
+          byte[] raw =
+              shared.computeIfAbsent(group, g -> file.block(g, piece.blocks(), 0, piece.name()));
+          decode(piece, words, raw, bytes, at, starts);
+        } else if (piece.encoding() == StringCode.PLAIN) {
+          file.inflate(group, block, firsts.help(piece), bytes, at, piece.name());
+          firsts.keep(piece, bytes, at);
+          if (!StringCode.split(bytes, at, at + piece.raw(), starts, piece)) {
+            throw damaged(piece);
+          }
+        } else {
+          byte[] raw = new byte[piece.raw()];
+          file.inflate(group, block, firsts.help(piece), raw, 0, piece.name());
+          firsts.keep(piece, raw, 0);
+          decode(piece, words, raw, bytes, at, starts);
+        }
+        at += piece.decoded();
+      }
     }
     starts[starts.length - 1] = at;
-    return new PackedStrings(bytes, starts, places);
+    return new PackedStrings(bytes, starts, NONE);
   }
 
   /** One piece alone, with places that begin at its own first string. */
@@ -253,7 +269,38 @@ final class StringColumns {
             piece.first(),
             piece.strings());
     if (end != at + piece.decoded()) {
-      throw file.damaged(piece.name(), "its strings are not as long as they should be");
+      throw damaged(piece);
+    }
+  }
+
+  private DocumentException damaged(Piece piece) {
+    return file.damaged(piece.name(), "its strings are not as long as they should be");
+  }
+
+  /** The first blocks of groups that help with their others, while all are being read. */
+  private static final class FirstBlocks implements AutoCloseable {
+    private @Nullable Group group;
+    private @Nullable Help help;
+
+    void keep(Piece piece, byte[] from, int at) {
+      if (piece.block() == 0 && piece.group().has(Group.FIRST_HELPS)) {
+        close();
+        group = piece.group();
+        help = new Help(Arrays.copyOfRange(from, at, at + piece.raw()));
+      }
+    }
+
+    @Nullable Help help(Piece piece) {
+      return piece.block() > 0 && piece.group().equals(group) ? help : null;
+    }
+
+    @Override
+    public void close() {
+      Help used = help;
+      if (used != null) {
+        used.close();
+        help = null;
+      }
     }
   }
 }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the stored tree back into the columns of a digest. One pass counts the shapes, which tells
@@ -43,6 +44,10 @@ final class Structure {
   char[] depths = {};
   int[] tagMap = {};
   int[] contentPlaces = {};
+
+  /** Per content its key, or -1 for white space of the table; only while they are counted. */
+  private int @Nullable [] contentKeys;
+
   long[] attributedBits = {};
   int[] attributeStarts = {};
   int[] attributeMap = {};
@@ -197,6 +202,34 @@ final class Structure {
     }
   }
 
+  /**
+   * The same where the number of texts of each key is not known before: they are counted from 0,
+   * and their places moved once all counts are there.
+   *
+   * @return the counts
+   */
+  int[] readCounting(int base, Slots values) {
+    int keyCount = tagNames.size();
+    Slots counting = StringColumns.counting(keyCount);
+    int[] keys = new int[contents];
+    contentKeys = keys;
+    read(counting, values);
+    contentKeys = null;
+    int[] counts = Arrays.copyOf(counting.next, keyCount);
+    int[] bases = new int[keyCount];
+    int place = base;
+    for (int key = 0; key < keyCount; key++) {
+      bases[key] = place;
+      place += counts[key];
+    }
+    for (int i = 0; i < keys.length; i++) {
+      if (keys[i] >= 0) {
+        contentPlaces[i] += bases[keys[i]];
+      }
+    }
+    return counts;
+  }
+
   private int readShapes(Slots texts, Slots values) {
     byte[] b = tokens;
     int[] shapeTags = shapes.tags;
@@ -205,6 +238,7 @@ final class Structure {
     int[] names = shapes.names;
     int[] textSlots = texts.slotOf;
     int[] nextText = texts.next;
+    int[] keys = contentKeys;
     int[] valueSlots = values.slotOf;
     int[] nextValue = values.next;
     int count = 1;
@@ -241,6 +275,9 @@ final class Structure {
       if (model >= Shapes.LEAF) {
         spans[count] = content;
         int key = tag == Names.TEXT ? tagMap[current] : tag;
+        if (keys != null) {
+          keys[content] = model == Shapes.SPACE ? -1 : key;
+        }
         contentPlaces[content++] = model == Shapes.SPACE ? shape : nextText[textSlots[key]]++;
         count++;
         continue;
@@ -267,6 +304,9 @@ final class Structure {
         depths[count] = (char) Math.min(depth + 1, DEEP);
         tagMap[count] = Names.TEXT;
         spans[count++] = content;
+        if (keys != null) {
+          keys[content] = tag;
+        }
         contentPlaces[content++] = nextText[textSlots[tag]]++;
       }
     }
@@ -276,6 +316,7 @@ final class Structure {
   private int readPaths(Slots texts, Slots values) {
     byte[] b = tokens;
     int[] nextText = texts.next;
+    int[] keys = contentKeys;
     int[] nextValue = values.next;
     int count = 1;
     int content = 0;
@@ -314,6 +355,9 @@ final class Structure {
       if (model >= Shapes.LEAF) {
         spans[count++] = content;
         int key = tag == Names.TEXT ? tagMap[current] : tag;
+        if (keys != null) {
+          keys[content] = model == Shapes.SPACE ? -1 : key;
+        }
         contentPlaces[content++] = model == Shapes.SPACE ? shape : nextText[texts.slotOf[key]]++;
         continue;
       }
@@ -343,6 +387,9 @@ final class Structure {
         depths[count] = (char) Math.min(depth + 1, DEEP);
         tagMap[count] = Names.TEXT;
         spans[count++] = content;
+        if (keys != null) {
+          keys[content] = tag;
+        }
         contentPlaces[content++] = nextText[texts.slotOf[tag]]++;
       }
     }
