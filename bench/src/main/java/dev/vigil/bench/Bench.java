@@ -8,6 +8,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -105,7 +107,7 @@ public final class Bench {
         Locale.ROOT,
         "%s; %d cores, heap %d MB, JDK %s, -XX:-UseCompactObjectHeaders; rounds %d, seed %d%s; %.0f"
             + " s",
-        java.time.LocalDate.now(java.time.ZoneOffset.UTC),
+        LocalDate.now(ZoneOffset.UTC),
         Runtime.getRuntime().availableProcessors(),
         Runtime.getRuntime().maxMemory() >> 20,
         Runtime.version(),

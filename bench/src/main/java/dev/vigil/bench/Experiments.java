@@ -10,6 +10,7 @@ import dev.vigil.bench.experiment.Nearest;
 import dev.vigil.bench.experiment.Opening;
 import dev.vigil.bench.experiment.SeedDigest;
 import dev.vigil.bench.experiment.SeedPack;
+import dev.vigil.bench.experiment.SeedQuery;
 import dev.vigil.bench.experiment.SizeHtml;
 import dev.vigil.bench.experiment.SizeXml;
 import dev.vigil.bench.experiment.Traversal;
@@ -37,6 +38,7 @@ final class Experiments {
         new Nearest(),
         new SeedDigest(),
         new SeedPack(),
+        new SeedQuery(),
         new Fuzz());
   }
 

@@ -1,6 +1,7 @@
 package dev.vigil.bench;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -184,7 +185,7 @@ public final class Samples {
     file(folder, name, text, StandardCharsets.UTF_8);
   }
 
-  private static void file(Path folder, String name, String text, java.nio.charset.Charset charset)
+  private static void file(Path folder, String name, String text, Charset charset)
       throws IOException {
     Path file = folder.resolve(name);
     Files.createDirectories(file.getParent());

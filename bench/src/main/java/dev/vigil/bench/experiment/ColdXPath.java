@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jsoup.nodes.Document;
@@ -130,7 +131,7 @@ public final class ColdXPath implements Experiment {
             "jsoup / Vigil");
     double worst = Double.MAX_VALUE;
     String slowest = "";
-    Map<String, Race> races = new java.util.LinkedHashMap<>();
+    Map<String, Race> races = new LinkedHashMap<>();
     races.put(
         "statistics",
         setting

@@ -25,7 +25,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import org.w3c.dom.Document;
@@ -203,8 +205,7 @@ public final class SeedDigest implements Experiment {
             "find subtree, separator and records",
             "(parse with jsoup)");
     for (int phase = 0; phase < phases.size(); phase++) {
-      java.util.DoubleSummaryStatistics stats =
-          java.util.Arrays.stream(times[phase]).summaryStatistics();
+      DoubleSummaryStatistics stats = Arrays.stream(times[phase]).summaryStatistics();
       table.row(
           phases.get(phase),
           Figures.time(stats.getAverage()),

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /** How large are packs of XML beside compressed files and EXI? Everything in a pack counts. */
 public final class SizeXml implements Experiment {
@@ -103,9 +104,7 @@ public final class SizeXml implements Experiment {
             "Size of XML, times zstd -19",
             "ratio",
             Scale.LINEAR,
-            java.util.stream.Stream.concat(
-                    sizes.keySet().stream(), java.util.stream.Stream.of("together"))
-                .toList());
+            Stream.concat(sizes.keySet().stream(), Stream.of("together")).toList());
     Map<String, Long> together = new LinkedHashMap<>();
     sizes.values().forEach(set -> set.forEach((way, size) -> together.merge(way, size, Long::sum)));
     Map<String, Map<String, Long>> all = new LinkedHashMap<>(sizes);

@@ -23,6 +23,7 @@ import dev.vigil.document.PageDigest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import net.sf.saxon.s9api.XdmNode;
 import org.w3c.dom.Document;
 
@@ -86,7 +87,7 @@ public final class Traversal implements Experiment {
             sets.stream()
                 .flatMap(
                     s ->
-                        java.util.stream.Stream.of(
+                        Stream.of(
                             s.name() + " pre-order",
                             s.name() + " enter/leave",
                             s.name() + " breadth"))
