@@ -5,6 +5,9 @@ import java.nio.charset.StandardCharsets;
 
 /** Makes documents of a given number of nodes in the tree shapes of the Page Digest papers. */
 public final class Shapes {
+  /** Makes consecutive numbers look random, so that texts do not repeat. */
+  private static final int SPREAD = 0x9E3779B1;
+
   private Shapes() {}
 
   /** The tree shapes. */
@@ -46,7 +49,9 @@ public final class Shapes {
     ByteArrayOutputStream out = new ByteArrayOutputStream(nodes * 12);
     append(out, "<r>");
     for (int made = 1; made < nodes; made += 8) {
-      append(out, "<e id=\"" + made + "\"><n>name</n><d><t>some text<k>key</k></t></d></e>");
+      String word = Integer.toString(made * SPREAD >>> 4, 36);
+      append(out, "<e id=\"" + made + "\"><n>" + word + "</n><d><t>text " + word);
+      append(out, "<k>key</k></t></d></e>");
     }
     append(out, "</r>");
     return out.toByteArray();
