@@ -132,7 +132,7 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
             hash);
     List<Group> groups = new ArrayList<>();
     if (message) {
-      groups.add(message(cursor, flags, rest, offset));
+      groups.add(message(cursor, flags, rest, offset, sourceLength));
     } else {
       long at = offset;
       for (int more = cursor.count(); more > 0; more--) {
@@ -144,11 +144,20 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
     return new HeaderReader(header, totals, List.copyOf(groups));
   }
 
-  private static Group message(ByteCursor cursor, int flags, int stored, int offset) {
+  private static Group message(
+      ByteCursor cursor, int flags, int stored, int offset, int sourceLength) {
     List<Group.Entry> entries = new ArrayList<>();
     long raw = 0;
     for (ContainerKind kind : HeaderWriter.MESSAGE) {
       int length = natural(cursor);
+      if (length == 0 && kind == ContainerKind.NAMES) {
+        // Every tree has names: this is the source alone.
+        raw = sourceLength;
+        entries.add(
+            new Group.Entry(
+                ContainerKind.SOURCE, sourceLength, StringCode.PLAIN, NONE, NONE, sourceLength));
+        break;
+      }
       boolean source = kind == ContainerKind.RESIDUE && (flags & HeaderWriter.WITH_SOURCE) != 0;
       if (length > 0) {
         entries.add(

@@ -3,6 +3,8 @@ package dev.vigil.document.pack;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
 import dev.vigil.document.Limits;
 import dev.vigil.document.Name;
 import dev.vigil.document.Names;
@@ -156,6 +158,14 @@ public final class Pack implements AutoCloseable {
               "container \"counts\" of " + file.origin(), bytes(ContainerKind.COUNTS, shared));
       Arrays.setAll(tagCounts, tag -> cursor.varint());
       Arrays.setAll(attributeCounts, name -> cursor.varint());
+    } else if (!has(ContainerKind.STRUCTURE)) {
+      PageDigest digest = again();
+      for (int node = 0; node < digest.nodeCount(); node++) {
+        tagCounts[digest.tag(node)]++;
+      }
+      for (int a = 0; a < digest.attributes().count(); a++) {
+        attributeCounts[digest.attributes().nameId(a)]++;
+      }
     } else {
       Structure structure = structure(both, shared);
       tagCounts = structure.tagCounts();
@@ -231,6 +241,9 @@ public final class Pack implements AutoCloseable {
   }
 
   private PageDigest digest(boolean onHeap) {
+    if (!has(ContainerKind.STRUCTURE)) {
+      return again();
+    }
     Map<Group, byte[]> shared = StringColumns.sharing();
     NameList.Both both = names(shared);
     Structure structure = structure(both, shared);
@@ -358,6 +371,16 @@ public final class Pack implements AutoCloseable {
     return found;
   }
 
+  /** The digest of a page so small that its pack has only its source. */
+  private PageDigest again() {
+    Hint hint = Hint.NONE.as(file.header().type());
+    PageDigest digest = Documents.read(exact(), hint, Limits.WEB).digest();
+    if (digest.nodeCount() != file.header().nodeCount()) {
+      throw file.damaged("source", "it has " + digest.nodeCount() + " nodes");
+    }
+    return digest;
+  }
+
   private boolean has(ContainerKind kind) {
     return file.groups().stream()
         .anyMatch(g -> g.entries().stream().anyMatch(e -> e.kind() == kind));
@@ -379,6 +402,11 @@ public final class Pack implements AutoCloseable {
 
   private NameList.Both names(Map<Group, byte[]> shared) {
     NameList.Both known = names;
+    if (known == null && !has(ContainerKind.NAMES)) {
+      PageDigest digest = again();
+      known = new NameList.Both(digest.tags(), digest.attributes().names());
+      names = known;
+    }
     if (known == null) {
       ByteCursor cursor =
           new ByteCursor(

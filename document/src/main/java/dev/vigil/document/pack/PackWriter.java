@@ -9,7 +9,10 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
 import dev.vigil.document.Strings;
 import dev.vigil.document.exact.Residue;
+import dev.vigil.document.html.HtmlReader;
 import dev.vigil.document.xpath.PathSummary;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -38,6 +41,12 @@ final class PackWriter {
 
   /** Encodings are compared at this level at most, and the chosen one then written at the real. */
   private static final int ESTIMATE_LEVEL = 9;
+
+  /** Below this a page may be kept as its source, where columns would be larger. */
+  private static final int TINY_BYTES = 4 << 10;
+
+  /** What a zstd file has beyond our frames: magic number and content size. */
+  private static final int ZSTD_EXTRA = 5;
 
   /** From this level on size is worth a second try. */
   private static final int TRYING_LEVEL = 10;
@@ -90,10 +99,35 @@ final class PackWriter {
     if (residue.length <= source.length / 4 || compressed(residue) <= compressed(source)) {
       byte[] file = smallest(ContainerKind.RESIDUE, residue);
       if (restores(file, source)) {
-        return file;
+        return tiny(source) ? smaller(file, source) : file;
       }
     }
     return smallest(ContainerKind.SOURCE, source);
+  }
+
+  private boolean tiny(byte[] source) {
+    return profile == Profile.MESSAGE
+        && digest.type() == DocumentType.HTML
+        && options.profile().isEmpty()
+        && options.level() >= TRYING_LEVEL
+        && source.length < TINY_BYTES;
+  }
+
+  /**
+   * The file, or where its columns make it larger than the plain compressed source, a message of
+   * the source alone: to read some hundred bytes again costs no more than to decode columns of
+   * them.
+   */
+  private byte[] smaller(byte[] file, byte[] source) {
+    byte[] zipped = Codec.compress(source, 0, source.length, options.level(), null);
+    if (zipped == null || file.length <= zipped.length + ZSTD_EXTRA) {
+      return file;
+    }
+    byte[] alone = message(List.of(Part.of(ContainerKind.SOURCE, source, LARGEST_PAGE)));
+    Reading again = HtmlReader.read(source, null, Limits.WEB);
+    PackOptions columns = options.withProfile(Profile.MESSAGE);
+    boolean same = Arrays.equals(file, new PackWriter(again, columns).write());
+    return same && alone.length < file.length ? alone : file;
   }
 
   /** A residue is believed only after it has given the source back. */
@@ -329,8 +363,19 @@ final class PackWriter {
     }
 
     /** Whichever of the encodings without words is smallest, by a quick look. */
-    Part best(PackOptions options) {
+    Part best(PackOptions options, Charset charset, Profile profile) {
       Part best = plain();
+      if (profile == Profile.PAGE
+          && best.encoding() == StringCode.PLAIN
+          && options.level() > 0
+          && options.uses(Operator.CONTENT)
+          && !charset.equals(StandardCharsets.UTF_8)) {
+        Part plain = best;
+        return CharsetCode.encode(run, blockSize, charset)
+            .map(chunks -> part(StringCode.CHARSET, chunks))
+            .filter(p -> estimate(p, options.level()) < estimate(plain, options.level()))
+            .orElse(plain);
+      }
       if (best.encoding() != StringCode.PLAIN
           || keys.length == 0
           || best.raw() < SMALL_COLUMN
@@ -386,7 +431,7 @@ final class PackWriter {
     columns.addAll(textColumns);
     Part[] best =
         (options.parallel() ? columns.parallelStream() : columns.stream())
-            .map(column -> column.best(options))
+            .map(column -> column.best(options, reading.source().charset(), profile))
             .toArray(Part[]::new);
     Words words = null;
     if (profile == Profile.COLUMNS && options.uses(Operator.CONTENT) && options.level() > 0) {
@@ -446,6 +491,10 @@ final class PackWriter {
     int flags = source ? HeaderWriter.WITH_SOURCE : 0;
     flags |= options.dictionary() ? HeaderWriter.SHIPPED : 0;
     ByteSink header = HeaderWriter.start(digest, reading.source().bytes(), profile, options, flags);
+    if (parts.size() == 1) {
+      header.varint(0);
+      return HeaderWriter.message(header, group(parts).body());
+    }
     for (ContainerKind kind : HeaderWriter.MESSAGE) {
       ContainerKind wanted = source && kind == ContainerKind.RESIDUE ? ContainerKind.SOURCE : kind;
       header.varint(parts.stream().filter(part -> part.kind() == wanted).mapToInt(Part::raw).sum());

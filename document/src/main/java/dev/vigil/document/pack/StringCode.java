@@ -30,6 +30,9 @@ final class StringCode {
   /** Whole numbers as differences. */
   static final int NUMBERS = 5;
 
+  /** In the encoding of the source. */
+  static final int CHARSET = 6;
+
   static final int END = 0xFF;
 
   private static final VarHandle LONGS =
@@ -144,6 +147,7 @@ final class StringCode {
       case FRONT -> FrontCode.decode(raw, from, to, into, at, limit, starts, first, count);
       case LISTED -> ListCode.decode(raw, from, to, into, at, limit, starts, first, count);
       case NUMBERS -> NumberCode.decode(raw, from, to, into, at, limit, starts, first, count);
+      case CHARSET -> CharsetCode.decode(raw, from, to, into, at, limit, starts, first, count);
       default -> -1;
     };
   }

@@ -3,13 +3,16 @@ package dev.vigil.document.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
 import dev.vigil.document.Hint;
 import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -129,5 +132,44 @@ class PackTest {
       assertThat(pack.exact()).isEqualTo(reading.source().bytes());
     }
     assertThat(folder).isDirectoryContaining(path -> path.equals(file));
+  }
+
+  @Test
+  void aTinyPageIsKeptAsItsSourceAndReadAgain() {
+    String page =
+        "<!DOCTYPE html><html><head><title>Tides</title></head><body><h1>Tides</h1>"
+            + "<ol><li>High 06:12<li>Low 12:25</ol></body></html>";
+    byte[] source = page.getBytes(StandardCharsets.UTF_8);
+    Reading reading = Documents.read(source, Hint.NONE.as(DocumentType.HTML), Limits.WEB);
+    byte[] bytes = Pack.write(reading, PackOptions.SMALL);
+    byte[] columns = Pack.write(reading, PackOptions.SMALL.withProfile(Profile.MESSAGE));
+    assertThat(bytes.length).isLessThanOrEqualTo(columns.length);
+    for (byte[] each : List.of(bytes, columns)) {
+      try (Pack pack = Pack.of(each)) {
+        assertThat(pack.exact()).isEqualTo(source);
+        assertSame(pack.load(), reading.digest());
+        assertThat(pack.statistics().tags()).containsEntry("li", 2);
+        assertThat(pack.tags()).isEqualTo(reading.digest().tags());
+      }
+    }
+  }
+
+  @Test
+  void aPageInAnOlderEncodingKeepsItForItsTexts() {
+    StringBuilder page = new StringBuilder("<meta charset=gbk><title>\u6e2f\u53e3</title>");
+    for (int i = 0; i < 3000; i++) {
+      page.append("<p>").append((char) (0x4e00 + i * 7 % 5000)).append((char) (0x4e00 + i));
+      page.append("\u6f6e\u6c50</p>");
+    }
+    byte[] source = page.toString().getBytes(Charset.forName("GBK"));
+    Reading reading = Documents.read(source, Hint.NONE.as(DocumentType.HTML), Limits.WEB);
+    byte[] bytes = Pack.write(reading, PackOptions.SMALL);
+    byte[] utf8 = Pack.write(reading, PackOptions.SMALL.without(Operator.CONTENT));
+    assertThat(bytes.length).isLessThan(utf8.length);
+    try (Pack pack = Pack.of(bytes)) {
+      assertSame(pack.load(), reading.digest());
+      assertSame(pack.digest(), reading.digest());
+      assertThat(pack.exact()).isEqualTo(source);
+    }
   }
 }
