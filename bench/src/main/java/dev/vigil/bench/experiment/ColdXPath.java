@@ -76,7 +76,7 @@ public final class ColdXPath implements Experiment {
                       name.replace('/', '-')));
       Race.Result race =
           setting
-              .race(1.5)
+              .race(1)
               .add(VIGIL, () -> Own.query(pack, query.query()))
               .add("Saxon", () -> saxon(Files.readAllBytes(file), query.query()))
               .run();
@@ -135,13 +135,13 @@ public final class ColdXPath implements Experiment {
     races.put(
         "statistics",
         setting
-            .race(3)
+            .race(2)
             .add(VIGIL, () -> packs.stream().mapToLong(ColdXPath::statistics).sum())
             .add("jsoup", () -> pages.stream().mapToLong(p -> Jsoups.count(Jsoups.html(p))).sum()));
     races.put(
         "visit every node",
         setting
-            .race(3)
+            .race(2)
             .add(VIGIL, () -> packs.stream().mapToLong(ColdXPath::visit).sum())
             .add(
                 "jsoup",
@@ -150,7 +150,7 @@ public final class ColdXPath implements Experiment {
       races.put(
           "`" + query + "`",
           setting
-              .race(3)
+              .race(2)
               .add(VIGIL, () -> packs.stream().mapToLong(p -> Own.query(p, query)).sum())
               .add(
                   "jsoup",
