@@ -67,9 +67,7 @@ sealed interface Input extends AutoCloseable {
     /** Asks the path summary first, which may spare reading the document. */
     @Override
     public XPathResult answer(XPath question) {
-      return explained(
-          name,
-          () -> question.answer(pack.pathSummary()).orElseGet(() -> question.evaluate(digest())));
+      return explained(name, () -> question.evaluate(pack.pathSummary(), this::digest));
     }
 
     @Override
