@@ -47,7 +47,7 @@ public final class Race {
     double[][] laps = new double[tasks.length][rounds];
     long deadline = System.nanoTime() + (long) (seconds * 1e9);
     int done = 0;
-    while (done < rounds && (done < Math.min(3, rounds) || System.nanoTime() < deadline)) {
+    while (done < rounds && (done < Math.min(5, rounds) || System.nanoTime() < deadline)) {
       for (int k = 0; k < tasks.length; k++) {
         int i = (k + done) % tasks.length;
         laps[i][done] = lap(tasks[i], repetitions[i]);

@@ -139,8 +139,8 @@ public final class Growth implements Experiment {
         new Table(
             "Hostile HTML",
             "repeated",
+            Figures.of(most / 16) + " times",
             Figures.of(most / 4) + " times",
-            Figures.of(most / 2) + " times",
             Figures.of(most) + " times",
             "slope");
     Plot plot = Plot.lines("hostile", "Hostile HTML", "repetitions", Scale.LOG, "ms", Scale.LOG);
@@ -149,10 +149,10 @@ public final class Growth implements Experiment {
       List<double[]> points = new ArrayList<>();
       List<Object> row = new ArrayList<>();
       row.add("`" + input.getKey() + "`");
-      for (int count = most / 4; count <= most; count *= 2) {
+      for (int count = most / 16; count <= most; count *= 4) {
         byte[] page = Shapes.nested(input.getValue(), count, "");
         Race.Result race =
-            setting.race(0.5).add("read", () -> read(page, DocumentType.HTML).nodeCount()).run();
+            setting.race(0.8).add("read", () -> read(page, DocumentType.HTML).nodeCount()).run();
         points.add(new double[] {count, race.best("read")});
         plot.point(input.getKey(), count, race.best("read") / 1e6);
         row.add(Figures.time(race.best("read")));
