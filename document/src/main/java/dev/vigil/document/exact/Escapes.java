@@ -15,8 +15,11 @@ import java.util.TreeMap;
  * rarer ones become part of the patch. Immutable.
  */
 final class Escapes {
-  /** How much text is looked at to learn the spellings of a document. */
-  static final int SAMPLE = 1 << 20;
+  /** How many bytes of text are looked at to learn the spellings of a document. */
+  static final int SAMPLE = 1 << 17;
+
+  /** Scripts and styles have no escapes, only line ends, and those are soon known. */
+  static final int RAW_SAMPLE = 1 << 12;
 
   private static final int LONGEST = 40;
   private static final byte[] AS_IS = {};
@@ -41,6 +44,10 @@ final class Escapes {
 
   /** Writes text with its special characters spelled as this document does. */
   void write(byte[] text, int start, int end, ByteSink out) {
+    if (spellings.isEmpty()) {
+      out.put(text, start, end);
+      return;
+    }
     int from = start;
     int at = start;
     while (at < end) {
@@ -120,21 +127,27 @@ final class Escapes {
 
     private final Map<Integer, Map<String, Integer>> counts = new HashMap<>();
     private final int[] bare = new int[BARE];
+    private final int sample;
     private int seen;
 
+    Learner(int sample) {
+      this.sample = sample;
+    }
+
     boolean enough() {
-      return seen > SAMPLE;
+      return seen > sample;
     }
 
     /** Looks at text and the place in the source where its spelling begins. */
     void look(byte[] text, int start, int end, byte[] source, int sourceStart, int sourceEnd) {
       seen += end - start;
+      int stop = Math.min(end, start + sample);
       int s = sourceStart;
       int at = start;
-      while (at < end && s < sourceEnd) {
+      while (at < stop && s < sourceEnd) {
         int b = text[at];
         int length = length(text, at, end);
-        if (b == source[s] && b != '&' && b != '\n') {
+        if (b == source[s] && b != '&') {
           bare[(b < 0 ? codePoint(text, at, length) : b) & BARE - 1]++;
           at += length;
           s += length;

@@ -32,7 +32,7 @@ final class Forms {
           TagForm.implied(true));
 
   /** Slots of the memory for shapes; two shapes that share one only predict each other badly. */
-  private static final int SLOTS = 1 << 12;
+  private static final int SLOTS = 1 << 10;
 
   private static final Set<String> VOID =
       Set.of(
@@ -86,7 +86,7 @@ final class Forms {
     for (int a = digest.attributes().start(node), e = digest.attributes().end(node); a < e; a++) {
       hash = hash * 31 + digest.attributes().nameId(a) + 1;
     }
-    return (hash * 0x9E3779B1) >>> 20;
+    return (hash * 0x9E3779B1) >>> 22;
   }
 
   private int tagSlot(int node) {

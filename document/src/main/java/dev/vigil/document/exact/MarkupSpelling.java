@@ -74,10 +74,10 @@ final class MarkupSpelling {
     Strings values = attributes.values();
     Strings contents = digest.contents();
     Forms.Finder finder = new Forms.Finder(digest, source);
-    Escapes.Learner text = new Escapes.Learner();
-    Escapes.Learner raw = new Escapes.Learner();
-    Escapes.Learner doubleQuoted = new Escapes.Learner();
-    Escapes.Learner singleQuoted = new Escapes.Learner();
+    Escapes.Learner text = new Escapes.Learner(Escapes.SAMPLE);
+    Escapes.Learner raw = new Escapes.Learner(Escapes.RAW_SAMPLE);
+    Escapes.Learner doubleQuoted = new Escapes.Learner(Escapes.SAMPLE);
+    Escapes.Learner singleQuoted = new Escapes.Learner(Escapes.SAMPLE);
     for (int node = 1; node < digest.nodeCount(); node++) {
       if (digest.isElement(node)) {
         finder.visit(node, opens[node], reading.closes()[node]);
