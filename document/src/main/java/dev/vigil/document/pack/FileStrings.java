@@ -38,20 +38,8 @@ final class FileStrings implements Strings {
     this.words = words;
     this.pieces = columns.pieces(leadingStrings.length, total);
     this.firsts = pieces.stream().mapToInt(Piece::first).toArray();
-    this.leading = leading(leadingStrings);
+    this.leading = Piece.Decoded.of(leadingStrings);
     this.last = leading;
-  }
-
-  private static Piece.Decoded leading(byte[][] strings) {
-    int[] starts = new int[strings.length + 1];
-    for (int i = 0; i < strings.length; i++) {
-      starts[i + 1] = starts[i] + strings[i].length + 1;
-    }
-    byte[] bytes = new byte[starts[strings.length]];
-    for (int i = 0; i < strings.length; i++) {
-      System.arraycopy(strings[i], 0, bytes, starts[i], strings[i].length);
-    }
-    return new Piece.Decoded(bytes, starts, 0);
   }
 
   private Piece.Decoded with(int place) {

@@ -85,6 +85,28 @@ final class PackFile {
     return groups;
   }
 
+  /** The bytes of the file where they are an array from 0 on, or null. */
+  byte @Nullable [] array() {
+    return bytes.hasArray() && bytes.arrayOffset() == 0 ? bytes.array() : null;
+  }
+
+  /** Refuses a block of a file on the heap whose bytes are not all there or not right. */
+  void check(Group group, Group.Block block, String container) {
+    byte[] array = array();
+    if (array == null || block.offset() + block.stored() > bytes.limit()) {
+      throw cutOff(container, block.offset() + block.stored());
+    }
+    int start = (int) block.offset();
+    if (!group.has(Group.CHECKED) && Crc.of(array, start, start + block.stored()) != block.crc()) {
+      throw damaged(container, "its checksum is wrong");
+    }
+  }
+
+  private DocumentException cutOff(String container, long end) {
+    return damaged(
+        container, "the file ends at byte " + bytes.limit() + " and the container at byte " + end);
+  }
+
   /** Bytes of the whole file. */
   int size() {
     return bytes.limit();
@@ -201,12 +223,7 @@ final class PackFile {
   private void stored(
       long offset, int length, int crc, boolean checked, String container, byte[] into, int at) {
     if (offset + length > bytes.limit()) {
-      throw damaged(
-          container,
-          "the file ends at byte "
-              + bytes.limit()
-              + " and the container at byte "
-              + (offset + length));
+      throw cutOff(container, offset + length);
     }
     bytes.get((int) offset, into, at, length);
     if (!checked && Crc.of(into, at, at + length) != crc) {

@@ -4,25 +4,30 @@ import dev.vigil.document.Strings;
 
 /**
  * Strings of a digest on the heap in the order of the pack: an array of bytes, the start of each
- * string, and per string of the digest its place in that order. Immutable.
+ * string, and per string of the digest its place in that order. The strings of the first places,
+ * white space from the table of shapes, have an array of their own. Immutable.
  */
 final class PackedStrings implements Strings {
+  private final Piece.Decoded leading;
   private final byte[] bytes;
 
-  /** Where the string of each place begins; one byte lies between it and the next. */
+  /** Where the string of each place behind the leading ones begins; one byte lies between two. */
   private final int[] starts;
 
+  private final int first;
   private final int[] places;
 
-  PackedStrings(byte[] bytes, int[] starts, int[] places) {
+  PackedStrings(Piece.Decoded leading, byte[] bytes, int[] starts, int[] places) {
+    this.leading = leading;
     this.bytes = bytes;
     this.starts = starts;
+    this.first = leading.starts().length - 1;
     this.places = places;
   }
 
   /** The same strings with another order in the digest. */
   PackedStrings at(int[] newPlaces) {
-    return new PackedStrings(bytes, starts, newPlaces);
+    return new PackedStrings(leading, bytes, starts, newPlaces);
   }
 
   @Override
@@ -32,16 +37,18 @@ final class PackedStrings implements Strings {
 
   @Override
   public byte[] buffer(int i) {
-    return bytes;
+    return places[i] >= first ? bytes : leading.bytes();
   }
 
   @Override
   public int start(int i) {
-    return starts[places[i]];
+    int at = places[i] - first;
+    return at >= 0 ? starts[at] : leading.starts()[places[i]];
   }
 
   @Override
   public int end(int i) {
-    return starts[places[i] + 1] - 1;
+    int at = places[i] - first;
+    return (at >= 0 ? starts[at + 1] : leading.starts()[places[i] + 1]) - 1;
   }
 }

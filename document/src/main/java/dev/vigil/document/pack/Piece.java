@@ -29,6 +29,19 @@ record Piece(
 
   /** Decoded strings: one byte lies between each and the next. */
   record Decoded(byte[] bytes, int[] starts, int first) {
+    /** Strings from the heap, with the first place 0. */
+    static Decoded of(byte[][] strings) {
+      int[] starts = new int[strings.length + 1];
+      for (int i = 0; i < strings.length; i++) {
+        starts[i + 1] = starts[i] + strings[i].length + 1;
+      }
+      byte[] bytes = new byte[starts[strings.length]];
+      for (int i = 0; i < strings.length; i++) {
+        System.arraycopy(strings[i], 0, bytes, starts[i], strings[i].length);
+      }
+      return new Decoded(bytes, starts, 0);
+    }
+
     boolean holds(int place) {
       return place >= first && place - first < starts.length - 1;
     }

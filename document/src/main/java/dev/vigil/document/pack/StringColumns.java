@@ -192,12 +192,14 @@ final class StringColumns {
   /** The strings on the heap; groups that hold more than this are taken from {@code shared}. */
   PackedStrings heap(
       byte[][] leading, int total, Map<Group, byte[]> shared, @Nullable Words words) {
+    Piece.Decoded spaces = Piece.Decoded.of(leading);
     List<Piece> pieces = pieces(leading.length, total);
-    int room = 0;
-    for (byte[] string : leading) {
-      room += string.length + 1;
+    int[] starts = new int[total + 1];
+    byte[] own = inPlace(pieces, leading.length, starts);
+    if (own != null) {
+      return new PackedStrings(spaces, own, starts, NONE);
     }
-    long length = room;
+    long length = 0;
     for (Piece piece : pieces) {
       length += piece.decoded();
     }
@@ -205,15 +207,10 @@ final class StringColumns {
       throw file.damaged(kind.toString(), "its strings have " + length + " bytes");
     }
     byte[] bytes = new byte[(int) length];
-    int[] starts = new int[leading.length + total + 1];
     int at = 0;
-    for (int i = 0; i < leading.length; i++) {
-      starts[i] = at;
-      System.arraycopy(leading[i], 0, bytes, at, leading[i].length);
-      at += leading[i].length + 1;
-    }
     try (FirstBlocks firsts = new FirstBlocks()) {
-      for (Piece piece : pieces) {
+      for (Piece placed : pieces) {
+        Piece piece = placed.atPlace(placed.first() - leading.length);
         Group group = piece.group();
         Group.Block block = piece.blocks().get(piece.block());
         if (!group.has(Group.BLOCKS)) {
@@ -236,7 +233,41 @@ final class StringColumns {
       }
     }
     starts[starts.length - 1] = at;
-    return new PackedStrings(bytes, starts, NONE);
+    return new PackedStrings(spaces, bytes, starts, NONE);
+  }
+
+  /**
+   * Finds strings that stand uncompressed in a file that is on the heap, without copying them.
+   *
+   * @return the array they stand in, or null where they do not
+   */
+  private byte @Nullable [] inPlace(List<Piece> pieces, int leading, int[] starts) {
+    byte[] array = file.array();
+    for (Piece piece : pieces) {
+      Group.Block block = piece.blocks().get(piece.block());
+      if (array == null
+          || piece.encoding() != StringCode.PLAIN
+          || block.stored() != block.raw()
+          || !piece.group().equals(pieces.getFirst().group())) {
+        return null;
+      }
+    }
+    if (array == null || pieces.isEmpty()) {
+      return null;
+    }
+    int end = 0;
+    for (Piece piece : pieces) {
+      Group.Block block = piece.blocks().get(piece.block());
+      file.check(piece.group(), block, piece.name());
+      int from = (int) block.offset() + piece.offset();
+      end = from + piece.raw();
+      Piece placed = piece.atPlace(piece.first() - leading);
+      if (!StringCode.split(array, from, end, starts, placed)) {
+        throw damaged(piece);
+      }
+    }
+    starts[starts.length - 1] = end;
+    return array;
   }
 
   /** One piece alone, with places that begin at its own first string. */

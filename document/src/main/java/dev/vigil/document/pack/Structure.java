@@ -232,6 +232,15 @@ final class Structure {
 
   private int readShapes(Slots texts, Slots values) {
     byte[] b = tokens;
+    int[] parents = this.parents;
+    int[] spans = this.spans;
+    char[] depths = this.depths;
+    int[] tagMap = this.tagMap;
+    int[] contentPlaces = this.contentPlaces;
+    long[] attributedBits = this.attributedBits;
+    int[] attributeStarts = this.attributeStarts;
+    int[] attributeMap = this.attributeMap;
+    int[] valuePlaces = this.valuePlaces;
     int[] shapeTags = shapes.tags;
     byte[] models = shapes.models;
     int[] nameStarts = shapes.starts;
