@@ -2,6 +2,9 @@ package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.ByteSink;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -28,6 +31,17 @@ final class Words {
   static final int END = 0xFF;
   private static final int SECOND = 255;
 
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final boolean[] IMPLIES_SPACE = new boolean[256];
+
+  static {
+    for (int b = 0; b < 256; b++) {
+      IMPLIES_SPACE[b] = isLetter((byte) b) || ",.;:!?".indexOf(b) >= 0;
+    }
+  }
+
   private static final int LITERAL = 0;
   private static final int ONE = 1;
   private static final int TWO = 2;
@@ -45,11 +59,11 @@ final class Words {
   private final byte[] kinds = new byte[256];
   private final int[] firsts = new int[256];
 
-  /** Encoding only: a hash table from spelling to number, made when first needed. */
+  /** A hash table from spelling to number, for encoding; empty in words that were read. */
   private final int[] table;
 
-  private Words(byte[] text, int[] starts, int[] free, int ones, int twos) {
-    this.text = text;
+  private Words(byte[] text, int[] starts, int[] free, int ones, int twos, boolean encoding) {
+    this.text = Arrays.copyOf(text, text.length + 16);
     this.starts = starts;
     this.count = starts.length - 1;
     this.free = free;
@@ -68,8 +82,8 @@ final class Words {
       }
     }
     int size = Integer.highestOneBit(Math.max(16, count * 2)) * 2;
-    table = new int[size];
-    for (int w = 0; w < count; w++) {
+    table = new int[encoding ? size : 0];
+    for (int w = 0; encoding && w < count; w++) {
       int at = hash(text, starts[w], starts[w + 1]) & size - 1;
       while (table[at] != 0) {
         at = at + 1 & size - 1;
@@ -102,7 +116,7 @@ final class Words {
       text.put(words[w]);
       starts[w + 1] = text.size();
     }
-    return new Words(text.toArray(), starts, free, ones, twos);
+    return new Words(text.toArray(), starts, free, ones, twos, true);
   }
 
   int count() {
@@ -110,7 +124,7 @@ final class Words {
   }
 
   byte[] toBytes() {
-    ByteSink sink = new ByteSink(text.length + count + 64);
+    ByteSink sink = new ByteSink(starts[count] + count + 64);
     sink.put(free.length);
     for (int value : free) {
       sink.put(value);
@@ -147,7 +161,7 @@ final class Words {
       }
       starts[w + 1] = used;
     }
-    return new Words(Arrays.copyOf(text, used), starts, free, ones, twos);
+    return new Words(Arrays.copyOf(text, used), starts, free, ones, twos, false);
   }
 
   static boolean isLetter(byte b) {
@@ -156,13 +170,7 @@ final class Words {
 
   /** Whether a space goes without saying between this byte and a coded word. */
   private static boolean impliesSpace(byte before) {
-    return isLetter(before)
-        || before == ','
-        || before == '.'
-        || before == ';'
-        || before == ':'
-        || before == '!'
-        || before == '?';
+    return IMPLIES_SPACE[before & 0xFF];
   }
 
   static int hash(byte[] bytes, int start, int end) {
@@ -285,8 +293,14 @@ final class Words {
         if (length >= limit - out) {
           return -1;
         }
-        for (int i = 0; i < length; i++) {
-          into[out++] = text[start + i];
+        if (length <= 16 && limit - out >= 16) {
+          // Two copies of eight bytes are quicker than a loop; what is too much is written over.
+          LONGS.set(into, out, (long) LONGS.get(text, start));
+          LONGS.set(into, out + 8, (long) LONGS.get(text, start + 8));
+          out += length;
+        } else {
+          System.arraycopy(text, start, into, out, length);
+          out += length;
         }
       }
     }
