@@ -3,9 +3,11 @@ package dev.vigil.cli;
 import dev.vigil.document.DocumentException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -45,6 +47,20 @@ public final class Vigil implements Runnable {
       description = "On an error, print where in the program it happened (also: VIGIL_DEBUG=1).")
   private boolean debug;
 
+  private static final Map<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("pack", PackCommand::new);
+    COMMANDS.put("unpack", UnpackCommand::new);
+    COMMANDS.put("stats", StatsCommand::new);
+    COMMANDS.put("tree", TreeCommand::new);
+    COMMANDS.put("xpath", XpathCommand::new);
+    COMMANDS.put("objects", ObjectsCommand::new);
+    COMMANDS.put("similar", SimilarCommand::new);
+    COMMANDS.put("tour", TourCommand::new);
+    COMMANDS.put("help", terminal -> new HelpCommand());
+  }
+
   private final Terminal terminal;
 
   private Vigil(Terminal terminal) {
@@ -65,21 +81,34 @@ public final class Vigil implements Runnable {
       return YES;
     }
     try {
-      return commandLine(terminal)
-          .execute(arguments.length == 0 ? new String[] {"help"} : arguments);
+      String[] words = arguments.length == 0 ? new String[] {"help"} : arguments;
+      return commandLine(terminal, needed(words[0])).execute(words);
     } catch (OutOfMemoryError | StackOverflowError tooLarge) {
       say(terminal, tooLarge);
       return ERROR;
     }
   }
 
+  /** The commands to prepare: the one named first, for that is half the time of a short run. */
+  private static Set<String> needed(String first) {
+    boolean one = COMMANDS.containsKey(first) && !first.equals("help");
+    return one ? Set.of(first) : COMMANDS.keySet();
+  }
+
   /** The grammar of the whole command line. */
   static CommandLine commandLine(Terminal terminal) {
+    return commandLine(terminal, COMMANDS.keySet());
+  }
+
+  private static CommandLine commandLine(Terminal terminal, Set<String> names) {
     Vigil vigil = new Vigil(terminal);
     CommandLine line = new CommandLine(vigil);
-    for (Object command : commands(terminal)) {
-      line.addSubcommand(command);
-    }
+    COMMANDS.forEach(
+        (name, command) -> {
+          if (names.contains(name)) {
+            line.addSubcommand(name, command.apply(terminal));
+          }
+        });
     helpOption(line);
     line.getSubcommands().values().forEach(Vigil::helpOption);
     return line.setUsageHelpWidth(100)
@@ -101,19 +130,6 @@ public final class Vigil implements Runnable {
                 .usageHelp(true)
                 .description("Print this help and exit.")
                 .build());
-  }
-
-  private static List<Object> commands(Terminal terminal) {
-    return List.of(
-        new PackCommand(terminal),
-        new UnpackCommand(terminal),
-        new StatsCommand(terminal),
-        new TreeCommand(terminal),
-        new XpathCommand(terminal),
-        new ObjectsCommand(terminal),
-        new SimilarCommand(terminal),
-        new TourCommand(terminal),
-        new HelpCommand());
   }
 
   @Override
