@@ -76,7 +76,7 @@ public final class ColdXPath implements Experiment {
                       name.replace('/', '-')));
       Race.Result race =
           setting
-              .race(1)
+              .race(1.5)
               .add(VIGIL, () -> Own.query(pack, query.query()))
               .add("Saxon", () -> saxon(Files.readAllBytes(file), query.query()))
               .run();
