@@ -11,13 +11,10 @@ import dev.vigil.document.Strings;
 import dev.vigil.document.exact.Residue;
 import dev.vigil.document.html.HtmlReader;
 import dev.vigil.document.xpath.PathSummary;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -30,17 +27,11 @@ final class PackWriter {
   /** Smaller documents become one frame: a second one costs more than it saves. */
   private static final int MESSAGE_BYTES = 8 << 10;
 
-  /** Columns below this are merged: a frame of their own would cost more than it gives. */
-  private static final int SMALL_COLUMN = 4 << 10;
-
   /** Below this a path summary is as quickly derived from the tree as read. */
   private static final int SUMMARY_NODES = 10_000;
 
   /** Pages above this get columns of their own like any large document. */
   private static final int LARGEST_PAGE = 8 << 20;
-
-  /** Encodings are compared at this level at most, and the chosen one then written at the real. */
-  private static final int ESTIMATE_LEVEL = 9;
 
   /** Below this a page may be kept as its source, where columns would be larger. */
   private static final int TINY_BYTES = 4 << 10;
@@ -63,6 +54,7 @@ final class PackWriter {
   private final PageDigest digest;
   private final PackOptions options;
   private final Profile profile;
+  private final GroupWriter groupWriter;
 
   PackWriter(Reading reading, PackOptions options) {
     this.reading = reading;
@@ -70,6 +62,7 @@ final class PackWriter {
     this.options = options;
     Profile wanted = options.profile().orElseGet(() -> profileOf(reading));
     this.profile = wanted == Profile.MESSAGE && !fitsMessage() ? Profile.COLUMNS : wanted;
+    this.groupWriter = new GroupWriter(profile, options);
   }
 
   static Profile profileOf(Reading reading) {
@@ -203,7 +196,7 @@ final class PackWriter {
         large.add(List.of(tree));
         for (List<Part> parts : List.of(values, texts, List.of(exactness))) {
           for (Part part : parts) {
-            if (part.raw() < SMALL_COLUMN && part.chunks().size() == 1) {
+            if (part.raw() < Column.SMALL_COLUMN && part.chunks().size() == 1) {
               small.add(part);
             } else {
               large.add(List.of(part));
@@ -332,9 +325,11 @@ final class PackWriter {
     }
     int block = options.blockSize();
     int[] small =
-        IntStream.range(0, keys).filter(k -> bytes[k] > 0 && bytes[k] < SMALL_COLUMN).toArray();
+        IntStream.range(0, keys)
+            .filter(k -> bytes[k] > 0 && bytes[k] < Column.SMALL_COLUMN)
+            .toArray();
     for (int key = 0; key < keys; key++) {
-      if (bytes[key] >= SMALL_COLUMN) {
+      if (bytes[key] >= Column.SMALL_COLUMN) {
         int[] run = Arrays.copyOfRange(order, starts[key + 1], starts[key + 2]);
         int[] counts = {run.length};
         parts.add(
@@ -353,77 +348,6 @@ final class PackWriter {
 
   private static final int[] NONE = {};
 
-  /** Strings that become one container. */
-  private record Column(
-      ContainerKind kind, int[] keys, int[] counts, StringCode.Run run, int blockSize) {
-    Part plain() {
-      return run.hasEndByte()
-          ? part(StringCode.SIZED, StringCode.sized(run, blockSize))
-          : part(StringCode.PLAIN, StringCode.plain(run, blockSize));
-    }
-
-    /** Whichever of the encodings without words is smallest, by a quick look. */
-    Part best(PackOptions options, Charset charset, Profile profile) {
-      Part best = plain();
-      if (profile == Profile.PAGE
-          && best.encoding() == StringCode.PLAIN
-          && options.level() > 0
-          && options.uses(Operator.CONTENT)
-          && !charset.equals(StandardCharsets.UTF_8)) {
-        Part plain = best;
-        return CharsetCode.encode(run, blockSize, charset)
-            .map(chunks -> part(StringCode.CHARSET, chunks))
-            .filter(p -> estimate(p, options.level()) < estimate(plain, options.level()))
-            .orElse(plain);
-      }
-      if (best.encoding() != StringCode.PLAIN
-          || keys.length == 0
-          || best.raw() < SMALL_COLUMN
-          || options.level() == 0) {
-        return best;
-      }
-      Operator lists = kind == ContainerKind.TEXT ? Operator.CONTENT : Operator.ATTRIBUTE;
-      List<Part> others = new ArrayList<>();
-      if (options.uses(lists)) {
-        NumberCode.encode(run, blockSize)
-            .ifPresent(chunks -> others.add(part(StringCode.NUMBERS, chunks)));
-        ListCode.encode(run, blockSize)
-            .ifPresent(chunks -> others.add(part(StringCode.LISTED, chunks)));
-      }
-      if (options.uses(Operator.URL) && FrontCode.suits(run)) {
-        others.add(part(StringCode.FRONT, FrontCode.encode(run, blockSize)));
-      }
-      long size = others.isEmpty() ? 0 : estimate(best, options.level());
-      for (Part other : others) {
-        long found = estimate(other, options.level());
-        if (found < size) {
-          size = found;
-          best = other;
-        }
-      }
-      return best;
-    }
-
-    private static long estimate(Part part, int level) {
-      long total = 0;
-      for (Chunk chunk : part.chunks()) {
-        byte[] bytes = chunk.bytes();
-        byte[] small =
-            Codec.compress(bytes, 0, bytes.length, Math.min(level, ESTIMATE_LEVEL), null);
-        total += small == null ? bytes.length : small.length;
-      }
-      return total;
-    }
-
-    Part words(Words words) {
-      return part(StringCode.WORDS, StringCode.words(run, blockSize, words));
-    }
-
-    private Part part(int encoding, List<Chunk> chunks) {
-      return new Part(kind, keys, counts, encoding, chunks);
-    }
-  }
-
   /** Encodes columns in whichever way is smallest; returns the words that some of them use. */
   private @Nullable Words parts(
       List<Column> valueColumns, List<Column> textColumns, List<Part> values, List<Part> texts) {
@@ -438,17 +362,21 @@ final class PackWriter {
       WordCounter counter = new WordCounter();
       int[] candidates =
           IntStream.range(0, best.length)
-              .filter(c -> best[c].encoding() == StringCode.PLAIN && best[c].raw() >= SMALL_COLUMN)
+              .filter(
+                  c ->
+                      best[c].encoding() == StringCode.PLAIN
+                          && best[c].raw() >= Column.SMALL_COLUMN)
               .toArray();
       for (int c : candidates) {
         counter.add(columns.get(c).run());
       }
       Words found = counter.words();
-      long saved = -stored(Part.of(ContainerKind.WORDS, found.toBytes(), options.blockSize()));
+      long saved =
+          -groupWriter.stored(Part.of(ContainerKind.WORDS, found.toBytes(), options.blockSize()));
       Part[] coded = best.clone();
       for (int c : candidates) {
         Part with = columns.get(c).words(found);
-        int gain = stored(best[c]) - stored(with);
+        int gain = groupWriter.stored(best[c]) - groupWriter.stored(with);
         if (gain > 0) {
           saved += gain;
           coded[c] = with;
@@ -464,26 +392,19 @@ final class PackWriter {
     return words;
   }
 
-  private final IdentityHashMap<Part, Written> alone = new IdentityHashMap<>();
-
-  private int stored(Part part) {
-    return alone.computeIfAbsent(part, p -> group(List.of(p))).body.length;
-  }
-
   // ---- file ----
 
   private byte[] file(List<List<Part>> groups) {
-    List<Written> written = new ArrayList<>();
+    List<GroupWriter.Written> written = new ArrayList<>();
     for (List<Part> group : groups) {
-      Written known = group.size() == 1 ? alone.get(group.getFirst()) : null;
-      written.add(known == null ? group(group) : known);
+      written.add(groupWriter.of(group));
     }
     ByteSink header = HeaderWriter.start(digest, reading.source().bytes(), profile, options, 0);
     header.varint(written.size());
-    for (Written group : written) {
-      header.put(group.header);
+    for (GroupWriter.Written group : written) {
+      header.put(group.header());
     }
-    return HeaderWriter.groups(header, written.stream().map(Written::body).toList());
+    return HeaderWriter.groups(header, written.stream().map(GroupWriter.Written::body).toList());
   }
 
   private byte[] message(List<Part> parts) {
@@ -493,13 +414,13 @@ final class PackWriter {
     ByteSink header = HeaderWriter.start(digest, reading.source().bytes(), profile, options, flags);
     if (parts.size() == 1) {
       header.varint(0);
-      return HeaderWriter.message(header, group(parts).body());
+      return HeaderWriter.message(header, groupWriter.of(parts).body());
     }
     for (ContainerKind kind : HeaderWriter.MESSAGE) {
       ContainerKind wanted = source && kind == ContainerKind.RESIDUE ? ContainerKind.SOURCE : kind;
       header.varint(parts.stream().filter(part -> part.kind() == wanted).mapToInt(Part::raw).sum());
     }
-    return HeaderWriter.message(header, group(parts).body());
+    return HeaderWriter.message(header, groupWriter.of(parts).body());
   }
 
   static byte[] hash(byte[] bytes) {
@@ -508,97 +429,5 @@ final class PackWriter {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
-  }
-
-  /** A group's entry in the header, and its bytes. */
-  private record Written(byte[] header, byte[] body) {}
-
-  private List<byte[]> compressed(
-      List<byte[]> blocks, @Nullable Help forFirst, @Nullable Help forOthers) {
-    IntStream numbers = IntStream.range(0, blocks.size());
-    return (options.parallel() ? numbers.parallel() : numbers)
-        .mapToObj(
-            i -> {
-              byte[] raw = blocks.get(i);
-              Help help = i == 0 ? forFirst : forOthers;
-              byte[] small = Codec.compress(raw, 0, raw.length, options.level(), help);
-              return small == null ? raw : small;
-            })
-        .toList();
-  }
-
-  private Written group(List<Part> parts) {
-    boolean shipped = profile != Profile.COLUMNS && options.dictionary();
-    List<byte[]> blocks = new ArrayList<>();
-    boolean several = parts.size() == 1 && parts.getFirst().chunks().size() > 1;
-    int flags = shipped ? Group.SHIPPED : 0;
-    Help help = shipped ? ShippedDictionary.help() : null;
-    if (several) {
-      for (Chunk chunk : parts.getFirst().chunks()) {
-        blocks.add(chunk.bytes());
-      }
-      flags |= Group.BLOCKS;
-      if (help == null && Help.canBe(blocks.getFirst())) {
-        flags |= Group.FIRST_HELPS;
-      }
-    } else {
-      ByteSink one = new ByteSink(1 << 12);
-      for (Part part : parts) {
-        for (Chunk chunk : part.chunks()) {
-          one.put(chunk.bytes());
-        }
-      }
-      blocks.add(one.toArray());
-    }
-    boolean firstHelps = (flags & Group.FIRST_HELPS) != 0;
-    List<byte[]> stored;
-    if (firstHelps) {
-      try (Help first = new Help(blocks.getFirst())) {
-        stored = compressed(blocks, help, first);
-      }
-    } else {
-      stored = compressed(blocks, help, help);
-    }
-    ByteSink body = new ByteSink(1 << 12);
-    if (several) {
-      for (int i = 0; i < blocks.size(); i++) {
-        Chunk chunk = parts.getFirst().chunks().get(i);
-        body.varint(stored.get(i).length);
-        body.varint(blocks.get(i).length);
-        Crc.put(body, Crc.of(stored.get(i), 0, stored.get(i).length));
-        body.varint(chunk.strings());
-        body.varint(chunk.decoded());
-      }
-    }
-    int index = body.size();
-    for (byte[] block : stored) {
-      body.put(block);
-    }
-    ByteSink header = new ByteSink(64);
-    header.varint(flags);
-    header.varint(body.size());
-    if (several) {
-      header.varint(index);
-    }
-    Crc.put(header, Crc.of(body.array(), 0, several ? index : body.size()));
-    header.varint(parts.size());
-    for (Part part : parts) {
-      boolean keyed = part.keys().length > 0;
-      header.put(part.kind().code() | part.encoding() << 4 | (keyed ? Group.Entry.KEYED : 0));
-      header.varint(part.raw());
-      if (part.encoding() != StringCode.PLAIN) {
-        header.varint(part.decoded());
-      }
-      if (keyed) {
-        header.varint(part.keys().length);
-        int last = -1;
-        for (int k = 0; k < part.keys().length; k++) {
-          header.varint(part.keys()[k] - last - 1);
-          header.varint(part.counts()[k]);
-          last = part.keys()[k];
-        }
-      }
-    }
-    return new Written(header.toArray(), body.toArray());
   }
 }

@@ -98,11 +98,10 @@ final class WordCounter {
   /** The words by falling frequency, with codes from the byte values that were not seen. */
   Words words() {
     int[] free = IntStream.range(0, Words.END).filter(b -> !seen[b]).toArray();
-    int least = Integer.getInteger("least", LEAST);
     byte[][] chosen =
         IntStream.range(0, size)
             .filter(
-                w -> counts[w] >= least && (counts[w] - 1) * (starts[w + 1] - starts[w] - 1) >= 6)
+                w -> counts[w] >= LEAST && (counts[w] - 1) * (starts[w + 1] - starts[w] - 1) >= 6)
             .boxed()
             .sorted(Comparator.comparingInt((Integer w) -> -counts[w]))
             .limit(free.length < 16 ? 0 : MOST)
