@@ -124,7 +124,7 @@ public final class SizeXml implements Experiment {
             byteRow.add(size);
             ratioRow.add(Figures.ratio(size / zstd));
             if (!way.name().startsWith("EXI, bit") && !way.name().equals("zstd -19")) {
-              plot.column(way.name(), size / zstd);
+              plot.column(way.name().replace("same ", ""), size / zstd);
             }
           }
           bytes.row(byteRow.toArray());

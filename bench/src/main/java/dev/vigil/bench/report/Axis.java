@@ -15,8 +15,8 @@ record Axis(Scale scale, double low, double high, double from, double to) {
   /** An axis for values between two extremes; a linear one starts at 0 if the values allow it. */
   static Axis over(Scale scale, double least, double most, double from, double to) {
     if (scale == Scale.LOG) {
-      double low = Math.floor(Math.log10(least) + 1e-9);
-      double high = Math.ceil(Math.log10(most) - 1e-9);
+      double low = Math.floor(Math.log10(least) + 1e-3);
+      double high = Math.ceil(Math.log10(most) - 1e-3);
       return new Axis(scale, Math.pow(10, low), Math.pow(10, Math.max(high, low + 1)), from, to);
     }
     double low = Math.min(0, least);

@@ -14,7 +14,7 @@ final class Svg {
   private static final int WIDTH = 760;
   private static final int HEIGHT = 400;
   private static final int LEFT = 78;
-  private static final int RIGHT = 190;
+  private static final int RIGHT = 200;
   private static final int TOP = 44;
   private static final int BOTTOM = 58;
 
@@ -200,7 +200,7 @@ final class Svg {
 
   private void mark(double cx, double cy, int s) {
     String shape =
-        switch (s % 4) {
+        switch ((s + s / COLOURS.size()) % 4) {
           case 0 -> "<circle cx=\"%1$.1f\" cy=\"%2$.1f\" r=\"3.6\" fill=\"%3$s\"/>";
           case 1 -> "<path d=\"M%1$.1f %2$.1f m-3.5 -3.5 h7 v7 h-7 z\" fill=\"%3$s\"/>";
           case 2 -> "<path d=\"M%1$.1f %2$.1f m0 -4.5 l4.2 7.6 h-8.4 z\" fill=\"%3$s\"/>";
