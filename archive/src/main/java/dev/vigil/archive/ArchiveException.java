@@ -1,0 +1,14 @@
+package dev.vigil.archive;
+
+/** Says in one sentence what is wrong with an archive, where, and what would help. */
+public final class ArchiveException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public ArchiveException(String message) {
+    super(message);
+  }
+
+  public ArchiveException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

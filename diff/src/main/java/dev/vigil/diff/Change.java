@@ -1,0 +1,27 @@
+package dev.vigil.diff;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One change that a person can be told: an object of interest of some type was inserted, deleted,
+ * updated or moved. Places are nodes of the raw digests, so that every change can be pointed at in
+ * the real page; an insert has no place before, a delete none after. Immutable.
+ *
+ * @param type the type that found it, as users write it: {@code links}, {@code keyword=offer}
+ * @param label what changed, as a person would call it: a cell's row and column, a link's text, a
+ *     path
+ * @param oldValue empty for an insert
+ * @param newValue empty for a delete
+ * @param oldCount how often the object was there before, 0 for an insert
+ * @param newCount how often it is there now, 0 for a delete
+ */
+public record Change(
+    String type,
+    ChangeKind kind,
+    String label,
+    @Nullable Spot before,
+    @Nullable Spot after,
+    String oldValue,
+    String newValue,
+    int oldCount,
+    int newCount) {}

@@ -1,0 +1,16 @@
+package dev.vigil.diff;
+
+/**
+ * Says in one sentence what is wrong with a comparison, a rule or a script, and what would help.
+ */
+public final class DiffException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public DiffException(String message) {
+    super(message);
+  }
+
+  public DiffException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}
