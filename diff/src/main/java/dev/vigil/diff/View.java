@@ -1,28 +1,42 @@
 package dev.vigil.diff;
 
+import dev.vigil.document.Name;
 import dev.vigil.document.PageDigest;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a comparison sees of a document: a set of nodes and a rule for their texts over the raw
- * digest, whose node numbers stay. Hiding a node hides what is below it. Immutable and safe for
- * concurrent reading.
+ * What a comparison sees of a document: a set of nodes and rules for their texts and attributes
+ * over the raw digest, whose node numbers stay. Hiding a node hides what is below it. Immutable and
+ * safe for concurrent reading.
  */
 public final class View {
   private final PageDigest digest;
   private final BitSet hidden;
+  private final Map<Integer, String> values;
   private final UnaryOperator<String> textRule;
+  private final @Nullable BinaryOperator<String> attributeRule;
 
-  private View(PageDigest digest, BitSet hidden, UnaryOperator<String> textRule) {
+  private View(
+      PageDigest digest,
+      BitSet hidden,
+      Map<Integer, String> values,
+      UnaryOperator<String> textRule,
+      @Nullable BinaryOperator<String> attributeRule) {
     this.digest = digest;
     this.hidden = hidden;
+    this.values = values;
     this.textRule = textRule;
+    this.attributeRule = attributeRule;
   }
 
   /** Sees everything as it is. */
   public static View of(PageDigest digest) {
-    return new View(digest, new BitSet(), UnaryOperator.identity());
+    return new View(digest, new BitSet(), Map.of(), UnaryOperator.identity(), null);
   }
 
   public PageDigest digest() {
@@ -38,9 +52,30 @@ public final class View {
     return Math.min(hidden.nextClearBit(node), digest.nodeCount());
   }
 
-  /** The value of a text, comment or attribute as this view sees it. */
+  /** The value of a text, comment or attribute as this view sees it, wherever it stands. */
   public String seen(String value) {
     return textRule.apply(value);
+  }
+
+  /** The content of a text or comment node as this view sees it. */
+  public String value(int node) {
+    String other = values.isEmpty() ? null : values.get(node);
+    return textRule.apply(other == null ? digest.value(node) : other);
+  }
+
+  /** The value of an attribute, by its number in the digest, as this view sees it. */
+  public String attributeValue(int attribute) {
+    String value = digest.attributes().value(attribute);
+    if (attributeRule == null) {
+      return textRule.apply(value);
+    }
+    Name name = digest.attributes().name(attribute);
+    return attributeRule.apply(name.local(), textRule.apply(value));
+  }
+
+  /** Whether texts and attributes are seen as they are, so that raw bytes may be compared. */
+  public boolean seesValuesAsTheyAre() {
+    return values.isEmpty() && attributeRule == null && textRule.equals(UnaryOperator.identity());
   }
 
   /** Hides these nodes and all below them as well. */
@@ -49,7 +84,7 @@ public final class View {
     for (int i = nodes.nextSetBit(0); i >= 0; i = nodes.nextSetBit(digest.end(i))) {
       more.set(i, digest.end(i));
     }
-    return new View(digest, more, textRule);
+    return new View(digest, more, values, textRule, attributeRule);
   }
 
   /** Sees only these subtrees (and of them only what was seen before). */
@@ -60,12 +95,29 @@ public final class View {
       less.clear(i, digest.end(i));
     }
     less.or(hidden);
-    return new View(digest, less, textRule);
+    return new View(digest, less, values, textRule, attributeRule);
   }
 
-  /** Applies this rule to texts after those already there. */
+  /** Sees these texts at these nodes instead of their own; the rule for texts follows. */
+  public View withValues(Map<Integer, String> other) {
+    Map<Integer, String> all = new HashMap<>(values);
+    all.putAll(other);
+    return new View(digest, hidden, all, textRule, attributeRule);
+  }
+
+  /** Applies this rule to texts and attributes after those already there. */
   public View withText(UnaryOperator<String> rule) {
     UnaryOperator<String> before = textRule;
-    return new View(digest, hidden, text -> rule.apply(before.apply(text)));
+    UnaryOperator<String> both =
+        before.equals(UnaryOperator.identity()) ? rule : text -> rule.apply(before.apply(text));
+    return new View(digest, hidden, values, both, attributeRule);
+  }
+
+  /** Applies this rule to attributes, by local name and value, after those already there. */
+  public View withAttributes(BinaryOperator<String> rule) {
+    BinaryOperator<String> before = attributeRule;
+    BinaryOperator<String> both =
+        before == null ? rule : (name, value) -> rule.apply(name, before.apply(name, value));
+    return new View(digest, hidden, values, textRule, both);
   }
 }
