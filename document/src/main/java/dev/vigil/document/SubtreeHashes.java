@@ -1,0 +1,167 @@
+package dev.vigil.document;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A 64-bit hash per node over all that is in its subtree: kinds, names with prefix and namespace,
+ * attributes in their order, contents, and the shape. Equal subtrees have equal hashes wherever
+ * they stand and whatever document they are in; the values never change, because packs keep them.
+ * Immutable and safe for concurrent use.
+ *
+ * <p>All are made in one backward scan: when a node is met, its children have been, and each has
+ * already added itself to what its parent's slot collects. Different subtrees share a hash by
+ * chance with a probability of about n²/2⁶⁵ among n; whoever writes a page can also arrange it. So
+ * a hash finds what is the same, and where exactness counts, bytes confirm it.
+ */
+public final class SubtreeHashes {
+  /** Grows when the same subtree may get another hash; kept hashes of other versions are void. */
+  public static final int VERSION = 1;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  /** Odd, with bits spread evenly: the golden ratio, and multipliers of known mixing functions. */
+  private static final long STEP = 0x9E3779B97F4A7C15L;
+
+  private static final long FIRST = 0xBF58476D1CE4E5B9L;
+  private static final long SECOND = 0x94D049BB133111EBL;
+
+  private final PageDigest digest;
+  private final long[] tagHashes;
+  private final long[] attributeHashes;
+  private final long[] whole;
+
+  private SubtreeHashes(PageDigest digest, long[] whole) {
+    this.digest = digest;
+    this.tagHashes = of(digest.tags());
+    this.attributeHashes = of(digest.attributes().names());
+    this.whole = whole;
+  }
+
+  /** The hashes of a digest; made when first asked for, then kept with it. */
+  public static SubtreeHashes of(PageDigest digest) {
+    return digest.derived(SubtreeHashes.class, SubtreeHashes::made);
+  }
+
+  /** Lets a digest have the hashes that were kept with it; takes over the array. */
+  public static SubtreeHashes kept(PageDigest digest, long[] whole) {
+    if (whole.length != digest.nodeCount()) {
+      throw new IllegalArgumentException(whole.length + " hashes for " + digest);
+    }
+    return digest.derived(SubtreeHashes.class, d -> new SubtreeHashes(d, whole));
+  }
+
+  private static SubtreeHashes made(PageDigest digest) {
+    int count = digest.nodeCount();
+    SubtreeHashes hashes = new SubtreeHashes(digest, new long[count]);
+    long[] whole = hashes.whole;
+    for (int node = count - 1; node > 0; node--) {
+      long hash = whole(hashes.own(node), whole[node]);
+      whole[node] = hash;
+      int parent = digest.parent(node);
+      whole[parent] = whole[parent] * STEP + hash;
+    }
+    whole[0] = whole(hashes.own(0), whole[0]);
+    return hashes;
+  }
+
+  /** The hash of the subtree. */
+  public long whole(int node) {
+    return whole[node];
+  }
+
+  /** The hashes of all subtrees by node; not to be changed. */
+  public long[] array() {
+    return whole;
+  }
+
+  /** The hash of the node without what is below it: its kind, name, attributes and content. */
+  public long own(int node) {
+    int tag = digest.tag(node);
+    long hash = tagHashes[tag];
+    int content = digest.content(node);
+    if (content >= 0) {
+      return pair(hash, of(digest.contents(), content));
+    }
+    Attributes attributes = digest.attributes();
+    if (attributes.has(node)) {
+      for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
+        hash = pair(hash, attributeHashes[attributes.nameId(a)] + of(attributes.values(), a));
+      }
+    }
+    return hash;
+  }
+
+  /** The hash of the node's kind and name alone. */
+  public long label(int node) {
+    return tagHashes[digest.tag(node)];
+  }
+
+  /**
+   * The hash of a node of which the own hash and the {@link #next collected} children are known.
+   */
+  public static long whole(long own, long children) {
+    return children == 0 ? own : pair(own, children);
+  }
+
+  /** What a parent collects, from its last child to its first. */
+  public static long next(long children, long child) {
+    return children * STEP + child;
+  }
+
+  /** A hash of an ordered pair. */
+  public static long pair(long first, long second) {
+    long z = (first ^ first >>> 32) * FIRST + second * STEP;
+    z = (z ^ z >>> 29) * SECOND;
+    return z ^ z >>> 32;
+  }
+
+  /** A hash of bytes. */
+  public static long of(byte[] bytes, int start, int end) {
+    int length = end - start;
+    long hash = length * STEP;
+    if (length >= 8) {
+      int last = end - 8;
+      for (int at = start; at < last; at += 8) {
+        hash = (hash ^ (long) LONGS.get(bytes, at)) * FIRST;
+        hash ^= hash >>> 32;
+      }
+      hash ^= (long) LONGS.get(bytes, last);
+    } else if (length >= 4) {
+      hash ^=
+          (int) INTS.get(bytes, start) & 0xFFFFFFFFL | (long) (int) INTS.get(bytes, end - 4) << 32;
+    } else if (length > 0) {
+      hash ^=
+          (bytes[start] & 0xFFL) << 16
+              | (bytes[start + length / 2] & 0xFFL) << 8
+              | bytes[end - 1] & 0xFFL;
+    }
+    hash = (hash ^ hash >>> 31) * SECOND;
+    return hash ^ hash >>> 29;
+  }
+
+  private static long of(Strings strings, int i) {
+    return of(strings.buffer(i), strings.start(i), strings.end(i));
+  }
+
+  /** A hash of a string, the same as that of its UTF-8 bytes. */
+  public static long of(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return of(bytes, 0, bytes.length);
+  }
+
+  private static long[] of(Names names) {
+    long[] hashes = new long[names.size()];
+    for (int i = 0; i < hashes.length; i++) {
+      Name name = names.get(i);
+      long spelled = pair(of(name.prefix()), of(name.local()));
+      hashes[i] = pair(pair(name.kind().code() + 1, spelled), of(name.uri()));
+    }
+    return hashes;
+  }
+}
