@@ -1,0 +1,8 @@
+/**
+ * Pages as a browser shows them: Chromium, driven by its DevTools protocol, behind the address
+ * guard.
+ */
+@NullMarked
+package dev.vigil.fetch.browser;
+
+import org.jspecify.annotations.NullMarked;
