@@ -1,0 +1,39 @@
+package dev.vigil.watch.language;
+
+import java.util.List;
+import java.util.Locale;
+
+/** The words that begin the clauses of a sentinel, in the order in which we write them. */
+enum Clause {
+  WITHIN,
+  MONITOR,
+  IGNORE,
+  FETCH,
+  ONLY,
+  REQUEST,
+  RENDER,
+  FROM,
+  TO,
+  NOTIFY,
+  COMPARE,
+  WHEN,
+  CONFIRM,
+  KEEP,
+  TAG,
+  CREATE;
+
+  static final List<String> NAMES = List.of(values()).stream().map(Clause::word).toList();
+
+  /** As we write it: {@code Monitor}. */
+  String word() {
+    return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+  }
+
+  static boolean is(String word) {
+    return NAMES.stream().anyMatch(word::equalsIgnoreCase);
+  }
+
+  static boolean at(Token token) {
+    return !token.quoted() && is(token.text());
+  }
+}

@@ -1,0 +1,140 @@
+package dev.vigil.watch.language;
+
+import dev.vigil.watch.WatchException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Splits a sentinel's text into words. Words end at white space; commas and round brackets stand
+ * alone unless they are inside a quoted word or an address; {@code #} begins a comment that ends
+ * with its line. One scan, linear.
+ */
+final class Lexer {
+  private static final int LONGEST = 1 << 20;
+  private static final String OPENING = "\"'\u201c\u2018\u201e";
+
+  private final String text;
+  private final List<Token> tokens = new ArrayList<>();
+  private int at;
+  private int line = 1;
+  private int lineStart;
+
+  private Lexer(String text) {
+    this.text = text;
+  }
+
+  static List<Token> split(String text) {
+    if (text.length() > LONGEST) {
+      throw new WatchException(
+          "A sentinel file of "
+              + text.length()
+              + " characters is too long; at most "
+              + LONGEST
+              + " are read at once, so split it.");
+    }
+    return new Lexer(text).run();
+  }
+
+  private List<Token> run() {
+    while (at < text.length()) {
+      char c = text.charAt(at);
+      if (c == '\n') {
+        line++;
+        lineStart = ++at;
+      } else if (Character.isWhitespace(c) || c == '\ufeff') {
+        at++;
+      } else if (c == '#') {
+        while (at < text.length() && text.charAt(at) != '\n') {
+          at++;
+        }
+      } else if (OPENING.indexOf(c) >= 0) {
+        quoted(c);
+      } else if (c == ',' || c == '(' || c == ')') {
+        add(String.valueOf(c), at++);
+      } else {
+        bare();
+      }
+    }
+    return tokens;
+  }
+
+  private void quoted(char opening) {
+    int start = at++;
+    int startLine = line;
+    int startColumn = start - lineStart + 1;
+    StringBuilder word = new StringBuilder();
+    while (at < text.length() && !closes(opening, text.charAt(at))) {
+      char c = text.charAt(at);
+      if (c == '\\' && at + 1 < text.length()) {
+        c = text.charAt(++at);
+        c = c == 'n' ? '\n' : c;
+      } else if (c == '\n') {
+        line++;
+        lineStart = at + 1;
+      }
+      word.append(c);
+      at++;
+    }
+    if (at == text.length()) {
+      throw new WatchException(
+          "line "
+              + startLine
+              + ", column "
+              + startColumn
+              + ": this quotation is not closed; put a "
+              + (opening == '\'' ? "'" : "\"")
+              + " at its end.");
+    }
+    at++;
+    tokens.add(new Token(word.toString(), 0, startLine, startColumn));
+  }
+
+  private static boolean closes(char opening, char c) {
+    return opening == '\'' || opening == '"'
+        ? c == opening
+        : c == '\u201d' || c == '\u201c' || c == '\u2019' || c == '"';
+  }
+
+  private void bare() {
+    int start = at;
+    if (text.charAt(at) == '<' && text.indexOf('>', at) > at) {
+      int end = text.indexOf('>', at);
+      String inside = text.substring(at + 1, end);
+      if (inside.contains("://") && inside.chars().noneMatch(Character::isWhitespace)) {
+        at = end + 1;
+        add(inside, start);
+        return;
+      }
+    }
+    boolean address = false;
+    while (at < text.length() && !Character.isWhitespace(text.charAt(at))) {
+      char c = text.charAt(at);
+      address |= c == ':' && text.startsWith("://", at);
+      if (!address && (c == ',' || c == '(' || c == ')' || OPENING.indexOf(c) >= 0)) {
+        break;
+      }
+      at++;
+    }
+    if (address && text.charAt(at - 1) == ',') {
+      at--;
+    }
+    add(text.substring(start, at), start);
+    if (at < text.length() && OPENING.indexOf(text.charAt(at)) >= 0) {
+      joinQuoted();
+    }
+  }
+
+  /** {@code keyword="two words"} is one word. */
+  private void joinQuoted() {
+    Token first = tokens.removeLast();
+    quoted(text.charAt(at));
+    Token second = tokens.removeLast();
+    tokens.add(
+        new Token(
+            first.text() + second.text(), first.text().length(), first.line(), first.column()));
+  }
+
+  private void add(String word, int start) {
+    tokens.add(new Token(word, -1, line, start - lineStart + 1));
+  }
+}
