@@ -1,5 +1,6 @@
 package dev.vigil.cli;
 
+import dev.vigil.diff.Nearest;
 import dev.vigil.document.DocumentException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,5 +1,6 @@
 package dev.vigil.diff;
 
+import dev.vigil.document.Attributes;
 import dev.vigil.document.Name;
 import dev.vigil.document.PageDigest;
 import java.util.BitSet;
@@ -71,6 +72,17 @@ public final class View {
     }
     Name name = digest.attributes().name(attribute);
     return attributeRule.apply(name.local(), textRule.apply(value));
+  }
+
+  /** The value of the attribute with that name as this view sees it, or null. */
+  public @Nullable String attribute(int node, String qualifiedName) {
+    Attributes attributes = digest.attributes();
+    for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
+      if (attributes.name(a).qualified().equals(qualifiedName)) {
+        return attributeValue(a);
+      }
+    }
+    return null;
   }
 
   /** Whether texts and attributes are seen as they are, so that raw bytes may be compared. */

@@ -1,6 +1,8 @@
 package dev.vigil.document;
 
 import java.util.BitSet;
+import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The text of a node as a reader of the page sees it: blocks on lines of their own, white space
@@ -17,7 +19,20 @@ import java.util.BitSet;
  * beside it. JSON and plain text keep their white space. The cost is linear in the subtree.
  */
 public final class RenderedText {
+  /** Is told where each piece of the text came from. */
+  public interface Pieces {
+    /**
+     * So many characters of the leaf's value, beginning with {@code from}, were written at {@code
+     * at}; {@code from} is -1 where the value was rewritten on its way.
+     */
+    void piece(int leaf, int from, int length, int at);
+  }
+
+  private static final Pieces UNTOLD = (leaf, from, length, at) -> {};
+
   private final PageDigest digest;
+  private final Pieces pieces;
+  private final IntFunction<String> values;
   private final Display[] displays;
   private final int hiddenName;
   private final int styleName;
@@ -33,9 +48,16 @@ public final class RenderedText {
 
   private boolean space;
   private int kept;
+  private int leaf;
+  private int body = -1;
 
-  private RenderedText(PageDigest digest) {
+  /** Whether characters of the value that is being written stand where they stood in the leaf. */
+  private boolean inPlace;
+
+  private RenderedText(PageDigest digest, IntFunction<String> values, Pieces pieces) {
     this.digest = digest;
+    this.values = values;
+    this.pieces = pieces;
     Names tags = digest.tags();
     displays = new Display[tags.size()];
     for (int tag = 0; tag < displays.length; tag++) {
@@ -49,35 +71,75 @@ public final class RenderedText {
   public static String of(PageDigest digest, int node) {
     return digest.type() == DocumentType.TEXT
         ? Markup.of(digest, node).strip()
-        : new RenderedText(digest).render(node);
+        : new RenderedText(digest, digest::value, UNTOLD)
+            .render(node, IntUnaryOperator.identity())
+            .strip();
   }
 
-  private String render(int node) {
+  /**
+   * The text of the nodes that are seen, with the place of each piece. White space at the ends of
+   * kept text stays. A seen node below an unseen one begins a part of its own, which is shown even
+   * if it is hidden on the page; so is a hidden {@code body}, which a script would show.
+   *
+   * @param nextSeen gives the first node seen at or after another, or the node count
+   * @param values what the content of a leaf is read as
+   */
+  public static String of(
+      PageDigest digest, IntUnaryOperator nextSeen, IntFunction<String> values, Pieces pieces) {
+    RenderedText text = new RenderedText(digest, values, pieces);
+    text.body = body(digest);
+    return text.render(0, nextSeen);
+  }
+
+  private static int body(PageDigest digest) {
+    int root = digest.root();
+    for (int at = root < 0 ? -1 : digest.firstChild(root); at >= 0; at = digest.nextSibling(at)) {
+      if (digest.isElement(at) && digest.name(at).local().equals("body")) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private String render(int node, IntUnaryOperator nextSeen) {
     if (digest.type() == DocumentType.XML) {
       findMixedContent(node);
     }
     int end = digest.end(node);
     int open = -1;
-    int at = node;
+    int at = nextSeen.applyAsInt(node);
     while (at < end) {
       while (open >= 0 && at >= digest.end(open)) {
         leave(open);
-        open = open == node ? -1 : digest.parent(open);
+        open = above(open, node, nextSeen);
+      }
+      boolean part = open < 0 || digest.parent(at) != open;
+      if (part) {
+        breakLine(1);
       }
       if (!digest.kind(at).isBranch()) {
         if (digest.kind(at).isText()) {
-          text(digest.value(at));
+          leaf = at;
+          String value = digest.value(at);
+          String read = values.apply(at);
+          inPlace = read.equals(value);
+          text(read);
         }
-        at++;
-      } else if (at != node && isHidden(at)) {
-        at = digest.end(at);
+        at = nextSeen.applyAsInt(at + 1);
+      } else if (!part && isHidden(at)) {
+        at = nextSeen.applyAsInt(digest.end(at));
       } else {
         enter(at);
         open = at;
-        at++;
+        at = nextSeen.applyAsInt(at + 1);
       }
     }
-    return out.toString().strip();
+    return out.toString();
+  }
+
+  private int above(int open, int node, IntUnaryOperator nextSeen) {
+    int parent = open == node ? -1 : digest.parent(open);
+    return parent >= 0 && nextSeen.applyAsInt(parent) == parent ? parent : -1;
   }
 
   /** Marks the elements that have text of their own beside their child elements. */
@@ -102,6 +164,9 @@ public final class RenderedText {
   }
 
   private boolean isHidden(int element) {
+    if (element == body) {
+      return false;
+    }
     if (displays[digest.tag(element)] == Display.NONE) {
       return true;
     }
@@ -141,6 +206,8 @@ public final class RenderedText {
       }
       case BREAK -> {
         space = false;
+        leaf = element;
+        inPlace = false;
         write("\n");
       }
       case CELL -> {
@@ -180,7 +247,9 @@ public final class RenderedText {
 
   private void text(String text) {
     if (kept > 0) {
-      write(text.replace("\r\n", "\n"));
+      String lines = text.replace("\r\n", "\n");
+      inPlace &= lines.length() == text.length();
+      write(lines);
       return;
     }
     int length = text.length();
@@ -225,6 +294,7 @@ public final class RenderedText {
       out.append(' ');
     }
     space = false;
+    pieces.piece(leaf, inPlace ? start : -1, end - start, out.length());
     out.append(text, start, end);
   }
 

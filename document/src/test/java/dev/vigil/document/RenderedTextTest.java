@@ -3,6 +3,7 @@ package dev.vigil.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -120,5 +121,38 @@ class RenderedTextTest {
   void aRowOfManyCellsTakesLinearTime() {
     String row = "<table><tr>" + "<td>x".repeat(200_000);
     assertThat(html(row)).hasSize(399_999);
+  }
+
+  @Test
+  void piecesSayWhereTheyCameFrom() {
+    PageDigest digest = read("<p>see  <b>the</b> house</p>", DocumentType.HTML);
+    StringBuilder pieces = new StringBuilder();
+    String text =
+        RenderedText.of(
+            digest,
+            IntUnaryOperator.identity(),
+            digest::value,
+            (leaf, from, length, at) ->
+                pieces
+                    .append(digest.value(leaf), from, from + length)
+                    .append('@')
+                    .append(at)
+                    .append(' '));
+    assertThat(text).isEqualTo("see the house");
+    assertThat(pieces.toString()).isEqualTo("see@0 the@4 house@8 ");
+  }
+
+  @Test
+  void aHiddenBodyAndAHiddenPartThatIsAskedForAreShown() {
+    PageDigest digest =
+        read("<body style='display:none'>a<p hidden>b<i hidden>c</i></p>", DocumentType.HTML);
+    assertThat(
+            RenderedText.of(
+                digest, IntUnaryOperator.identity(), digest::value, (leaf, from, length, at) -> {}))
+        .isEqualTo("a");
+    int p = digest.nodesOf(digest.tags().find("p")).get(0);
+    IntUnaryOperator part = n -> n <= p ? p : n < digest.end(p) ? n : digest.nodeCount();
+    assertThat(RenderedText.of(digest, part, digest::value, (leaf, from, length, at) -> {}))
+        .isEqualTo("b");
   }
 }

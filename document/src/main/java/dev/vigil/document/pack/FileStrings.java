@@ -6,7 +6,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +17,7 @@ final class FileStrings implements Strings {
   private static final int KEPT_BYTES = 4 << 20;
 
   private final StringColumns columns;
-  private final Supplier<@Nullable Words> words;
+  private final @Nullable Words words;
   private final int[] places;
   private final List<Piece> pieces;
   private final int[] firsts;
@@ -33,7 +32,7 @@ final class FileStrings implements Strings {
       byte[][] leadingStrings,
       int[] places,
       int total,
-      Supplier<@Nullable Words> words) {
+      @Nullable Words words) {
     this.columns = columns;
     this.places = places;
     this.words = words;
@@ -64,8 +63,7 @@ final class FileStrings implements Strings {
     }
     Piece.Decoded known = kept.get(number);
     if (known == null) {
-      Piece piece = pieces.get(number);
-      known = columns.decoded(piece, piece.encoding() == StringCode.WORDS ? words.get() : null);
+      known = columns.decoded(pieces.get(number), words);
       kept.put(number, known);
       keptBytes += known.bytes().length;
       Iterator<Piece.Decoded> oldest = kept.values().iterator();

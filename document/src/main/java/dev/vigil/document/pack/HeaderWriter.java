@@ -6,11 +6,8 @@ import java.util.List;
 
 /** Writes the bytes before the groups, as {@link HeaderReader} reads them. Stateless. */
 final class HeaderWriter {
-  /** The newest format: raw columns and hashes. Programs that read only older ones refuse it. */
-  static final int VERSION = 2;
-
-  /** The format of packs without these, which every release reads. */
-  static final int FIRST_VERSION = 1;
+  /** The layout that is written; programs that read another one refuse it. */
+  static final int VERSION = 1;
 
   static final byte[] MAGIC = {'V', 'P', 'K'};
 
@@ -67,7 +64,7 @@ final class HeaderWriter {
 
   /** The whole file of a message. */
   static byte[] message(ByteSink header, byte[] frame) {
-    ByteSink file = before(FIRST_VERSION, header);
+    ByteSink file = before(header);
     int end = file.size();
     file.put(new byte[4]);
     file.put(frame);
@@ -80,8 +77,8 @@ final class HeaderWriter {
   }
 
   /** The whole file of groups whose entries are in the header already. */
-  static byte[] groups(int version, ByteSink header, List<byte[]> bodies) {
-    ByteSink file = before(version, header);
+  static byte[] groups(ByteSink header, List<byte[]> bodies) {
+    ByteSink file = before(header);
     Crc.put(file, Crc.of(file.array(), 0, file.size()));
     for (byte[] body : bodies) {
       file.put(body);
@@ -89,10 +86,10 @@ final class HeaderWriter {
     return file.toArray();
   }
 
-  private static ByteSink before(int version, ByteSink header) {
+  private static ByteSink before(ByteSink header) {
     ByteSink file = new ByteSink(1 << 12);
     file.put(MAGIC);
-    file.varint(version);
+    file.varint(VERSION);
     file.varint(header.size());
     file.put(header.array(), 0, header.size());
     return file;

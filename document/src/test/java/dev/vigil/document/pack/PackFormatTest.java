@@ -47,11 +47,7 @@ class PackFormatTest {
     byte[] written =
         Pack.write(
             Documents.read(source, Hint.NONE.as(DocumentType.XML), Limits.WEB),
-            PackOptions.SMALL
-                .withLevel(0)
-                .without(Operator.CONTENT)
-                .without(Operator.URL)
-                .withDictionary(false));
+            PackOptions.STORED.withDictionary(false));
     assertThat(HexFormat.of().formatHex(written))
         .isEqualTo(HexFormat.of().formatHex(bytes(fenced(page(), "hex"))));
   }

@@ -1,15 +1,15 @@
-package dev.vigil.cli;
+package dev.vigil.diff;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
 /** Finds what somebody meant to type. Stateless. */
-final class Nearest {
+public final class Nearest {
   private Nearest() {}
 
   /** The known word nearest to the one typed, unless more than a third of it would be wrong. */
-  static Optional<String> to(String typed, Collection<String> known) {
+  public static Optional<String> to(String typed, Collection<String> known) {
     return known.stream()
         .min(Comparator.comparingInt(word -> distance(typed, word)))
         .filter(word -> distance(typed, word) <= Math.max(1, typed.length() / 3));

@@ -1,4 +1,4 @@
-package dev.vigil.cli;
+package dev.vigil.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,35 @@
+package dev.vigil.diff;
+
+import dev.vigil.diff.types.Context;
+import dev.vigil.diff.types.Interest;
+
+/**
+ * What to look for in a comparison, and what to hold back. Immutable.
+ *
+ * @param interest the change types, see {@link Interest#parse}
+ * @param noise what is held back
+ * @param weighing how much the rest matters
+ * @param context what is known besides the two versions
+ */
+public record DiffRequest(Interest interest, Noise noise, Weighing weighing, Context context) {
+  /** Looks for these changes, such as {@code links} or {@code price below=900}; holds none back. */
+  public static DiffRequest of(String interest) {
+    return of(Interest.parse(interest));
+  }
+
+  public static DiffRequest of(Interest interest) {
+    return new DiffRequest(interest, Noise.NONE, Weighing.NONE, Context.NONE);
+  }
+
+  public DiffRequest without(Noise other) {
+    return new DiffRequest(interest, other, weighing, context);
+  }
+
+  public DiffRequest weighedBy(Weighing other) {
+    return new DiffRequest(interest, noise, other, context);
+  }
+
+  public DiffRequest in(Context other) {
+    return new DiffRequest(interest, noise, weighing, other);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import java.util.List;
+
+/**
+ * One kind of object that a user is interested in, and how to tell what happened to such objects
+ * between two versions. Implementations are immutable and safe for concurrent use; equal names mean
+ * equal answers.
+ */
+public interface ChangeType {
+  /** The type as users write it, with its options in a fixed order: {@code links on=href}. */
+  String name();
+
+  /** What of a document decides about these objects. */
+  Aspect aspect();
+
+  /** What happened, in document order; empty if nothing did. */
+  List<Change> changes(Extracts before, Extracts after, Context context);
+
+  /**
+   * Whether a look at the signatures is enough to say that nothing happened: never true when {@link
+   * #changes} would find something.
+   */
+  default boolean isSurelySame(Extracts before, Extracts after, Context context) {
+    return before.signature(aspect()) == after.signature(aspect());
+  }
+
+  /** The type whose changes this one only narrows; itself for most. */
+  default ChangeType base() {
+    return this;
+  }
+
+  /** Of all that {@link #base} found, what this type is about. */
+  default List<Change> narrow(
+      List<Change> found, Extracts before, Extracts after, Context context) {
+    return found;
+  }
+}

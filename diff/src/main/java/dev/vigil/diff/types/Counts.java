@@ -1,0 +1,129 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Spot;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/**
+ * Compares two lists of objects by key and reports each key that came, went, or stands more or less
+ * often, with old and new counts: the seed's marks i (none before), d (none now), i+ and d- (some
+ * before and now). The seed sorted hash codes into a window; a hash table has the same cost and
+ * needs no special case for hashes outside it. Not thread-safe.
+ */
+final class Counts<T> {
+  private final Found found;
+  private final List<T> old;
+  private final List<T> now;
+  private final Function<T, ?> key;
+  private final Function<T, Spot> spot;
+  private final Matching matching;
+  private final Map<Integer, How<T>> updates = new HashMap<>();
+  private BiConsumer<T, T> onKept = (was, is) -> {};
+  private Function<T, String> label = Objects::toString;
+  private Function<T, String> value = Objects::toString;
+
+  private record How<T>(Function<T, String> label, Function<T, String> value) {}
+
+  Counts(Found found, List<T> old, List<T> now, Function<T, ?> key, Function<T, Spot> spot) {
+    this.found = found;
+    this.old = old;
+    this.now = now;
+    this.key = key;
+    this.spot = spot;
+    matching = Matching.of(old.stream().map(key).toList(), now.stream().map(key).toList());
+  }
+
+  Counts<T> labelled(Function<T, String> words) {
+    label = words;
+    return this;
+  }
+
+  Counts<T> valued(Function<T, String> words) {
+    value = words;
+    return this;
+  }
+
+  /** Takes leftovers with an equal second key as updates, named and valued like this. */
+  void updated(
+      Function<T, ?> second, Function<T, String> updateLabel, Function<T, String> updateValue) {
+    matching.updatedBy(old.stream().map(second).toList(), now.stream().map(second).toList());
+    for (int i = 0; i < old.size(); i++) {
+      if (matching.fate(i) == Matching.Fate.UPDATED) {
+        updates.putIfAbsent(i, new How<>(updateLabel, updateValue));
+      }
+    }
+  }
+
+  /** Looks at pairs that were kept, or that only moved. */
+  void kept(BiConsumer<T, T> look) {
+    onKept = look;
+  }
+
+  void report() {
+    Map<Object, Integer> before = count(old);
+    Map<Object, Integer> after = count(now);
+    Set<Object> told = new HashSet<>();
+    matching.walk(
+        new Matching.Walker() {
+          @Override
+          public void gone(int i) {
+            Object k = key.apply(old.get(i));
+            if (told.add(k)) {
+              found.deleted(
+                  label.apply(old.get(i)),
+                  spot.apply(old.get(i)),
+                  value.apply(old.get(i)),
+                  before.getOrDefault(k, 0),
+                  after.getOrDefault(k, 0));
+            }
+          }
+
+          @Override
+          public void came(int j) {
+            Object k = key.apply(now.get(j));
+            if (told.add(k)) {
+              found.inserted(
+                  label.apply(now.get(j)),
+                  spot.apply(now.get(j)),
+                  value.apply(now.get(j)),
+                  before.getOrDefault(k, 0),
+                  after.getOrDefault(k, 0));
+            }
+          }
+
+          @Override
+          public void paired(int i, int j, Matching.Fate fate) {
+            T was = old.get(i);
+            T is = now.get(j);
+            if (fate != Matching.Fate.UPDATED) {
+              onKept.accept(was, is);
+            }
+            if (fate == Matching.Fate.MOVED) {
+              found.moved(label.apply(is), spot.apply(was), spot.apply(is), value.apply(is));
+            } else if (fate == Matching.Fate.UPDATED) {
+              How<T> how = Objects.requireNonNull(updates.get(i));
+              found.updated(
+                  how.label.apply(is),
+                  spot.apply(was),
+                  spot.apply(is),
+                  how.value.apply(was),
+                  how.value.apply(is));
+            }
+          }
+        });
+  }
+
+  private Map<Object, Integer> count(List<T> objects) {
+    Map<Object, Integer> counts = new HashMap<>();
+    for (T object : objects) {
+      counts.merge(key.apply(object), 1, Integer::sum);
+    }
+    return counts;
+  }
+}

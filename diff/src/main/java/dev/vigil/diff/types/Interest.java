@@ -1,0 +1,142 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What a user wants to be told: a change type, or several joined by and, or, not. Immutable.
+ *
+ * <p>Types are evaluated by a function that is handed in, so that whoever evaluates many interests
+ * computes each type once, and so that noise is taken away before types are joined.
+ */
+public sealed interface Interest {
+  /** Evaluates this interest, given the changes of each type. */
+  Outcome evaluate(Function<ChangeType, List<Change>> changes);
+
+  /** The types that it is made of. */
+  Set<ChangeType> types();
+
+  /** This interest as users write it; parsing it gives an equal interest. */
+  String text();
+
+  /**
+   * Reads an interest such as {@code links}, {@code price below=900} or {@code (links or images)
+   * and not keyword=advertisement}.
+   *
+   * @throws dev.vigil.diff.DiffException if it is none, with the nearest valid name
+   */
+  static Interest parse(String text) {
+    return new InterestParser(text).parse();
+  }
+
+  /** Changes of one type; immutable. */
+  record Of(ChangeType type) implements Interest {
+    @Override
+    public Outcome evaluate(Function<ChangeType, List<Change>> changes) {
+      List<Change> found = changes.apply(type);
+      return found.isEmpty() ? Outcome.QUIET : new Outcome(true, found);
+    }
+
+    @Override
+    public Set<ChangeType> types() {
+      return Set.of(type);
+    }
+
+    @Override
+    public String text() {
+      return type.name();
+    }
+  }
+
+  /** Met when all parts are, by the changes of all; immutable. */
+  record And(List<Interest> parts) implements Interest {
+    public And {
+      parts = List.copyOf(parts);
+    }
+
+    @Override
+    public Outcome evaluate(Function<ChangeType, List<Change>> changes) {
+      List<Change> all = new ArrayList<>();
+      for (Interest part : parts) {
+        Outcome outcome = part.evaluate(changes);
+        if (!outcome.fired()) {
+          return Outcome.QUIET;
+        }
+        all.addAll(outcome.changes());
+      }
+      return new Outcome(true, all);
+    }
+
+    @Override
+    public Set<ChangeType> types() {
+      return typesOf(parts);
+    }
+
+    @Override
+    public String text() {
+      return parts.stream().map(Interest::grouped).collect(Collectors.joining(" and "));
+    }
+  }
+
+  /** Met when one part is, by the changes of all that are; immutable. */
+  record Or(List<Interest> parts) implements Interest {
+    public Or {
+      parts = List.copyOf(parts);
+    }
+
+    @Override
+    public Outcome evaluate(Function<ChangeType, List<Change>> changes) {
+      boolean fired = false;
+      List<Change> all = new ArrayList<>();
+      for (Interest part : parts) {
+        Outcome outcome = part.evaluate(changes);
+        fired |= outcome.fired();
+        all.addAll(outcome.changes());
+      }
+      return fired ? new Outcome(true, all) : Outcome.QUIET;
+    }
+
+    @Override
+    public Set<ChangeType> types() {
+      return typesOf(parts);
+    }
+
+    @Override
+    public String text() {
+      return parts.stream().map(Interest::grouped).collect(Collectors.joining(" or "));
+    }
+  }
+
+  /** Met when the part is not, by no change; immutable. */
+  record Not(Interest part) implements Interest {
+    @Override
+    public Outcome evaluate(Function<ChangeType, List<Change>> changes) {
+      return part.evaluate(changes).fired() ? Outcome.QUIET : new Outcome(true, List.of());
+    }
+
+    @Override
+    public Set<ChangeType> types() {
+      return part.types();
+    }
+
+    @Override
+    public String text() {
+      return "not " + grouped(part);
+    }
+  }
+
+  private static String grouped(Interest part) {
+    return part instanceof Of || part instanceof Not ? part.text() : "(" + part.text() + ")";
+  }
+
+  private static Set<ChangeType> typesOf(List<Interest> parts) {
+    Set<ChangeType> all = new LinkedHashSet<>();
+    parts.forEach(part -> all.addAll(part.types()));
+    return all;
+  }
+}

@@ -1,0 +1,102 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.View;
+import dev.vigil.document.Attributes;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The links of a document in order. Places inside the same page, {@code mailto:} and {@code
+ * javascript:} are no links; in feeds and other XML so is each element of that name. Immutable.
+ */
+record LinkList(List<Link> links) implements Iterable<LinkList.Link> {
+  /**
+   * @param text what a reader clicks on; of a picture its alternative text
+   */
+  record Link(int node, String href, String text) {
+    @Override
+    public String toString() {
+      return href + '\n' + text;
+    }
+  }
+
+  LinkList {
+    links = List.copyOf(links);
+  }
+
+  @Override
+  public Iterator<Link> iterator() {
+    return links.iterator();
+  }
+
+  static LinkList of(Extracts extracts) {
+    View view = extracts.view();
+    PageDigest digest = view.digest();
+    boolean xml = digest.type() == DocumentType.XML;
+    boolean[] bears = new boolean[digest.tags().size()];
+    for (int tag = 0; tag < bears.length; tag++) {
+      String local = digest.tags().get(tag).local();
+      bears[tag] = local.equals("a") || local.equals("area") || xml && local.equals("link");
+    }
+    List<Link> links = new ArrayList<>();
+    int n = digest.nodeCount();
+    for (int node = view.nextSeen(0); node < n; node = view.nextSeen(node + 1)) {
+      if (bears[digest.tag(node)] && digest.isElement(node)) {
+        String href = href(view, node, xml);
+        if (href != null && isLink(href)) {
+          links.add(new Link(node, href, text(extracts, node)));
+        }
+      }
+    }
+    return new LinkList(links);
+  }
+
+  private static @Nullable String href(View view, int node, boolean xml) {
+    Attributes attributes = view.digest().attributes();
+    for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
+      if (attributes.name(a).local().equals("href")) {
+        return view.attributeValue(a).strip();
+      }
+    }
+    return xml ? view.seen(view.digest().text(node)).strip() : null;
+  }
+
+  private static boolean isLink(String href) {
+    if (href.isEmpty() || href.startsWith("#")) {
+      return false;
+    }
+    String start = href.substring(0, Math.min(11, href.length())).toLowerCase(Locale.ROOT);
+    return !start.startsWith("mailto:") && !start.startsWith("javascript:");
+  }
+
+  private static String text(Extracts extracts, int node) {
+    View view = extracts.view();
+    PageDigest digest = view.digest();
+    String shown = extracts.prose().textOf(node);
+    if (!shown.isEmpty()) {
+      return shown;
+    }
+    String hidden = view.seen(digest.text(node)).strip();
+    if (!hidden.isEmpty()) {
+      return hidden;
+    }
+    boolean picture = false;
+    for (int at = node; at < digest.end(node); at++) {
+      if (digest.isElement(at) && view.sees(at)) {
+        String local = digest.name(at).local();
+        picture |= local.equals("img") || local.equals("svg");
+        String words = view.attribute(at, "alt");
+        words = words == null || words.isBlank() ? view.attribute(at, "aria-label") : words;
+        if (words != null && !words.isBlank()) {
+          return words.strip();
+        }
+      }
+    }
+    return picture ? "[image]" : "";
+  }
+}

@@ -1,0 +1,123 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * A type of which only some changes count: certain kinds, text that appears or disappears, or only
+ * while (or unless) the new version contains a text.
+ *
+ * @param kinds the kinds that count; all if empty
+ * @param presence whether only first appearances, last disappearances or both count
+ * @param whilst a text that the new version must contain; empty for none
+ * @param unless a text that the new version must not contain; empty for none
+ */
+record Narrowed(
+    ChangeType base, Set<ChangeKind> kinds, Presence presence, String whilst, String unless)
+    implements ChangeType {
+  enum Presence {
+    ANY,
+    APPEARS,
+    DISAPPEARS
+  }
+
+  Narrowed {
+    kinds = Set.copyOf(kinds);
+  }
+
+  @Override
+  public String name() {
+    StringBuilder name = new StringBuilder(base.name());
+    if (!kinds.isEmpty()) {
+      name.append(" only=")
+          .append(
+              new TreeSet<>(kinds).stream().map(Narrowed::word).collect(Collectors.joining(",")));
+    }
+    if (presence != Presence.ANY) {
+      name.append(" when=").append(presence.name().toLowerCase(Locale.ROOT));
+    }
+    if (!whilst.isEmpty()) {
+      name.append(" while=").append(TypeText.quoted(whilst));
+    }
+    if (!unless.isEmpty()) {
+      name.append(" unless=").append(TypeText.quoted(unless));
+    }
+    return name.toString();
+  }
+
+  static String word(ChangeKind kind) {
+    return switch (kind) {
+      case INSERT -> "added";
+      case DELETE -> "removed";
+      case UPDATE -> "changed";
+      case MOVE -> "moved";
+    };
+  }
+
+  @Override
+  public Aspect aspect() {
+    return base.aspect();
+  }
+
+  @Override
+  public boolean isSurelySame(Extracts before, Extracts after, Context context) {
+    return base.isSurelySame(before, after, context);
+  }
+
+  @Override
+  public List<Change> changes(Extracts before, Extracts after, Context context) {
+    return narrow(base.changes(before, after, context), before, after, context);
+  }
+
+  @Override
+  public List<Change> narrow(List<Change> found, Extracts before, Extracts after, Context context) {
+    if (found.isEmpty() || !isWanted(after)) {
+      return List.of();
+    }
+    List<Change> kept = new ArrayList<>();
+    for (Change change : found) {
+      boolean present =
+          switch (presence) {
+            case ANY -> true;
+            case APPEARS -> change.oldCount() == 0 && change.newCount() > 0;
+            case DISAPPEARS -> change.oldCount() > 0 && change.newCount() == 0;
+          };
+      if (present && (kinds.isEmpty() || kinds.contains(change.kind()))) {
+        kept.add(renamed(change, name()));
+      }
+    }
+    return List.copyOf(kept);
+  }
+
+  private boolean isWanted(Extracts after) {
+    return (whilst.isEmpty() || contains(after, whilst))
+        && (unless.isEmpty() || !contains(after, unless));
+  }
+
+  private static boolean contains(Extracts extracts, String text) {
+    return fold(extracts.prose().text()).contains(fold(text));
+  }
+
+  private static String fold(String text) {
+    return text.toLowerCase(Locale.ROOT).replace('\u00A0', ' ');
+  }
+
+  private static Change renamed(Change c, String type) {
+    return new Change(
+        type,
+        c.kind(),
+        c.label(),
+        c.before(),
+        c.after(),
+        c.oldValue(),
+        c.newValue(),
+        c.oldCount(),
+        c.newCount());
+  }
+}

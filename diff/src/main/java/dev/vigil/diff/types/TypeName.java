@@ -1,0 +1,74 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.DiffException;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A name that users have for a change type, with the options that it takes. Immutable.
+ *
+ * @param word the name as it is written
+ * @param options those of this type only, beside the {@link #COMMON} ones
+ */
+record TypeName(String word, List<String> options, Function<TypeText, ChangeType> maker) {
+  /** Options that every type takes. */
+  static final List<String> COMMON = List.of("only", "when", "while", "unless");
+
+  static final List<TypeName> ALL =
+      List.of(
+          name("any", "", text -> new Any()),
+          name("text", "", text -> new Lines()),
+          name("words", "stop", text -> new Words(stopWords(text.option("stop", "")))),
+          name(
+              "links", "on", text -> new Links(text.choice("on", Links.On.class, Links.On.EITHER))),
+          name(
+              "images",
+              "on",
+              text -> new Images(text.choice("on", Images.On.class, Images.On.EITHER))),
+          name("keyword", "", text -> new Keyword(oneWord(text))));
+
+  private static TypeName name(String word, String options, Function<TypeText, ChangeType> maker) {
+    return new TypeName(
+        word, options.isEmpty() ? List.of() : List.of(options.split(" ", -1)), maker);
+  }
+
+  ChangeType make(TypeText text) {
+    return maker.apply(text);
+  }
+
+  static List<String> words() {
+    return ALL.stream().map(TypeName::word).toList();
+  }
+
+  static Set<String> allOptions() {
+    Set<String> all = new HashSet<>(COMMON);
+    ALL.forEach(name -> all.addAll(name.options));
+    return all;
+  }
+
+  private static Set<String> stopWords(String written) {
+    return written.equals("english")
+        ? Words.ENGLISH
+        : Arrays.stream(written.split(",", -1))
+            .map(word -> Tokens.fold(word.strip()))
+            .filter(word -> !word.isEmpty())
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static String oneWord(TypeText text) {
+    String word = text.required().strip();
+    if (Tokens.of(word).size() != 1 || !word.codePoints().allMatch(Tokens::isWordPart)) {
+      throw new DiffException(
+          "'"
+              + word
+              + "' is not one word of letters and digits; write phrase="
+              + TypeText.quoted(word)
+              + " to watch several words together.");
+    }
+    return word;
+  }
+}

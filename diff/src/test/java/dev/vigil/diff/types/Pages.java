@@ -1,0 +1,67 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Diff;
+import dev.vigil.diff.DiffRequest;
+import dev.vigil.diff.View;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Limits;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.xpath.Selector;
+import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
+import java.util.List;
+
+/** Small pages for tests, and their changes in words. */
+final class Pages {
+  private Pages() {}
+
+  static PageDigest html(String body) {
+    return read(body, DocumentType.HTML);
+  }
+
+  static PageDigest read(String text, DocumentType type) {
+    return Documents.read(text.getBytes(StandardCharsets.UTF_8), Hint.NONE.as(type), Limits.WEB)
+        .digest();
+  }
+
+  static View within(PageDigest digest, String selector) {
+    BitSet nodes = new BitSet();
+    Selector.compile(selector).select(digest).stream().forEach(nodes::set);
+    return View.of(digest).within(nodes);
+  }
+
+  static List<Change> changes(String interest, PageDigest before, PageDigest after) {
+    return Diff.compare(before, after, DiffRequest.of(interest)).changes();
+  }
+
+  static List<String> told(String interest, PageDigest before, PageDigest after) {
+    return told(changes(interest, before, after));
+  }
+
+  /** Changes of HTML, one line each: kind, label, values, and counts where they are not 1. */
+  static List<String> told(String interest, String before, String after) {
+    return told(interest, html(before), html(after));
+  }
+
+  static List<String> told(String interest, String before, String after, DocumentType type) {
+    return told(interest, read(before, type), read(after, type));
+  }
+
+  static List<String> told(List<Change> changes) {
+    return changes.stream().map(Pages::line).toList();
+  }
+
+  private static String line(Change c) {
+    String counts =
+        c.oldCount() > 1 || c.newCount() > 1 ? " " + c.oldCount() + "->" + c.newCount() : "";
+    return switch (c.kind()) {
+      case INSERT -> "+ " + c.label() + ": " + c.newValue() + counts;
+      case DELETE -> "- " + c.label() + ": " + c.oldValue() + counts;
+      case UPDATE -> "~ " + c.label() + ": " + c.oldValue() + " -> " + c.newValue() + counts;
+      case MOVE -> "> " + c.label() + ": " + c.newValue() + counts;
+    };
+  }
+}
