@@ -151,7 +151,7 @@ public final class SentinelParser {
   private Hours hours() {
     LocalTime from = LocalTime.MIDNIGHT;
     LocalTime to = LocalTime.MIDNIGHT;
-    Set<DayOfWeek> days = Hours.ALL;
+    Set<DayOfWeek> days = Set.of();
     ZoneId in = zone;
     boolean any = false;
     while (words.more() && !Clause.at(words.peek())) {
@@ -168,7 +168,7 @@ public final class SentinelParser {
         to = Times.timeOfDay(part(token, dash + 1, token.text().length()));
         any = true;
       } else {
-        days = Days.read(words.take(""), any && days != Hours.ALL ? days : Set.of());
+        days = Days.read(words.take(""), days);
         any = true;
       }
     }
@@ -177,7 +177,7 @@ public final class SentinelParser {
           words.peek(),
           "Only needs hours or days, as in: Only 08:00-18:00 mon-fri in Europe/Berlin");
     }
-    return new Hours(from, to, days, in);
+    return new Hours(from, to, days.isEmpty() ? Hours.ALL : days, in);
   }
 
   private static Token part(Token token, int from, int to) {
