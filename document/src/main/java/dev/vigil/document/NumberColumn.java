@@ -1,5 +1,6 @@
 package dev.vigil.document;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,42 @@ public final class NumberColumn {
     this.bytes = bytes;
     this.chars = chars;
     this.ints = ints;
+  }
+
+  /** Bytes of each number in a column whose numbers are below that. */
+  public static int width(int bound) {
+    return bound > 0x10000 ? 4 : bound > 0x100 ? 2 : 1;
+  }
+
+  /** Copies a column of {@link #width} bytes a number from the buffer, in its byte order. */
+  public static NumberColumn read(ByteBuffer from, int count, int bound) {
+    return switch (width(bound)) {
+      case 1 -> {
+        byte[] bytes = new byte[count];
+        from.get(0, bytes);
+        yield new NumberColumn(bytes, null, null);
+      }
+      case 2 -> {
+        char[] chars = new char[count];
+        from.asCharBuffer().get(chars);
+        yield new NumberColumn(null, chars, null);
+      }
+      default -> {
+        int[] ints = new int[count];
+        from.asIntBuffer().get(ints);
+        yield new NumberColumn(null, null, ints);
+      }
+    };
+  }
+
+  /** Whether all numbers are. */
+  public boolean isBelow(int bound) {
+    int negative = 0;
+    for (int i = 0, size = size(); i < size; i++) {
+      int number = get(i);
+      negative |= number | bound - 1 - number;
+    }
+    return negative >= 0;
   }
 
   /** A column of the first {@code count} values, each below {@code bound}. */

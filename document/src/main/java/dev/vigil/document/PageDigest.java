@@ -2,8 +2,10 @@ package dev.vigil.document;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,6 +81,11 @@ public final class PageDigest {
   /** The number of the node's tag in {@link #tags()}. */
   public int tag(int node) {
     return tagMap.get(node);
+  }
+
+  /** The tags of all nodes. */
+  public NumberColumn tagColumn() {
+    return tagMap;
   }
 
   public Name name(int node) {
@@ -272,13 +279,24 @@ public final class PageDigest {
    */
   public <T> T derived(Class<T> what, Function<PageDigest, T> maker) {
     Object known = derived.get(what);
-    if (known == null) {
-      T made = maker.apply(this);
-      Object earlier = derived.putIfAbsent(what, made);
-      known = earlier == null ? made : earlier;
+    if (known == null || known instanceof Stored) {
+      Optional<?> stored = known instanceof Stored from ? from.source.get() : Optional.empty();
+      Object made = stored.isPresent() ? stored.get() : maker.apply(this);
+      known = derived.merge(what, made, (old, ours) -> old instanceof Stored ? ours : old);
     }
     return what.cast(known);
   }
+
+  /**
+   * Where {@link #derived} finds what a file has already; asked only when it is needed. An empty
+   * answer has it computed.
+   */
+  public <T> void stored(Class<T> what, Supplier<Optional<T>> source) {
+    derived.putIfAbsent(what, new Stored(source));
+  }
+
+  /** Stands among what was derived for something that a file has. */
+  private record Stored(Supplier<? extends Optional<?>> source) {}
 
   @Override
   public String toString() {

@@ -4,6 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A 64-bit hash per node over all that is in its subtree: kinds, names with prefix and namespace,
@@ -54,6 +56,15 @@ public final class SubtreeHashes {
       throw new IllegalArgumentException(whole.length + " hashes for " + digest);
     }
     return digest.derived(SubtreeHashes.class, d -> new SubtreeHashes(d, whole));
+  }
+
+  /**
+   * Lets a digest have hashes that are read only when they are asked for; where none come, they are
+   * made.
+   */
+  public static void kept(PageDigest digest, Supplier<Optional<long[]>> source) {
+    digest.stored(
+        SubtreeHashes.class, () -> source.get().map(whole -> new SubtreeHashes(digest, whole)));
   }
 
   private static SubtreeHashes made(PageDigest digest) {
@@ -145,7 +156,7 @@ public final class SubtreeHashes {
     return hash ^ hash >>> 29;
   }
 
-  private static long of(Strings strings, int i) {
+  static long of(Strings strings, int i) {
     return of(strings.buffer(i), strings.start(i), strings.end(i));
   }
 
@@ -155,7 +166,7 @@ public final class SubtreeHashes {
     return of(bytes, 0, bytes.length);
   }
 
-  private static long[] of(Names names) {
+  static long[] of(Names names) {
     long[] hashes = new long[names.size()];
     for (int i = 0; i < hashes.length; i++) {
       Name name = names.get(i);

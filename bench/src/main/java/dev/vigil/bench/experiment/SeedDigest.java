@@ -236,7 +236,8 @@ public final class SeedDigest implements Experiment {
       for (int letters : List.of(5, 10)) {
         byte[] source = repeated(share, letters);
         double part =
-            (double) Pack.write(Own.xml(source), PackOptions.STORED).length / source.length;
+            (double) Pack.write(Own.xml(source), PackOptions.SMALL.withLevel(0)).length
+                / source.length;
         row.add(Figures.ratio(part));
         plot.point(letters + " letters", share, part);
       }

@@ -24,7 +24,17 @@ public enum ContainerKind {
   /** What makes the source exact beyond the digest. */
   RESIDUE(8),
   /** The whole source, in place of a residue that would be larger. */
-  SOURCE(9);
+  SOURCE(9),
+  /** Parents, spans and depths as in memory. */
+  TREE(10),
+  /** The tag of each node as in memory. */
+  TAGS(11),
+  /** Which nodes have attributes, which ones, and their names, as in memory. */
+  ATTRIBUTES(12),
+  /** A hash of each subtree. */
+  HASHES(13),
+  /** A hash of each facet. */
+  FACETS(14);
 
   private static final ContainerKind[] ALL = values();
 

@@ -2,6 +2,7 @@ package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.ByteSink;
+import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
 /** CRC-32C, four bytes, lowest first. Stateless. */
@@ -11,6 +12,13 @@ final class Crc {
   static int of(byte[] bytes, int start, int end) {
     CRC32C crc = new CRC32C();
     crc.update(bytes, start, end - start);
+    return (int) crc.getValue();
+  }
+
+  /** Of a whole buffer, whose position stays. */
+  static int of(ByteBuffer bytes) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes.duplicate());
     return (int) crc.getValue();
   }
 

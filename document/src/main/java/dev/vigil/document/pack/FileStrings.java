@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ final class FileStrings implements Strings {
   private static final int KEPT_BYTES = 4 << 20;
 
   private final StringColumns columns;
-  private final @Nullable Words words;
+  private final Supplier<@Nullable Words> words;
   private final int[] places;
   private final List<Piece> pieces;
   private final int[] firsts;
@@ -32,7 +33,7 @@ final class FileStrings implements Strings {
       byte[][] leadingStrings,
       int[] places,
       int total,
-      @Nullable Words words) {
+      Supplier<@Nullable Words> words) {
     this.columns = columns;
     this.places = places;
     this.words = words;
@@ -63,7 +64,8 @@ final class FileStrings implements Strings {
     }
     Piece.Decoded known = kept.get(number);
     if (known == null) {
-      known = columns.decoded(pieces.get(number), words);
+      Piece piece = pieces.get(number);
+      known = columns.decoded(piece, piece.encoding() == StringCode.WORDS ? words.get() : null);
       kept.put(number, known);
       keptBytes += known.bytes().length;
       Iterator<Piece.Decoded> oldest = kept.values().iterator();

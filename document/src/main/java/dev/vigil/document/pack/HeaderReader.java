@@ -43,13 +43,13 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
     String what = "header of " + origin;
     ByteCursor cursor = new ByteCursor(what, head, HeaderWriter.MAGIC.length, head.length);
     int version = cursor.varint();
-    if (version != HeaderWriter.VERSION) {
+    if (version < HeaderWriter.FIRST_VERSION || version > HeaderWriter.VERSION) {
       String wanted = Integer.toUnsignedString(version);
       throw new DocumentException(
           origin
               + " has the pack format "
               + wanted
-              + ", and this program reads format "
+              + ", and this program reads formats up to "
               + HeaderWriter.VERSION
               + "; use a release of Vigil that reads format "
               + wanted

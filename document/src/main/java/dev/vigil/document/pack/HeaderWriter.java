@@ -6,8 +6,11 @@ import java.util.List;
 
 /** Writes the bytes before the groups, as {@link HeaderReader} reads them. Stateless. */
 final class HeaderWriter {
-  /** The layout that is written; programs that read another one refuse it. */
-  static final int VERSION = 1;
+  /** The newest format: raw columns and hashes. Programs that read only older ones refuse it. */
+  static final int VERSION = 2;
+
+  /** The format of packs without these, which every release reads. */
+  static final int FIRST_VERSION = 1;
 
   static final byte[] MAGIC = {'V', 'P', 'K'};
 
@@ -64,7 +67,7 @@ final class HeaderWriter {
 
   /** The whole file of a message. */
   static byte[] message(ByteSink header, byte[] frame) {
-    ByteSink file = before(header);
+    ByteSink file = before(FIRST_VERSION, header);
     int end = file.size();
     file.put(new byte[4]);
     file.put(frame);
@@ -77,8 +80,8 @@ final class HeaderWriter {
   }
 
   /** The whole file of groups whose entries are in the header already. */
-  static byte[] groups(ByteSink header, List<byte[]> bodies) {
-    ByteSink file = before(header);
+  static byte[] groups(int version, ByteSink header, List<byte[]> bodies) {
+    ByteSink file = before(version, header);
     Crc.put(file, Crc.of(file.array(), 0, file.size()));
     for (byte[] body : bodies) {
       file.put(body);
@@ -86,10 +89,10 @@ final class HeaderWriter {
     return file.toArray();
   }
 
-  private static ByteSink before(ByteSink header) {
+  private static ByteSink before(int version, ByteSink header) {
     ByteSink file = new ByteSink(1 << 12);
     file.put(MAGIC);
-    file.varint(VERSION);
+    file.varint(version);
     file.varint(header.size());
     file.put(header.array(), 0, header.size());
     return file;

@@ -6,12 +6,10 @@ import dev.vigil.document.DocumentException;
 import dev.vigil.document.Documents;
 import dev.vigil.document.Hint;
 import dev.vigil.document.Limits;
-import dev.vigil.document.Name;
 import dev.vigil.document.Names;
-import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
-import dev.vigil.document.Strings;
+import dev.vigil.document.SubtreeHashes;
 import dev.vigil.document.exact.Residue;
 import dev.vigil.document.xpath.PathSummary;
 import dev.vigil.document.xpath.XPath;
@@ -29,9 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A document in a pack file. Opening reads the header only; each question then reads the containers
@@ -39,15 +34,12 @@ import org.jspecify.annotations.Nullable;
  * mapping of a large one ends when the pack is no longer reachable.
  */
 public final class Pack implements AutoCloseable {
-  /** From this size on texts are decoded beside the tree, on another core. */
-  private static final int APART_NODES = 20_000;
-
   private final PackFile file;
-  private volatile NameList.@Nullable Both names;
-  private volatile @Nullable Words words;
+  private final Containers containers;
 
   private Pack(PackFile file) {
     this.file = file;
+    this.containers = new Containers(file);
   }
 
   // ---- making and opening ----
@@ -112,11 +104,11 @@ public final class Pack implements AutoCloseable {
 
   /** The distinct tags, with the fixed names of unnamed nodes first. */
   public Names tags() {
-    return names().tags();
+    return names(Containers.sharing()).tags();
   }
 
   public Names attributeNames() {
-    return names().attributes();
+    return names(Containers.sharing()).attributes();
   }
 
   /** Every path of names with its count; large documents have it in a container of its own. */
@@ -124,11 +116,9 @@ public final class Pack implements AutoCloseable {
     if (!has(ContainerKind.SUMMARY)) {
       return PathSummary.of(digest());
     }
-    Map<Group, byte[]> shared = StringColumns.sharing();
+    Map<Group, byte[]> shared = Containers.sharing();
     NameList.Both both = names(shared);
-    ByteCursor cursor =
-        new ByteCursor(
-            "container \"summary\" of " + file.origin(), bytes(ContainerKind.SUMMARY, shared));
+    ByteCursor cursor = containers.cursor(ContainerKind.SUMMARY, shared);
     return PathSummary.read(cursor, file.header().type(), both.tags(), both.attributes());
   }
 
@@ -148,14 +138,12 @@ public final class Pack implements AutoCloseable {
 
   /** Totals, without reading any content. */
   public Statistics statistics() {
-    Map<Group, byte[]> shared = StringColumns.sharing();
+    Map<Group, byte[]> shared = Containers.sharing();
     NameList.Both both = names(shared);
     int[] tagCounts = new int[both.tags().size()];
     int[] attributeCounts = new int[both.attributes().size()];
     if (has(ContainerKind.COUNTS)) {
-      ByteCursor cursor =
-          new ByteCursor(
-              "container \"counts\" of " + file.origin(), bytes(ContainerKind.COUNTS, shared));
+      ByteCursor cursor = containers.cursor(ContainerKind.COUNTS, shared);
       Arrays.setAll(tagCounts, tag -> cursor.varint());
       Arrays.setAll(attributeCounts, name -> cursor.varint());
     } else if (!has(ContainerKind.STRUCTURE)) {
@@ -167,7 +155,7 @@ public final class Pack implements AutoCloseable {
         attributeCounts[digest.attributes().nameId(a)]++;
       }
     } else {
-      Structure structure = structure(both, shared);
+      Structure structure = new CodedColumns(containers, this::again).structure(both, shared);
       tagCounts = structure.tagCounts();
       attributeCounts = structure.attributeCounts(attributeCounts.length);
     }
@@ -216,20 +204,6 @@ public final class Pack implements AutoCloseable {
     return values;
   }
 
-  private Structure structure(NameList.Both both, Map<Group, byte[]> shared) {
-    Structure structure =
-        new Structure(
-            bytes(ContainerKind.SHAPES, shared),
-            bytes(ContainerKind.STRUCTURE, shared),
-            both.tags(),
-            both.attributes());
-    PackHeader header = file.header();
-    if (structure.nodes != header.nodeCount() || structure.attributes != header.attributeCount()) {
-      throw file.damaged("structure", "it has " + structure.nodes + " nodes");
-    }
-    return structure;
-  }
-
   /** The digest with everything on the heap. */
   public PageDigest load() {
     return digest(true);
@@ -241,80 +215,22 @@ public final class Pack implements AutoCloseable {
   }
 
   private PageDigest digest(boolean onHeap) {
-    if (!has(ContainerKind.STRUCTURE)) {
-      return again();
+    PageDigest digest =
+        switch (facets()) {
+          case RawColumns raw -> raw.digest(onHeap);
+          case CodedColumns coded -> coded.digest(onHeap);
+        };
+    if (containers.has(ContainerKind.HASHES)) {
+      SubtreeHashes.kept(digest, () -> HashColumns.subtrees(containers));
     }
-    Map<Group, byte[]> shared = StringColumns.sharing();
-    NameList.Both both = names(shared);
-    Structure structure = structure(both, shared);
-    StringColumns texts = new StringColumns(file, ContainerKind.TEXT, qualified(both.tags()));
-    StringColumns values =
-        new StringColumns(file, ContainerKind.VALUES, qualified(both.attributes()));
-    byte[][] spaces = structure.spaces();
-    int[] textCounts = new int[both.tags().size()];
-    int[] valueCounts = structure.attributeCounts(both.attributes().size());
-    int textTotal = structure.contents - structure.spaceCount();
-    Slots valueSlots = values.slots(0, valueCounts);
-    Words coded = words(shared);
-    CompletableFuture<PackedStrings> heap = new CompletableFuture<>();
-    boolean apart = onHeap && file.header().nodeCount() > APART_NODES;
-    if (apart) {
-      heap.completeAsync(() -> texts.heap(spaces, textTotal, StringColumns.sharing(), coded));
-    }
-    if (texts.needsCounts()) {
-      structure.readCounting(spaces.length, valueSlots);
-    } else {
-      Slots textSlots = texts.slots(spaces.length, textCounts);
-      structure.read(textSlots, valueSlots);
-      texts.check(texts.slots(spaces.length, textCounts), textSlots, textTotal);
-    }
-    values.check(values.slots(0, valueCounts), valueSlots, structure.attributes);
-    byte[][] none = {};
-    int[] places = structure.contentPlaces;
-    int[] valuePlaces = structure.valuePlaces;
-    int valueTotal = structure.attributes;
-    if (onHeap) {
-      PackedStrings valueStrings = values.heap(none, valueTotal, shared, coded);
-      PackedStrings textStrings =
-          apart ? joined(heap) : texts.heap(spaces, textTotal, shared, coded);
-      return digest(structure, both, textStrings.at(places), valueStrings.at(valuePlaces));
-    }
-    return digest(
-        structure,
-        both,
-        new FileStrings(texts, spaces, places, textTotal, coded),
-        new FileStrings(values, none, valuePlaces, valueTotal, coded));
+    return digest;
   }
 
-  private static PackedStrings joined(CompletableFuture<PackedStrings> strings) {
-    try {
-      return strings.join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof DocumentException refused) {
-        throw refused;
-      }
-      throw e;
-    }
-  }
-
-  private PageDigest digest(
-      Structure structure, NameList.Both both, Strings contents, Strings values) {
-    Attributes attributes =
-        new Attributes(
-            structure.attributedBits,
-            structure.attributeStarts,
-            NumberColumn.of(structure.attributeMap, structure.attributes, both.attributes().size()),
-            both.attributes(),
-            values);
-    return new PageDigest(
-        file.header().type(),
-        structure.parents,
-        structure.spans,
-        structure.depths,
-        NumberColumn.of(structure.tagMap, structure.nodes, both.tags().size()),
-        both.tags(),
-        contents,
-        attributes);
+  /** The sides of the document, each of which is read alone. */
+  public Facets facets() {
+    return file.header().profile() == Profile.RAW
+        ? new RawColumns(containers)
+        : new CodedColumns(containers, this::again);
   }
 
   /** The original bytes, checked against the hash in the header. */
@@ -324,9 +240,10 @@ public final class Pack implements AutoCloseable {
       // A container without bytes is not written.
       source = new byte[0];
     } else if (has(ContainerKind.SOURCE)) {
-      source = bytes(ContainerKind.SOURCE, StringColumns.sharing());
+      source = containers.bytes(ContainerKind.SOURCE, Containers.sharing());
     } else {
-      source = Residue.restore(load(), bytes(ContainerKind.RESIDUE, StringColumns.sharing()));
+      source =
+          Residue.restore(load(), containers.bytes(ContainerKind.RESIDUE, Containers.sharing()));
     }
     byte[] hash = Arrays.copyOf(PackWriter.hash(source), PackHeader.hashBytes(header().profile()));
     if (!HexFormat.of().formatHex(hash).equals(file.header().sourceHash())) {
@@ -338,8 +255,8 @@ public final class Pack implements AutoCloseable {
   /** All containers in the order of the file. */
   public List<Container> containers() {
     List<Container> found = new ArrayList<>();
-    List<String> tagNames = qualified(tags());
-    List<String> attributes = qualified(attributeNames());
+    List<String> tagNames = Containers.qualified(tags());
+    List<String> attributes = Containers.qualified(attributeNames());
     for (int g = 0; g < file.groups().size(); g++) {
       Group group = file.groups().get(g);
       for (Group.Entry entry : group.entries()) {
@@ -373,6 +290,9 @@ public final class Pack implements AutoCloseable {
 
   /** The digest of a page so small that its pack has only its source. */
   private PageDigest again() {
+    if (!has(ContainerKind.SOURCE)) {
+      throw file.damaged("structure", "it is not there, and neither is the source");
+    }
     Hint hint = Hint.NONE.as(file.header().type());
     PageDigest digest = Documents.read(exact(), hint, Limits.WEB).digest();
     if (digest.nodeCount() != file.header().nodeCount()) {
@@ -382,61 +302,15 @@ public final class Pack implements AutoCloseable {
   }
 
   private boolean has(ContainerKind kind) {
-    return file.groups().stream()
-        .anyMatch(g -> g.entries().stream().anyMatch(e -> e.kind() == kind));
-  }
-
-  private @Nullable Words words(Map<Group, byte[]> shared) {
-    Words known = words;
-    if (known == null && has(ContainerKind.WORDS)) {
-      String what = "container \"words\" of " + file.origin();
-      known = Words.read(new ByteCursor(what, bytes(ContainerKind.WORDS, shared)));
-      words = known;
-    }
-    return known;
-  }
-
-  private NameList.Both names() {
-    return names(StringColumns.sharing());
+    return containers.has(kind);
   }
 
   private NameList.Both names(Map<Group, byte[]> shared) {
-    NameList.Both known = names;
-    if (known == null && !has(ContainerKind.NAMES)) {
-      PageDigest digest = again();
-      known = new NameList.Both(digest.tags(), digest.attributes().names());
-      names = known;
+    if (has(ContainerKind.NAMES)) {
+      return containers.names(shared);
     }
-    if (known == null) {
-      ByteCursor cursor =
-          new ByteCursor(
-              "container \"names\" of " + file.origin(), bytes(ContainerKind.NAMES, shared));
-      known = NameList.read(file.header().type(), cursor);
-      names = known;
-    }
-    return known;
-  }
-
-  private static List<String> qualified(Names names) {
-    return names.asList().stream().map(Name::qualified).toList();
-  }
-
-  /** The bytes of the only container of that kind. */
-  private byte[] bytes(ContainerKind kind, Map<Group, byte[]> shared) {
-    for (Group group : file.groups()) {
-      int offset = 0;
-      for (Group.Entry entry : group.entries()) {
-        if (entry.kind() == kind) {
-          if (group.entries().size() == 1) {
-            return file.whole(group, kind.toString());
-          }
-          byte[] all = shared.computeIfAbsent(group, g -> file.whole(g, kind.toString()));
-          return Arrays.copyOfRange(all, offset, offset + entry.raw());
-        }
-        offset += entry.raw();
-      }
-    }
-    throw file.damaged(kind.toString(), "it is not there");
+    PageDigest digest = again();
+    return new NameList.Both(digest.tags(), digest.attributes().names());
   }
 
   @Override

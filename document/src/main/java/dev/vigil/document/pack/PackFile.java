@@ -5,6 +5,7 @@ import dev.vigil.document.DocumentException;
 import dev.vigil.document.Limits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -150,6 +151,21 @@ final class PackFile {
       throw cursor.damaged("has blocks that do not add up");
     }
     return blocks;
+  }
+
+  /** The bytes of a group that stands in the file as it is, checked and not copied. */
+  ByteBuffer asStored(Group group, String container) {
+    if (group.has(Group.BLOCKS) || group.stored() != group.raw()) {
+      throw damaged(container, "it is compressed, which its layout does not know");
+    }
+    if (group.offset() + group.stored() > bytes.limit()) {
+      throw cutOff(container, group.offset() + group.stored());
+    }
+    ByteBuffer part = bytes.slice((int) group.offset(), group.stored());
+    if (Crc.of(part) != group.crc()) {
+      throw damaged(container, "its checksum is wrong");
+    }
+    return part.order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /** What comes out of block i. */

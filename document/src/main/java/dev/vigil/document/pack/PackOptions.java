@@ -13,6 +13,7 @@ import java.util.Set;
  * @param dictionary whether pages and small documents use the shipped dictionary
  * @param parallel whether several cores may work on a large document
  * @param profile the layout, or empty to choose by the document
+ * @param hashes what it carries for comparisons; messages, which are one frame, carry none
  */
 public record PackOptions(
     int level,
@@ -20,18 +21,20 @@ public record PackOptions(
     Set<Operator> operators,
     boolean dictionary,
     boolean parallel,
-    Optional<Profile> profile) {
+    Optional<Profile> profile,
+    Hashes hashes) {
 
   /** Smallest. */
   public static final PackOptions SMALL =
-      new PackOptions(19, 256 << 10, EnumSet.allOf(Operator.class), true, true, Optional.empty());
+      new PackOptions(
+          19, 256 << 10, EnumSet.allOf(Operator.class), true, true, Optional.empty(), Hashes.NONE);
 
   /** Quick to write: about a tenth larger than {@link #SMALL}. */
-  public static final PackOptions FAST = SMALL.withLevel(3);
+  public static final PackOptions FAST = SMALL.withLevel(3).withHashes(Hashes.FACETS);
 
-  /** Not compressed: quickest to load. */
+  /** Columns as they are in memory, with all hashes: quickest to load and to compare. */
   public static final PackOptions STORED =
-      SMALL.withLevel(0).without(Operator.CONTENT).without(Operator.URL);
+      SMALL.withLevel(0).withProfile(Profile.RAW).withHashes(Hashes.NODES);
 
   public PackOptions {
     if (level < 0 || level > 22) {
@@ -48,29 +51,34 @@ public record PackOptions(
   }
 
   public PackOptions withLevel(int newLevel) {
-    return new PackOptions(newLevel, blockSize, operators, dictionary, parallel, profile);
+    return new PackOptions(newLevel, blockSize, operators, dictionary, parallel, profile, hashes);
   }
 
   public PackOptions withBlockSize(int bytes) {
-    return new PackOptions(level, bytes, operators, dictionary, parallel, profile);
+    return new PackOptions(level, bytes, operators, dictionary, parallel, profile, hashes);
   }
 
   public PackOptions without(Operator operator) {
     EnumSet<Operator> rest = EnumSet.noneOf(Operator.class);
     rest.addAll(operators);
     rest.remove(operator);
-    return new PackOptions(level, blockSize, rest, dictionary, parallel, profile);
+    return new PackOptions(level, blockSize, rest, dictionary, parallel, profile, hashes);
   }
 
   public PackOptions withDictionary(boolean shipped) {
-    return new PackOptions(level, blockSize, operators, shipped, parallel, profile);
+    return new PackOptions(level, blockSize, operators, shipped, parallel, profile, hashes);
   }
 
   public PackOptions withProfile(Profile chosen) {
-    return new PackOptions(level, blockSize, operators, dictionary, parallel, Optional.of(chosen));
+    return new PackOptions(
+        level, blockSize, operators, dictionary, parallel, Optional.of(chosen), hashes);
+  }
+
+  public PackOptions withHashes(Hashes carried) {
+    return new PackOptions(level, blockSize, operators, dictionary, parallel, profile, carried);
   }
 
   public PackOptions sequential() {
-    return new PackOptions(level, blockSize, operators, dictionary, false, profile);
+    return new PackOptions(level, blockSize, operators, dictionary, false, profile, hashes);
   }
 }

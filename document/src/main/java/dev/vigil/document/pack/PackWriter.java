@@ -33,6 +33,9 @@ final class PackWriter {
   /** Pages above this get columns of their own like any large document. */
   private static final int LARGEST_PAGE = 8 << 20;
 
+  /** Containers that are read at once are one block. */
+  private static final int WHOLE = Integer.MAX_VALUE;
+
   /** Below this a page may be kept as its source, where columns would be larger. */
   private static final int TINY_BYTES = 4 << 10;
 
@@ -62,7 +65,8 @@ final class PackWriter {
     this.options = options;
     Profile wanted = options.profile().orElseGet(() -> profileOf(reading));
     this.profile = wanted == Profile.MESSAGE && !fitsMessage() ? Profile.COLUMNS : wanted;
-    this.groupWriter = new GroupWriter(profile, options);
+    boolean raw = profile == Profile.RAW;
+    this.groupWriter = new GroupWriter(profile, raw ? options.withLevel(0) : options);
   }
 
   static Profile profileOf(Reading reading) {
@@ -147,6 +151,9 @@ final class PackWriter {
   }
 
   private byte[] write(ContainerKind kind, byte[] rest) {
+    if (profile == Profile.RAW) {
+      return raw(kind, rest);
+    }
     StructureWriter structure = structure();
     List<Column> textColumns = new ArrayList<>();
     List<Column> valueColumns = new ArrayList<>();
@@ -156,11 +163,7 @@ final class PackWriter {
     List<Part> texts = new ArrayList<>();
     Words words = parts(valueColumns, textColumns, values, texts);
     int block = profile == Profile.COLUMNS ? options.blockSize() : LARGEST_PAGE * 2;
-    Part names =
-        Part.of(
-            ContainerKind.NAMES,
-            NameList.write(digest.type(), digest.tags(), digest.attributes().names()),
-            block);
+    Part names = Part.of(ContainerKind.NAMES, names(), block);
     Part shapes = Part.of(ContainerKind.SHAPES, structure.shapes(), block);
     Part tree = Part.of(ContainerKind.STRUCTURE, structure.structure(), block);
     Part exactness = Part.of(kind, rest, block);
@@ -180,6 +183,7 @@ final class PackWriter {
         others.add(exactness);
         groups.add(others);
       }
+      case RAW -> throw new IllegalStateException("raw columns are not coded");
       case COLUMNS -> {
         List<Part> head = new ArrayList<>(List.of(names));
         head.add(Part.of(ContainerKind.COUNTS, counts(), block));
@@ -213,7 +217,40 @@ final class PackWriter {
         groups.addAll(large);
       }
     }
+    groups.addAll(1, hashes());
     return file(groups);
+  }
+
+  /** Every column alone and as it is. */
+  private byte[] raw(ContainerKind kind, byte[] rest) {
+    List<List<Part>> groups = new ArrayList<>();
+    groups.add(List.of(Part.of(ContainerKind.NAMES, names(), WHOLE)));
+    groups.add(List.of(Part.of(ContainerKind.COUNTS, counts(), WHOLE)));
+    if (digest.nodeCount() >= SUMMARY_NODES) {
+      byte[] summary = PathSummary.of(digest).toBytes();
+      groups.add(List.of(Part.of(ContainerKind.SUMMARY, summary, WHOLE)));
+    }
+    groups.addAll(hashes());
+    RawWriter.parts(digest).forEach(part -> groups.add(List.of(part)));
+    groups.add(List.of(Part.of(kind, rest, WHOLE)));
+    return file(groups);
+  }
+
+  private List<List<Part>> hashes() {
+    List<List<Part>> groups = new ArrayList<>();
+    if (options.hashes() != Hashes.NONE) {
+      byte[] facets = HashColumns.facets(digest);
+      groups.add(List.of(Part.of(ContainerKind.FACETS, facets, WHOLE)));
+    }
+    if (options.hashes() == Hashes.NODES) {
+      byte[] subtrees = HashColumns.subtrees(digest);
+      groups.add(List.of(Part.of(ContainerKind.HASHES, subtrees, WHOLE)));
+    }
+    return groups;
+  }
+
+  private byte[] names() {
+    return NameList.write(digest.type(), digest.tags(), digest.attributes().names());
   }
 
   /** How often each tag and each attribute name occurs. */
@@ -404,7 +441,12 @@ final class PackWriter {
     for (GroupWriter.Written group : written) {
       header.put(group.header());
     }
-    return HeaderWriter.groups(header, written.stream().map(GroupWriter.Written::body).toList());
+    int version =
+        profile == Profile.RAW || options.hashes() != Hashes.NONE
+            ? HeaderWriter.VERSION
+            : HeaderWriter.FIRST_VERSION;
+    return HeaderWriter.groups(
+        version, header, written.stream().map(GroupWriter.Written::body).toList());
   }
 
   private byte[] message(List<Part> parts) {

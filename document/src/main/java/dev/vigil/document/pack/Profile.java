@@ -7,7 +7,9 @@ public enum Profile {
   /** Documents with a frame for each large column, so that a question reads little. */
   COLUMNS(1),
   /** Small documents: one frame for everything. */
-  MESSAGE(2);
+  MESSAGE(2),
+  /** Columns as they are in memory, each alone and never compressed: largest, quickest to load. */
+  RAW(3);
 
   private final int code;
 

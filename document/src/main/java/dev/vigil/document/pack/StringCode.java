@@ -33,6 +33,9 @@ final class StringCode {
   /** In the encoding of the source. */
   static final int CHARSET = 6;
 
+  /** End to end behind their offsets, as in memory; in raw packs only. */
+  static final int RAW = 7;
+
   static final int END = 0xFF;
 
   private static final VarHandle LONGS =

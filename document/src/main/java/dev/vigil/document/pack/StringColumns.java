@@ -3,7 +3,6 @@ package dev.vigil.document.pack;
 import dev.vigil.document.DocumentException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -278,10 +277,6 @@ final class StringColumns {
     decode(piece.atPlace(0), words, raw, bytes, 0, starts);
     starts[piece.strings()] = bytes.length;
     return new Piece.Decoded(bytes, starts, piece.first());
-  }
-
-  static Map<Group, byte[]> sharing() {
-    return new IdentityHashMap<>();
   }
 
   /** Decodes a piece to {@code bytes[at]} and notes where its strings begin. */

@@ -1,0 +1,99 @@
+package dev.vigil.document.pack;
+
+import dev.vigil.document.ByteCursor;
+import dev.vigil.document.Name;
+import dev.vigil.document.Names;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The containers of a pack by kind, each read when it is asked for. Names and words, which most
+ * questions need, are kept. Safe for concurrent use.
+ */
+final class Containers {
+  private final PackFile file;
+  private volatile NameList.@Nullable Both names;
+  private volatile @Nullable Words words;
+
+  Containers(PackFile file) {
+    this.file = file;
+  }
+
+  PackFile file() {
+    return file;
+  }
+
+  /** A place for frames that several containers share, while one question is being answered. */
+  static Map<Group, byte[]> sharing() {
+    return new IdentityHashMap<>();
+  }
+
+  boolean has(ContainerKind kind) {
+    for (Group group : file.groups()) {
+      for (Group.Entry entry : group.entries()) {
+        if (entry.kind() == kind) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The group of the only container of that kind, which it has for itself. */
+  Group alone(ContainerKind kind) {
+    for (Group group : file.groups()) {
+      if (group.entries().getFirst().kind() == kind && group.entries().size() == 1) {
+        return group;
+      }
+    }
+    throw file.damaged(kind.toString(), "it is not there");
+  }
+
+  /** The bytes of the only container of that kind. */
+  byte[] bytes(ContainerKind kind, Map<Group, byte[]> shared) {
+    for (Group group : file.groups()) {
+      int offset = 0;
+      for (Group.Entry entry : group.entries()) {
+        if (entry.kind() == kind) {
+          if (group.entries().size() == 1) {
+            return file.whole(group, kind.toString());
+          }
+          byte[] all = shared.computeIfAbsent(group, g -> file.whole(g, kind.toString()));
+          return Arrays.copyOfRange(all, offset, offset + entry.raw());
+        }
+        offset += entry.raw();
+      }
+    }
+    throw file.damaged(kind.toString(), "it is not there");
+  }
+
+  ByteCursor cursor(ContainerKind kind, Map<Group, byte[]> shared) {
+    return new ByteCursor("container \"" + kind + "\" of " + file.origin(), bytes(kind, shared));
+  }
+
+  NameList.Both names(Map<Group, byte[]> shared) {
+    NameList.Both known = names;
+    if (known == null) {
+      known = NameList.read(file.header().type(), cursor(ContainerKind.NAMES, shared));
+      names = known;
+    }
+    return known;
+  }
+
+  /** The words that texts name by number, or null where they name none. */
+  @Nullable Words words(Map<Group, byte[]> shared) {
+    Words known = words;
+    if (known == null && has(ContainerKind.WORDS)) {
+      known = Words.read(cursor(ContainerKind.WORDS, shared));
+      words = known;
+    }
+    return known;
+  }
+
+  static List<String> qualified(Names names) {
+    return names.asList().stream().map(Name::qualified).toList();
+  }
+}

@@ -1,0 +1,221 @@
+package dev.vigil.document.pack;
+
+import dev.vigil.document.Attributes;
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.FacetHashes;
+import dev.vigil.document.HeapStrings;
+import dev.vigil.document.Kind;
+import dev.vigil.document.Names;
+import dev.vigil.document.NumberColumn;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.Strings;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/**
+ * The columns of a raw pack: each is a checksum, a copy and a check away from memory, and the
+ * strings of a pack that is on the heap are not even copied. Safe for concurrent use.
+ */
+final class RawColumns implements Facets {
+  private final Containers containers;
+  private final PackFile file;
+  private final PackHeader header;
+
+  RawColumns(Containers containers) {
+    this.containers = containers;
+    this.file = containers.file();
+    this.header = file.header();
+  }
+
+  @Override
+  public int nodeCount() {
+    return header.nodeCount();
+  }
+
+  @Override
+  public Optional<FacetHashes> hashes() {
+    return HashColumns.facets(containers);
+  }
+
+  @Override
+  public Optional<long[]> subtreeHashes() {
+    return HashColumns.subtrees(containers);
+  }
+
+  @Override
+  public int[] structure() {
+    int[] parents = RawTree.parents(tree(), nodeCount());
+    if (!RawTree.leadsUp(parents)) {
+      throw noTree();
+    }
+    return parents;
+  }
+
+  @Override
+  public NumberColumn tags() {
+    return tags(tagNames());
+  }
+
+  @Override
+  public Names tagNames() {
+    return names().tags();
+  }
+
+  @Override
+  public Attributes attributes() {
+    return attributes(names().attributes(), lazily(ContainerKind.VALUES));
+  }
+
+  @Override
+  public Strings contents() {
+    return strings(ContainerKind.TEXT);
+  }
+
+  PageDigest digest(boolean onHeap) {
+    NameList.Both names = names();
+    NumberColumn tags = tags(names.tags());
+    RawTree tree = RawTree.read(tree(), nodeCount());
+    int contents = tree.contents(tags, names.tags());
+    if (contents < 0) {
+      throw noTree();
+    }
+    Strings texts = onHeap ? strings(ContainerKind.TEXT) : lazily(ContainerKind.TEXT);
+    Strings values = onHeap ? strings(ContainerKind.VALUES) : lazily(ContainerKind.VALUES);
+    if (texts.count() != contents) {
+      throw file.damaged("text", "it has " + texts.count() + " strings, not " + contents);
+    }
+    Attributes attributes = attributes(names.attributes(), values);
+    for (int a = 0; a < attributes.count(); a = attributes.end(attributes.owner(a))) {
+      if (names.tags().kind(tags.get(attributes.owner(a))) != Kind.ELEMENT) {
+        throw file.damaged("attributes", "a node that is no element has some");
+      }
+    }
+    return new PageDigest(
+        header.type(),
+        tree.parents(),
+        tree.spans(),
+        tree.depths(),
+        tags,
+        names.tags(),
+        texts,
+        attributes);
+  }
+
+  private NameList.Both names() {
+    return containers.names(Containers.sharing());
+  }
+
+  private ByteBuffer tree() {
+    ByteBuffer bytes = bytes(ContainerKind.TREE);
+    if (bytes.limit() != (long) RawTree.WIDTH * nodeCount() || nodeCount() == 0) {
+      throw file.damaged("tree", "it does not have " + nodeCount() + " nodes");
+    }
+    return bytes;
+  }
+
+  private NumberColumn tags(Names names) {
+    ByteBuffer bytes = bytes(ContainerKind.TAGS);
+    return column(ContainerKind.TAGS, bytes, nodeCount(), names.size());
+  }
+
+  private Attributes attributes(Names names, Strings values) {
+    ByteBuffer bytes = bytes(ContainerKind.ATTRIBUTES);
+    int words = (nodeCount() >> 6) + 1;
+    if (bytes.limit() < 8L * words) {
+      throw wrongAttributes();
+    }
+    long[] attributed = new long[words];
+    bytes.asLongBuffer().get(attributed);
+    int elements = 0;
+    for (long word : attributed) {
+      elements += Long.bitCount(word);
+    }
+    int at = 8 * words;
+    if (bytes.limit() - at < 4L * (elements + 1)
+        || attributed[words - 1] >>> (nodeCount() & 63) != 0) {
+      throw wrongAttributes();
+    }
+    int[] starts = new int[elements + 1];
+    bytes.position(at).asIntBuffer().get(starts);
+    at += 4 * (elements + 1);
+    int negative = starts[0] | -starts[0];
+    for (int i = 0; i < elements; i++) {
+      negative |= starts[i + 1] - starts[i] - 1 | starts[i];
+    }
+    if (negative < 0
+        || starts[elements] != header.attributeCount()
+        || values.count() != header.attributeCount()) {
+      throw wrongAttributes();
+    }
+    ByteBuffer rest = bytes.slice(at, bytes.limit() - at).order(bytes.order());
+    NumberColumn map =
+        column(ContainerKind.ATTRIBUTES, rest, header.attributeCount(), names.size());
+    return new Attributes(attributed, starts, map, names, values);
+  }
+
+  private NumberColumn column(ContainerKind kind, ByteBuffer bytes, int count, int bound) {
+    if (bytes.limit() != (long) count * NumberColumn.width(bound)) {
+      throw file.damaged(kind.toString(), "it does not have " + count + " numbers");
+    }
+    NumberColumn column = NumberColumn.read(bytes, count, bound);
+    if (!column.isBelow(bound)) {
+      throw file.damaged(kind.toString(), "it names a number beyond " + bound);
+    }
+    return column;
+  }
+
+  private Strings lazily(ContainerKind kind) {
+    return new LazyStrings(count(kind), () -> strings(kind));
+  }
+
+  /** How many strings a container has: its header says how many bytes, and the tree how many. */
+  private int count(ContainerKind kind) {
+    Group.Entry entry = containers.alone(kind).entries().getFirst();
+    return (entry.raw() - entry.decoded()) / 4 - 1;
+  }
+
+  private Strings strings(ContainerKind kind) {
+    Group group = containers.alone(kind);
+    Group.Entry entry = group.entries().getFirst();
+    int count = count(kind);
+    if (entry.encoding() != StringCode.RAW
+        || count < 0
+        || entry.raw() != 4L * (count + 1) + entry.decoded()) {
+      throw file.damaged(kind.toString(), "its lengths do not add up");
+    }
+    ByteBuffer bytes = file.asStored(group, kind.toString());
+    int[] offsets = new int[count + 1];
+    bytes.asIntBuffer().get(offsets);
+    int negative = offsets[0] | -offsets[0];
+    for (int i = 0; i < count; i++) {
+      negative |= offsets[i + 1] - offsets[i] | offsets[i];
+    }
+    if (negative < 0 || offsets[count] != entry.decoded()) {
+      throw file.damaged(kind.toString(), "its strings are not one behind the other");
+    }
+    byte[] array = file.array();
+    int base = 4 * (count + 1);
+    if (array == null) {
+      byte[] copy = new byte[entry.decoded()];
+      bytes.get(base, copy);
+      return new HeapStrings(copy, offsets, count);
+    }
+    base += (int) group.offset();
+    for (int i = 0; i <= count; i++) {
+      offsets[i] += base;
+    }
+    return new HeapStrings(array, offsets, count);
+  }
+
+  private ByteBuffer bytes(ContainerKind kind) {
+    return file.asStored(containers.alone(kind), kind.toString());
+  }
+
+  private DocumentException noTree() {
+    return file.damaged("tree", "its numbers are not those of a tree");
+  }
+
+  private DocumentException wrongAttributes() {
+    return file.damaged("attributes", "its numbers do not fit the tree");
+  }
+}
