@@ -1,7 +1,7 @@
 package dev.vigil.archive;
 
 /** Says in one sentence what is wrong with an archive, where, and what would help. */
-public final class ArchiveException extends RuntimeException {
+public sealed class ArchiveException extends RuntimeException permits MissingBodyException {
   private static final long serialVersionUID = 1L;
 
   public ArchiveException(String message) {

@@ -21,7 +21,6 @@ public final class View {
   private final Map<Integer, String> values;
   private final UnaryOperator<String> textRule;
   private final @Nullable BinaryOperator<String> attributeRule;
-  private volatile @Nullable Tree tree;
 
   private View(
       PageDigest digest,
@@ -43,11 +42,6 @@ public final class View {
 
   public PageDigest digest() {
     return digest;
-  }
-
-  /** Whether it sees everything as it is. */
-  public boolean isRaw() {
-    return hidden.isEmpty() && seesValuesAsTheyAre();
   }
 
   public boolean sees(int node) {
@@ -137,15 +131,5 @@ public final class View {
     BinaryOperator<String> both =
         before == null ? rule : (name, value) -> rule.apply(name, before.apply(name, value));
     return new View(digest, hidden, values, textRule, both);
-  }
-
-  /** The tree that is seen, with its hashes; made when first asked for. */
-  Tree tree() {
-    Tree known = tree;
-    if (known == null) {
-      known = new Tree(this);
-      tree = known;
-    }
-    return known;
   }
 }

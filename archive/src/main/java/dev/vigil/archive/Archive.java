@@ -1,0 +1,436 @@
+package dev.vigil.archive;
+
+import dev.vigil.document.Documents;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReaderId;
+import dev.vigil.document.pack.Pack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The versions of pages in a folder: exact bytes, small, and safe from crashes. Safe for concurrent
+ * use by many threads; of several processes one writes and the others read.
+ *
+ * <p>{@code catalogue.db} says what there is, and its commit is the one that counts; {@code
+ * bodies/*.seg} hold older versions as differences and {@code packs} the newest one of each page as
+ * a pack file. What is written is synced before it is committed, so a crash at any instant leaves
+ * the archive at its last complete version.
+ */
+public final class Archive implements AutoCloseable {
+  private static final String SECRET = "secret";
+
+  private final Path folder;
+  private final ArchiveOptions options;
+  private final @Nullable ArchiveLock lock;
+  private final Catalogue catalogue;
+  private final Bodies bodies;
+  private final Restorer restorer;
+  private final Histories histories;
+  private final byte[] secret;
+
+  /** The changes of the transaction that is under way, by page; guarded by the transaction. */
+  private final Map<Long, Draft> drafts = new LinkedHashMap<>();
+
+  private Archive(
+      Path folder, ArchiveOptions options, @Nullable ArchiveLock lock, Catalogue catalogue) {
+    this.folder = folder;
+    this.options = options;
+    this.lock = lock;
+    this.catalogue = catalogue;
+    this.bodies = new FolderBodies(folder);
+    this.restorer = new Restorer(bodies, options.memory());
+    this.histories = new Histories(catalogue, lock == null);
+    Optional<byte[]> known = catalogue.read(connection -> Ledger.setting(connection, SECRET));
+    this.secret = known.orElseGet(() -> lock == null ? new byte[0] : makeSecret());
+  }
+
+  private byte[] makeSecret() {
+    byte[] made = new byte[16];
+    new SecureRandom().nextBytes(made);
+    catalogue.change(connection -> Ledger.set(connection, SECRET, made));
+    return made;
+  }
+
+  /** Opens an archive for reading and writing, and makes it where there is none. */
+  public static Archive open(Path folder) {
+    return open(folder, ArchiveOptions.DEFAULT);
+  }
+
+  public static Archive open(Path folder, ArchiveOptions options) {
+    try {
+      Folders.make(folder);
+    } catch (IOException e) {
+      throw Folders.notWritten(folder, e);
+    }
+    ArchiveLock lock = ArchiveLock.take(folder);
+    Catalogue catalogue = null;
+    try {
+      catalogue = SqliteCatalogue.open(folder.resolve("catalogue.db"));
+      return new Archive(folder, options, lock, catalogue);
+    } catch (RuntimeException e) {
+      if (catalogue != null) {
+        catalogue.close();
+      }
+      lock.close();
+      throw e;
+    }
+  }
+
+  /** Opens an archive for reading, also beside a process that writes, also on a read-only disk. */
+  public static Archive openReadOnly(Path folder) {
+    return openReadOnly(folder, ArchiveOptions.DEFAULT);
+  }
+
+  public static Archive openReadOnly(Path folder, ArchiveOptions options) {
+    if (!exists(folder)) {
+      throw new ArchiveException("There is no archive in " + folder + "; check the folder.");
+    }
+    Catalogue catalogue = SqliteCatalogue.openReadOnly(folder.resolve("catalogue.db"));
+    try {
+      return new Archive(folder, options, null, catalogue);
+    } catch (RuntimeException e) {
+      catalogue.close();
+      throw e;
+    }
+  }
+
+  /** Whether a folder holds an archive. */
+  public static boolean exists(Path folder) {
+    return Files.isRegularFile(folder.resolve("catalogue.db"));
+  }
+
+  public Path folder() {
+    return folder;
+  }
+
+  /** The database, for tables that change together with versions. */
+  public Catalogue catalogue() {
+    return catalogue;
+  }
+
+  // ---- adding ----
+
+  /**
+   * Adds what was fetched and returns when it is safe. Bytes that equal the newest version of the
+   * page are noted as a check. Inside {@link #together} or a transaction of the catalogue, it is
+   * safe when that is committed.
+   */
+  public Added add(Page page, byte[] bytes, Fetch fetch) {
+    Sample sample = new Sample(bytes, fetch, options);
+    if (!catalogue.inTransaction()) {
+      // Reading a page is the larger part of the work, and needs no one to wait.
+      sample.aspects(secret);
+    }
+    return catalogue.write(
+        connection -> {
+          Draft draft = draft(connection, Ledger.findOrMake(connection, page));
+          Entry same = draft.unchanged(sample.hash);
+          if (same != null) {
+            draft.check(fetch.time().toEpochMilli());
+            return new Added(version(connection, page, same), false);
+          }
+          Entry entry = draft.add(connection, sample, secret);
+          return new Added(version(connection, page, entry), true);
+        });
+  }
+
+  /** Notes that a page was found as it was, for instance by a 304. */
+  public void checked(Page page, Instant time) {
+    catalogue.change(
+        connection -> draft(connection, known(connection, page)).check(time.toEpochMilli()));
+  }
+
+  /**
+   * Does several things as one: all of them are committed when the work returns, and none when it
+   * throws. Adding many versions in one go is also quicker.
+   */
+  public <T> T together(Supplier<T> work) {
+    return catalogue.write(connection -> work.get());
+  }
+
+  private Draft draft(Connection connection, Ledger.Listed page) throws SQLException {
+    Draft known = drafts.get(page.id());
+    if (known != null) {
+      return known;
+    }
+    if (drafts.isEmpty()) {
+      catalogue.whenCommitting(this::finishDrafts);
+      catalogue.whenSettled(this::settleDrafts);
+    }
+    History history = histories.of(connection, page.id());
+    Draft made = new Draft(page, history, bodies, restorer, options);
+    drafts.put(page.id(), made);
+    return made;
+  }
+
+  private void finishDrafts(Connection connection) throws SQLException {
+    for (Draft draft : drafts.values()) {
+      draft.finish(connection);
+    }
+  }
+
+  private void settleDrafts(boolean committed) {
+    for (Draft draft : drafts.values()) {
+      draft.release();
+      if (committed) {
+        histories.committed(draft.page().id(), draft.history());
+      }
+      for (Sha256 pack : draft.leftPacks()) {
+        if (!catalogue.read(connection -> Ledger.isHead(connection, pack))) {
+          bodies.dropPack(pack);
+        }
+      }
+    }
+    drafts.clear();
+  }
+
+  // ---- looking ----
+
+  /** All pages, sorted by workspace and address. */
+  public List<Page> pages() {
+    return read(connection -> Ledger.pages(connection).stream().map(Ledger.Listed::page).toList());
+  }
+
+  /** The versions of a page in the order of adding; empty for a page that is not here. */
+  public List<Version> versions(Page page) {
+    return read(
+        connection -> {
+          Ledger.Listed listed = Ledger.find(connection, page);
+          if (listed == null) {
+            return List.of();
+          }
+          List<Version> all = new ArrayList<>();
+          for (Entry entry : history(connection, listed).all()) {
+            all.add(version(connection, page, entry));
+          }
+          return all;
+        });
+  }
+
+  /** The version of a page with that number, if there is one. */
+  public Optional<Version> version(Page page, int number) {
+    return one(page, history -> history.find(number));
+  }
+
+  public Optional<Version> newest(Page page) {
+    return one(page, history -> history.isEmpty() ? null : history.newest());
+  }
+
+  /** What the page was at a time: the last version fetched then or before. */
+  public Optional<Version> at(Page page, Instant time) {
+    long millis = time.toEpochMilli();
+    return one(
+        page,
+        history -> {
+          Entry found = null;
+          for (Entry entry : history.all()) {
+            if (entry.time() <= millis && (found == null || entry.time() >= found.time())) {
+              found = entry;
+            }
+          }
+          return found;
+        });
+  }
+
+  /** When a page was last looked at without a new version, and how often since the newest one. */
+  public Optional<Checks> checks(Page page) {
+    return read(
+        connection ->
+            Optional.ofNullable(Ledger.find(connection, page))
+                .map(p -> new Checks(Instant.ofEpochMilli(p.checked()), p.checks())));
+  }
+
+  private Optional<Version> one(Page page, Function<History, @Nullable Entry> which) {
+    return read(
+        connection -> {
+          Ledger.Listed listed = Ledger.find(connection, page);
+          Entry entry = listed == null ? null : which.apply(history(connection, listed));
+          return entry == null ? Optional.empty() : Optional.of(version(connection, page, entry));
+        });
+  }
+
+  /** The exact bytes of a version. */
+  public byte[] bytes(Version version) {
+    return restored(version).clone();
+  }
+
+  private byte[] restored(Version version) {
+    try {
+      return restorer.bytes(historyOf(version), version.number());
+    } catch (MissingBodyException e) {
+      // It was moved by a collection after we learned where it is.
+      histories.forget();
+      return restorer.bytes(historyOf(version), version.number());
+    }
+  }
+
+  /** The digest of a version; the newest one of a page comes from its pack without parsing. */
+  public PageDigest digest(Version version) {
+    Entry entry = historyOf(version).get(version.number());
+    if (entry.kept() instanceof Kept.Packed && !catalogue.inTransaction()) {
+      try {
+        Pack pack = Pack.of(bodies.pack(version.hash()), options.limits());
+        if (current(pack)) {
+          return pack.digest();
+        }
+      } catch (MissingBodyException e) {
+        histories.forget();
+      }
+    }
+    return Documents.readAnyway(restored(version), Sample.hint(version.fetch()), options.limits())
+        .digest();
+  }
+
+  /** A pack of an older reader is not compared with what this one reads. */
+  private static boolean current(Pack pack) {
+    ReaderId reader = Documents.reader(pack.header().type());
+    return pack.header().reader().equals(reader.name())
+        && pack.header().readerVersion() == reader.version();
+  }
+
+  private History historyOf(Version version) {
+    return read(connection -> history(connection, known(connection, version.page())));
+  }
+
+  private History history(Connection connection, Ledger.Listed page) throws SQLException {
+    if (catalogue.inTransaction()) {
+      Draft draft = drafts.get(page.id());
+      if (draft != null) {
+        return draft.history();
+      }
+    }
+    return histories.of(connection, page.id());
+  }
+
+  /** Inside a transaction its own changes are seen. */
+  private <T> T read(Catalogue.Work<T> work) {
+    return catalogue.inTransaction() ? catalogue.write(work) : catalogue.read(work);
+  }
+
+  private static Ledger.Listed known(Connection connection, Page page) throws SQLException {
+    Ledger.Listed listed = Ledger.find(connection, page);
+    if (listed == null) {
+      throw new ArchiveException(
+          "The archive has no page " + page + "; `vigil archive log` lists what it has.");
+    }
+    return listed;
+  }
+
+  private static Version version(Connection connection, Page page, Entry entry)
+      throws SQLException {
+    return new Version(
+        page,
+        entry.number(),
+        fetch(connection, page, entry),
+        entry.length(),
+        entry.hash(),
+        entry.aspects());
+  }
+
+  static Fetch fetch(Connection connection, Page page, Entry entry) throws SQLException {
+    String url = entry.url();
+    return new Fetch(
+        url == null ? page.url() : url,
+        Instant.ofEpochMilli(entry.time()),
+        entry.status(),
+        HeaderSets.decode(connection, entry.headers(), entry.time()),
+        Duration.ofMillis(entry.took()));
+  }
+
+  // ---- deleting ----
+
+  /** Marks a version as needed by someone, so that it cannot be deleted. */
+  public void pin(Version version, String owner) {
+    catalogue.change(
+        connection ->
+            Ledger.pin(connection, known(connection, version.page()), version.number(), owner));
+  }
+
+  /** Takes a mark back; a version with no marks left can be deleted. */
+  public void unpin(Version version, String owner) {
+    catalogue.change(
+        connection -> {
+          long page = known(connection, version.page()).id();
+          Ledger.unpin(connection, page, version.number(), owner);
+        });
+  }
+
+  /** The numbers of the versions of a page that cannot be deleted. */
+  public Set<Integer> pinned(Page page) {
+    return read(
+        connection -> {
+          Ledger.Listed listed = Ledger.find(connection, page);
+          return listed == null
+              ? Set.of()
+              : Set.copyOf(Ledger.pins(connection, listed.id()).keySet());
+        });
+  }
+
+  /**
+   * Deletes versions of a page; what was kept by them is kept anew. Their numbers are not used
+   * again. Room on the disk is given back later.
+   *
+   * @throws ArchiveException if one of them is pinned or not there; then none is deleted
+   */
+  public void delete(Page page, Collection<Integer> numbers) {
+    if (numbers.isEmpty()) {
+      return;
+    }
+    catalogue.change(
+        connection -> {
+          Ledger.Listed listed = known(connection, page);
+          Map<Integer, String> pins = Ledger.pins(connection, listed.id());
+          Draft draft = draft(connection, listed);
+          for (int number : numbers) {
+            if (draft.history().find(number) == null) {
+              throw new ArchiveException(page + " has no version " + number + ".");
+            }
+            if (pins.containsKey(number)) {
+              throw new ArchiveException(
+                  "Version "
+                      + number
+                      + " of "
+                      + page
+                      + " cannot be deleted: "
+                      + pins.get(number)
+                      + " needs it.");
+            }
+          }
+          draft.delete(connection, new TreeSet<>(numbers));
+        });
+  }
+
+  @Override
+  public void close() {
+    try {
+      bodies.close();
+      catalogue.close();
+    } finally {
+      if (lock != null) {
+        lock.close();
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "archive " + folder;
+  }
+}

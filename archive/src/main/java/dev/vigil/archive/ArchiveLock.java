@@ -1,0 +1,88 @@
+package dev.vigil.archive;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The right to write to an archive, which one process has at a time. The operating system takes it
+ * back when the process ends, however it ends. Not thread-safe.
+ */
+final class ArchiveLock implements AutoCloseable {
+  private final FileChannel channel;
+
+  private ArchiveLock(FileChannel channel) {
+    this.channel = channel;
+  }
+
+  static ArchiveLock take(Path folder) {
+    Path file = folder.resolve("lock");
+    FileChannel channel;
+    try {
+      channel =
+          FileChannel.open(
+              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw Folders.notWritten(file, e);
+    }
+    try {
+      if (locked(channel) != null) {
+        sign(channel);
+        return new ArchiveLock(channel);
+      }
+      String owner = owner(channel);
+      channel.close();
+      throw new ArchiveException(
+          "The archive "
+              + folder
+              + " is being written to by process "
+              + owner
+              + "; wait until it is done, or open it for reading only.");
+    } catch (IOException e) {
+      throw Folders.notWritten(file, e);
+    }
+  }
+
+  /** Leaves the process id for the message of others; on a full disk they do without. */
+  private static void sign(FileChannel channel) {
+    try {
+      byte[] id = (ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII);
+      channel.write(ByteBuffer.wrap(id), 0);
+      channel.truncate(id.length);
+    } catch (IOException e) {
+      System.getLogger(ArchiveLock.class.getName())
+          .log(System.Logger.Level.DEBUG, "the lock holds no process id", e);
+    }
+  }
+
+  private static @Nullable FileLock locked(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      // Someone in this very process has it.
+      return null;
+    }
+  }
+
+  private static String owner(FileChannel channel) throws IOException {
+    ByteBuffer id = ByteBuffer.allocate(20);
+    channel.read(id, 0);
+    String text = new String(id.array(), 0, id.position(), StandardCharsets.US_ASCII).strip();
+    return text.isEmpty() ? "(unknown)" : text;
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new ArchiveException("The lock of the archive cannot be given back.", e);
+    }
+  }
+}

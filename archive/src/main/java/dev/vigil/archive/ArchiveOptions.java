@@ -1,0 +1,38 @@
+package dev.vigil.archive;
+
+import dev.vigil.document.Limits;
+
+/**
+ * How an archive keeps what is added. Immutable.
+ *
+ * @param policy by which other version each version is kept
+ * @param level of zstd for differences and packs, 1 to 22
+ * @param memory bytes of restored versions to remember
+ * @param limits what a page may be to be read; one beyond its nodes or depth is kept unread
+ */
+public record ArchiveOptions(DeltaPolicy policy, int level, long memory, Limits limits) {
+  public static final ArchiveOptions DEFAULT =
+      new ArchiveOptions(DeltaPolicy.ladder(), 19, 32 << 20, Limits.WEB);
+
+  public ArchiveOptions {
+    if (level < 1 || level > 22) {
+      throw new ArchiveException("The level of compression is 1 to 22, not " + level + ".");
+    }
+  }
+
+  public ArchiveOptions withPolicy(DeltaPolicy other) {
+    return new ArchiveOptions(other, level, memory, limits);
+  }
+
+  public ArchiveOptions withLevel(int other) {
+    return new ArchiveOptions(policy, other, memory, limits);
+  }
+
+  public ArchiveOptions withMemory(long bytes) {
+    return new ArchiveOptions(policy, level, bytes, limits);
+  }
+
+  public ArchiveOptions withLimits(Limits other) {
+    return new ArchiveOptions(policy, level, memory, other);
+  }
+}

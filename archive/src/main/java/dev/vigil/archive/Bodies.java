@@ -1,0 +1,57 @@
+package dev.vigil.archive;
+
+import java.util.List;
+
+/**
+ * The bytes of an archive, without meaning alone: the catalogue says what they are. Bodies are
+ * written and synced before the catalogue commits what refers to them, so a crash leaves at most
+ * bodies that nothing refers to. Implementations are safe for concurrent use; one process writes.
+ */
+public interface Bodies extends AutoCloseable {
+  /** Writes a body behind the others. It is safe only after {@link #sync()}. */
+  Location append(byte[] body);
+
+  /** Returns when all that was appended will survive a loss of power. */
+  void sync();
+
+  /**
+   * A body, checked.
+   *
+   * @throws MissingBodyException if its segment is no longer there
+   * @throws ArchiveException if it is damaged
+   */
+  byte[] read(Location at);
+
+  /** Keeps a pack under the hash of its page; doing so again changes nothing. Safe on return. */
+  void putPack(Sha256 of, byte[] pack);
+
+  /**
+   * The pack of a page with that hash.
+   *
+   * @throws MissingBodyException if it is no longer there
+   */
+  byte[] pack(Sha256 of);
+
+  /** Forgets a pack, if it is there. */
+  void dropPack(Sha256 of);
+
+  /** The hashes of all packs. */
+  List<Sha256> packs();
+
+  /** The numbers of all segments, in order. */
+  List<Integer> segments();
+
+  long segmentBytes(int segment);
+
+  /** Makes the next body begin a new segment. */
+  void roll();
+
+  /** Forgets a segment. */
+  void dropSegment(int segment);
+
+  /** All that is kept, also what nothing refers to. */
+  long bytes();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,70 @@
+package dev.vigil.archive;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The SQL database that says which pages and versions there are; its commit is the one that counts.
+ * Other modules keep their tables in it and change them together with versions in one transaction.
+ * Safe for concurrent use: writers wait for each other, readers see the last commit.
+ */
+public interface Catalogue extends AutoCloseable {
+  /** Something to be done with a connection, which stays the catalogue's own. */
+  @FunctionalInterface
+  interface Work<T> {
+    T on(Connection connection) throws SQLException;
+  }
+
+  /** The same without a result. */
+  @FunctionalInterface
+  interface Task {
+    void on(Connection connection) throws SQLException;
+  }
+
+  /** Reads what is committed. */
+  <T> T read(Work<T> work);
+
+  /**
+   * Runs work in a transaction and commits it when the work returns; when it throws, nothing has
+   * happened. Inside the work of the same thread it joins that transaction.
+   */
+  <T> T write(Work<T> work);
+
+  /** The same for work without a result. */
+  default void change(Task task) {
+    write(
+        connection -> {
+          task.on(connection);
+          return true;
+        });
+  }
+
+  /** Whether this thread is inside {@link #write}. */
+  boolean inTransaction();
+
+  /** Has something done at the end of this thread's transaction, just before it is committed. */
+  void whenCommitting(Task task);
+
+  /**
+   * Has something done when the transaction of this thread is over, before anyone else writes; it
+   * is told whether the transaction was committed.
+   */
+  void whenSettled(Consumer<Boolean> task);
+
+  /** A number that changes whenever anybody commits; for caches. */
+  long stamp();
+
+  /** What the database finds wrong with itself; empty for a sound one. */
+  List<String> damage();
+
+  /** Gives room back that deleted rows left behind. */
+  void compact();
+
+  /** The size on disk. */
+  long bytes();
+
+  @Override
+  void close();
+}

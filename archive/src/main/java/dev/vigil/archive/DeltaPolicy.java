@@ -1,0 +1,33 @@
+package dev.vigil.archive;
+
+import java.util.Optional;
+
+/** Decides by which other version each version of a page is kept. Immutable. */
+public abstract sealed class DeltaPolicy permits Ladder, FixedBase {
+  /** A version to be kept anew by another; base 0 keeps it whole. */
+  record Rebase(int number, int base) {}
+
+  DeltaPolicy() {}
+
+  /** The default: differences to the next newer version, with steps that shorten long chains. */
+  public static DeltaPolicy ladder() {
+    return new Ladder(Ladder.DEFAULT_REACH);
+  }
+
+  /** One base for all versions of a page, and whole pages where a difference would be large. */
+  public static DeltaPolicy fixedBase() {
+    return new FixedBase(FixedBase.DEFAULT_SHARE);
+  }
+
+  /** The base of the version that has just been superseded by the newest; 0 keeps it whole. */
+  abstract int base(History history, int superseded);
+
+  /** A version to be kept by another base than now, to make chains shorter. */
+  abstract Optional<Rebase> shorten(History history);
+
+  /** The part of a whole page from which on a difference is not worth having. */
+  abstract double largestDelta();
+
+  /** Whether versions may be kept by older ones. */
+  abstract boolean basesAreNewer();
+}

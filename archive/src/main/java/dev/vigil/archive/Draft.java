@@ -1,0 +1,271 @@
+package dev.vigil.archive;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes to one page that become real together: versions added or deleted, and others kept anew
+ * because of it. Bodies are written at once; what the catalogue shall say is written by {@link
+ * #finish}. Not thread-safe.
+ */
+final class Draft {
+  private final Ledger.Listed page;
+  private final History history;
+  private final Bodies bodies;
+  private final Restorer restorer;
+  private final ArchiveOptions options;
+  private final Set<Integer> changed = new TreeSet<>();
+  private final List<Integer> deleted = new ArrayList<>();
+  private final List<Location> died = new ArrayList<>();
+  private final List<Sha256> leftPacks = new ArrayList<>();
+  private @Nullable Sample head;
+  private int lastNumber;
+  private long checked;
+  private long checks;
+
+  Draft(
+      Ledger.Listed page,
+      History history,
+      Bodies bodies,
+      Restorer restorer,
+      ArchiveOptions options) {
+    this.page = page;
+    this.history = history.copy();
+    this.bodies = bodies;
+    this.restorer = restorer;
+    this.options = options;
+    this.lastNumber = page.newest();
+    this.checked = page.checked();
+    this.checks = page.checks();
+  }
+
+  History history() {
+    return history;
+  }
+
+  Ledger.Listed page() {
+    return page;
+  }
+
+  /** Packs that may no longer be needed when this has been committed, or when it has failed. */
+  List<Sha256> leftPacks() {
+    return leftPacks;
+  }
+
+  /** Notes that the page was found as it was. */
+  void check(long time) {
+    checked = time;
+    checks++;
+  }
+
+  /** The newest entry if it has the hash of a sample, which then is a check and no version. */
+  @Nullable Entry unchanged(Sha256 hash) {
+    return !history.isEmpty() && history.newest().hash().equals(hash) ? history.newest() : null;
+  }
+
+  /** The entry of a new version, which supersedes the newest. */
+  Entry add(Connection connection, Sample sample, byte[] secret) throws SQLException {
+    if (lastNumber == Integer.MAX_VALUE) {
+      throw new ArchiveException(page.page() + " has as many versions as can be numbered.");
+    }
+    Entry before = history.isEmpty() ? null : history.newest();
+    Entry twin = history.withHash(sample.hash);
+    Fetch fetch = sample.fetch;
+    long time = fetch.time().toEpochMilli();
+    byte[] headers =
+        HeaderSets.encode(
+            connection,
+            page.page().workspace(),
+            fetch.headers(),
+            time,
+            before == null ? new byte[0] : before.headers());
+    Entry entry =
+        new Entry(
+            ++lastNumber,
+            time,
+            fetch.status(),
+            (int) Math.min(Integer.MAX_VALUE, fetch.took().toMillis()),
+            sample.bytes.length,
+            sample.hash,
+            sample.aspects(secret),
+            headers,
+            fetch.url().equals(page.page().url()) ? null : fetch.url(),
+            new Kept.Packed());
+    byte[] superseded = before == null ? null : restorer.bytes(history, before.number());
+    put(entry);
+    head(sample);
+    if (before != null && superseded != null) {
+      supersede(before, superseded, twin);
+    }
+    checked = time;
+    checks = 0;
+    return entry;
+  }
+
+  private void head(Sample sample) {
+    release();
+    head = sample;
+    restorer.hold(sample.hash, sample.bytes);
+  }
+
+  /** Lets go of what was held in memory for this draft. */
+  void release() {
+    Sample held = head;
+    if (held != null) {
+      restorer.release(held.hash);
+      restorer.remember(held.hash, held.bytes);
+      head = null;
+    }
+  }
+
+  private void supersede(Entry before, byte[] bytes, @Nullable Entry twin) {
+    Entry same = options.policy().basesAreNewer() ? null : earlier(before);
+    if (same != null) {
+      keep(before, new Kept.Same(same.number()));
+    } else {
+      rebase(before, bytes, options.policy().base(history, before.number()));
+    }
+    if (twin != null && options.policy().basesAreNewer() && twin.number() != before.number()) {
+      keep(history.get(twin.number()), new Kept.Same(lastNumber));
+    }
+    options
+        .policy()
+        .shorten(history)
+        .ifPresent(
+            step ->
+                rebase(
+                    history.get(step.number()),
+                    restorer.bytes(history, step.number()),
+                    step.base()));
+  }
+
+  private @Nullable Entry earlier(Entry than) {
+    for (Entry entry : history.all()) {
+      if (entry.number() < than.number() && entry.hash().equals(than.hash())) {
+        return entry;
+      }
+    }
+    return null;
+  }
+
+  /** Keeps a version by a base, or whole where there is none or it would not help. */
+  private void rebase(Entry entry, byte[] bytes, int base) {
+    if (base != 0) {
+      byte[] by = restorer.bytes(history, base);
+      if (history.get(base).hash().equals(entry.hash())) {
+        keep(entry, new Kept.Same(base));
+        return;
+      }
+      if (Delta.servesAsBase(by)) {
+        byte[] delta = Delta.encode(bytes, by, options.level());
+        if (worthIt(delta, bytes) && Arrays.equals(Delta.decode(delta, by, bytes.length), bytes)) {
+          keep(entry, new Kept.Delta(base, bodies.append(delta)));
+          return;
+        }
+      }
+    }
+    byte[] whole = Delta.encode(bytes, null, options.level());
+    keep(entry, new Kept.Whole(bodies.append(whole)));
+  }
+
+  /** The whole page is compressed for comparison only where it could be about as small. */
+  private boolean worthIt(byte[] delta, byte[] bytes) {
+    if (delta.length < bytes.length / 32) {
+      return true;
+    }
+    int whole = Delta.encode(bytes, null, options.level()).length;
+    return delta.length < options.policy().largestDelta() * whole;
+  }
+
+  private void keep(Entry entry, Kept form) {
+    abandon(entry);
+    put(entry.with(form));
+  }
+
+  private void put(Entry entry) {
+    history.put(entry);
+    changed.add(entry.number());
+  }
+
+  /** What an entry was kept by is no longer needed. */
+  private void abandon(Entry entry) {
+    switch (entry.kept()) {
+      case Kept.Whole whole -> died.add(whole.at());
+      case Kept.Delta delta -> died.add(delta.at());
+      case Kept.Packed packed -> leftPacks.add(entry.hash());
+      case Kept.Same same -> {}
+    }
+  }
+
+  /**
+   * Deletes versions. Those that were kept by deleted ones are kept anew, by the nearest version
+   * further along their chain that stays, else by the newest.
+   */
+  void delete(Connection connection, Set<Integer> numbers) throws SQLException {
+    History old = history.copy();
+    for (int number : numbers) {
+      abandon(old.get(number));
+      Entry behind = history.after(number);
+      if (behind != null) {
+        changed.add(behind.number());
+      }
+      history.remove(number);
+      deleted.add(number);
+    }
+    changed.removeAll(numbers);
+    if (history.isEmpty()) {
+      return;
+    }
+    Entry newest = history.newest();
+    if (numbers.contains(old.newest().number())) {
+      Sample again =
+          new Sample(
+              restorer.bytes(old, newest.number()),
+              Archive.fetch(connection, page.page(), newest),
+              options);
+      keep(newest, new Kept.Packed());
+      head(again);
+    }
+    for (Entry entry : List.copyOf(history.all())) {
+      if (numbers.contains(entry.base())) {
+        byte[] bytes = restorer.bytes(old, entry.number());
+        rebase(entry, bytes, heir(old, entry.base()));
+      }
+    }
+  }
+
+  private int heir(History old, int gone) {
+    Entry at = old.get(gone);
+    while (at != null && history.find(at.number()) == null) {
+      at = at.base() == 0 ? null : old.get(at.base());
+    }
+    return at == null ? history.newest().number() : at.number();
+  }
+
+  /** Makes the bodies safe and tells the catalogue; the caller commits. */
+  void finish(Connection connection) throws SQLException {
+    Sample newest = head;
+    if (newest != null) {
+      byte[] pack = newest.pack();
+      if (pack != null) {
+        bodies.putPack(newest.hash, pack);
+        leftPacks.add(newest.hash);
+      } else {
+        byte[] whole = Delta.encode(newest.bytes, null, options.level());
+        put(history.newest().with(new Kept.Whole(bodies.append(whole))));
+      }
+    }
+    bodies.sync();
+    Ledger.delete(connection, page.id(), deleted);
+    Ledger.put(connection, page, history, changed);
+    Ledger.died(connection, died);
+    long first = history.isEmpty() ? 0 : history.newest().hash().a();
+    Ledger.newest(connection, page.id(), lastNumber, first, checked, checks);
+  }
+}

@@ -1,0 +1,162 @@
+package dev.vigil.archive;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bodies in a folder: {@code bodies/000001.seg} and so on, which only ever grow, and {@code packs},
+ * where the newest version of each page is a pack file that other commands can read as it is. Safe
+ * for concurrent use; one process writes.
+ */
+final class FolderBodies implements Bodies {
+  /** A segment that reached this size is not appended to; it bounds what a collection rewrites. */
+  private static final int FULL_SEGMENT = 64 << 20;
+
+  private final Path folder;
+  private final PackFolder packs;
+  private final Map<Integer, Segment> open = new ConcurrentHashMap<>();
+  private @Nullable Segment active;
+  private int next;
+
+  FolderBodies(Path archive) {
+    this.folder = archive.resolve("bodies");
+    this.packs = new PackFolder(archive.resolve("packs"));
+  }
+
+  @Override
+  public synchronized Location append(byte[] body) {
+    Segment segment = active;
+    if (segment == null || segment.size() >= FULL_SEGMENT) {
+      segment = successor(segment);
+      active = segment;
+    }
+    return segment.append(body);
+  }
+
+  /** After a start the last segment is continued, unless it is full or was to be left alone. */
+  private Segment successor(@Nullable Segment full) {
+    if (full != null) {
+      full.sync();
+    }
+    List<Integer> there = segments();
+    int last = there.isEmpty() ? 0 : there.getLast();
+    if (last >= Math.max(1, next)) {
+      Segment segment = segment(last);
+      if (segment.size() < FULL_SEGMENT) {
+        return segment.forAppending();
+      }
+    }
+    int number = Math.max(last + 1, next);
+    Segment made = Segment.create(folder, path(number), number);
+    open.put(number, made);
+    return made;
+  }
+
+  @Override
+  public synchronized void roll() {
+    if (active != null) {
+      active.sync();
+    }
+    active = null;
+    List<Integer> there = segments();
+    next = Math.max(next, there.isEmpty() ? 1 : there.getLast() + 1);
+  }
+
+  @Override
+  public synchronized void sync() {
+    if (active != null) {
+      active.sync();
+    }
+  }
+
+  @Override
+  public byte[] read(Location at) {
+    return segment(at.segment()).read(at);
+  }
+
+  private Segment segment(int number) {
+    return open.computeIfAbsent(number, n -> Segment.open(path(n), n));
+  }
+
+  private Path path(int number) {
+    return folder.resolve("%06d.seg".formatted(number));
+  }
+
+  @Override
+  public void putPack(Sha256 of, byte[] pack) {
+    packs.put(of, pack);
+  }
+
+  @Override
+  public byte[] pack(Sha256 of) {
+    return packs.read(of);
+  }
+
+  @Override
+  public void dropPack(Sha256 of) {
+    packs.drop(of);
+  }
+
+  @Override
+  public List<Sha256> packs() {
+    return packs.all();
+  }
+
+  @Override
+  public List<Integer> segments() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.matches("[0-9]{6,9}\\.seg"))
+          .map(name -> Integer.valueOf(name.substring(0, name.length() - 4)))
+          .sorted()
+          .toList();
+    } catch (NoSuchFileException e) {
+      return List.of();
+    } catch (IOException e) {
+      throw new ArchiveException("The folder " + folder + " cannot be listed.", e);
+    }
+  }
+
+  @Override
+  public long segmentBytes(int number) {
+    return segment(number).size();
+  }
+
+  @Override
+  public synchronized void dropSegment(int number) {
+    Segment segment = open.remove(number);
+    if (segment != null) {
+      segment.close();
+      if (segment == active) {
+        active = null;
+      }
+    }
+    // The number is not used again: a reader may still look for what was there.
+    next = Math.max(next, number + 1);
+    Folders.delete(path(number));
+  }
+
+  @Override
+  public long bytes() {
+    long all = packs.bytes();
+    for (int number : segments()) {
+      all += segmentBytes(number);
+    }
+    return all;
+  }
+
+  @Override
+  public synchronized void close() {
+    open.values().forEach(Segment::close);
+    open.clear();
+    active = null;
+  }
+}

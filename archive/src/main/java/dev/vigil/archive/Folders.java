@@ -1,0 +1,73 @@
+package dev.vigil.archive;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+
+/** What files and folders need so that a crash finds them as they were meant. Stateless. */
+final class Folders {
+  private Folders() {}
+
+  /** Makes a folder and those above it; they survive a loss of power. */
+  static void make(Path folder) throws IOException {
+    if (Files.isDirectory(folder)) {
+      return;
+    }
+    Path above = folder.toAbsolutePath().getParent();
+    if (above != null) {
+      make(above);
+    }
+    if (!Files.isDirectory(folder)) {
+      Files.createDirectories(folder);
+      if (above != null) {
+        sync(above);
+      }
+    }
+  }
+
+  /** The names in a folder survive a loss of power only after this. */
+  static void sync(Path folder) throws IOException {
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException e) {
+      // Windows cannot open folders, and keeps names without being asked.
+      if (!System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("win")) {
+        throw e;
+      }
+    }
+  }
+
+  static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new ArchiveException(file + " cannot be deleted; check who may write there.", e);
+    }
+  }
+
+  /** Why a file could not be written, as far as it can be told. */
+  static ArchiveException notWritten(Path file, IOException cause) {
+    String why = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
+    String remedy =
+        why.contains("no space") || why.contains("not enough space") || why.contains("quota")
+            ? "the disk is full; make room and try again"
+            : why.contains("read-only") || cause instanceof java.nio.file.AccessDeniedException
+                ? "the folder is read-only; choose one that you may write to"
+                : "check the disk and who may write there";
+    return new ArchiveException(
+        file + " cannot be written: " + remedy + ". Nothing that was stored is lost.", cause);
+  }
+
+  /** Whether something can be written in a folder; asking for permissions alone does not tell. */
+  static boolean writable(Path folder) {
+    try {
+      Files.delete(Files.createTempFile(folder, ".probe", ""));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package dev.vigil.archive;
+
+import dev.vigil.document.ByteCursor;
+import dev.vigil.document.ByteSink;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Writes the headers of a response in few bytes: the number of a set of headers that many responses
+ * share, and the values that differ from it. The responses of a page mostly have the same fields,
+ * of which a date and a tag or two change; a date is written as its distance from the time of the
+ * fetch. Stateless.
+ */
+final class HeaderSets {
+  private static final byte[] NONE = {};
+
+  /** When so much of a response differs from the set, a set of its own is cheaper in the end. */
+  private static final double TOO_DIFFERENT = 0.5;
+
+  private static final int TEXT = 0;
+  private static final int DATE = 1;
+  private static final DateTimeFormatter HTTP_DATE =
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private HeaderSets() {}
+
+  /**
+   * The short form of headers.
+   *
+   * @param before the short form of the version before, whose set is tried first
+   */
+  static byte[] encode(
+      Connection connection, long workspace, List<Header> headers, long time, byte[] before)
+      throws SQLException {
+    if (headers.isEmpty()) {
+      return NONE;
+    }
+    if (before.length > 0) {
+      long id = EntryCode.number(new ByteCursor("headers", before));
+      List<Header> shared = set(connection, id);
+      if (sameNames(shared, headers)) {
+        byte[] code = encode(id, shared, headers, time);
+        if (code.length < TOO_DIFFERENT * text(headers).length()) {
+          return code;
+        }
+      }
+    }
+    return encode(idOf(connection, workspace, headers), headers, headers, time);
+  }
+
+  private static byte[] encode(long id, List<Header> shared, List<Header> headers, long time) {
+    ByteSink out = new ByteSink(32);
+    EntryCode.number(out, id);
+    int last = 0;
+    for (int i = 0; i < headers.size(); i++) {
+      String value = headers.get(i).value();
+      if (value.equals(shared.get(i).value())) {
+        continue;
+      }
+      long distance = distance(value, time);
+      out.varint((i - last) << 1 | (distance == Long.MIN_VALUE ? TEXT : DATE));
+      last = i;
+      if (distance == Long.MIN_VALUE) {
+        out.block(value.getBytes(StandardCharsets.UTF_8));
+      } else {
+        EntryCode.number(out, distance);
+      }
+    }
+    return out.toArray();
+  }
+
+  /** The seconds from the time to a date that is spelled as servers do, or the smallest long. */
+  private static long distance(String value, long time) {
+    if (!value.endsWith(" GMT")) {
+      return Long.MIN_VALUE;
+    }
+    try {
+      Instant date = HTTP_DATE.parse(value, Instant::from);
+      return HTTP_DATE.format(date).equals(value)
+          ? date.getEpochSecond() - Math.floorDiv(time, 1000)
+          : Long.MIN_VALUE;
+    } catch (DateTimeException e) {
+      return Long.MIN_VALUE;
+    }
+  }
+
+  static List<Header> decode(Connection connection, byte[] code, long time) throws SQLException {
+    if (code.length == 0) {
+      return List.of();
+    }
+    ByteCursor in = new ByteCursor("headers of a version", code);
+    List<Header> headers = new ArrayList<>(set(connection, EntryCode.number(in)));
+    int at = 0;
+    while (in.remaining() > 0) {
+      int step = in.varint();
+      at += step >>> 1;
+      if (at >= headers.size()) {
+        throw in.damaged("they name header " + at + " of " + headers.size());
+      }
+      String value =
+          (step & 1) == DATE
+              ? HTTP_DATE.format(
+                  Instant.ofEpochSecond(Math.floorDiv(time, 1000) + EntryCode.number(in)))
+              : new String(in.block(), StandardCharsets.UTF_8);
+      headers.set(at, new Header(headers.get(at).name(), value));
+    }
+    return headers;
+  }
+
+  private static boolean sameNames(List<Header> one, List<Header> other) {
+    if (one.size() != other.size()) {
+      return false;
+    }
+    for (int i = 0; i < one.size(); i++) {
+      if (!one.get(i).name().equals(other.get(i).name())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String text(List<Header> headers) {
+    StringBuilder text = new StringBuilder();
+    headers.forEach(h -> text.append(h.name()).append('\n').append(h.value()).append('\n'));
+    return text.toString();
+  }
+
+  private static long idOf(Connection connection, long workspace, List<Header> headers)
+      throws SQLException {
+    String fields = text(headers);
+    long hash = Sha256.of(fields.getBytes(StandardCharsets.UTF_8)).a();
+    try (PreparedStatement find =
+        connection.prepareStatement(
+            "select id, fields from header_set where hash = ? and workspace = ?")) {
+      find.setLong(1, hash);
+      find.setLong(2, workspace);
+      try (ResultSet rows = find.executeQuery()) {
+        while (rows.next()) {
+          if (rows.getString(2).equals(fields)) {
+            return rows.getLong(1);
+          }
+        }
+      }
+    }
+    long id = Ledger.next(connection, "header_set", "id");
+    try (PreparedStatement insert =
+        connection.prepareStatement(
+            "insert into header_set (id, workspace, hash, fields) values (?, ?, ?, ?)")) {
+      insert.setLong(1, id);
+      insert.setLong(2, workspace);
+      insert.setLong(3, hash);
+      insert.setString(4, fields);
+      insert.executeUpdate();
+    }
+    return id;
+  }
+
+  private static List<Header> set(Connection connection, long id) throws SQLException {
+    try (PreparedStatement find =
+        connection.prepareStatement("select fields from header_set where id = ?")) {
+      find.setLong(1, id);
+      try (ResultSet rows = find.executeQuery()) {
+        if (!rows.next()) {
+          throw new ArchiveException(
+              "The headers " + id + " are missing from the catalogue; run `vigil archive check`.");
+        }
+        String[] lines = rows.getString(1).split("\n", -1);
+        List<Header> headers = new ArrayList<>();
+        for (int i = 0; i + 1 < lines.length; i += 2) {
+          headers.add(new Header(lines[i], lines[i + 1]));
+        }
+        return headers;
+      }
+    }
+  }
+}

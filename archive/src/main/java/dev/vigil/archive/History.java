@@ -1,0 +1,99 @@
+package dev.vigil.archive;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The entries of one page by number. Not thread-safe; a copy is made before it is changed. */
+final class History {
+  private final TreeMap<Integer, Entry> entries = new TreeMap<>();
+
+  History copy() {
+    History copy = new History();
+    copy.entries.putAll(entries);
+    return copy;
+  }
+
+  boolean isEmpty() {
+    return entries.isEmpty();
+  }
+
+  int size() {
+    return entries.size();
+  }
+
+  Collection<Entry> all() {
+    return entries.values();
+  }
+
+  void put(Entry entry) {
+    entries.put(entry.number(), entry);
+  }
+
+  void remove(int number) {
+    entries.remove(number);
+  }
+
+  @Nullable Entry find(int number) {
+    return entries.get(number);
+  }
+
+  /** The entry of a number that is known to be there. */
+  Entry get(int number) {
+    Entry entry = entries.get(number);
+    if (entry == null) {
+      throw new ArchiveException(
+          "Version " + number + " is missing from the catalogue; run `vigil archive check`.");
+    }
+    return entry;
+  }
+
+  Entry oldest() {
+    return entries.firstEntry().getValue();
+  }
+
+  Entry newest() {
+    return entries.lastEntry().getValue();
+  }
+
+  @Nullable Entry before(int number) {
+    var found = entries.lowerEntry(number);
+    return found == null ? null : found.getValue();
+  }
+
+  @Nullable Entry after(int number) {
+    var found = entries.higherEntry(number);
+    return found == null ? null : found.getValue();
+  }
+
+  /**
+   * The entries that a version is restored through: itself first, then its base, and so on to one
+   * that needs no other.
+   */
+  List<Entry> chain(int number) {
+    List<Entry> chain = new ArrayList<>();
+    Entry at = get(number);
+    chain.add(at);
+    while (at.base() != 0) {
+      at = get(at.base());
+      chain.add(at);
+      if (chain.size() > entries.size()) {
+        throw new ArchiveException(
+            "Version " + number + " needs itself to be restored; run `vigil archive check`.");
+      }
+    }
+    return chain;
+  }
+
+  /** The newest entry with these bytes, or null. */
+  @Nullable Entry withHash(Sha256 hash) {
+    for (Entry entry : entries.descendingMap().values()) {
+      if (entry.hash().equals(hash)) {
+        return entry;
+      }
+    }
+    return null;
+  }
+}

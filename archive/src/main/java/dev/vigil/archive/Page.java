@@ -1,0 +1,33 @@
+package dev.vigil.archive;
+
+import java.util.Objects;
+
+/**
+ * What has versions: an address together with how it is asked for. Two pages with the same address
+ * and different request profiles share nothing. Immutable.
+ *
+ * @param workspace whose page it is; 0 is the workspace of the command line
+ * @param url the address as it was asked for
+ * @param profile the key of the request profile; empty for a plain public request
+ */
+public record Page(long workspace, String url, String profile) {
+  public Page {
+    Objects.requireNonNull(profile);
+    if (url.isBlank()) {
+      throw new ArchiveException("A page needs an address; it is empty.");
+    }
+    if (workspace < 0) {
+      throw new ArchiveException("A workspace has a number from 0 on, not " + workspace + ".");
+    }
+  }
+
+  /** A page of the command line's workspace, asked for plainly. */
+  public static Page of(String url) {
+    return new Page(0, url, "");
+  }
+
+  @Override
+  public String toString() {
+    return profile.isEmpty() ? url : url + " (" + profile + ")";
+  }
+}

@@ -1,0 +1,140 @@
+package dev.vigil.archive;
+
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.pack.Pack;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives the exact bytes of versions back. Remembers some of what it restored, because neighbours
+ * are often asked for after each other and share their chain. Safe for concurrent use.
+ */
+final class Restorer {
+  /** Every so many steps of a chain the bytes are remembered. */
+  private static final int REMEMBERED_STEP = 16;
+
+  private final Bodies bodies;
+  private final long room;
+  private final LinkedHashMap<Sha256, byte[]> remembered = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<Sha256, byte[]> held = new ConcurrentHashMap<>();
+  private long used;
+
+  Restorer(Bodies bodies, long room) {
+    this.bodies = bodies;
+    this.room = room;
+  }
+
+  /** The bytes of a version, checked against its hash; not to be changed. */
+  byte[] bytes(History history, int number) {
+    List<Entry> chain = history.chain(number);
+    int at = 0;
+    byte[] bytes = null;
+    while (at < chain.size()) {
+      bytes = recall(chain.get(at).hash());
+      if (bytes != null || at == chain.size() - 1) {
+        break;
+      }
+      at++;
+    }
+    if (bytes == null) {
+      bytes = alone(chain.get(at));
+      remember(chain.get(at).hash(), bytes);
+    }
+    for (int step = at - 1; step >= 0; step--) {
+      Entry entry = chain.get(step);
+      bytes = next(entry, bytes);
+      if (step % REMEMBERED_STEP == REMEMBERED_STEP - 1) {
+        verify(entry, bytes);
+        remember(entry.hash(), bytes);
+      }
+    }
+    if (at > 0) {
+      verify(chain.getFirst(), bytes);
+      remember(chain.getFirst().hash(), bytes);
+    }
+    return bytes;
+  }
+
+  private byte[] alone(Entry entry) {
+    if (entry.kept() instanceof Kept.Whole whole) {
+      byte[] bytes = Delta.decode(bodies.read(whole.at()), null, entry.length());
+      if (bytes == null) {
+        throw damaged(entry, "it cannot be decompressed", null);
+      }
+      verify(entry, bytes);
+      return bytes;
+    }
+    byte[] bytes;
+    try {
+      bytes = Pack.of(bodies.pack(entry.hash())).exact();
+    } catch (DocumentException e) {
+      throw damaged(entry, "its pack cannot be read", e);
+    }
+    verify(entry, bytes);
+    return bytes;
+  }
+
+  private byte[] next(Entry entry, byte[] base) {
+    if (entry.kept() instanceof Kept.Delta delta) {
+      byte[] bytes = Delta.decode(bodies.read(delta.at()), base, entry.length());
+      if (bytes == null) {
+        throw damaged(entry, "its difference to version " + delta.base() + " does not fit", null);
+      }
+      return bytes;
+    }
+    return base;
+  }
+
+  private static void verify(Entry entry, byte[] bytes) {
+    if (!Sha256.of(bytes).equals(entry.hash())) {
+      throw damaged(entry, "it has another SHA-256 than when it was added", null);
+    }
+  }
+
+  private static ArchiveException damaged(Entry entry, String how, @Nullable Throwable cause) {
+    String message =
+        "Version " + entry.number() + " is damaged: " + how + "; run `vigil archive repair`.";
+    return cause == null ? new ArchiveException(message) : new ArchiveException(message, cause);
+  }
+
+  synchronized void remember(Sha256 hash, byte[] bytes) {
+    if (bytes.length > room / 2) {
+      return;
+    }
+    byte[] before = remembered.put(hash, bytes);
+    used += bytes.length - (before == null ? 0 : before.length);
+    var oldest = remembered.entrySet().iterator();
+    while (used > room && oldest.hasNext()) {
+      Map.Entry<Sha256, byte[]> gone = oldest.next();
+      used -= gone.getValue().length;
+      oldest.remove();
+    }
+  }
+
+  private byte @Nullable [] recall(Sha256 hash) {
+    byte[] bytes = held.get(hash);
+    if (bytes != null) {
+      return bytes;
+    }
+    synchronized (this) {
+      return remembered.get(hash);
+    }
+  }
+
+  /** Keeps bytes whose pack is not written yet, however large they are, until released. */
+  void hold(Sha256 hash, byte[] bytes) {
+    held.put(hash, bytes);
+  }
+
+  void release(Sha256 hash) {
+    held.remove(hash);
+  }
+
+  synchronized void forget() {
+    remembered.clear();
+    used = 0;
+  }
+}

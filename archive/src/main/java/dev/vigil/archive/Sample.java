@@ -1,0 +1,84 @@
+package dev.vigil.archive;
+
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Reading;
+import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackOptions;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bytes that were fetched, read once: their hash, the hashes of their sides, and the pack that they
+ * make. Not thread-safe.
+ */
+final class Sample {
+  final byte[] bytes;
+  final Fetch fetch;
+  final Sha256 hash;
+  private final ArchiveOptions options;
+  private @Nullable Reading reading;
+  private boolean read;
+
+  Sample(byte[] bytes, Fetch fetch, ArchiveOptions options) {
+    if (bytes.length > options.limits().bytes()) {
+      throw new ArchiveException(
+          "The page "
+              + fetch.url()
+              + " has "
+              + bytes.length
+              + " bytes; this archive takes up to "
+              + options.limits().bytes()
+              + ".");
+    }
+    this.bytes = bytes;
+    this.fetch = fetch;
+    this.hash = Sha256.of(bytes);
+    this.options = options;
+  }
+
+  /** What is known about the syntax of a page besides its bytes. */
+  static Hint hint(Fetch fetch) {
+    String address = fetch.url();
+    int end = address.length();
+    for (char mark : new char[] {'?', '#'}) {
+      int at = address.indexOf(mark);
+      end = at >= 0 && at < end ? at : end;
+    }
+    String path = address.substring(0, end);
+    int scheme = path.indexOf("://");
+    // Without a path the end of a host's name would be taken for the ending of a file.
+    boolean bare = scheme >= 0 && path.indexOf('/', scheme + 3) < 0;
+    Hint declared = fetch.header("Content-Type").map(Hint::contentType).orElse(Hint.NONE);
+    return new Hint(declared.mediaType(), declared.charset(), bare ? null : path, declared.type());
+  }
+
+  /** The reading, or null for bytes beyond the limits of the readers. */
+  private @Nullable Reading reading() {
+    if (!read) {
+      read = true;
+      try {
+        reading = Documents.readAnyway(bytes, hint(fetch), options.limits());
+      } catch (DocumentException e) {
+        reading = null;
+      }
+    }
+    return reading;
+  }
+
+  AspectHashes aspects(byte[] secret) {
+    Reading found = reading();
+    return found == null ? AspectHashes.of(secret, hash) : AspectHashes.of(secret, found.digest());
+  }
+
+  /** A pack that gives these very bytes back, or null where there is none. */
+  byte @Nullable [] pack() {
+    Reading found = reading();
+    if (found == null) {
+      return null;
+    }
+    byte[] pack = Pack.write(found, PackOptions.SMALL.withLevel(options.level()));
+    return Arrays.equals(Pack.of(pack, options.limits()).exact(), bytes) ? pack : null;
+  }
+}

@@ -1,0 +1,319 @@
+package dev.vigil.archive;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.SynchronousMode;
+
+/**
+ * The catalogue as an SQLite file in the folder of the archive: write-ahead log, synced at every
+ * commit, one connection that writes and one that reads.
+ */
+final class SqliteCatalogue implements Catalogue {
+  private static final int BUSY_MILLIS = 10_000;
+
+  private final Path file;
+  private final boolean readOnly;
+  private final ReentrantLock writing = new ReentrantLock();
+  private final ReentrantLock reading = new ReentrantLock();
+  private final @Nullable Connection writer;
+  private final Connection reader;
+  private final List<Task> committing = new ArrayList<>();
+  private final List<Consumer<Boolean>> settling = new ArrayList<>();
+  private int depth;
+
+  private SqliteCatalogue(
+      Path file, boolean readOnly, @Nullable Connection writer, Connection reader) {
+    this.file = file;
+    this.readOnly = readOnly;
+    this.writer = writer;
+    this.reader = reader;
+  }
+
+  /** Opens the catalogue for writing and makes it where there is none. */
+  static SqliteCatalogue open(Path file) {
+    Connection writer = null;
+    try {
+      writer = connect("jdbc:sqlite:" + file, config(false));
+      writer.setAutoCommit(false);
+      if (Schema.version(writer) != Schema.NEWEST) {
+        Schema.migrate(writer);
+      }
+      writer.commit();
+      Connection reader = connect("jdbc:sqlite:" + file, config(false));
+      return new SqliteCatalogue(file, false, writer, reader);
+    } catch (SQLException e) {
+      close(writer, e);
+      throw problem(file, e);
+    } catch (ArchiveException e) {
+      close(writer, e);
+      throw e;
+    }
+  }
+
+  /** Opens a catalogue that another process may be writing to. */
+  static SqliteCatalogue openReadOnly(Path file) {
+    Connection reader = null;
+    try {
+      reader = connect(url(file), config(true));
+      int version = Schema.version(reader);
+      if (version != Schema.NEWEST) {
+        throw new ArchiveException(
+            file
+                + " has tables of version "
+                + version
+                + " and not "
+                + Schema.NEWEST
+                + "; open it for writing once, or use the Vigil that made it.");
+      }
+      return new SqliteCatalogue(file, true, null, reader);
+    } catch (SQLException e) {
+      close(reader, e);
+      throw problem(file, e);
+    } catch (ArchiveException e) {
+      close(reader, e);
+      throw e;
+    }
+  }
+
+  /** SQLite reads a log only where it may write beside it; elsewhere nobody else writes either. */
+  private static String url(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    boolean alone = folder != null && !Folders.writable(folder);
+    return alone
+        ? "jdbc:sqlite:file:" + file.toUri().getRawPath() + "?immutable=1"
+        : "jdbc:sqlite:" + file;
+  }
+
+  private static SQLiteConfig config(boolean readOnly) {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setReadOnly(readOnly);
+    config.setBusyTimeout(BUSY_MILLIS);
+    if (!readOnly) {
+      config.setJournalMode(JournalMode.WAL);
+      config.setSynchronous(SynchronousMode.FULL);
+      config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+    }
+    return config;
+  }
+
+  private static Connection connect(String url, SQLiteConfig config) throws SQLException {
+    return new org.sqlite.JDBC().connect(url, config.toProperties());
+  }
+
+  private static void close(@Nullable Connection connection, Exception because) {
+    if (connection != null) {
+      try {
+        connection.close();
+      } catch (SQLException e) {
+        because.addSuppressed(e);
+      }
+    }
+  }
+
+  @Override
+  public <T> T read(Work<T> work) {
+    reading.lock();
+    try {
+      return work.on(reader);
+    } catch (SQLException e) {
+      throw problem(file, e);
+    } finally {
+      reading.unlock();
+    }
+  }
+
+  @Override
+  public <T> T write(Work<T> work) {
+    Connection connection = writer;
+    if (connection == null) {
+      throw new ArchiveException(
+          "The archive " + file.getParent() + " was opened for reading only; open it for writing.");
+    }
+    writing.lock();
+    try {
+      if (depth > 0) {
+        return work.on(connection);
+      }
+      return outermost(connection, work);
+    } catch (SQLException e) {
+      throw problem(file, e);
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  private <T> T outermost(Connection connection, Work<T> work) throws SQLException {
+    boolean committed = false;
+    depth = 1;
+    try {
+      T result = work.on(connection);
+      for (Task task : committing) {
+        task.on(connection);
+      }
+      connection.commit();
+      committed = true;
+      return result;
+    } finally {
+      if (!committed) {
+        rollback(connection);
+      }
+      depth = 0;
+      settle(committed);
+    }
+  }
+
+  private void settle(boolean committed) {
+    committing.clear();
+    List<Consumer<Boolean>> tasks = List.copyOf(settling);
+    settling.clear();
+    tasks.forEach(task -> task.accept(committed));
+  }
+
+  @Override
+  public boolean inTransaction() {
+    return writing.isHeldByCurrentThread() && depth > 0;
+  }
+
+  @Override
+  public void whenCommitting(Task task) {
+    committing.add(task);
+  }
+
+  @Override
+  public void whenSettled(Consumer<Boolean> task) {
+    settling.add(task);
+  }
+
+  /** When this fails too, the first failure is the one to tell; SQLite undoes at the next start. */
+  private static void rollback(Connection connection) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      System.getLogger(SqliteCatalogue.class.getName())
+          .log(System.Logger.Level.DEBUG, "rollback failed", e);
+    }
+  }
+
+  @Override
+  public long stamp() {
+    return read(connection -> number(connection, "pragma data_version"));
+  }
+
+  private static long number(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      return row.next() ? row.getLong(1) : 0;
+    }
+  }
+
+  @Override
+  public List<String> damage() {
+    List<String> found = new ArrayList<>();
+    reading.lock();
+    try (Statement statement = reader.createStatement();
+        ResultSet rows = statement.executeQuery("pragma integrity_check(20)")) {
+      while (rows.next()) {
+        String line = rows.getString(1);
+        if (!line.equals("ok")) {
+          found.add(line.strip());
+        }
+      }
+    } catch (SQLException e) {
+      found.add(String.valueOf(e.getMessage()));
+    } finally {
+      reading.unlock();
+    }
+    return found;
+  }
+
+  @Override
+  public void compact() {
+    Connection connection = writer;
+    if (connection == null) {
+      return;
+    }
+    writing.lock();
+    reading.lock();
+    try {
+      connection.setAutoCommit(true);
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("vacuum");
+        statement.execute("pragma wal_checkpoint(truncate)");
+      } finally {
+        connection.setAutoCommit(false);
+      }
+    } catch (SQLException e) {
+      throw problem(file, e);
+    } finally {
+      reading.unlock();
+      writing.unlock();
+    }
+  }
+
+  @Override
+  public long bytes() {
+    try {
+      Path log = file.resolveSibling(file.getFileName() + "-wal");
+      return Files.size(file) + (Files.exists(log) ? Files.size(log) : 0);
+    } catch (IOException e) {
+      throw new ArchiveException(file + " cannot be read; check who may read it.", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    writing.lock();
+    reading.lock();
+    try {
+      reader.close();
+      if (writer != null) {
+        writer.setAutoCommit(true);
+        try (Statement statement = writer.createStatement()) {
+          statement.execute("pragma wal_checkpoint(truncate)");
+        }
+        writer.close();
+      }
+    } catch (SQLException e) {
+      throw problem(file, e);
+    } finally {
+      reading.unlock();
+      writing.unlock();
+    }
+  }
+
+  static ArchiveException problem(Path file, SQLException cause) {
+    String why = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
+    String remedy;
+    if (why.contains("sqlite_full") || why.contains("disk is full")) {
+      remedy = "the disk is full; make room and try again. Nothing that was stored is lost";
+    } else if (why.contains("readonly") || why.contains("cantopen")) {
+      remedy = "it cannot be opened or written; check that the folder is there and who may write";
+    } else if (why.contains("busy") || why.contains("locked")) {
+      remedy = "another process is using it; wait until it is done";
+    } else if (why.contains("corrupt")
+        || why.contains("notadb")
+        || why.contains("not a database")) {
+      remedy = "it is damaged; run `vigil archive check`";
+    } else {
+      remedy = String.valueOf(cause.getMessage());
+    }
+    return new ArchiveException("The catalogue " + file + ": " + remedy + ".", cause);
+  }
+
+  boolean readOnly() {
+    return readOnly;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.vigil.archive;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * One state of a page: what is known about it without opening it. Immutable.
+ *
+ * @param number from 1 on in the order of adding; numbers of deleted versions are not used again
+ * @param length bytes
+ * @param hash the SHA-256 of the bytes
+ * @param aspects a hash for each side of the page
+ */
+public record Version(
+    Page page, int number, Fetch fetch, int length, Sha256 hash, AspectHashes aspects) {
+
+  /**
+   * The sides in which two versions of one archive differ. A side that is not named is the same; a
+   * side that is named differs, unless the page was read by different releases of a reader.
+   */
+  public Set<Aspect> differences(Version other) {
+    Set<Aspect> found = EnumSet.noneOf(Aspect.class);
+    if (hash.equals(other.hash)) {
+      return found;
+    }
+    found.add(Aspect.BYTES);
+    for (Aspect aspect : Aspect.values()) {
+      if (aspect != Aspect.BYTES && aspects.of(aspect) != other.aspects.of(aspect)) {
+        found.add(aspect);
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public String toString() {
+    return "version " + number + " of " + page;
+  }
+}

@@ -1,0 +1,226 @@
+package dev.vigil.archive;
+
+import static dev.vigil.archive.Pages.PAGE;
+import static dev.vigil.archive.Pages.bytes;
+import static dev.vigil.archive.Pages.fetch;
+import static dev.vigil.archive.Pages.notices;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ArchiveTest {
+  @TempDir Path folder;
+
+  @Test
+  void everyVersionComesBackByteForByteAlsoAfterReopening() {
+    try (Archive archive = Archive.open(folder)) {
+      for (int i = 1; i <= 30; i++) {
+        assertThat(archive.add(PAGE, notices(i), fetch(i)).version().number()).isEqualTo(i);
+      }
+      assertAllThere(archive, 30);
+    }
+    try (Archive again = Archive.openReadOnly(folder)) {
+      assertAllThere(again, 30);
+    }
+  }
+
+  private static void assertAllThere(Archive archive, int count) {
+    List<Version> versions = archive.versions(PAGE);
+    assertThat(versions).hasSize(count);
+    for (Version version : versions) {
+      assertThat(archive.bytes(version)).isEqualTo(notices(version.number()));
+      assertThat(version.hash()).isEqualTo(Sha256.of(notices(version.number())));
+      assertThat(version.length()).isEqualTo(notices(version.number()).length);
+    }
+  }
+
+  @Test
+  void equalBytesAreACheckAndNoVersion() {
+    try (Archive archive = Archive.open(folder)) {
+      archive.add(PAGE, notices(1), fetch(1));
+      Added again = archive.add(PAGE, notices(1), fetch(5));
+      assertThat(again.fresh()).isFalse();
+      assertThat(again.version().number()).isEqualTo(1);
+      assertThat(again.version().fetch().time()).isEqualTo(fetch(1).time());
+      assertThat(archive.versions(PAGE)).hasSize(1);
+      assertThat(archive.checks(PAGE)).contains(new Checks(fetch(5).time(), 1));
+    }
+  }
+
+  @Test
+  void whatIsKnownOfAFetchComesBack() {
+    List<Header> headers =
+        List.of(
+            new Header("Content-Type", "text/html; charset=utf-8"),
+            new Header("Date", "Sun, 01 Mar 2026 07:00:03 GMT"),
+            new Header("ETag", "\"3f-5\""),
+            new Header("Server", "harbour/2"));
+    List<Header> later =
+        List.of(headers.get(0), new Header("Date", "soon"), new Header("ETag", ""), headers.get(3));
+    String moved = "https://harbour.example/notices/index.html";
+    Fetch one = new Fetch(moved, fetch(1).time(), 200, headers, Duration.ofMillis(130));
+    Fetch two = new Fetch(PAGE.url(), fetch(2).time(), 203, later, Duration.ofMillis(7));
+    Fetch three = fetch(3);
+    try (Archive archive = Archive.open(folder)) {
+      archive.add(PAGE, notices(1), one);
+      archive.add(PAGE, notices(2), two);
+      archive.add(PAGE, notices(3), three);
+    }
+    try (Archive archive = Archive.openReadOnly(folder)) {
+      assertThat(archive.versions(PAGE))
+          .extracting(Version::fetch)
+          .containsExactly(one, two, three);
+    }
+  }
+
+  @Test
+  void pagesAreToldApartByAddressProfileAndWorkspace() {
+    List<Page> pages =
+        List.of(
+            PAGE,
+            new Page(0, PAGE.url(), "fr"),
+            Page.of(PAGE.url() + "?all"),
+            new Page(3, PAGE.url(), ""));
+    try (Archive archive = Archive.open(folder)) {
+      for (int i = 0; i < pages.size(); i++) {
+        archive.add(pages.get(i), notices(i), fetch(i));
+      }
+      assertThat(archive.pages()).containsExactlyInAnyOrderElementsOf(pages);
+      for (int i = 0; i < pages.size(); i++) {
+        Version only = archive.newest(pages.get(i)).orElseThrow();
+        assertThat(archive.bytes(only)).isEqualTo(notices(i));
+      }
+    }
+  }
+
+  @Test
+  void aTimeFindsTheVersionOfThen() {
+    try (Archive archive = Archive.open(folder)) {
+      archive.add(PAGE, notices(1), fetch(10));
+      archive.add(PAGE, notices(2), fetch(20));
+      archive.add(PAGE, notices(3), fetch(15));
+      assertThat(archive.at(PAGE, fetch(9).time())).isEmpty();
+      assertThat(number(archive.at(PAGE, fetch(10).time()))).isEqualTo(1);
+      assertThat(number(archive.at(PAGE, fetch(17).time()))).isEqualTo(3);
+      assertThat(number(archive.at(PAGE, fetch(99).time()))).isEqualTo(2);
+    }
+  }
+
+  private static int number(Optional<Version> version) {
+    return version.orElseThrow().number();
+  }
+
+  @Test
+  void hashesOfSidesTellWhatDiffersWithoutOpeningThePage() {
+    String page = "<title>t</title><p class=a>Text <a href='/x'>x</a> <img src=i.png alt=i></p>";
+    try (Archive archive = Archive.open(folder)) {
+      Version old = archive.add(PAGE, bytes(page), fetch(1)).version();
+      assertThat(differences(archive, old, page.replace("Text", "Word")))
+          .containsExactly(Aspect.BYTES, Aspect.TEXT);
+      assertThat(differences(archive, old, page.replace("'/x'", "'/y'")))
+          .containsExactly(Aspect.BYTES, Aspect.ATTRIBUTES, Aspect.LINKS);
+      assertThat(differences(archive, old, page.replace("i.png", "j.png")))
+          .containsExactly(Aspect.BYTES, Aspect.ATTRIBUTES, Aspect.IMAGES);
+      assertThat(differences(archive, old, page.replace("p class", "p  class")))
+          .containsExactly(Aspect.BYTES);
+      assertThat(differences(archive, old, page.replace("<p", "<div").replace("</p", "</div")))
+          .containsExactly(Aspect.BYTES, Aspect.TAGS);
+      assertThat(differences(archive, old, page + "<hr>"))
+          .containsExactly(Aspect.BYTES, Aspect.STRUCTURE, Aspect.TAGS);
+    }
+  }
+
+  private static Iterable<Aspect> differences(Archive archive, Version old, String page) {
+    return archive.add(PAGE, bytes(page), fetch(2)).version().differences(old);
+  }
+
+  @Test
+  void digestsOfNewAndOldVersionsAreThoseOfTheirPages() {
+    try (Archive archive = Archive.open(folder)) {
+      Version old = archive.add(PAGE, bytes("<p>one"), fetch(1)).version();
+      Version fresh = archive.add(PAGE, bytes("<p>two"), fetch(2)).version();
+      assertThat(archive.digest(fresh).text(0)).isEqualTo("two");
+      assertThat(archive.digest(old).text(0)).isEqualTo("one");
+    }
+  }
+
+  @Test
+  void anythingIsKeptExactly() {
+    byte[] magic = {0x37, (byte) 0xA4, 0x30, (byte) 0xEC, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+    List<byte[]> all =
+        List.of(
+            new byte[0],
+            new byte[] {0},
+            magic,
+            bytes("<?xml version='1.0'?><broken>"),
+            bytes("{\"a\": [1, 2"),
+            new byte[100_000],
+            magic,
+            bytes("\uFEFF<p>a\r\nb\0c"));
+    try (Archive archive = Archive.open(folder)) {
+      for (byte[] one : all) {
+        archive.add(PAGE, one, fetch(1));
+      }
+      List<Version> versions = archive.versions(PAGE);
+      for (int i = 0; i < all.size(); i++) {
+        assertThat(archive.bytes(versions.get(i))).isEqualTo(all.get(i));
+      }
+    }
+  }
+
+  @Test
+  void whatIsDoneTogetherHappensWhollyOrNotAtAll() {
+    try (Archive archive = Archive.open(folder)) {
+      archive.add(PAGE, notices(1), fetch(1));
+      assertThatThrownBy(
+              () ->
+                  archive.together(
+                      () -> {
+                        archive.add(PAGE, notices(2), fetch(2));
+                        assertThat(archive.versions(PAGE)).hasSize(2);
+                        throw new IllegalStateException("the change could not be stored");
+                      }))
+          .hasMessage("the change could not be stored");
+      assertAllThere(archive, 1);
+      archive.together(
+          () -> {
+            archive.add(PAGE, notices(2), fetch(2));
+            Version third = archive.add(PAGE, notices(3), fetch(3)).version();
+            assertThat(archive.bytes(third)).isEqualTo(notices(3));
+            assertThat(archive.digest(third).nodeCount()).isGreaterThan(40);
+            return third;
+          });
+      assertAllThere(archive, 3);
+    }
+  }
+
+  @Test
+  void tablesOfOthersChangeInTheSameTransaction() {
+    try (Archive archive = Archive.open(folder)) {
+      archive.catalogue().write(c -> c.createStatement().executeUpdate("create table note (n)"));
+      assertThatThrownBy(
+              () ->
+                  archive
+                      .catalogue()
+                      .write(
+                          c -> {
+                            archive.add(PAGE, notices(1), fetch(1));
+                            c.createStatement().executeUpdate("insert into note values (1)");
+                            return c.createStatement().executeUpdate("insert into none values (1)");
+                          }))
+          .isInstanceOf(ArchiveException.class);
+      assertThat(archive.versions(PAGE)).isEmpty();
+      int notes =
+          archive
+              .catalogue()
+              .read(c -> c.createStatement().executeQuery("select count(*) from note").getInt(1));
+      assertThat(notes).isZero();
+    }
+  }
+}
