@@ -21,6 +21,7 @@ public final class View {
   private final Map<Integer, String> values;
   private final UnaryOperator<String> textRule;
   private final @Nullable BinaryOperator<String> attributeRule;
+  private volatile @Nullable Tree tree;
 
   private View(
       PageDigest digest,
@@ -42,6 +43,11 @@ public final class View {
 
   public PageDigest digest() {
     return digest;
+  }
+
+  /** Whether it sees everything as it is. */
+  public boolean isRaw() {
+    return hidden.isEmpty() && seesValuesAsTheyAre();
   }
 
   public boolean sees(int node) {
@@ -131,5 +137,15 @@ public final class View {
     BinaryOperator<String> both =
         before == null ? rule : (name, value) -> rule.apply(name, before.apply(name, value));
     return new View(digest, hidden, values, textRule, both);
+  }
+
+  /** The tree that is seen, with its hashes; made when first asked for. */
+  Tree tree() {
+    Tree known = tree;
+    if (known == null) {
+      known = new Tree(this);
+      tree = known;
+    }
+    return known;
   }
 }

@@ -67,6 +67,11 @@ public final class SubtreeHashes {
         SubtreeHashes.class, () -> source.get().map(whole -> new SubtreeHashes(digest, whole)));
   }
 
+  /** Only the hashes of names, for whoever hashes a part or another view of the digest. */
+  public static SubtreeHashes labels(PageDigest digest) {
+    return new SubtreeHashes(digest, new long[0]);
+  }
+
   private static SubtreeHashes made(PageDigest digest) {
     int count = digest.nodeCount();
     SubtreeHashes hashes = new SubtreeHashes(digest, new long[count]);
@@ -111,6 +116,11 @@ public final class SubtreeHashes {
   /** The hash of the node's kind and name alone. */
   public long label(int node) {
     return tagHashes[digest.tag(node)];
+  }
+
+  /** The hash of an attribute's name alone. */
+  public long attributeLabel(int attribute) {
+    return attributeHashes[digest.attributes().nameId(attribute)];
   }
 
   /**

@@ -1,0 +1,221 @@
+package dev.vigil.diff;
+
+import dev.vigil.diff.text.Alignment;
+import dev.vigil.diff.text.KeyOrder;
+import dev.vigil.document.Attributes;
+import dev.vigil.document.SubtreeHashes;
+import java.util.Arrays;
+
+/**
+ * First step of a matching: from the documents downwards through what certainly belongs together.
+ * Children of equal hash are linked in order; of the others those are paired and entered that are
+ * alone with their attributes, their id or their name. Pairs that turn out to have little in common
+ * are taken apart again, so that later steps may find better partners. Not thread-safe.
+ */
+final class Descent {
+  private final Links links;
+  private final Tree a;
+  private final Tree b;
+  private final Ints left = new Ints();
+  private final Ints right = new Ints();
+
+  /** Per pair the one that led to it, and how many nodes below it are the same. */
+  private final Ints origins = new Ints();
+
+  private final Ints same = new Ints();
+  private int current;
+
+  Descent(Links links) {
+    this.links = links;
+    this.a = links.a;
+    this.b = links.b;
+  }
+
+  void run() {
+    links.link(0, 0);
+    if (links.pairs.size() == 0) {
+      return;
+    }
+    origins.add(-1);
+    same.add(1);
+    for (current = 0; current < links.pairs.size(); current++) {
+      int x = links.pairs.get(current);
+      children(x, links.newOf(x));
+    }
+    release();
+  }
+
+  private void link(int x, int y) {
+    links.link(x, y);
+    if (a.whole(x) != b.whole(y)) {
+      origins.add(current);
+      same.add(a.own(x) == b.own(y) ? 1 : 0);
+    } else if (!Likeness.isBlank(a, x)) {
+      same.set(current, same.get(current) + a.size(x));
+    }
+  }
+
+  private void children(int x, int y) {
+    int c = a.first(x);
+    int d = b.first(y);
+    while (c >= 0 && d >= 0 && a.whole(c) == b.whole(d)) {
+      link(c, d);
+      c = a.next(c, x);
+      d = b.next(d, y);
+    }
+    left.clear();
+    right.clear();
+    for (; c >= 0; c = a.next(c, x)) {
+      left.add(c);
+    }
+    for (; d >= 0; d = b.next(d, y)) {
+      right.add(d);
+    }
+    int m = left.size();
+    int n = right.size();
+    while (m > 0 && n > 0 && a.whole(left.get(m - 1)) == b.whole(right.get(n - 1))) {
+      link(left.get(--m), right.get(--n));
+    }
+    left.cut(m);
+    right.cut(n);
+    if (m > 0 && n > 0) {
+      middle();
+    }
+  }
+
+  private void middle() {
+    int[] lefts = telling(a, left);
+    int[] rights = telling(b, right);
+    int[] match = Alignment.of(wholes(a, lefts), wholes(b, rights));
+    for (int i = 0; i < lefts.length; i++) {
+      if (match[i] >= 0) {
+        link(lefts[i], rights[match[i]]);
+      }
+    }
+    alone(lefts, rights, 0);
+    alone(lefts, rights, 1);
+    alone(lefts, rights, 2);
+  }
+
+  /** All but blank texts, which separate everything everywhere. */
+  private static int[] telling(Tree tree, Ints nodes) {
+    int[] kept = new int[nodes.size()];
+    int count = 0;
+    for (int i = 0; i < nodes.size(); i++) {
+      if (!Likeness.isBlank(tree, nodes.get(i))) {
+        kept[count++] = nodes.get(i);
+      }
+    }
+    return Arrays.copyOf(kept, count);
+  }
+
+  private static long[] wholes(Tree tree, int[] nodes) {
+    long[] keys = new long[nodes.length];
+    for (int i = 0; i < nodes.length; i++) {
+      keys[i] = tree.whole(nodes[i]);
+    }
+    return keys;
+  }
+
+  /** Pairs the elements of which there is one with its key on each side. */
+  private void alone(int[] lefts, int[] rights, int way) {
+    int[] x = open(lefts, true);
+    int[] y = open(rights, false);
+    if (x.length == 0 || y.length == 0) {
+      return;
+    }
+    long[] keysX = keys(a, x, way);
+    long[] keysY = keys(b, y, way);
+    int[] orderX = KeyOrder.of(keysX, 0, keysX.length);
+    int[] orderY = KeyOrder.of(keysY, 0, keysY.length);
+    int i = 0;
+    int j = 0;
+    while (i < orderX.length && j < orderY.length) {
+      long key = keysX[orderX[i]];
+      long other = keysY[orderY[j]];
+      if (key == other && key != 0 && single(keysX, orderX, i) && single(keysY, orderY, j)) {
+        link(x[orderX[i]], y[orderY[j]]);
+      }
+      if (key <= other) {
+        i++;
+      }
+      if (other <= key) {
+        j++;
+      }
+    }
+  }
+
+  private static boolean single(long[] keys, int[] order, int i) {
+    return (i == 0 || keys[order[i - 1]] != keys[order[i]])
+        && (i + 1 == order.length || keys[order[i + 1]] != keys[order[i]]);
+  }
+
+  /** Elements without a partner. */
+  private int[] open(int[] nodes, boolean old) {
+    int[] open = new int[nodes.length];
+    int count = 0;
+    for (int node : nodes) {
+      Tree tree = old ? a : b;
+      boolean linked = old ? links.hasNew(node) : links.hasOld(node);
+      if (!linked && tree.digest.isElement(node)) {
+        open[count++] = node;
+      }
+    }
+    return Arrays.copyOf(open, count);
+  }
+
+  private static long[] keys(Tree tree, int[] nodes, int way) {
+    long[] keys = new long[nodes.length];
+    for (int i = 0; i < nodes.length; i++) {
+      keys[i] =
+          switch (way) {
+            case 0 -> identity(tree, nodes[i]);
+            case 1 -> tree.own(nodes[i]);
+            default -> tree.label(nodes[i]);
+          };
+    }
+    return keys;
+  }
+
+  /** A hash of name and id, 0 without an id. */
+  static long identity(Tree tree, int node) {
+    Attributes attributes = tree.digest.attributes();
+    for (int i = attributes.start(node), end = attributes.end(node); i < end; i++) {
+      if (attributes.name(i).qualified().equals("id")) {
+        return SubtreeHashes.pair(tree.label(node), SubtreeHashes.of(attributes.value(i)));
+      }
+    }
+    return 0;
+  }
+
+  /** Takes pairs apart that have less than a quarter in common, and all pairs below them. */
+  private void release() {
+    int count = links.pairs.size();
+    boolean[] weak = new boolean[count];
+    for (int i = count - 1; i > 0; i--) {
+      int x = links.pairs.get(i);
+      int y = links.newOf(x);
+      int common = same.get(i);
+      weak[i] = common * 4L < Math.min(a.size(x), b.size(y)) || common == 0;
+      int origin = origins.get(i);
+      same.set(origin, same.get(origin) + common);
+    }
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      int x = links.pairs.get(i);
+      int origin = origins.get(i);
+      weak[i] |= origin >= 0 && weak[origin];
+      if (!weak[i]) {
+        links.pairs.set(kept++, x);
+        continue;
+      }
+      for (int c = a.first(x); c >= 0; c = a.next(c, x)) {
+        if (links.identical(c)) {
+          links.unlink(c);
+        }
+      }
+      links.unlink(x);
+    }
+    links.pairs.cut(kept);
+  }
+}

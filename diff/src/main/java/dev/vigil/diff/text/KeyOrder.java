@@ -1,0 +1,39 @@
+package dev.vigil.diff.text;
+
+import java.util.Arrays;
+
+/** Sorts places by their keys. Stateless. */
+public final class KeyOrder {
+  private KeyOrder() {}
+
+  /** The places from {@code from} to {@code to} by key, equal keys in order. */
+  public static int[] of(long[] keys, int from, int to) {
+    int count = to - from;
+    // Two sorts of primitives: places by the upper half of the key, then runs of equal halves.
+    long[] upper = new long[count];
+    for (int i = 0; i < count; i++) {
+      upper[i] = keys[from + i] & 0xFFFFFFFF00000000L | i;
+    }
+    Arrays.sort(upper);
+    int[] places = new int[count];
+    int start = 0;
+    while (start < count) {
+      int end = start + 1;
+      while (end < count && upper[end] >> 32 == upper[start] >> 32) {
+        end++;
+      }
+      if (end - start > 1) {
+        for (int i = start; i < end; i++) {
+          int place = (int) upper[i];
+          upper[i] = (keys[from + place] ^ 0x80000000L) << 32 | place;
+        }
+        Arrays.sort(upper, start, end);
+      }
+      for (int i = start; i < end; i++) {
+        places[i] = from + (int) upper[i];
+      }
+      start = end;
+    }
+    return places;
+  }
+}

@@ -1,0 +1,131 @@
+package dev.vigil.diff.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The words in which two texts differ: the places of both that are not common, in order. Words are
+ * never split; of two numbers only the differing figures are named. Swapping the texts swaps the
+ * sides of the result. Immutable.
+ *
+ * <p>The cost is that of an {@link Alignment} of the words, near-linear whatever the texts are.
+ */
+public record WordDiff(String before, String after, List<Hunk> hunks) {
+  /**
+   * One difference: the characters from {@code oldFrom} to {@code oldTo} of the text before became
+   * those from {@code newFrom} to {@code newTo} of the text after. Either may be empty, not both.
+   */
+  public record Hunk(int oldFrom, int oldTo, int newFrom, int newTo) {
+    Hunk swapped() {
+      return new Hunk(newFrom, newTo, oldFrom, oldTo);
+    }
+  }
+
+  public WordDiff {
+    hunks = List.copyOf(hunks);
+  }
+
+  public static WordDiff of(String before, String after) {
+    if (before.equals(after)) {
+      return new WordDiff(before, after, List.of());
+    }
+    return before.compareTo(after) > 0 ? of(after, before).swapped() : compared(before, after);
+  }
+
+  public WordDiff swapped() {
+    return new WordDiff(after, before, hunks.stream().map(Hunk::swapped).toList());
+  }
+
+  public boolean isSame() {
+    return hunks.isEmpty();
+  }
+
+  /** What stood there before. */
+  public String removed(Hunk hunk) {
+    return before.substring(hunk.oldFrom(), hunk.oldTo());
+  }
+
+  /** What stands there now. */
+  public String added(Hunk hunk) {
+    return after.substring(hunk.newFrom(), hunk.newTo());
+  }
+
+  /** The common characters as a share of all, from 0 to 1. */
+  public double similarity() {
+    int all = before.length() + after.length();
+    int changed = 0;
+    for (Hunk hunk : hunks) {
+      changed += hunk.oldTo - hunk.oldFrom + hunk.newTo - hunk.newFrom;
+    }
+    return all == 0 ? 1 : 1 - (double) changed / all;
+  }
+
+  private static WordDiff compared(String before, String after) {
+    Tokens a = Tokens.of(before);
+    Tokens b = Tokens.of(after);
+    int[] match = Alignment.of(a.keys(), b.keys());
+    List<Hunk> hunks = new ArrayList<>();
+    int i = 0;
+    int j = 0;
+    while (i < a.count() || j < b.count()) {
+      int fromI = i;
+      int fromJ = j;
+      while (i < a.count() && (match[i] < 0 || !a.same(i, b, match[i]))) {
+        i++;
+      }
+      j = i < a.count() ? match[i] : b.count();
+      if (i > fromI || j > fromJ) {
+        add(hunks, a, fromI, i, b, fromJ, j);
+      }
+      if (i < a.count()) {
+        i++;
+        j++;
+      }
+    }
+    return new WordDiff(before, after, hunks);
+  }
+
+  private static void add(
+      List<Hunk> hunks, Tokens a, int fromI, int toI, Tokens b, int fromJ, int toJ) {
+    int oldFrom = fromI < a.count() ? a.start(fromI) : a.text().length();
+    int newFrom = fromJ < b.count() ? b.start(fromJ) : b.text().length();
+    int oldTo = toI > fromI ? a.end(toI - 1) : oldFrom;
+    int newTo = toJ > fromJ ? b.end(toJ - 1) : newFrom;
+    if (toI - fromI == 1
+        && toJ - fromJ == 1
+        && a.kind(fromI) == Tokens.Kind.NUMBER
+        && b.kind(fromJ) == Tokens.Kind.NUMBER) {
+      while (oldFrom < oldTo
+          && newFrom < newTo
+          && a.text().charAt(oldFrom) == b.text().charAt(newFrom)) {
+        oldFrom++;
+        newFrom++;
+      }
+      while (oldFrom < oldTo
+          && newFrom < newTo
+          && a.text().charAt(oldTo - 1) == b.text().charAt(newTo - 1)) {
+        oldTo--;
+        newTo--;
+      }
+    }
+    Hunk hunk = new Hunk(oldFrom, oldTo, newFrom, newTo);
+    if (!hunks.isEmpty()) {
+      Hunk last = hunks.getLast();
+      if (joins(a.text(), last, hunk)) {
+        hunks.set(hunks.size() - 1, new Hunk(last.oldFrom, hunk.oldTo, last.newFrom, hunk.newTo));
+        return;
+      }
+    }
+    hunks.add(hunk);
+  }
+
+  /** Two replaced words with only a blank between them read better as one replaced phrase. */
+  private static boolean joins(String before, Hunk first, Hunk second) {
+    return first.oldTo > first.oldFrom
+        && first.newTo > first.newFrom
+        && second.oldTo > second.oldFrom
+        && second.newTo > second.newFrom
+        && second.oldFrom > first.oldTo
+        && before.substring(first.oldTo, second.oldFrom).isBlank();
+  }
+}
