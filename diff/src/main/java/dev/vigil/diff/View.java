@@ -18,19 +18,22 @@ import org.jspecify.annotations.Nullable;
 public final class View {
   private final PageDigest digest;
   private final BitSet hidden;
+  private final BitSet hiddenAttributes;
   private final Map<Integer, String> values;
-  private final UnaryOperator<String> textRule;
+  private final @Nullable UnaryOperator<String> textRule;
   private final @Nullable BinaryOperator<String> attributeRule;
   private volatile @Nullable Tree tree;
 
   private View(
       PageDigest digest,
       BitSet hidden,
+      BitSet hiddenAttributes,
       Map<Integer, String> values,
-      UnaryOperator<String> textRule,
+      @Nullable UnaryOperator<String> textRule,
       @Nullable BinaryOperator<String> attributeRule) {
     this.digest = digest;
     this.hidden = hidden;
+    this.hiddenAttributes = hiddenAttributes;
     this.values = values;
     this.textRule = textRule;
     this.attributeRule = attributeRule;
@@ -38,7 +41,7 @@ public final class View {
 
   /** Sees everything as it is. */
   public static View of(PageDigest digest) {
-    return new View(digest, new BitSet(), Map.of(), UnaryOperator.identity(), null);
+    return new View(digest, new BitSet(), new BitSet(), Map.of(), null, null);
   }
 
   public PageDigest digest() {
@@ -59,25 +62,35 @@ public final class View {
     return Math.min(hidden.nextClearBit(node), digest.nodeCount());
   }
 
+  /** Whether an attribute, by its number in the digest, takes part; its element may be hidden. */
+  public boolean seesAttribute(int attribute) {
+    return !hiddenAttributes.get(attribute);
+  }
+
+  /** Whether no attribute is hidden by itself. */
+  public boolean seesAllAttributes() {
+    return hiddenAttributes.isEmpty();
+  }
+
   /** The value of a text, comment or attribute as this view sees it, wherever it stands. */
   public String seen(String value) {
-    return textRule.apply(value);
+    return textRule == null ? value : textRule.apply(value);
   }
 
   /** The content of a text or comment node as this view sees it. */
   public String value(int node) {
     String other = values.isEmpty() ? null : values.get(node);
-    return textRule.apply(other == null ? digest.value(node) : other);
+    return seen(other == null ? digest.value(node) : other);
   }
 
   /** The value of an attribute, by its number in the digest, as this view sees it. */
   public String attributeValue(int attribute) {
     String value = digest.attributes().value(attribute);
     if (attributeRule == null) {
-      return textRule.apply(value);
+      return seen(value);
     }
     Name name = digest.attributes().name(attribute);
-    return attributeRule.apply(name.local(), textRule.apply(value));
+    return attributeRule.apply(name.local(), seen(value));
   }
 
   /** The value of the attribute with that name as this view sees it, or null. */
@@ -93,7 +106,7 @@ public final class View {
 
   /** Whether texts and attributes are seen as they are, so that raw bytes may be compared. */
   public boolean seesValuesAsTheyAre() {
-    return values.isEmpty() && attributeRule == null && textRule.equals(UnaryOperator.identity());
+    return values.isEmpty() && attributeRule == null && textRule == null;
   }
 
   /** Hides these nodes and all below them as well. */
@@ -102,7 +115,14 @@ public final class View {
     for (int i = nodes.nextSetBit(0); i >= 0; i = nodes.nextSetBit(digest.end(i))) {
       more.set(i, digest.end(i));
     }
-    return new View(digest, more, values, textRule, attributeRule);
+    return new View(digest, more, hiddenAttributes, values, textRule, attributeRule);
+  }
+
+  /** Hides these attributes as well, by their numbers in the digest. */
+  public View withoutAttributes(BitSet attributes) {
+    BitSet more = (BitSet) hiddenAttributes.clone();
+    more.or(attributes);
+    return new View(digest, hidden, more, values, textRule, attributeRule);
   }
 
   /** Sees only these subtrees (and of them only what was seen before). */
@@ -113,22 +133,21 @@ public final class View {
       less.clear(i, digest.end(i));
     }
     less.or(hidden);
-    return new View(digest, less, values, textRule, attributeRule);
+    return new View(digest, less, hiddenAttributes, values, textRule, attributeRule);
   }
 
   /** Sees these texts at these nodes instead of their own; the rule for texts follows. */
   public View withValues(Map<Integer, String> other) {
     Map<Integer, String> all = new HashMap<>(values);
     all.putAll(other);
-    return new View(digest, hidden, all, textRule, attributeRule);
+    return new View(digest, hidden, hiddenAttributes, all, textRule, attributeRule);
   }
 
   /** Applies this rule to texts and attributes after those already there. */
   public View withText(UnaryOperator<String> rule) {
     UnaryOperator<String> before = textRule;
-    UnaryOperator<String> both =
-        before.equals(UnaryOperator.identity()) ? rule : text -> rule.apply(before.apply(text));
-    return new View(digest, hidden, values, both, attributeRule);
+    UnaryOperator<String> both = before == null ? rule : text -> rule.apply(before.apply(text));
+    return new View(digest, hidden, hiddenAttributes, values, both, attributeRule);
   }
 
   /** Applies this rule to attributes, by local name and value, after those already there. */
@@ -136,7 +155,7 @@ public final class View {
     BinaryOperator<String> before = attributeRule;
     BinaryOperator<String> both =
         before == null ? rule : (name, value) -> rule.apply(name, before.apply(name, value));
-    return new View(digest, hidden, values, textRule, both);
+    return new View(digest, hidden, hiddenAttributes, values, textRule, both);
   }
 
   /** The tree that is seen, with its hashes; made when first asked for. */

@@ -8,7 +8,7 @@ import java.util.Set;
  * How an element takes part in the text that a reader sees, after the style sheet that browsers
  * have for HTML.
  */
-enum Display {
+public enum Display {
   INLINE,
   NONE,
   BLOCK,
@@ -45,7 +45,8 @@ enum Display {
           "xmp", KEPT_BLOCK,
           "textarea", KEPT_BLOCK);
 
-  static Display of(Name name, DocumentType type) {
+  /** How an element of that name is shown in a document of that type. */
+  public static Display of(Name name, DocumentType type) {
     if (name.kind() != Kind.ELEMENT) {
       return INLINE;
     }
@@ -69,7 +70,7 @@ enum Display {
   }
 
   /** Whether an inline style hides its element. */
-  static boolean isNoneIn(String style) {
+  public static boolean isNoneIn(String style) {
     for (String declaration : style.split(";", -1)) {
       int colon = declaration.indexOf(':');
       if (colon > 0) {

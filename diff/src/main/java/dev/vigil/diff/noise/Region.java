@@ -1,0 +1,32 @@
+package dev.vigil.diff.noise;
+
+/** Which part of a page a node belongs to; a change in one matters more than in another. */
+enum Region {
+  CONTENT("in the main content"),
+  /** Shown, but beside what holds the page's running text. */
+  BESIDE("beside the main content"),
+  HEADER("in the header"),
+  NAVIGATION("in the navigation"),
+  FOOTER("in the footer"),
+  ASIDE("in a side box"),
+  OVERLAY("in a banner or dialog"),
+  CONTROL("in a form control"),
+  HIDDEN("in a hidden part"),
+  HEAD("in the head"),
+  SCRIPT("in a script or style");
+
+  private final String words;
+
+  Region(String words) {
+    this.words = words;
+  }
+
+  String words() {
+    return words;
+  }
+
+  /** Whether readers come for it. */
+  boolean isContent() {
+    return this == CONTENT;
+  }
+}

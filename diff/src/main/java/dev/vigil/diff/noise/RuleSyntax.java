@@ -1,0 +1,185 @@
+package dev.vigil.diff.noise;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.vigil.diff.DiffException;
+import dev.vigil.document.DocumentException;
+import java.util.List;
+import java.util.Locale;
+
+/** The textual form of rules: a name, or a name, {@code =} and an argument. Stateless. */
+final class RuleSyntax {
+  private static final List<String> PLAIN =
+      List.of(
+          "whitespace",
+          "case",
+          "typography",
+          "numbers",
+          "dates",
+          "urls",
+          "comments",
+          "scripts",
+          "hidden",
+          "boilerplate");
+  private static final List<String> WITH_ARGUMENT =
+      List.of("text=", "regex=", "cut=", "css=", "xpath=", "attribute=", "urls=");
+
+  /** Longer patterns are hardly written by people and only cost memory. */
+  private static final int LONGEST = 4096;
+
+  private RuleSyntax() {}
+
+  static Rule parse(String written) {
+    String text = written.strip();
+    int equals = text.indexOf('=');
+    String name = (equals < 0 ? text : text.substring(0, equals)).strip().toLowerCase(Locale.ROOT);
+    if (equals < 0) {
+      return plain(name, text);
+    }
+    String argument = text.substring(equals + 1).strip();
+    if (argument.length() > LONGEST) {
+      throw new DiffException(
+          "The rule "
+              + name
+              + "= has "
+              + argument.length()
+              + " characters; at most "
+              + LONGEST
+              + " are read, so use several rules.");
+    }
+    if (argument.isEmpty() && WITH_ARGUMENT.contains(name + "=")) {
+      throw new DiffException(
+          "The rule " + name + "= lacks what to ignore, for instance " + example(name) + ".");
+    }
+    return withArgument(name, argument, text);
+  }
+
+  private static Rule plain(String name, String text) {
+    return switch (name) {
+      case "whitespace" -> TextRule.WHITESPACE;
+      case "case" -> TextRule.CASE;
+      case "typography" -> TextRule.TYPOGRAPHY;
+      case "numbers" -> TextRule.NUMBERS;
+      case "dates" -> TextRule.DATES;
+      case "urls" -> new SameUrls(UrlForm.DEFAULT);
+      case "comments" -> new NoComments();
+      case "scripts" -> new NoElements(NoElements.What.SCRIPTS);
+      case "hidden" -> new NoElements(NoElements.What.HIDDEN);
+      case "boilerplate" -> new NoElements(NoElements.What.BOILERPLATE);
+      case "" -> throw new DiffException("An empty rule ignores nothing; " + known());
+      default -> throw unknown(name, text);
+    };
+  }
+
+  private static Rule withArgument(String name, String argument, String text) {
+    return switch (name) {
+      case "text" ->
+          new IgnoredLines(
+              text, Pattern.compile(Pattern.quote(argument), Pattern.CASE_INSENSITIVE), false);
+      case "regex" -> {
+        RegexArgument regex = RegexArgument.of(name, argument);
+        yield new IgnoredLines(text, compile(regex), regex.spansLines());
+      }
+      case "cut" -> {
+        RegexArgument regex = RegexArgument.of(name, argument);
+        yield new CutText(text, compile(regex));
+      }
+      case "css", "xpath" -> selected(name, argument);
+      case "attribute" -> new NoAttributes(List.of(argument.split("\\s*,\\s*", -1)));
+      case "urls" -> new SameUrls(UrlForm.parse(argument));
+      default -> {
+        if (PLAIN.contains(name)) {
+          throw new DiffException(
+              "The rule " + name + " takes no argument, but there is '" + argument + "'.");
+        }
+        throw unknown(name + "=", text);
+      }
+    };
+  }
+
+  private static Rule selected(String name, String argument) {
+    try {
+      return name.equals("css") ? IgnoredNodes.css(argument) : IgnoredNodes.xpath(argument);
+    } catch (DocumentException e) {
+      throw new DiffException("The rule " + name + "=" + argument + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Pattern compile(RegexArgument regex) {
+    try {
+      return regex.compile();
+    } catch (PatternSyntaxException e) {
+      String why = e.getDescription();
+      String remedy =
+          regex.pattern().contains("(?") || regex.pattern().matches(".*\\\\[1-9].*")
+              ? " Look-around and back-references are not available, because a pattern must never"
+                  + " take more than linear time."
+              : "";
+      throw new DiffException(
+          "The pattern /" + regex.pattern() + "/ is no regular expression: " + why + "." + remedy,
+          e);
+    }
+  }
+
+  private static String example(String name) {
+    return switch (name) {
+      case "text" -> "text=Number of views";
+      case "regex" -> "regex=/views: \\d+/i";
+      case "cut" -> "cut=/\\?v=\\d+/";
+      case "css" -> "css=.advertisement";
+      case "xpath" -> "xpath=//footer";
+      case "attribute" -> "attribute=class";
+      default -> "urls=scheme,slash";
+    };
+  }
+
+  private static DiffException unknown(String name, String text) {
+    String near = "";
+    int best = 3;
+    for (String known : PLAIN) {
+      int distance = distance(name.replace("=", ""), known);
+      if (distance < best) {
+        best = distance;
+        near = known;
+      }
+    }
+    for (String known : WITH_ARGUMENT) {
+      int distance = distance(name.replace("=", ""), known.replace("=", ""));
+      if (distance < best) {
+        best = distance;
+        near = known + "...";
+      }
+    }
+    String guess = near.isEmpty() ? "" : " Did you mean " + near + "?";
+    return new DiffException("There is no rule '" + text + "'." + guess + " " + known());
+  }
+
+  private static String known() {
+    return "There are "
+        + String.join(", ", PLAIN)
+        + ", and with an argument "
+        + String.join(", ", WITH_ARGUMENT)
+        + ".";
+  }
+
+  /** How many letters to insert, delete or replace; names are short. */
+  private static int distance(String a, String b) {
+    if (a.length() > 20) {
+      return 20;
+    }
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int cost = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(cost, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[b.length()];
+  }
+}

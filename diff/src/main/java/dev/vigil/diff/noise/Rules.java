@@ -1,0 +1,155 @@
+package dev.vigil.diff.noise;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Spot;
+import dev.vigil.diff.Suppressed;
+import dev.vigil.diff.View;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The noise rules of a comparison, applied in their order to both documents, and what they held
+ * back. Immutable and safe for concurrent use.
+ */
+public record Rules(List<Rule> rules) {
+  public static final Rules NONE = new Rules(List.of());
+
+  public Rules {
+    rules = List.copyOf(rules);
+  }
+
+  /** Reads rules as users write them, see {@link Rule#parse}. */
+  public static Rules parse(List<String> written) {
+    return new Rules(written.stream().map(Rule::parse).toList());
+  }
+
+  public boolean isEmpty() {
+    return rules.isEmpty();
+  }
+
+  /**
+   * A view with the rules on it.
+   *
+   * @param steps the views after no rule, the first rule, the first two ...
+   */
+  public record Applied(List<View> steps) {
+    public Applied {
+      steps = List.copyOf(steps);
+    }
+
+    /** What is seen under all rules. */
+    public View view() {
+      return steps.getLast();
+    }
+
+    /** What was seen before any rule. */
+    public View raw() {
+      return steps.getFirst();
+    }
+  }
+
+  public Applied apply(View view) {
+    List<View> steps = new ArrayList<>(rules.size() + 1);
+    View at = view;
+    steps.add(at);
+    for (Rule rule : rules) {
+      at = rule.apply(at);
+      steps.add(at);
+    }
+    return new Applied(steps);
+  }
+
+  /**
+   * What the rules held back: the changes between the raw views that are not among those between
+   * the ruled views, each with the rule that explains it. One that no rule explains was only
+   * matched to other nodes and is left out.
+   */
+  public List<Suppressed> suppressed(
+      List<Change> raw, List<Change> kept, Applied before, Applied after) {
+    Set<Place> still = new HashSet<>();
+    for (Change change : kept) {
+      still.add(Place.of(change));
+    }
+    List<Suppressed> held = new ArrayList<>();
+    for (Change change : raw) {
+      if (!still.contains(Place.of(change))) {
+        explain(change, before, after)
+            .ifPresent(rule -> held.add(new Suppressed(change, rule.text(), rule.reason())));
+      }
+    }
+    return held;
+  }
+
+  /** The first rule under which the change is not seen. */
+  public Optional<Rule> explain(Change change, Applied before, Applied after) {
+    for (int i = 0; i < rules.size(); i++) {
+      if (isGone(change, before.steps().get(i + 1), after.steps().get(i + 1))) {
+        return Optional.of(rules.get(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isGone(Change change, View before, View after) {
+    boolean oldSeen = sees(before, change.before());
+    boolean newSeen = sees(after, change.after());
+    if (change.before() != null && change.after() != null
+        ? !oldSeen && !newSeen
+        : !(oldSeen && newSeen)) {
+      return true;
+    }
+    String was = Spaces.collapsed(before.seen(change.oldValue()));
+    String is = Spaces.collapsed(after.seen(change.newValue()));
+    if (was.equals(is)) {
+      return !change.oldValue().equals(change.newValue());
+    }
+    return sameAttribute(change, before, after);
+  }
+
+  private static boolean sees(View view, @Nullable Spot spot) {
+    return spot == null || view.sees(spot.node());
+  }
+
+  /** Whether the change is of an attribute that both views see alike or not at all. */
+  private static boolean sameAttribute(Change change, View before, View after) {
+    if (change.before() == null || change.after() == null) {
+      return false;
+    }
+    int old = attribute(before, change.before().node(), change.oldValue());
+    int now = attribute(after, change.after().node(), change.newValue());
+    if (old < 0 || now < 0) {
+      return false;
+    }
+    boolean oldSeen = before.seesAttribute(old);
+    boolean newSeen = after.seesAttribute(now);
+    return !oldSeen && !newSeen
+        || oldSeen && newSeen && before.attributeValue(old).equals(after.attributeValue(now));
+  }
+
+  private static int attribute(View view, int node, String value) {
+    var attributes = view.digest().attributes();
+    for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
+      if (attributes.value(a).equals(value)) {
+        return a;
+      }
+    }
+    return -1;
+  }
+
+  /** Where a change is, as far as it can be told again under other rules. */
+  private record Place(String type, int before, int after, String label) {
+    static Place of(Change change) {
+      Spot old = change.before();
+      Spot now = change.after();
+      return new Place(
+          change.type(),
+          old == null ? -1 : old.node(),
+          now == null ? -1 : now.node(),
+          old == null && now == null ? change.label() : "");
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.vigil.diff.noise;
+
+import dev.vigil.diff.View;
+import dev.vigil.document.PageDigest;
+import java.util.BitSet;
+import java.util.Locale;
+
+/** Rules that see every text in another spelling. Immutable. */
+enum TextRule implements Rule {
+  WHITESPACE("differences of white space only") {
+    @Override
+    String seen(String text) {
+      return Spaces.collapsed(text);
+    }
+
+    @Override
+    public View apply(View view) {
+      PageDigest digest = view.digest();
+      BitSet blank = new BitSet();
+      for (int at = view.nextSeen(0); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
+        if (digest.kind(at).isText() && Spaces.isBlank(view.value(at))) {
+          blank.set(at);
+        }
+      }
+      return super.apply(view).without(blank);
+    }
+  },
+  CASE("differences of upper and lower case only") {
+    @Override
+    String seen(String text) {
+      return text.toLowerCase(Locale.ROOT);
+    }
+  },
+  TYPOGRAPHY("other spellings of quotes, dashes, spaces and dots") {
+    @Override
+    String seen(String text) {
+      return Typography.plain(text);
+    }
+  },
+  NUMBERS("differences of numbers only") {
+    @Override
+    String seen(String text) {
+      return Figures.withoutNumbers(text);
+    }
+  },
+  DATES("differences of dates and times only") {
+    @Override
+    String seen(String text) {
+      return Figures.withoutDates(text);
+    }
+  };
+
+  private final String reason;
+
+  TextRule(String reason) {
+    this.reason = reason;
+  }
+
+  abstract String seen(String text);
+
+  @Override
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public String reason() {
+    return reason;
+  }
+
+  @Override
+  public View apply(View view) {
+    return view.withText(this::seen);
+  }
+}

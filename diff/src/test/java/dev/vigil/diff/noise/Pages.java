@@ -1,0 +1,57 @@
+package dev.vigil.diff.noise;
+
+import dev.vigil.diff.View;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Limits;
+import dev.vigil.document.PageDigest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Small pages in, and what a view sees of them as lines to compare. */
+final class Pages {
+  private Pages() {}
+
+  static PageDigest html(String body) {
+    return read(
+        "<!DOCTYPE html><html><head><title>T</title></head><body>" + body, DocumentType.HTML);
+  }
+
+  static PageDigest read(String source, DocumentType type) {
+    byte[] bytes = source.getBytes(StandardCharsets.UTF_8);
+    return Documents.read(bytes, Hint.NONE.as(type), Limits.WEB).digest();
+  }
+
+  /** Every node and attribute that is seen, as it is seen. */
+  static List<String> seen(PageDigest digest, String... rules) {
+    View view = Rules.parse(List.of(rules)).apply(View.of(digest)).view();
+    List<String> seen = new ArrayList<>();
+    for (int at = view.nextSeen(0); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
+      if (!digest.isElement(at)) {
+        seen.add(digest.kind(at) + " " + view.value(at));
+        continue;
+      }
+      StringBuilder tag = new StringBuilder("<" + digest.name(at).local());
+      var attributes = digest.attributes();
+      for (int a = attributes.start(at), end = attributes.end(at); a < end; a++) {
+        if (view.seesAttribute(a)) {
+          tag.append(' ').append(attributes.name(a).qualified()).append('=');
+          tag.append(view.attributeValue(a));
+        }
+      }
+      seen.add(tag.append('>').toString());
+    }
+    return seen;
+  }
+
+  static List<String> lines(PageDigest digest, String... rules) {
+    View view = Rules.parse(List.of(rules)).apply(View.of(digest)).view();
+    return Lines.of(view).stream().filter(Line::shown).map(Line::text).toList();
+  }
+
+  static boolean same(String a, String b, String... rules) {
+    return seen(html(a), rules).equals(seen(html(b), rules));
+  }
+}
