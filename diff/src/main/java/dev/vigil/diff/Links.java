@@ -1,7 +1,5 @@
 package dev.vigil.diff;
 
-import java.util.BitSet;
-
 /**
  * The state of a matching while it grows: which nodes of two trees belong together. Linking two
  * nodes of equal hash links all below them, silently; other links are pairs, whose children are
@@ -82,27 +80,60 @@ final class Links {
     return ab[x] != 0 && a.whole(x) == b.whole(ab[x] - 1);
   }
 
-  /** Notes the nodes that have another parent or do not stay in order with their siblings. */
-  void moves(BitSet old, BitSet fresh) {
-    BitSet stays = new BitSet();
+  /** Is told what happened to nodes; of deleted and inserted subtrees, each node, parents first. */
+  interface Visitor {
+    void moved(int x, int y);
+
+    void oldAlone(int x);
+
+    void newAlone(int y);
+  }
+
+  /** Visits what is not the same below each pair; nothing inside identical subtrees. */
+  void visit(Visitor visitor) {
     for (int i = 0; i < pairs.size(); i++) {
       int x = pairs.get(i);
-      Ints staying = Gaps.staying(this, x, newOf(x));
-      for (int s = 0; s < staying.size(); s++) {
-        stays.set(staying.get(s));
+      int y = newOf(x);
+      Ints staying = Gaps.staying(this, x, y);
+      int next = 0;
+      for (int c = a.first(x); c >= 0; c = a.next(c, x)) {
+        if (next < staying.size() && staying.get(next) == c) {
+          next++;
+        } else {
+          visitOld(c, visitor);
+        }
+      }
+      for (int d = b.first(y); d >= 0; d = b.next(d, y)) {
+        if (!hasOld(d)) {
+          visitNew(d, visitor);
+        }
       }
     }
-    stays.set(0);
-    // Whatever is linked, or paired, and does not stay has moved; nodes below identical ones stay.
-    for (int x = 0; x < ab.length; x++) {
-      if (ab[x] != 0) {
-        if (!stays.get(x)) {
-          old.set(x);
-          fresh.set(ab[x] - 1);
-        }
-        if (identical(x)) {
-          x = a.end(x) - 1;
-        }
+  }
+
+  private void visitOld(int top, Visitor visitor) {
+    int end = a.end(top);
+    int at = top;
+    while (at < end) {
+      if (!a.sees(at)) {
+        at = a.end(at);
+      } else if (hasNew(at)) {
+        visitor.moved(at, newOf(at));
+        at = a.end(at);
+      } else {
+        visitor.oldAlone(at++);
+      }
+    }
+  }
+
+  private void visitNew(int top, Visitor visitor) {
+    int end = b.end(top);
+    int at = top;
+    while (at < end) {
+      if (b.sees(at) && !hasOld(at)) {
+        visitor.newAlone(at++);
+      } else {
+        at = b.end(at);
       }
     }
   }

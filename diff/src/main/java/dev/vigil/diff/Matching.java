@@ -46,7 +46,20 @@ public final class Matching {
     Links links = Links.of(before.tree(), after.tree());
     BitSet movedFirst = new BitSet();
     BitSet movedSecond = new BitSet();
-    links.moves(movedFirst, movedSecond);
+    links.visit(
+        new Links.Visitor() {
+          @Override
+          public void moved(int x, int y) {
+            movedFirst.set(x);
+            movedSecond.set(y);
+          }
+
+          @Override
+          public void oldAlone(int x) {}
+
+          @Override
+          public void newAlone(int y) {}
+        });
     int[] first = links.expanded();
     int[] second = links.expandedBack();
     return links.a == before.tree()

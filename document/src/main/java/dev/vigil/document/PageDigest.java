@@ -162,6 +162,11 @@ public final class PageDigest {
     return -1;
   }
 
+  /** Whether both have the same tree, whatever its nodes are. */
+  public boolean sameStructure(PageDigest other) {
+    return count == other.count && Arrays.equals(parents, other.parents);
+  }
+
   /** The number of children of every node in depth-first order: the papers' array ST. */
   public int[] childCounts() {
     int[] counts = new int[count];

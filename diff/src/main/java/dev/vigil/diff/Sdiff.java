@@ -1,0 +1,60 @@
+package dev.vigil.diff;
+
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.pack.Pack;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * Compares two documents at the levels of the Sdiff of Page Digest: whether facets changed, and
+ * which nodes. The third level, by which edits one becomes the other, is {@code
+ * dev.vigil.diff.script.EditScript}. Stateless and safe for concurrent use.
+ */
+public final class Sdiff {
+  private Sdiff() {}
+
+  /**
+   * Level 1: whether one of the facets differs, the cheapest first (the seed's Algorithm 3: the
+   * number of nodes, then array against array). Exact, and ends at the first difference.
+   */
+  public static boolean changed(PageDigest before, PageDigest after, Set<Facet> facets) {
+    return DigestFacets.changed(before, after, facets);
+  }
+
+  /** The same for what two views see. */
+  public static boolean changed(View before, View after, Set<Facet> facets) {
+    return before.isRaw() && after.isRaw()
+        ? DigestFacets.changed(before.digest(), after.digest(), facets)
+        : ViewFacets.changed(before, after, facets);
+  }
+
+  /**
+   * The same for packs. A facet that is not asked for is not read, as far as the layout of the
+   * packs permits; where both carry hashes of their facets, mostly nothing else is read, and equal
+   * hashes count as equal facets.
+   */
+  public static boolean changed(Pack before, Pack after, Set<Facet> facets) {
+    return PackFacets.changed(before, after, facets);
+  }
+
+  /** All facets in which two documents differ, each judged alone. */
+  public static Set<Facet> changedFacets(View before, View after) {
+    Set<Facet> found = EnumSet.noneOf(Facet.class);
+    for (Facet facet : Facet.values()) {
+      if (changed(before, after, EnumSet.of(facet))) {
+        found.add(facet);
+      }
+    }
+    return found;
+  }
+
+  /** Level 2: what happened to each node of both documents. */
+  public static Annotations annotate(PageDigest before, PageDigest after) {
+    return annotate(View.of(before), View.of(after));
+  }
+
+  /** The same for what two views see; what they hide counts as the same. */
+  public static Annotations annotate(View before, View after) {
+    return Annotations.of(before, after);
+  }
+}
