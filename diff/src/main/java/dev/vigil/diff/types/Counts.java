@@ -21,22 +21,32 @@ final class Counts<T> {
   private final List<T> old;
   private final List<T> now;
   private final Function<T, ?> key;
-  private final Function<T, Spot> spot;
   private final Matching matching;
   private final Map<Integer, How<T>> updates = new HashMap<>();
+  private Function<T, Spot> oldSpot = object -> Spot.whole(0);
+  private Function<T, Spot> newSpot = oldSpot;
   private BiConsumer<T, T> onKept = (was, is) -> {};
   private Function<T, String> label = Objects::toString;
   private Function<T, String> value = Objects::toString;
 
   private record How<T>(Function<T, String> label, Function<T, String> value) {}
 
-  Counts(Found found, List<T> old, List<T> now, Function<T, ?> key, Function<T, Spot> spot) {
+  Counts(Found found, List<T> old, List<T> now, Function<T, ?> key) {
     this.found = found;
     this.old = old;
     this.now = now;
     this.key = key;
-    this.spot = spot;
     matching = Matching.of(old.stream().map(key).toList(), now.stream().map(key).toList());
+  }
+
+  Counts<T> at(Function<T, Spot> spot) {
+    return placed(spot, spot);
+  }
+
+  Counts<T> placed(Function<T, Spot> before, Function<T, Spot> after) {
+    oldSpot = before;
+    newSpot = after;
+    return this;
   }
 
   Counts<T> labelled(Function<T, String> words) {
@@ -53,9 +63,19 @@ final class Counts<T> {
   void updated(
       Function<T, ?> second, Function<T, String> updateLabel, Function<T, String> updateValue) {
     matching.updatedBy(old.stream().map(second).toList(), now.stream().map(second).toList());
+    remember(new How<>(updateLabel, updateValue));
+  }
+
+  /** Takes leftovers between the same kept neighbours as updates, in their order. */
+  void updatedInPlace() {
+    matching.updatedWhereAlike((i, j) -> 1, 1);
+    remember(new How<>(label, value));
+  }
+
+  private void remember(How<T> how) {
     for (int i = 0; i < old.size(); i++) {
       if (matching.fate(i) == Matching.Fate.UPDATED) {
-        updates.putIfAbsent(i, new How<>(updateLabel, updateValue));
+        updates.putIfAbsent(i, how);
       }
     }
   }
@@ -77,7 +97,7 @@ final class Counts<T> {
             if (told.add(k)) {
               found.deleted(
                   label.apply(old.get(i)),
-                  spot.apply(old.get(i)),
+                  oldSpot.apply(old.get(i)),
                   value.apply(old.get(i)),
                   before.getOrDefault(k, 0),
                   after.getOrDefault(k, 0));
@@ -90,7 +110,7 @@ final class Counts<T> {
             if (told.add(k)) {
               found.inserted(
                   label.apply(now.get(j)),
-                  spot.apply(now.get(j)),
+                  newSpot.apply(now.get(j)),
                   value.apply(now.get(j)),
                   before.getOrDefault(k, 0),
                   after.getOrDefault(k, 0));
@@ -105,13 +125,13 @@ final class Counts<T> {
               onKept.accept(was, is);
             }
             if (fate == Matching.Fate.MOVED) {
-              found.moved(label.apply(is), spot.apply(was), spot.apply(is), value.apply(is));
+              found.moved(label.apply(is), oldSpot.apply(was), newSpot.apply(is), value.apply(is));
             } else if (fate == Matching.Fate.UPDATED) {
               How<T> how = Objects.requireNonNull(updates.get(i));
               found.updated(
                   how.label.apply(is),
-                  spot.apply(was),
-                  spot.apply(is),
+                  oldSpot.apply(was),
+                  newSpot.apply(is),
                   how.value.apply(was),
                   how.value.apply(is));
             }

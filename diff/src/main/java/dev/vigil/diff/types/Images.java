@@ -48,7 +48,8 @@ record Images(On on) implements ChangeType {
     List<Keyed> was = keyed(old, keys, Map.of());
     List<Keyed> is = keyed(now, keys(now), aliases);
     Counts<Keyed> counts =
-        new Counts<>(found, was, is, Keyed::key, k -> Spot.whole(k.image.node()))
+        new Counts<>(found, was, is, Keyed::key)
+            .at(k -> Spot.whole(k.image.node()))
             .labelled(Keyed::label)
             .valued(k -> on == On.ALT ? k.image.alt() : k.image.src());
     if (on != On.ALT) {

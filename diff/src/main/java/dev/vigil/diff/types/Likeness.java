@@ -14,10 +14,13 @@ final class Likeness {
 
   /** Twice the common words over all words; words with digits are alike whatever the digits. */
   static double of(String a, String b) {
-    List<String> x = words(a);
-    List<String> y = words(b);
+    return a.equals(b) ? 1 : of(words(a), words(b));
+  }
+
+  /** Twice the common words over all words. */
+  static double of(List<String> x, List<String> y) {
     if (x.isEmpty() || y.isEmpty()) {
-      return a.equals(b) ? 1 : 0;
+      return 0;
     }
     Map<String, Integer> counts = new HashMap<>();
     for (String word : x) {

@@ -33,7 +33,8 @@ record Links(On on) implements ChangeType {
     List<LinkList.Link> now = after.get(LinkList.class, LinkList::of).links();
     Found found = new Found(name());
     Counts<LinkList.Link> counts =
-        new Counts<>(found, old, now, this::key, link -> Spot.whole(link.node()))
+        new Counts<>(found, old, now, this::key)
+            .at(link -> Spot.whole(link.node()))
             .labelled(link -> link.text().isEmpty() ? link.href() : link.text())
             .valued(link -> on == On.TEXT ? link.text() : link.href());
     if (on == On.EITHER) {

@@ -72,9 +72,14 @@ final class Matching {
   /** Takes leftover objects with equal second keys as updated, in their order. */
   Matching updatedBy(List<?> before, List<?> after) {
     Map<Object, Integer> numbers = new HashMap<>();
-    int[] a = numbered(before, numbers);
-    int[] b = numbered(after, numbers);
-    pair(a, b, Fate.UPDATED);
+    pair(numbered(before, numbers), numbered(after, numbers), Fate.UPDATED);
+    return this;
+  }
+
+  /** Takes leftover objects with equal second keys as moved, in their order. */
+  Matching movedBy(List<?> before, List<?> after) {
+    Map<Object, Integer> numbers = new HashMap<>();
+    pair(numbered(before, numbers), numbered(after, numbers), Fate.MOVED);
     return this;
   }
 

@@ -38,8 +38,12 @@ public final class SeenLines {
     return Arrays.binarySearch(hashes, hash(line)) >= 0;
   }
 
-  /** Lines that differ in white space only are one line. */
   private static long hash(String line) {
+    return Signature.hash(7, plain(line));
+  }
+
+  /** A line as it is compared: those that differ in white space only are one line. */
+  static String plain(String line) {
     StringBuilder plain = new StringBuilder(line.length());
     for (int i = 0; i < line.length(); i++) {
       char c = line.charAt(i);
@@ -50,7 +54,7 @@ public final class SeenLines {
         plain.append(' ');
       }
     }
-    return Signature.hash(7, plain.toString().strip());
+    return plain.toString().strip();
   }
 
   /** The form in which a caller keeps it. */

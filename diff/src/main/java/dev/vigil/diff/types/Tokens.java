@@ -107,6 +107,20 @@ final class Tokens {
     return places.getOrDefault(word, new int[0]);
   }
 
+  /** Where folded words stand side by side; found from the rarest of them. */
+  int[] places(List<String> run) {
+    int rarest = 0;
+    for (int i = 1; i < run.size(); i++) {
+      rarest = places(run.get(i)).length < places(run.get(rarest)).length ? i : rarest;
+    }
+    int shift = rarest;
+    return Arrays.stream(run.isEmpty() ? new int[0] : places(run.get(rarest)))
+        .map(at -> at - shift)
+        .filter(at -> at >= 0 && at + run.size() <= words.size())
+        .filter(at -> words.subList(at, at + run.size()).equals(run))
+        .toArray();
+  }
+
   /** The text from one word to another, both included, as it is written. */
   String written(int first, int last) {
     return text.substring(starts[first], ends[last]);

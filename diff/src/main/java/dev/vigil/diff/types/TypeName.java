@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A name that users have for a change type, with the options that it takes. Immutable.
@@ -29,7 +30,29 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
               "images",
               "on",
               text -> new Images(text.choice("on", Images.On.class, Images.On.EITHER))),
-          name("keyword", "", text -> new Keyword(oneWord(text))));
+          name("keyword", "", text -> new Keyword(oneWord(text))),
+          name(
+              "phrase",
+              "ratio context",
+              text ->
+                  new Phrase(
+                      someWords(text),
+                      text.number("ratio", Phrase.RATIO, 0, 1),
+                      (int) text.number("context", Phrase.CONTEXT, 1, 100))),
+          name(
+              "regex",
+              "group",
+              text -> new Regex(text.required(), (int) text.number("group", -1, -1, 100))),
+          name(
+              "number",
+              Threshold.OPTIONS,
+              text -> new Numbers("number", false, Threshold.of(text))),
+          name("price", Threshold.OPTIONS, text -> new Prices(Threshold.of(text))),
+          name("stock", "becomes", text -> new StockState(becomes(text))),
+          name("metadata", "", text -> new Metadata(words(text))),
+          name("new-lines", "", text -> new NewLines()),
+          name("tags", "", text -> new Tags()),
+          name("comments", "", text -> new Comments()));
 
   private static TypeName name(String word, String options, Function<TypeText, ChangeType> maker) {
     return new TypeName(
@@ -57,6 +80,32 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
             .map(word -> Tokens.fold(word.strip()))
             .filter(word -> !word.isEmpty())
             .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static @Nullable Stock becomes(TypeText text) {
+    return text.options().containsKey("becomes")
+        ? text.choice("becomes", Stock.class, Stock.IN)
+        : null;
+  }
+
+  /** The comma-separated words behind the equals sign, if any. */
+  private static Set<String> words(TypeText text) {
+    String written = text.value();
+    return written == null
+        ? Set.of()
+        : Arrays.stream(written.split(",", -1))
+            .map(String::strip)
+            .filter(word -> !word.isEmpty())
+            .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static String someWords(TypeText text) {
+    String phrase = text.required().strip();
+    if (Tokens.of(phrase).size() == 0) {
+      throw new DiffException(
+          "The phrase '" + phrase + "' has no letters or digits; write regex= to watch signs.");
+    }
+    return phrase;
   }
 
   private static String oneWord(TypeText text) {

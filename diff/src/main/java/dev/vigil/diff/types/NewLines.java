@@ -1,0 +1,38 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Lines that no version of the page had before: neither the history that is handed in nor the
+ * version compared with. What comes back after a while, or only moves, is not new.
+ */
+record NewLines() implements ChangeType {
+  @Override
+  public String name() {
+    return "new-lines";
+  }
+
+  @Override
+  public Aspect aspect() {
+    return Aspect.TEXT;
+  }
+
+  @Override
+  public List<Change> changes(Extracts before, Extracts after, Context context) {
+    SeenLines seen = before.get(SeenLines.class, SeenLines.NONE::with);
+    Headings headings = after.get(Headings.class, Headings::of);
+    Found found = new Found(name());
+    Set<String> told = new HashSet<>();
+    for (Prose.Line line : after.prose().lines()) {
+      boolean isNew = !seen.contains(line.text()) && !context.history().contains(line.text());
+      if (isNew && told.add(SeenLines.plain(line.text()))) {
+        found.inserted(
+            headings.over(line), after.prose().spot(line.from(), line.to()), line.text());
+      }
+    }
+    return found.changes();
+  }
+}

@@ -1,0 +1,96 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.View;
+import dev.vigil.document.PageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The numbers of a page, each with what it is a number of. Immutable. */
+record NumberList(List<Quantity> all) {
+  /**
+   * @param label what a person would call it: the words beside it, else the line or heading above
+   * @param place the line with its numbers blanked, and which of them this is
+   */
+  record Quantity(Figure figure, String label, String place) {}
+
+  NumberList {
+    all = List.copyOf(all);
+  }
+
+  static NumberList of(Extracts extracts) {
+    Prose prose = extracts.prose();
+    Figures figures = new Figures(language(extracts.view()));
+    Headings headings = extracts.get(Headings.class, Headings::of);
+    List<Quantity> all = new ArrayList<>();
+    String above = "";
+    for (Prose.Line line : prose.lines()) {
+      List<Figure> found = figures.in(line.text());
+      if (found.isEmpty()) {
+        above = line.text();
+        continue;
+      }
+      String blanked = blanked(line.text(), found);
+      boolean wordless = blanked.codePoints().noneMatch(Character::isLetter);
+      String context = above.isEmpty() ? headings.over(line) : Labels.shortened(above);
+      int ordinal = 0;
+      for (Figure figure : found) {
+        String beside = beside(line.text(), figure, found);
+        String label = wordless || beside.isEmpty() ? context : beside;
+        String place = (wordless ? context + '\n' : "") + blanked + '\n' + ordinal++;
+        Figure placed =
+            new Figure(
+                line.from() + figure.from(),
+                line.from() + figure.to(),
+                figure.value(),
+                figure.currency(),
+                figure.written());
+        all.add(new Quantity(placed, label, place));
+      }
+      above = wordless ? above : line.text();
+    }
+    return new NumberList(all);
+  }
+
+  static @Nullable String language(View view) {
+    PageDigest digest = view.digest();
+    int root = digest.root();
+    return root < 0 ? null : digest.attribute(root, "lang");
+  }
+
+  private static String blanked(String line, List<Figure> figures) {
+    StringBuilder blank = new StringBuilder();
+    int at = 0;
+    for (Figure figure : figures) {
+      blank.append(line, at, Math.max(at, figure.from())).append('#');
+      at = Math.max(at, figure.to());
+    }
+    return blank.append(line, at, line.length()).toString();
+  }
+
+  /** The words before the number up to the one before it; else those behind it. */
+  private static String beside(String line, Figure figure, List<Figure> all) {
+    int from = 0;
+    int to = line.length();
+    for (Figure other : all) {
+      from = other.to() <= figure.from() ? other.to() : from;
+      to = other.from() >= figure.to() ? Math.min(to, other.from()) : to;
+    }
+    String before = trimmed(line.substring(from, figure.from()));
+    return Labels.shortened(
+        before.isEmpty() ? trimmed(line.substring(Math.min(to, figure.to()), to)) : before);
+  }
+
+  /** The text without signs at its ends that only lead to a number. */
+  private static String trimmed(String text) {
+    int from = 0;
+    int to = text.length();
+    while (from < to && !Character.isLetterOrDigit(text.charAt(from))) {
+      from++;
+    }
+    while (to > from && !Character.isLetterOrDigit(text.charAt(to - 1))) {
+      to--;
+    }
+    return text.substring(from, to).replace('\t', ' ');
+  }
+}

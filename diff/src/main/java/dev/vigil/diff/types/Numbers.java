@@ -1,0 +1,88 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Spot;
+import java.util.List;
+
+/**
+ * Numbers in the text whose value changed, each known by the words around it; 2879.2 and 2879.20
+ * are one value.
+ *
+ * @param moneyOnly whether only numbers with a currency count
+ */
+record Numbers(String word, boolean moneyOnly, Threshold threshold) implements ChangeType {
+  @Override
+  public String name() {
+    return word + threshold.text();
+  }
+
+  @Override
+  public Aspect aspect() {
+    return Aspect.TEXT;
+  }
+
+  @Override
+  public List<Change> changes(Extracts before, Extracts after, Context context) {
+    List<NumberList.Quantity> old = quantities(before);
+    List<NumberList.Quantity> now = quantities(after);
+    Found found = new Found(name());
+    Matching.of(old.stream().map(Numbers::key).toList(), now.stream().map(Numbers::key).toList())
+        .updatedWhereAlike((i, j) -> old.get(i).place().equals(now.get(j).place()) ? 1 : 0, 1)
+        .updatedBy(
+            old.stream().map(NumberList.Quantity::place).toList(),
+            now.stream().map(NumberList.Quantity::place).toList())
+        .updatedWhereAlike((i, j) -> alike(old.get(i), now.get(j)), 0.5)
+        .walk(
+            new Matching.Walker() {
+              @Override
+              public void gone(int i) {
+                if (threshold.isNone()) {
+                  found.deleted(old.get(i).label(), spot(before, old.get(i)), shown(old.get(i)));
+                }
+              }
+
+              @Override
+              public void came(int j) {
+                NumberList.Quantity is = now.get(j);
+                if (threshold.isPassed(null, is.figure().value(), null)) {
+                  found.inserted(is.label(), spot(after, is), shown(is));
+                }
+              }
+
+              @Override
+              public void paired(int i, int j, Matching.Fate fate) {
+                NumberList.Quantity was = old.get(i);
+                NumberList.Quantity is = now.get(j);
+                String reported = context.reported().get(is.label());
+                boolean other = was.figure().value().compareTo(is.figure().value()) != 0;
+                if (other
+                    && threshold.isPassed(was.figure().value(), is.figure().value(), reported)) {
+                  found.updated(
+                      is.label(), spot(before, was), spot(after, is), shown(was), shown(is));
+                }
+              }
+            });
+    return found.changes();
+  }
+
+  private List<NumberList.Quantity> quantities(Extracts extracts) {
+    List<NumberList.Quantity> all = extracts.get(NumberList.class, NumberList::of).all();
+    return moneyOnly ? all.stream().filter(q -> !q.figure().currency().isEmpty()).toList() : all;
+  }
+
+  private static Object key(NumberList.Quantity quantity) {
+    return List.of(quantity.place(), quantity.figure().value().stripTrailingZeros());
+  }
+
+  private static double alike(NumberList.Quantity a, NumberList.Quantity b) {
+    return a.label().equals(b.label()) ? 1 : Likeness.of(a.place(), b.place());
+  }
+
+  private static String shown(NumberList.Quantity quantity) {
+    return quantity.figure().written();
+  }
+
+  private static Spot spot(Extracts extracts, NumberList.Quantity quantity) {
+    return extracts.prose().spot(quantity.figure().from(), quantity.figure().to());
+  }
+}

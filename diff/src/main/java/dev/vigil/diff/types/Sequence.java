@@ -1,0 +1,56 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Spot;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * How to tell what happened to objects that have an order: what each is called, where it stands,
+ * and how alike an edited one must stay. Immutable.
+ *
+ * @param least below this likeness two objects are not versions of one; above 1 for none
+ */
+record Sequence<T>(
+    Function<T, ?> key,
+    Function<T, String> oldLabel,
+    Function<T, String> newLabel,
+    Function<T, String> value,
+    Function<T, Spot> oldSpot,
+    Function<T, Spot> newSpot,
+    double least) {
+
+  /** Compares two lists and reports what came, went, moved or was edited. */
+  void report(Found found, List<T> old, List<T> now) {
+    Matching.of(old.stream().map(key).toList(), now.stream().map(key).toList())
+        .updatedWhereAlike(
+            (i, j) -> Likeness.of(value.apply(old.get(i)), value.apply(now.get(j))), least)
+        .walk(
+            new Matching.Walker() {
+              @Override
+              public void gone(int i) {
+                T was = old.get(i);
+                found.deleted(oldLabel.apply(was), oldSpot.apply(was), value.apply(was));
+              }
+
+              @Override
+              public void came(int j) {
+                T is = now.get(j);
+                found.inserted(newLabel.apply(is), newSpot.apply(is), value.apply(is));
+              }
+
+              @Override
+              public void paired(int i, int j, Matching.Fate fate) {
+                T was = old.get(i);
+                T is = now.get(j);
+                String label = newLabel.apply(is);
+                Spot from = oldSpot.apply(was);
+                Spot to = newSpot.apply(is);
+                if (fate == Matching.Fate.UPDATED) {
+                  found.updated(label, from, to, value.apply(was), value.apply(is));
+                } else if (fate == Matching.Fate.MOVED) {
+                  found.moved(label, from, to, value.apply(is));
+                }
+              }
+            });
+  }
+}

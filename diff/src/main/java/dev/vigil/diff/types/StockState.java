@@ -1,0 +1,98 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Spot;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether things can be had: from what the page tells machines, else from its words.
+ *
+ * @param becomes the state that is worth telling; null for any
+ */
+record StockState(@Nullable Stock becomes) implements ChangeType {
+  @Override
+  public String name() {
+    return becomes == null ? "stock" : "stock becomes=" + becomes.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public Aspect aspect() {
+    return Aspect.ALL;
+  }
+
+  private record State(Spot spot, String label, Stock stock) {}
+
+  @Override
+  public List<Change> changes(Extracts before, Extracts after, Context context) {
+    List<State> old = states(before);
+    List<State> now = states(after);
+    if (old.isEmpty() || now.isEmpty()) {
+      old = old.isEmpty() ? byText(before) : old;
+      now = now.isEmpty() ? byText(after) : now;
+    }
+    return report(old, now);
+  }
+
+  private List<Change> report(List<State> old, List<State> now) {
+    Found found = new Found(name());
+    Matching.of(
+            old.stream().map(s -> List.of(s.label, s.stock)).toList(),
+            now.stream().map(s -> List.of(s.label, s.stock)).toList())
+        .updatedBy(old.stream().map(State::label).toList(), now.stream().map(State::label).toList())
+        .updatedWhereAlike((i, j) -> 1, 1)
+        .walk(
+            new Matching.Walker() {
+              @Override
+              public void gone(int i) {
+                if (becomes == null) {
+                  found.deleted(old.get(i).label, old.get(i).spot, old.get(i).stock.words());
+                }
+              }
+
+              @Override
+              public void came(int j) {
+                if (becomes == null || becomes == now.get(j).stock) {
+                  found.inserted(now.get(j).label, now.get(j).spot, now.get(j).stock.words());
+                }
+              }
+
+              @Override
+              public void paired(int i, int j, Matching.Fate fate) {
+                State was = old.get(i);
+                State is = now.get(j);
+                if (was.stock != is.stock && (becomes == null || becomes == is.stock)) {
+                  found.updated(is.label, was.spot, is.spot, was.stock.words(), is.stock.words());
+                }
+              }
+            });
+    return found.changes();
+  }
+
+  private static List<State> states(Extracts extracts) {
+    return extracts.get(OfferList.class, OfferList::of).all().stream()
+        .filter(offer -> offer.stock() != Stock.UNKNOWN)
+        .map(
+            offer ->
+                new State(
+                    Spot.whole(offer.node()),
+                    offer.product().equals("price") ? "stock" : offer.product(),
+                    offer.stock()))
+        .toList();
+  }
+
+  private static List<State> byText(Extracts extracts) {
+    Stock stock = Stock.ofText(extracts.prose().text());
+    if (stock == Stock.UNKNOWN) {
+      return List.of();
+    }
+    for (Prose.Line line : extracts.prose().lines()) {
+      if (Stock.ofText(line.text()) == stock) {
+        Spot spot = extracts.prose().spot(line.from(), line.to());
+        return List.of(new State(spot, "stock", stock));
+      }
+    }
+    return List.of(new State(Spot.whole(0), "stock", stock));
+  }
+}

@@ -1,0 +1,117 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.DiffException;
+import java.math.BigDecimal;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When a changed value is worth telling: because of where it is now (below, above, between), or
+ * because of how far it went (by at least so much or so many percent) from the previous value, a
+ * fixed one, or the one told last. Where both are given, both must hold. Immutable.
+ *
+ * @param since what {@code by} is measured from: {@code previous}, {@code reported} or a number
+ */
+record Threshold(
+    @Nullable BigDecimal below,
+    @Nullable BigDecimal above,
+    @Nullable BigDecimal least,
+    @Nullable BigDecimal most,
+    @Nullable BigDecimal by,
+    boolean percent,
+    String since) {
+  static final String OPTIONS = "below above between by since";
+  private static final String PREVIOUS = "previous";
+  private static final String REPORTED = "reported";
+  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+  static Threshold of(TypeText text) {
+    String[] range = text.option("between", "").split("\\.\\.", -1);
+    if (text.options().containsKey("between") && range.length != 2) {
+      throw text.wrong("between", "two numbers such as 20..100");
+    }
+    boolean ranged = range.length == 2;
+    String by = text.option("by", "").strip();
+    boolean percent = by.endsWith("%");
+    String since = text.option("since", PREVIOUS).strip().toLowerCase(Locale.ROOT);
+    if (!since.equals(PREVIOUS) && !since.equals(REPORTED)) {
+      number(text, "since", since);
+    }
+    if (text.options().containsKey("since") && by.isEmpty()) {
+      throw new DiffException(
+          "The option since of '" + text.name() + "' needs by, such as by=5% since=reported.");
+    }
+    return new Threshold(
+        text.decimal("below"),
+        text.decimal("above"),
+        ranged ? number(text, "between", range[0]) : null,
+        ranged ? number(text, "between", range[1]) : null,
+        by.isEmpty()
+            ? null
+            : number(text, "by", percent ? by.substring(0, by.length() - 1) : by).abs(),
+        percent,
+        since);
+  }
+
+  private static BigDecimal number(TypeText text, String option, String written) {
+    try {
+      return new BigDecimal(written.strip());
+    } catch (NumberFormatException e) {
+      throw text.wrong(option, "a number, or for by also percent, such as 5 or 5%");
+    }
+  }
+
+  boolean isNone() {
+    return below == null && above == null && least == null && by == null;
+  }
+
+  /** The options as users write them, each with a space before it. */
+  String text() {
+    StringBuilder text = new StringBuilder();
+    if (below != null) {
+      text.append(" below=").append(below.toPlainString());
+    }
+    if (above != null) {
+      text.append(" above=").append(above.toPlainString());
+    }
+    if (least != null && most != null) {
+      text.append(" between=").append(least.toPlainString());
+      text.append("..").append(most.toPlainString());
+    }
+    if (by != null) {
+      text.append(" by=").append(by.toPlainString()).append(percent ? "%" : "");
+      text.append(since.equals(PREVIOUS) ? "" : " since=" + since);
+    }
+    return text.toString();
+  }
+
+  /** Whether a value that was {@code old}, or not there, and is {@code now} is worth telling. */
+  boolean isPassed(@Nullable BigDecimal old, BigDecimal now, @Nullable String reported) {
+    boolean leveled = below != null || above != null || least != null;
+    boolean there =
+        below != null && now.compareTo(below) < 0
+            || above != null && now.compareTo(above) > 0
+            || least != null
+                && most != null
+                && now.compareTo(least) >= 0
+                && now.compareTo(most) <= 0;
+    return (!leveled || there) && (by == null || isFar(by, old, now, reported));
+  }
+
+  private boolean isFar(
+      BigDecimal step, @Nullable BigDecimal old, BigDecimal now, @Nullable String reported) {
+    BigDecimal from = old;
+    if (since.equals(REPORTED) && reported != null) {
+      from = new Figures("en").one(reported);
+    } else if (!since.equals(PREVIOUS) && !since.equals(REPORTED)) {
+      from = new BigDecimal(since);
+    }
+    if (from == null) {
+      return false;
+    }
+    BigDecimal way = now.subtract(from).abs();
+    return percent
+        ? way.multiply(HUNDRED).compareTo(step.multiply(from.abs())) >= 0
+        : way.compareTo(step) >= 0;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.vigil.diff.types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.diff.Diff;
+import dev.vigil.diff.DiffException;
+import dev.vigil.diff.DiffRequest;
+import dev.vigil.diff.View;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HistoryTest {
+  private static List<String> told(SeenLines history, String before, String after) {
+    return Pages.told(
+        Diff.compare(
+                Pages.html(before),
+                Pages.html(after),
+                DiffRequest.of("new-lines").in(Context.NONE.withHistory(history)))
+            .changes());
+  }
+
+  @Test
+  void aLineThatComesBackIsNotNew() {
+    SeenLines history = SeenLines.NONE.with(View.of(Pages.html("<p>Old news<p>Rain")));
+    assertThat(told(history, "<p>Sun", "<p>Old news<p>Snow")).containsExactly("+ text: Snow");
+  }
+
+  @Test
+  void whiteSpaceAndOrderDoNotMakeALineNew() {
+    assertThat(told(SeenLines.NONE, "<p>One  two<p>Three", "<p>Three<p>One&nbsp;two")).isEmpty();
+    assertThat(told(SeenLines.NONE, "<p>One<p>Three", "<p>Three<p>New<p>One"))
+        .containsExactly("+ text: New");
+  }
+
+  @Test
+  void aHistoryIsKeptInEightBytesALine() {
+    SeenLines history = SeenLines.NONE.with(View.of(Pages.html("<p>a<p>b<p>a")));
+    assertThat(history.toBytes()).hasSize(16);
+    assertThat(told(SeenLines.fromBytes(history.toBytes()), "<p>x", "<p>b")).isEmpty();
+    assertThatThrownBy(() -> SeenLines.fromBytes(new byte[9]))
+        .isInstanceOf(DiffException.class)
+        .hasMessageContaining("9 bytes");
+  }
+}

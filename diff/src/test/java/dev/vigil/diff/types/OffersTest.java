@@ -1,0 +1,100 @@
+package dev.vigil.diff.types;
+
+import static dev.vigil.diff.types.Pages.told;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class OffersTest {
+  private static String linked(String json) {
+    return "<script type='application/ld+json'>" + json + "</script><p>Some page";
+  }
+
+  private static String product(String price, String availability) {
+    return linked(
+        """
+        {"@context": "https://schema.org", "@type": ["Product", "Thing"], "name": "Sextant",
+         "offers": {"@type": "Offer", "price": "%s", "priceCurrency": "AUD",
+                    "availability": "https://schema.org/%s"}}
+        """
+            .formatted(price, availability));
+  }
+
+  private static String graph(String price, String availability) {
+    return linked(
+        """
+        {"@graph": [{"@type": "WebPage", "name": "Shop"},
+          {"@type": "Product", "name": "Sextant",
+           "offers": [{"@type": ["Offer"], "availability": "InStock", "price": 5},
+                      {"@type": "Offer", "availability": "%s", "price": %s}]}]}
+        """
+            .formatted(availability, price));
+  }
+
+  @Test
+  void aPriceInLinkedDataIsCalledByItsProduct() {
+    assertThat(told("price", product("190.95", "InStock"), product("180.45", "InStock")))
+        .containsExactly("~ Sextant: 190.95 -> 180.45");
+    assertThat(told("price", product("190.95", "InStock"), product("190.950", "OutOfStock")))
+        .isEmpty();
+    assertThat(told("price", graph("7", "InStock"), graph("8", "InStock")))
+        .containsExactly("~ Sextant: 7 -> 8");
+  }
+
+  @Test
+  void stockIsReadFromLinkedDataWithSeveralTypesAndGraphs() {
+    assertThat(told("stock", product("1", "InStock"), product("1", "OutOfStock")))
+        .containsExactly("~ Sextant: in stock -> out of stock");
+    assertThat(told("stock", graph("1", "InStock"), graph("1", "SoldOut")))
+        .containsExactly("~ Sextant: in stock -> out of stock");
+    assertThat(told("stock becomes=in", product("1", "InStock"), product("1", "OutOfStock")))
+        .isEmpty();
+  }
+
+  @Test
+  void microdataIsReadToo() {
+    String page =
+        "<div itemscope><b itemprop=name>Compass</b><span itemprop=price content='%s'></span>"
+            + "<link itemprop=availability href='http://schema.org/%s'></div>";
+    assertThat(told("price", page.formatted("10.5", "InStock"), page.formatted("9", "InStock")))
+        .containsExactly("~ Compass: 10.5 -> 9");
+    assertThat(told("stock", page.formatted("1", "InStock"), page.formatted("1", "OutOfStock")))
+        .containsExactly("~ Compass: in stock -> out of stock");
+  }
+
+  @Test
+  void otherwiseTheWordsOfThePageDecide() {
+    assertThat(told("stock", "<p>Lamp</p><button>Add to cart</button>", "<p>Lamp</p><p>Sold out"))
+        .containsExactly("~ stock: in stock -> out of stock");
+    assertThat(
+            told(
+                "stock",
+                "<p>Nicht auf Lager</p><button>In den Warenkorb</button>",
+                "<p>Auf Lager</p><button>In den Warenkorb</button>"))
+        .containsExactly("~ stock: out of stock -> in stock");
+    assertThat(told("stock", "<p>Lamp", "<p>Lamps")).isEmpty();
+  }
+
+  @Test
+  void brokenLinkedDataDoesNotStopTheRest() {
+    assertThat(told("price", linked("{broken") + "<p>Lamp $5", linked("{broken") + "<p>Lamp $6"))
+        .containsExactly("~ Lamp: 5 -> 6");
+  }
+
+  @Test
+  void metadataHasFieldsByPath() {
+    assertThat(
+            told(
+                "metadata",
+                "<title>A</title><meta name=description content=x>",
+                "<title>B</title><meta name=description content=x><meta property=og:type"
+                    + " content=y>"))
+        .containsExactly("~ title: A -> B", "+ og:type: y");
+    assertThat(
+            told(
+                "metadata=offers.priceCurrency",
+                product("1", "InStock"),
+                product("2", "InStock").replace("AUD", "NZD")))
+        .containsExactly("~ Product+Thing.offers.priceCurrency: AUD -> NZD");
+  }
+}

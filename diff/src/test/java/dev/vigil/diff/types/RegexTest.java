@@ -1,0 +1,48 @@
+package dev.vigil.diff.types;
+
+import static dev.vigil.diff.types.Pages.told;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.diff.DiffException;
+import org.junit.jupiter.api.Test;
+
+class RegexTest {
+  @Test
+  void aCapturedValueThatChangesInPlaceIsAnUpdate() {
+    assertThat(
+            told(
+                "regex=version ([0-9.]+) is out",
+                "<p>Now version 1.2 is out</p>",
+                "<p>Now version 1.3 is out</p>"))
+        .containsExactly("~ Now version 1.3 is out: 1.2 -> 1.3");
+  }
+
+  @Test
+  void valuesComeAndGo() {
+    assertThat(told("regex=/#\\d+/", "<p>#1 #2</p>", "<p>#1 #2 #3</p>"))
+        .containsExactly("+ #1 #2 #3: #3");
+    assertThat(told("regex=/#\\d+/", "<p>#1 #2</p>", "<p>#2</p>")).containsExactly("- #1 #2: #1");
+    assertThat(told("regex=/#\\d+/", "<p>#1</p>", "<p>#1 and more</p>")).isEmpty();
+  }
+
+  @Test
+  void oneGroupCanBeTheValue() {
+    String type = "regex=\"(\\\\w+): (\\\\d+)\"";
+    assertThat(told(type, "<p>tea: 3", "<p>tea: 4")).containsExactly("~ tea: 4: tea, 3 -> tea, 4");
+    assertThat(told(type + " group=1", "<p>tea: 3", "<p>tea: 4")).isEmpty();
+  }
+
+  @Test
+  void anExpressionThatCannotBeUsedIsRefusedWithItsFault() {
+    assertThatThrownBy(() -> Interest.parse("regex=(a"))
+        .isInstanceOf(DiffException.class)
+        .hasMessageContaining("missing closing )");
+    assertThatThrownBy(() -> Interest.parse("regex=\"((a{100}){100}){100}\""))
+        .isInstanceOf(DiffException.class)
+        .hasMessageContaining("too large");
+    assertThatThrownBy(() -> Interest.parse("regex=(a) group=2"))
+        .isInstanceOf(DiffException.class)
+        .hasMessageContaining("1 groups");
+  }
+}
