@@ -24,7 +24,7 @@ final class Figures {
   private static final Set<String> COMMA =
       Set.of(
           ("de fr es it pt nl pl ru uk cs sk sl hr sr bg ro hu da nb nn no sv fi et lv lt el tr id"
-               + " vi ca gl eu af is be sq mk bs")
+                  + " vi ca gl eu af is be sq mk bs")
               .split(" ", -1));
 
   private static final Set<String> CODES =

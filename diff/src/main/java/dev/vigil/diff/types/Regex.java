@@ -11,15 +11,15 @@ import java.util.List;
 /**
  * What a regular expression finds in the text: captured values that came, went, moved or were
  * replaced in place. The engine takes linear time whatever the expression.
- *
- * @param group the captured group that is the value; -1 for all of them, or the whole match if
- *     there are none
  */
 final class Regex implements ChangeType {
   private static final int MOST_MATCHES = 100_000;
 
   private final String expression;
+
+  /** The captured group that is the value; -1 for all, or the whole match if there are none. */
   private final int group;
+
   private final Pattern pattern;
 
   Regex(String expression, int group) {
