@@ -52,10 +52,18 @@ final class Adoption {
     if (best >= 0) {
       int x = parents[best];
       double share = 2.0 * (votes[best] + 1) / (a.size(x) + b.size(y));
-      if (share >= (a.label(x) == b.label(y) ? SAME_NAME : OTHER_NAME)) {
+      if (a.label(x) == b.label(y) ? share >= SAME_NAME : share >= OTHER_NAME && !wrapped(x, y)) {
         links.link(x, y);
       }
     }
+  }
+
+  /** Whether one of them has its like around the other: then a wrapper came or went. */
+  private boolean wrapped(int x, int y) {
+    int aroundX = a.parent(x);
+    int aroundY = b.parent(y);
+    return !links.hasOld(aroundY) && a.label(x) == b.label(aroundY)
+        || !links.hasNew(aroundX) && a.label(aroundX) == b.label(y);
   }
 
   private int vote(int parent, int weight, int known) {

@@ -188,6 +188,11 @@ final class Descent {
     return 0;
   }
 
+  /** The root of a document and its children: a page has one head and one body. */
+  private boolean isOutermost(int x) {
+    return a.digest.depth(x) <= 2;
+  }
+
   /** Takes pairs apart that have less than a quarter in common, and all pairs below them. */
   private void release() {
     int count = links.pairs.size();
@@ -196,7 +201,7 @@ final class Descent {
       int x = links.pairs.get(i);
       int y = links.newOf(x);
       int common = same.get(i);
-      weak[i] = common * 4L < Math.min(a.size(x), b.size(y)) || common == 0;
+      weak[i] = (common * 4L < Math.min(a.size(x), b.size(y)) || common == 0) && !isOutermost(x);
       int origin = origins.get(i);
       same.set(origin, same.get(origin) + common);
     }

@@ -1,0 +1,111 @@
+package dev.vigil.diff.script;
+
+import dev.vigil.document.Name;
+import java.util.List;
+
+/**
+ * One step of an edit script. Numbers of nodes are those of the whole documents: {@code node} and
+ * {@code parent} of what was there before are nodes of the old document, those of what is there now
+ * are nodes of the new one. So the order of edits does not matter. Immutable.
+ */
+public sealed interface Edit {
+  /** The same step backwards. */
+  Edit inverse();
+
+  /** How many actions it stands for: changed attributes count each. */
+  default int actions() {
+    return 1;
+  }
+
+  /** Takes old nodes away; what is left below them is moved elsewhere by edits of its own. */
+  record Delete(int node, int parent, Fragment tree) implements Edit {
+    @Override
+    public Insert inverse() {
+      return new Insert(node, parent, tree);
+    }
+  }
+
+  /** Puts nodes in; the first of them becomes the new node {@code node}, a child of parent. */
+  record Insert(int node, int parent, Fragment tree) implements Edit {
+    @Override
+    public Delete inverse() {
+      return new Delete(node, parent, tree);
+    }
+  }
+
+  /** Lets an old node, with what is below it, become a new node elsewhere. */
+  record Move(int from, int fromParent, int to, int toParent) implements Edit {
+    @Override
+    public Move inverse() {
+      return new Move(to, toParent, from, fromParent);
+    }
+  }
+
+  /**
+   * Puts a copy in of the old subtree {@code like}, which stays as it is and is the new subtree
+   * {@code as}.
+   */
+  record Copy(int node, int parent, int like, int as) implements Edit {
+    @Override
+    public Uncopy inverse() {
+      return new Uncopy(node, parent, as, like);
+    }
+  }
+
+  /** Takes an old subtree away that is the same as {@code like}, which stays as it is. */
+  record Uncopy(int node, int parent, int like, int as) implements Edit {
+    @Override
+    public Copy inverse() {
+      return new Copy(node, parent, as, like);
+    }
+  }
+
+  /** Changes the content of a leaf, splice by splice in order. */
+  record UpdateText(int node, int newNode, List<Splice> splices) implements Edit {
+    public UpdateText {
+      splices = List.copyOf(splices);
+    }
+
+    @Override
+    public UpdateText inverse() {
+      return new UpdateText(newNode, node, Splice.inverse(splices));
+    }
+  }
+
+  /**
+   * Changes attributes of an element.
+   *
+   * @param all whether both lists have all attributes of the element; else they have those whose
+   *     value changed, the same names on both sides
+   */
+  record UpdateAttributes(
+      int node, int newNode, List<Attribute> before, List<Attribute> after, boolean all)
+      implements Edit {
+    public UpdateAttributes {
+      before = List.copyOf(before);
+      after = List.copyOf(after);
+    }
+
+    @Override
+    public UpdateAttributes inverse() {
+      return new UpdateAttributes(newNode, node, after, before, all);
+    }
+
+    @Override
+    public int actions() {
+      if (!all) {
+        return before.size();
+      }
+      int kept = (int) after.stream().filter(before::contains).count();
+      return Math.max(1, Math.max(before.size(), after.size()) - kept);
+    }
+  }
+
+  /** Changes the name of an element. */
+  record Rename(int node, int newNode, Name before, Name after) implements Edit {
+    @Override
+    public Rename inverse() {
+      return new Rename(newNode, node, after, before);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.vigil.diff.script;
+
+import dev.vigil.document.Limits;
+import dev.vigil.document.PageDigest;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * By which edits one document becomes another: applied to the old document it gives the new one
+ * exactly, with kinds, names, namespaces, attributes in their order and contents; its inverse leads
+ * back. Immutable and safe for concurrent use.
+ *
+ * <p>It is made from a {@link dev.vigil.diff.Matching}: nodes without a partner are deleted or
+ * inserted, a connected part of them by one edit; partners that differ are updated; partners that
+ * do not stand under partners in the same order are moved. Making and applying it are linear in the
+ * size of the documents, and {@code between(a, b)} is the inverse of {@code between(b, a)}.
+ */
+public record EditScript(Side before, Side after, List<Edit> edits) {
+  public EditScript {
+    edits = List.copyOf(edits);
+  }
+
+  public static EditScript between(PageDigest before, PageDigest after) {
+    return ScriptMaker.make(before, after);
+  }
+
+  /**
+   * The new document.
+   *
+   * @throws dev.vigil.diff.DiffException if the script was made for another document, or is wrong
+   */
+  public PageDigest apply(PageDigest old) {
+    return apply(old, Limits.WEB);
+  }
+
+  /** The new document within the given limits. */
+  public PageDigest apply(PageDigest old, Limits limits) {
+    return new Replay(this, old, limits).run();
+  }
+
+  /** The script from the new document to the old one. */
+  public EditScript inverse() {
+    return new EditScript(after, before, ordered(edits.stream().map(Edit::inverse).toList()));
+  }
+
+  public boolean isEmpty() {
+    return edits.isEmpty() && before.equals(after);
+  }
+
+  /** How many actions it has: one an edit, but each changed attribute alone. */
+  public int actions() {
+    return edits.stream().mapToInt(Edit::actions).sum();
+  }
+
+  /** One order for one set of edits, so that equal scripts are equal lists. */
+  static List<Edit> ordered(List<Edit> edits) {
+    return edits.stream()
+        .sorted(Comparator.comparingInt(EditScript::rank).thenComparingInt(EditScript::place))
+        .toList();
+  }
+
+  private static int rank(Edit edit) {
+    return switch (edit) {
+      case Edit.Delete d -> 0;
+      case Edit.Uncopy u -> 0;
+      case Edit.Move m -> 1;
+      case Edit.Rename r -> 2;
+      case Edit.UpdateAttributes u -> 3;
+      case Edit.UpdateText u -> 4;
+      case Edit.Insert i -> 5;
+      case Edit.Copy c -> 5;
+    };
+  }
+
+  private static int place(Edit edit) {
+    return switch (edit) {
+      case Edit.Delete d -> d.node();
+      case Edit.Uncopy u -> u.node();
+      case Edit.Move m -> m.from();
+      case Edit.Rename r -> r.node();
+      case Edit.UpdateAttributes u -> u.node();
+      case Edit.UpdateText u -> u.node();
+      case Edit.Insert i -> i.node();
+      case Edit.Copy c -> c.node();
+    };
+  }
+}
