@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -385,7 +386,7 @@ public final class Archive implements AutoCloseable {
 
   /**
    * Deletes versions of a page; what was kept by them is kept anew. Their numbers are not used
-   * again. Room on the disk is given back later.
+   * again. Room on the disk is given back by {@link #collect}.
    *
    * @throws ArchiveException if one of them is pinned or not there; then none is deleted
    */
@@ -415,6 +416,114 @@ public final class Archive implements AutoCloseable {
           }
           draft.delete(connection, new TreeSet<>(numbers));
         });
+  }
+
+  /** Deletes a page with all its versions. */
+  public void forget(Page page) {
+    catalogue.change(
+        connection -> {
+          Ledger.Listed listed = known(connection, page);
+          delete(page, versions(page).stream().map(Version::number).toList());
+          catalogue.whenCommitting(c -> Ledger.forget(c, listed.id()));
+        });
+  }
+
+  // ---- care ----
+
+  /** Gives the room of deleted and superseded bodies back to the disk. */
+  public Collected collect() {
+    if (catalogue.inTransaction()) {
+      throw new ArchiveException("A collection cannot be part of a transaction; do it afterwards.");
+    }
+    long before = bodies.bytes();
+    Collector collector = new Collector(bodies);
+    catalogue.change(
+        connection -> {
+          collector.move(connection);
+          catalogue.whenSettled(
+              committed -> {
+                if (committed) {
+                  histories.forget();
+                  collector.drop(before);
+                }
+              });
+        });
+    catalogue.compact();
+    return collector.collected();
+  }
+
+  /** How much is in the archive. */
+  public ArchiveStats stats() {
+    return read(
+        connection -> {
+          long pages = 0;
+          long versions = 0;
+          long raw = 0;
+          for (Ledger.Listed page : Ledger.pages(connection)) {
+            pages++;
+            for (Entry entry : Ledger.history(connection, page.id()).all()) {
+              versions++;
+              raw += entry.length();
+            }
+          }
+          long dead = Ledger.dead(connection).values().stream().mapToLong(Long::longValue).sum();
+          return new ArchiveStats(pages, versions, raw, bodies.bytes(), dead, catalogue.bytes());
+        });
+  }
+
+  /** Verifies every byte of every version. Empty for a sound archive. */
+  public List<Damage> check(Consumer<Page> progress) {
+    List<Damage> found = new ArrayList<>();
+    for (String damage : catalogue.damage()) {
+      found.add(Damage.of(null, 0, damage));
+    }
+    for (Page page : pages()) {
+      progress.accept(page);
+      found.addAll(inspect(page));
+    }
+    return found;
+  }
+
+  private List<Damage> inspect(Page page) {
+    List<Damage> found = inspectOnce(page);
+    // While we read, another process may have moved or superseded what we were about to read.
+    return found.isEmpty() || lock != null ? found : inspectOnce(page);
+  }
+
+  private List<Damage> inspectOnce(Page page) {
+    try {
+      History history =
+          catalogue.read(connection -> Ledger.history(connection, known(connection, page).id()));
+      return new Inspection(page, bodies).inspect(history);
+    } catch (ArchiveException e) {
+      return List.of(Damage.of(page, 0, String.valueOf(e.getMessage())));
+    }
+  }
+
+  /**
+   * Drops the versions that cannot be restored, also pinned ones, and nothing else.
+   *
+   * @return what was dropped and why
+   */
+  public List<Damage> repair(Consumer<Page> progress) {
+    List<Damage> dropped = new ArrayList<>();
+    for (Page page : pages()) {
+      progress.accept(page);
+      List<Damage> found = inspectOnce(page);
+      if (!found.isEmpty()) {
+        restorer.forget();
+        Set<Integer> numbers = new TreeSet<>();
+        found.forEach(damage -> numbers.add(damage.version()));
+        catalogue.change(
+            connection -> {
+              Ledger.Listed listed = known(connection, page);
+              Ledger.unpin(connection, listed.id(), numbers);
+              draft(connection, listed).delete(connection, numbers);
+            });
+        dropped.addAll(found);
+      }
+    }
+    return dropped;
   }
 
   @Override

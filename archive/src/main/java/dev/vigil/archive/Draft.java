@@ -129,7 +129,7 @@ final class Draft {
     if (same != null) {
       keep(before, new Kept.Same(same.number()));
     } else {
-      rebase(before, bytes, options.policy().base(history, before.number()));
+      rebase(before, bytes, options.policy().base(history, before.number()), history);
     }
     if (twin != null && options.policy().basesAreNewer() && twin.number() != before.number()) {
       keep(history.get(twin.number()), new Kept.Same(lastNumber));
@@ -142,7 +142,8 @@ final class Draft {
                 rebase(
                     history.get(step.number()),
                     restorer.bytes(history, step.number()),
-                    step.base()));
+                    step.base(),
+                    history));
   }
 
   private @Nullable Entry earlier(Entry than) {
@@ -154,10 +155,14 @@ final class Draft {
     return null;
   }
 
-  /** Keeps a version by a base, or whole where there is none or it would not help. */
-  private void rebase(Entry entry, byte[] bytes, int base) {
+  /**
+   * Keeps a version by a base, or whole where there is none or it would not help.
+   *
+   * @param from where the base can still be restored
+   */
+  private void rebase(Entry entry, byte[] bytes, int base, History from) {
     if (base != 0) {
-      byte[] by = restorer.bytes(history, base);
+      byte[] by = restorer.bytes(from, base);
       if (history.get(base).hash().equals(entry.hash())) {
         keep(entry, new Kept.Same(base));
         return;
@@ -235,7 +240,7 @@ final class Draft {
     for (Entry entry : List.copyOf(history.all())) {
       if (numbers.contains(entry.base())) {
         byte[] bytes = restorer.bytes(old, entry.number());
-        rebase(entry, bytes, heir(old, entry.base()));
+        rebase(entry, bytes, heir(old, entry.base()), old);
       }
     }
   }

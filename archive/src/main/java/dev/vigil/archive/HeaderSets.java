@@ -14,6 +14,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Writes the headers of a response in few bytes: the number of a set of headers that many responses
@@ -116,6 +117,13 @@ final class HeaderSets {
       headers.set(at, new Header(headers.get(at).name(), value));
     }
     return headers;
+  }
+
+  /** The set that a short form uses. */
+  static Optional<Long> id(byte[] code) {
+    return code.length == 0
+        ? Optional.empty()
+        : Optional.of(EntryCode.number(new ByteCursor("headers of a version", code)));
   }
 
   private static boolean sameNames(List<Header> one, List<Header> other) {

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -192,6 +193,33 @@ final class Ledger {
     }
   }
 
+  /** Deletes the sets of headers that no version uses. */
+  static void dropUnusedHeaders(Connection connection, List<Listed> pages) throws SQLException {
+    Set<Long> used = new HashSet<>();
+    for (Listed page : pages) {
+      for (Entry entry : history(connection, page.id()).all()) {
+        HeaderSets.id(entry.headers()).ifPresent(used::add);
+      }
+    }
+    List<Long> unused = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("select id from header_set")) {
+      while (rows.next()) {
+        if (!used.contains(rows.getLong(1))) {
+          unused.add(rows.getLong(1));
+        }
+      }
+    }
+    try (PreparedStatement delete =
+        connection.prepareStatement("delete from header_set where id = ?")) {
+      for (long id : unused) {
+        delete.setLong(1, id);
+        delete.addBatch();
+      }
+      delete.executeBatch();
+    }
+  }
+
   // ---- pins ----
 
   static void pin(Connection connection, Listed page, int number, String owner)
@@ -217,6 +245,19 @@ final class Ledger {
       delete.setInt(2, number);
       delete.setString(3, owner);
       delete.executeUpdate();
+    }
+  }
+
+  static void unpin(Connection connection, long page, Collection<Integer> numbers)
+      throws SQLException {
+    try (PreparedStatement delete =
+        connection.prepareStatement("delete from pin where page = ? and number = ?")) {
+      for (int number : numbers) {
+        delete.setLong(1, page);
+        delete.setInt(2, number);
+        delete.addBatch();
+      }
+      delete.executeBatch();
     }
   }
 

@@ -2,6 +2,8 @@ package dev.vigil.archive;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -13,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * One file of bodies, each followed by four bytes of CRC-32C. It only grows: a record that a crash
  * cut off stays behind as bytes that nothing refers to. Reading is safe for concurrent use; the
  * owner sees to it that one thread appends.
+ *
+ * <p>Interrupting a thread closes the channel that it reads from, for all; so a channel that was
+ * closed by no wish of ours is opened again.
  */
 final class Segment {
   static final int CHECKSUM = 4;
@@ -20,13 +25,16 @@ final class Segment {
   private final Path path;
   private final int number;
   private FileChannel channel;
+  private boolean writing;
   private volatile long size;
   private boolean dirty;
+  private boolean closed;
 
-  private Segment(Path path, int number, FileChannel channel) throws IOException {
+  private Segment(Path path, int number, FileChannel channel, boolean writing) throws IOException {
     this.path = path;
     this.number = number;
     this.channel = channel;
+    this.writing = writing;
     this.size = channel.size();
   }
 
@@ -40,7 +48,7 @@ final class Segment {
               StandardOpenOption.READ,
               StandardOpenOption.WRITE);
       Folders.sync(folder);
-      return new Segment(path, number, channel);
+      return new Segment(path, number, channel, true);
     } catch (IOException e) {
       throw Folders.notWritten(path, e);
     }
@@ -48,27 +56,44 @@ final class Segment {
 
   static Segment open(Path path, int number) {
     try {
-      return new Segment(path, number, FileChannel.open(path, StandardOpenOption.READ));
+      return new Segment(path, number, FileChannel.open(path, StandardOpenOption.READ), false);
     } catch (NoSuchFileException e) {
-      throw new MissingBodyException(path + " is missing; run `vigil archive check`.", e);
+      throw missing(path, e);
     } catch (IOException e) {
       throw new ArchiveException(path + " cannot be read; check who may read it.", e);
     }
   }
 
+  private static MissingBodyException missing(Path path, IOException cause) {
+    return new MissingBodyException(path + " is missing; run `vigil archive check`.", cause);
+  }
+
   /** The same segment, now open for writing as well. */
-  Segment forAppending() {
+  synchronized Segment forAppending() {
     try {
-      FileChannel writing =
-          FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      FileChannel reading = channel;
-      channel = writing;
-      size = writing.size();
-      reading.close();
+      if (!writing) {
+        channel.close();
+        writing = true;
+      }
+      size = channel().size();
       return this;
     } catch (IOException e) {
+      writing = false;
       throw Folders.notWritten(path, e);
     }
+  }
+
+  private synchronized FileChannel channel() throws IOException {
+    if (closed) {
+      throw new ClosedChannelException();
+    }
+    if (!channel.isOpen()) {
+      channel =
+          writing
+              ? FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)
+              : FileChannel.open(path, StandardOpenOption.READ);
+    }
+    return channel;
   }
 
   long size() {
@@ -77,11 +102,12 @@ final class Segment {
 
   Location append(byte[] body) {
     ByteBuffer record = ByteBuffer.allocate(body.length + CHECKSUM);
-    record.put(body).putInt(crc(body, body.length)).flip();
+    record.put(body).putInt(crc(body)).flip();
     long at = size;
     try {
+      FileChannel to = channel();
       while (record.hasRemaining()) {
-        channel.write(record, at + record.position());
+        to.write(record, at + record.position());
       }
     } catch (IOException e) {
       // What was written of it is overwritten by the next body.
@@ -97,7 +123,7 @@ final class Segment {
       return;
     }
     try {
-      channel.force(false);
+      channel().force(false);
       dirty = false;
     } catch (IOException e) {
       throw Folders.notWritten(path, e);
@@ -105,29 +131,48 @@ final class Segment {
   }
 
   byte[] read(Location at) {
-    long end = (long) at.offset() + at.length() + CHECKSUM;
-    ByteBuffer record = ByteBuffer.allocate(at.length() + CHECKSUM);
+    byte[] record = new byte[at.length() + CHECKSUM];
     try {
-      if (end > size) {
-        size = channel.size();
+      if (!fill(record, at.offset())) {
+        throw damaged(at, "the file is too short", null);
       }
-      if (end > size) {
-        throw damaged(at, "the file ends at " + size, null);
-      }
-      while (record.hasRemaining()) {
-        if (channel.read(record, at.offset() + record.position()) < 0) {
-          throw damaged(at, "the file ends before", null);
-        }
-      }
+    } catch (NoSuchFileException e) {
+      throw missing(path, e);
+    } catch (ClosedByInterruptException e) {
+      throw new ArchiveException("Reading " + path + " was interrupted.", e);
+    } catch (ClosedChannelException e) {
+      throw missing(path, e);
     } catch (IOException e) {
       throw damaged(at, "it cannot be read", e);
     }
+    ByteBuffer all = ByteBuffer.wrap(record);
     byte[] body = new byte[at.length()];
-    record.flip().get(body);
-    if (record.getInt() != crc(body, body.length)) {
+    all.get(body);
+    if (all.getInt() != crc(body)) {
       throw damaged(at, "its checksum is wrong", null);
     }
     return body;
+  }
+
+  /** Whether there were enough bytes. */
+  private boolean fill(byte[] record, long offset) throws IOException {
+    while (true) {
+      FileChannel from = channel();
+      try {
+        ByteBuffer room = ByteBuffer.wrap(record);
+        while (room.hasRemaining()) {
+          if (from.read(room, offset + room.position()) < 0) {
+            return false;
+          }
+        }
+        return true;
+      } catch (ClosedByInterruptException e) {
+        throw e;
+      } catch (ClosedChannelException e) {
+        // Someone else was interrupted, or the segment is gone, which asking again tells.
+        channel();
+      }
+    }
   }
 
   private ArchiveException damaged(Location at, String how, @Nullable Throwable cause) {
@@ -144,13 +189,14 @@ final class Segment {
     return cause == null ? new ArchiveException(message) : new ArchiveException(message, cause);
   }
 
-  static int crc(byte[] bytes, int length) {
+  private static int crc(byte[] bytes) {
     CRC32C crc = new CRC32C();
-    crc.update(bytes, 0, length);
+    crc.update(bytes, 0, bytes.length);
     return (int) crc.getValue();
   }
 
-  void close() {
+  synchronized void close() {
+    closed = true;
     try {
       channel.close();
     } catch (IOException e) {

@@ -1,0 +1,17 @@
+package dev.vigil.archive;
+
+/**
+ * How much is in an archive. Immutable.
+ *
+ * @param rawBytes of all versions as they were fetched
+ * @param bodyBytes of all files that hold versions
+ * @param deadBytes the part of them that a collection would give back, about
+ * @param catalogueBytes of the database
+ */
+public record ArchiveStats(
+    long pages,
+    long versions,
+    long rawBytes,
+    long bodyBytes,
+    long deadBytes,
+    long catalogueBytes) {}

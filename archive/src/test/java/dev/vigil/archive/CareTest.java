@@ -1,0 +1,217 @@
+package dev.vigil.archive;
+
+import static dev.vigil.archive.Pages.PAGE;
+import static dev.vigil.archive.Pages.fetch;
+import static dev.vigil.archive.Pages.notices;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CareTest {
+  @TempDir Path folder;
+
+  private static void add(Archive archive, int from, int to) {
+    archive.together(
+        () -> {
+          for (int i = from; i <= to; i++) {
+            archive.add(PAGE, notices(i), fetch(i));
+          }
+          return to;
+        });
+  }
+
+  private static void assertThere(Archive archive, Set<Integer> numbers) {
+    assertThat(archive.versions(PAGE))
+        .extracting(Version::number)
+        .containsExactlyElementsOf(new TreeSet<>(numbers));
+    for (Version version : archive.versions(PAGE)) {
+      assertThat(archive.bytes(version)).isEqualTo(notices(version.number()));
+    }
+  }
+
+  private static Set<Integer> range(int from, int to) {
+    return IntStream.rangeClosed(from, to).collect(TreeSet::new, TreeSet::add, TreeSet::addAll);
+  }
+
+  @Test
+  void deletingAnyVersionsLeavesTheOthersAsTheyWere() {
+    for (DeltaPolicy policy : List.of(DeltaPolicy.ladder(), DeltaPolicy.fixedBase())) {
+      Path place = folder.resolve(policy.getClass().getSimpleName());
+      ArchiveOptions options = ArchiveOptions.DEFAULT.withPolicy(policy).withLevel(3);
+      try (Archive archive = Archive.open(place, options)) {
+        add(archive, 1, 20);
+        archive.delete(PAGE, Set.of(1, 2, 7, 8, 9, 20));
+        Set<Integer> rest = range(3, 19);
+        rest.removeAll(Set.of(7, 8, 9));
+        assertThere(archive, rest);
+        add(archive, 21, 24);
+        rest.addAll(range(21, 24));
+        assertThere(archive, rest);
+        Set<Integer> most = new TreeSet<>(rest);
+        most.removeAll(range(3, 6));
+        archive.delete(PAGE, most);
+        rest.removeAll(most);
+        archive.collect();
+        assertThere(archive, rest);
+        assertThat(archive.check(page -> {})).isEmpty();
+      }
+      try (Archive again = Archive.openReadOnly(place)) {
+        assertThat(again.versions(PAGE)).hasSize(4);
+        assertThat(again.check(page -> {})).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void randomAddingDeletingAndCollectingLosesNothing() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    Set<Integer> there = new TreeSet<>();
+    int last = 0;
+    DeltaPolicy policy = new Ladder(1_000_000);
+    ArchiveOptions options =
+        ArchiveOptions.DEFAULT.withPolicy(policy).withLevel(1).withMemory(9000);
+    try (Archive archive = Archive.open(folder, options)) {
+      for (int round = 0; round < 40; round++) {
+        int more = random.nextInt(8);
+        if (more > 0) {
+          add(archive, last + 1, last + more);
+          there.addAll(range(last + 1, last + more));
+          last += more;
+        }
+        Set<Integer> gone = new TreeSet<>(there);
+        gone.removeIf(number -> random.nextInt(4) > 0);
+        archive.delete(PAGE, gone);
+        there.removeAll(gone);
+        if (random.nextInt(5) == 0) {
+          archive.collect();
+        }
+      }
+      assertThere(archive, there);
+      assertThat(archive.check(page -> {})).isEmpty();
+    } catch (AssertionError | RuntimeException e) {
+      throw new AssertionError("seed " + seed, e);
+    }
+  }
+
+  @Test
+  void aPinnedVersionIsNotDeleted() {
+    try (Archive archive = Archive.open(folder)) {
+      add(archive, 1, 4);
+      Version second = archive.version(PAGE, 2).orElseThrow();
+      archive.pin(second, "change 17");
+      assertThat(archive.pinned(PAGE)).containsExactly(2);
+      assertThatThrownBy(() -> archive.delete(PAGE, List.of(1, 2)))
+          .isInstanceOf(ArchiveException.class)
+          .hasMessageContaining("Version 2")
+          .hasMessageContaining("change 17");
+      assertThere(archive, range(1, 4));
+      archive.unpin(second, "change 17");
+      archive.delete(PAGE, List.of(1, 2));
+      assertThere(archive, range(3, 4));
+    }
+  }
+
+  @Test
+  void collectingGivesRoomBack() {
+    try (Archive archive = Archive.open(folder)) {
+      add(archive, 1, 60);
+      long before = archive.stats().bodyBytes();
+      archive.delete(PAGE, range(1, 50).stream().toList());
+      assertThat(archive.stats().deadBytes()).isPositive();
+      Collected collected = archive.collect();
+      assertThat(collected.bytes()).isEqualTo(before - archive.stats().bodyBytes()).isPositive();
+      assertThat(archive.stats().deadBytes()).isZero();
+      assertThere(archive, range(51, 60));
+    }
+  }
+
+  @Test
+  void onlyTheNewestVersionOfAPageIsAPack() throws IOException {
+    try (Archive archive = Archive.open(folder)) {
+      for (int i = 1; i <= 5; i++) {
+        archive.add(PAGE, notices(i), fetch(i));
+      }
+    }
+    assertThat(files("packs")).hasSize(1);
+  }
+
+  @Test
+  void pagesWithTheSameNewestBytesShareAPack() throws IOException {
+    Page other = Page.of("https://harbour.example/copy");
+    try (Archive archive = Archive.open(folder)) {
+      archive.add(PAGE, notices(1), fetch(1));
+      archive.add(other, notices(1), fetch(1));
+      assertThat(files("packs")).hasSize(1);
+      archive.add(PAGE, notices(2), fetch(2));
+      assertThat(archive.bytes(archive.newest(other).orElseThrow())).isEqualTo(notices(1));
+      archive.forget(other);
+      assertThat(archive.pages()).containsExactly(PAGE);
+      assertThat(files("packs")).hasSize(1);
+    }
+  }
+
+  private List<Path> files(String part) throws IOException {
+    try (Stream<Path> all = Files.walk(folder.resolve(part))) {
+      return all.filter(Files::isRegularFile).toList();
+    }
+  }
+
+  @Test
+  void damageIsFoundAndOnlyWhatIsDamagedIsDropped() throws IOException {
+    try (Archive archive = Archive.open(folder)) {
+      add(archive, 1, 12);
+    }
+    Path segment = files("bodies").getFirst();
+    byte[] bodies = Files.readAllBytes(segment);
+    int middle = bodies.length / 2;
+    try (RandomAccessFile file = new RandomAccessFile(segment.toFile(), "rw")) {
+      file.seek(middle);
+      file.write(bodies[middle] ^ 1);
+    }
+    try (Archive archive = Archive.openReadOnly(folder)) {
+      List<Damage> found = archive.check(page -> {});
+      assertThat(found).isNotEmpty();
+      assertThat(found.getFirst().what()).contains("checksum");
+      Version newest = archive.newest(PAGE).orElseThrow();
+      assertThat(archive.bytes(newest)).isEqualTo(notices(12));
+    }
+    try (Archive archive = Archive.open(folder)) {
+      List<Damage> dropped = archive.repair(page -> {});
+      Set<Integer> rest = range(1, 12);
+      dropped.forEach(damage -> rest.remove(damage.version()));
+      assertThat(rest).contains(12).hasSizeGreaterThan(4);
+      assertThere(archive, rest);
+      assertThat(archive.check(page -> {})).isEmpty();
+      assertThat(archive.repair(page -> {})).isEmpty();
+      archive.add(PAGE, notices(13), fetch(13));
+    }
+  }
+
+  @Test
+  void aDamagedPackIsFound() throws IOException {
+    List<Damage> found = new ArrayList<>();
+    try (Archive archive = Archive.open(folder)) {
+      add(archive, 1, 3);
+      Path pack = files("packs").getFirst();
+      byte[] bytes = Files.readAllBytes(pack);
+      bytes[bytes.length / 2] ^= 4;
+      Files.write(pack, bytes);
+      found.addAll(archive.check(page -> {}));
+    }
+    assertThat(found).extracting(Damage::version).containsExactly(3, 2, 1);
+  }
+}
