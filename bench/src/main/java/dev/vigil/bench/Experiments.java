@@ -1,5 +1,6 @@
 package dev.vigil.bench;
 
+import dev.vigil.bench.experiment.CacheScenarios;
 import dev.vigil.bench.experiment.ColdXPath;
 import dev.vigil.bench.experiment.Encoding;
 import dev.vigil.bench.experiment.Exactness;
@@ -36,6 +37,7 @@ final class Experiments {
         new Encoding(),
         new Growth(),
         new Nearest(),
+        new CacheScenarios(),
         new SeedDigest(),
         new SeedPack(),
         new SeedQuery(),

@@ -1,0 +1,207 @@
+package dev.vigil.archive.cache;
+
+import dev.vigil.document.Attributes;
+import dev.vigil.document.PageDigest;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/**
+ * Parsed versions at hand, up to a weight, after the version cache of WebVigiL. Who compares says
+ * what each version is to the comparison, because that tells whether it will be needed again: the
+ * {@link #latest} one will, by the same sentinel, and the {@link #previous} one will not. Safe for
+ * concurrent use; a version that several threads want at once is read by one of them.
+ *
+ * @param <K> what names a version, such as its content address
+ * @param <V> what is kept of it; must be immutable, for it is handed to many
+ */
+public final class VersionCache<K, V> {
+  /** The interval of a page that is looked at without a fixed rhythm. */
+  public static final Duration IRREGULAR = Duration.ofSeconds(Long.MAX_VALUE);
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Shelf<K, V> shelf;
+  private final long capacity;
+  private final ToLongFunction<? super V> weigher;
+  private final Map<K, CompletableFuture<V>> underWay = new HashMap<>();
+  private long hits;
+  private long loads;
+
+  /**
+   * @param capacity the weight of what is kept at most, in the units of the weigher
+   */
+  public VersionCache(Policy policy, long capacity, ToLongFunction<? super V> weigher) {
+    if (capacity < 1) {
+      throw new IllegalArgumentException("a cache of weight " + capacity + " can keep nothing");
+    }
+    this.shelf = policy.shelf(capacity);
+    this.capacity = capacity;
+    this.weigher = weigher;
+  }
+
+  /** A cache of digests within so many bytes. */
+  public static <K> VersionCache<K, PageDigest> ofDigests(Policy policy, long bytes) {
+    return new VersionCache<>(policy, bytes, VersionCache::bytes);
+  }
+
+  /** About what a digest takes on the heap: its arrays, and the texts that it refers to. */
+  private static long bytes(PageDigest digest) {
+    long texts = 0;
+    for (int i = 0; i < digest.contents().count(); i++) {
+      texts += digest.contents().length(i) + Integer.BYTES;
+    }
+    Attributes attributes = digest.attributes();
+    for (int i = 0; i < attributes.values().count(); i++) {
+      texts += attributes.values().length(i) + 2 * Integer.BYTES;
+    }
+    return 512 + 14L * digest.nodeCount() + texts;
+  }
+
+  /**
+   * The newer version of a comparison: the sentinel will need it once more, when the next version
+   * comes.
+   *
+   * @param load reads the version; must not ask this cache for the same one
+   */
+  public V latest(K key, Duration interval, Function<? super K, ? extends V> load) {
+    return get(key, Demand.latest(interval), load);
+  }
+
+  /** The older version of a comparison: this is the use for which it was kept. */
+  public V previous(K key, Function<? super K, ? extends V> load) {
+    return get(key, Demand.previous(), load);
+  }
+
+  /** A version that somebody just looks at, which tells nothing about its future. */
+  public V get(K key, Function<? super K, ? extends V> load) {
+    return get(key, Demand.casual(), load);
+  }
+
+  /**
+   * The first version that a sentinel sees, which its first comparison will need. It is read ahead
+   * only while there is room.
+   */
+  public void first(K key, Duration interval, Function<? super K, ? extends V> load) {
+    lock.lock();
+    try {
+      if (shelf.use(key, Demand.latest(interval)) != null || full()) {
+        return;
+      }
+    } finally {
+      lock.unlock();
+    }
+    get(key, Demand.latest(interval), load);
+  }
+
+  /** Whether one more version of the usual weight would have to take the place of another. */
+  private boolean full() {
+    int size = shelf.size();
+    long usual = size == 0 ? 0 : Math.ceilDiv(shelf.weight(), size);
+    return shelf.weight() + usual > capacity;
+  }
+
+  /** One announced use will not come: a sentinel ended whose newest version this was. */
+  public void release(K key) {
+    lock.lock();
+    try {
+      shelf.release(key);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The version is not to be handed out any more, for instance because it was purged. */
+  public void remove(K key) {
+    lock.lock();
+    try {
+      shelf.remove(key);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  public CacheStats stats() {
+    lock.lock();
+    try {
+      return new CacheStats(hits, loads, shelf.evictions(), shelf.size(), shelf.weight());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private V get(K key, Demand demand, Function<? super K, ? extends V> load) {
+    CompletableFuture<V> result;
+    boolean mine;
+    lock.lock();
+    try {
+      V found = shelf.use(key, demand);
+      if (found != null) {
+        hits++;
+        return found;
+      }
+      CompletableFuture<V> other = underWay.get(key);
+      mine = other == null;
+      result = mine ? new CompletableFuture<>() : other;
+      if (mine) {
+        underWay.put(key, result);
+      }
+    } finally {
+      lock.unlock();
+    }
+    return mine ? load(key, demand, load, result) : await(key, demand, result);
+  }
+
+  private V load(
+      K key, Demand demand, Function<? super K, ? extends V> load, CompletableFuture<V> result) {
+    try {
+      V value = load.apply(key);
+      long weight = Math.max(1, weigher.applyAsLong(value));
+      lock.lock();
+      try {
+        loads++;
+        shelf.put(key, value, weight, demand);
+        underWay.remove(key);
+      } finally {
+        lock.unlock();
+      }
+      result.complete(value);
+      return value;
+    } catch (Throwable failure) {
+      lock.lock();
+      try {
+        underWay.remove(key);
+      } finally {
+        lock.unlock();
+      }
+      result.completeExceptionally(failure);
+      throw failure;
+    }
+  }
+
+  private V await(K key, Demand demand, CompletableFuture<V> result) {
+    V value;
+    try {
+      value = result.join();
+    } catch (CompletionException failure) {
+      if (failure.getCause() instanceof RuntimeException known) {
+        throw known;
+      }
+      throw failure;
+    }
+    lock.lock();
+    try {
+      hits++;
+      if (shelf.use(key, demand) == null) {
+        shelf.put(key, value, Math.max(1, weigher.applyAsLong(value)), demand);
+      }
+    } finally {
+      lock.unlock();
+    }
+    return value;
+  }
+}

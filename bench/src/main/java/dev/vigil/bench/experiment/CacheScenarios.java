@@ -1,0 +1,199 @@
+package dev.vigil.bench.experiment;
+
+import dev.vigil.archive.cache.Policy;
+import dev.vigil.archive.cache.VersionCache;
+import dev.vigil.bench.Corpora;
+import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Own;
+import dev.vigil.bench.Sentinels;
+import dev.vigil.bench.Sentinels.Sentinel;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.report.Figures;
+import dev.vigil.bench.report.Plot;
+import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Table;
+import dev.vigil.document.PageDigest;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * How many versions does each cache policy let one parse? The four scenarios of the storage thesis
+ * (figures 3.10, 3.13, 3.15, 3.16): thirty sentinels, fifteen minutes, several cache sizes. Then
+ * the same on real pages of very different sizes, with the cache bounded in bytes.
+ */
+public final class CacheScenarios implements Experiment {
+  private static final int MINUTES = 15;
+
+  private record Scenario(String figure, String what, Sentinels load, int[] sizes) {}
+
+  @Override
+  public String name() {
+    return "cache-scenarios";
+  }
+
+  @Override
+  public String question() {
+    return "How many versions must be parsed under each policy of the version cache?";
+  }
+
+  private static List<Scenario> scenarios() {
+    int[] sizes = {60, 30, 15, 10, 5, 1};
+    return List.of(
+        new Scenario(
+            "3.10",
+            "30 sentinels on 30 pages, every minute",
+            sentinels(IntStream.range(0, 30).mapToObj(i -> new Sentinel(i, 1)).toList()),
+            sizes),
+        new Scenario(
+            "3.13",
+            "30 sentinels on 30 pages, ten each every 1, 2 and 4 minutes",
+            sentinels(
+                IntStream.range(0, 30)
+                    .mapToObj(i -> new Sentinel(i, i < 10 ? 1 : i < 20 ? 2 : 4))
+                    .toList()),
+            sizes),
+        new Scenario(
+            "3.15",
+            "30 sentinels, five on each of 6 pages, every minute",
+            sentinels(IntStream.range(0, 30).mapToObj(i -> new Sentinel(i / 5, 1)).toList()),
+            new int[] {12, 7, 6, 5}),
+        new Scenario(
+            "3.16",
+            "15 sentinels on 15 pages, and 15 on 3 more, five each; every minute",
+            sentinels(
+                IntStream.range(0, 30)
+                    .mapToObj(i -> new Sentinel(i < 15 ? i : 15 + (i - 15) / 5, 1))
+                    .toList()),
+            new int[] {36, 21, 19, 10, 5, 1}));
+  }
+
+  private static Sentinels sentinels(List<Sentinel> each) {
+    return new Sentinels(each, MINUTES);
+  }
+
+  @Override
+  public void run(Setting setting, Report report) {
+    double best = 0;
+    for (Scenario scenario : scenarios()) {
+      Table table =
+          new Table(
+              "Figure " + scenario.figure() + ": " + scenario.what(),
+              "slots",
+              "LRU",
+              "FIFO",
+              "MRU",
+              "W-TinyLFU",
+              "utility",
+              "least",
+              "fewer than LRU",
+              "fewer than the best other");
+      Plot plot =
+          Plot.columns(
+              "cache-" + scenario.figure().replace('.', '-'),
+              "Versions parsed: " + scenario.what(),
+              "slots of the cache",
+              "versions parsed",
+              Plot.Scale.LINEAR,
+              IntStream.of(scenario.sizes()).mapToObj(Integer::toString).toList());
+      for (int size : scenario.sizes()) {
+        long lru = scenario.load().reads(Policy.LRU, size);
+        long fifo = scenario.load().reads(Policy.FIFO, size);
+        long mru = scenario.load().reads(Policy.MRU, size);
+        long tiny = scenario.load().reads(Policy.TINY_LFU, size);
+        long utility = scenario.load().reads(Policy.UTILITY, size);
+        long least = scenario.load().distinctVersions();
+        long other = Math.min(Math.min(lru, fifo), Math.min(mru, tiny));
+        double saved = 1 - (double) utility / lru;
+        best = Math.max(best, saved);
+        table.row(
+            size,
+            lru,
+            fifo,
+            mru,
+            tiny,
+            utility,
+            least,
+            Figures.percent(saved),
+            Figures.percent(1 - (double) utility / other));
+        plot.column("LRU", lru);
+        plot.column("FIFO", fifo);
+        plot.column("MRU", mru);
+        plot.column("W-TinyLFU", tiny);
+        plot.column("utility", utility);
+        plot.column("least", least);
+      }
+      report.table(table);
+      report.plot(plot);
+      report.say(
+          "Without a cache "
+              + Figures.of(scenario.load().comparedVersions())
+              + " versions are parsed; a first version is read ahead while there is room, as in the thesis.");
+    }
+    report.bar(Bar.shareAtLeast("utility policy, fewer parses than LRU, at best", 0.46, best));
+    realPages(setting, report);
+  }
+
+  /** Zipf-popular pages of real sizes: one slot is a page of 20 KB here and of 700 KB there. */
+  private static void realPages(Setting setting, Report report) {
+    List<List<Path>> series = new ArrayList<>();
+    for (String name : List.of("aria-spec", "brevo-privacy", "news-index", "incidents")) {
+      List<Path> files =
+          setting.files(report, "series/" + name).stream()
+              .filter(file -> file.toString().endsWith(".html"))
+              .limit(setting.pick(40, 3))
+              .toList();
+      if (!files.isEmpty()) {
+        series.add(files);
+      }
+    }
+    if (series.isEmpty()) {
+      return;
+    }
+    Random random = new Random(setting.seed());
+    List<Sentinel> each = new ArrayList<>();
+    for (int i = 0; i < setting.pick(60, 8); i++) {
+      int rank = (int) Math.floor(Math.pow(24, random.nextDouble())) - 1;
+      each.add(new Sentinel(rank, 1 << random.nextInt(3)));
+    }
+    Sentinels load = new Sentinels(each, setting.pick(MINUTES, 4));
+    Function<Sentinels.Version, PageDigest> parse =
+        version -> {
+          List<Path> files = series.get(version.page() % series.size());
+          return Own.html(Corpora.read(files.get(version.minute() % files.size()))).digest();
+        };
+    Table table =
+        new Table(
+            "Real pages, "
+                + each.size()
+                + " sentinels on Zipf-popular pages, "
+                + Figures.of(load.comparedVersions())
+                + " versions compared",
+            "policy",
+            "room",
+            "parsed",
+            "time parsing and all",
+            "at hand at the end");
+    load.run(VersionCache.ofDigests(Policy.LRU, 1L << 30), parse);
+    for (long room : new long[] {2L << 20, 8L << 20, 32L << 20}) {
+      for (Policy policy : Policy.values()) {
+        VersionCache<Sentinels.Version, PageDigest> cache = VersionCache.ofDigests(policy, room);
+        long start = System.nanoTime();
+        load.run(cache, parse);
+        double nanos = System.nanoTime() - start;
+        table.row(
+            policy.name().toLowerCase(Locale.ROOT),
+            Figures.bytes(room),
+            cache.stats().loads(),
+            Figures.time(nanos),
+            Figures.bytes(cache.stats().weight()));
+      }
+    }
+    report.table(table);
+  }
+}
