@@ -1,0 +1,30 @@
+package dev.vigil.archive.exchange;
+
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * A history being read, from its oldest state to its newest. For one thread.
+ *
+ * <p>What is no state of a page, or cannot be read, is left out and counted by its reason; it never
+ * ends the reading.
+ */
+public interface Captures extends AutoCloseable {
+  /** A page larger than this is left out, whatever is claimed about it. */
+  int LARGEST_PAGE = 100_000_000;
+
+  /** The next state, or nothing at the end. */
+  Optional<Capture> next();
+
+  /** How many states there may be. */
+  int total();
+
+  /** How many of them were looked at so far. */
+  int done();
+
+  /** Why something was left out so far, each reason with how often. */
+  SortedMap<String, Integer> leftOut();
+
+  @Override
+  void close();
+}

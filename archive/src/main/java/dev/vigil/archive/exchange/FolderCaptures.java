@@ -1,0 +1,138 @@
+package dev.vigil.archive.exchange;
+
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.Fetch;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A folder of files as the versions of one page. If files are named {@code *_UNIXTIME.ext}
+ * (seconds, or milliseconds with 13 digits), these are the versions, each of that time, and other
+ * files are left out. Otherwise all files are, in the order of their names, each of the time of its
+ * last modification, or a second after the one before where that would go back. Folders, hidden
+ * files and symbolic links are left out. For one thread.
+ */
+public final class FolderCaptures implements Captures {
+  private static final Pattern TIMED = Pattern.compile("(?:.*_)?(\\d{9,10}|\\d{13})(\\.[^.]*)?");
+
+  private record Entry(Path file, Instant time) {}
+
+  private final String url;
+  private final List<Entry> entries;
+  private final LeftOut leftOut;
+  private int next;
+
+  private FolderCaptures(String url, List<Entry> entries, LeftOut leftOut) {
+    this.url = url;
+    this.entries = entries;
+    this.leftOut = leftOut;
+  }
+
+  public static FolderCaptures open(Path folder, String url) {
+    LeftOut leftOut = new LeftOut();
+    try (Stream<Path> all = Files.list(folder)) {
+      List<Path> files =
+          all.sorted(Comparator.comparing(file -> file.getFileName().toString()))
+              .filter(file -> isPage(file, leftOut))
+              .toList();
+      List<Entry> timed = timed(files, leftOut);
+      List<Entry> entries = timed.isEmpty() ? inNameOrder(files) : timed;
+      if (entries.isEmpty()) {
+        throw new ArchiveException(
+            folder + ": there is no file in this folder that could be a version.");
+      }
+      return new FolderCaptures(url, entries, leftOut);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static boolean isPage(Path file, LeftOut leftOut) {
+    if (file.getFileName().toString().startsWith(".")) {
+      return false;
+    }
+    if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      return true;
+    }
+    leftOut.add(Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS) ? "a folder" : "not a plain file");
+    return false;
+  }
+
+  private static List<Entry> timed(List<Path> files, LeftOut leftOut) {
+    List<Entry> timed = new ArrayList<>();
+    for (Path file : files) {
+      Matcher name = TIMED.matcher(file.getFileName().toString());
+      if (name.matches()) {
+        long number = Long.parseLong(name.group(1));
+        boolean seconds = name.group(1).length() < 13;
+        timed.add(new Entry(file, Instant.ofEpochMilli(seconds ? number * 1000 : number)));
+      }
+    }
+    if (!timed.isEmpty()) {
+      for (int i = timed.size(); i < files.size(); i++) {
+        leftOut.add("not named like the others, *_UNIXTIME.ext");
+      }
+    }
+    timed.sort(Comparator.comparing(Entry::time));
+    return timed;
+  }
+
+  private static List<Entry> inNameOrder(List<Path> files) throws IOException {
+    List<Entry> entries = new ArrayList<>();
+    Instant last = Instant.MIN;
+    for (Path file : files) {
+      Instant modified = Files.getLastModifiedTime(file).toInstant();
+      last = modified.isAfter(last) ? modified : last.plusSeconds(1);
+      entries.add(new Entry(file, last));
+    }
+    return entries;
+  }
+
+  @Override
+  public Optional<Capture> next() {
+    while (next < entries.size()) {
+      Entry entry = entries.get(next++);
+      try (InputStream in = Files.newInputStream(entry.file())) {
+        byte[] body = in.readNBytes(LARGEST_PAGE + 1);
+        if (body.length <= LARGEST_PAGE) {
+          return Optional.of(new Capture(Fetch.at(url, entry.time()), body));
+        }
+        leftOut.add(LeftOut.tooLarge());
+      } catch (IOException failure) {
+        leftOut.add("not readable");
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public int total() {
+    return entries.size();
+  }
+
+  @Override
+  public int done() {
+    return next;
+  }
+
+  @Override
+  public SortedMap<String, Integer> leftOut() {
+    return leftOut.reasons();
+  }
+
+  @Override
+  public void close() {}
+}
