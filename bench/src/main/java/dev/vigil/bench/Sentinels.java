@@ -8,8 +8,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Sentinels that look at pages and compare each version with the one before, over some minutes:
- * the load of a version cache. Immutable.
+ * Sentinels that look at pages and compare each version with the one before, over some minutes: the
+ * load of a version cache. Immutable.
  *
  * @param each every sentinel's page and its interval in minutes
  */
@@ -26,14 +26,16 @@ public record Sentinels(List<Sentinel> each, int minutes) {
   }
 
   /** How many versions are read when each is read once. */
-  public long distinctVersions() {
-    return each.stream()
-        .flatMap(
-            s ->
-                IntStream.rangeClosed(1, minutes / s.interval())
-                    .mapToObj(k -> new Version(s.page(), k * s.interval())))
-        .distinct()
-        .count();
+  public int distinctVersions() {
+    long versions =
+        each.stream()
+            .flatMap(
+                s ->
+                    IntStream.rangeClosed(1, minutes / s.interval())
+                        .mapToObj(k -> new Version(s.page(), k * s.interval())))
+            .distinct()
+            .count();
+    return Math.toIntExact(versions);
   }
 
   /** Lets all sentinels run their time; the cache then knows how many versions were read. */
@@ -57,9 +59,9 @@ public record Sentinels(List<Sentinel> each, int minutes) {
   }
 
   /** The versions that are read with so many slots under a policy. */
-  public long reads(Policy policy, int slots) {
+  public int reads(Policy policy, int slots) {
     VersionCache<Version, Version> cache = new VersionCache<>(policy, slots, v -> 1);
     run(cache, version -> version);
-    return cache.stats().loads();
+    return Math.toIntExact(cache.stats().loads());
   }
 }

@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,19 +13,23 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
     name = "help",
     description = "List the commands, or explain one.",
-    footer = {"", "Example:", "  vigil help help"})
+    footer = {"", "Examples:", "  vigil help help", "  vigil help archive import"})
 final class HelpCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "The command to explain.")
-  private @Nullable String command;
+  @Parameters(arity = "0..2", paramLabel = "COMMAND", description = "The command to explain.")
+  private List<String> names = new ArrayList<>();
 
   @Override
   public Integer call() {
     CommandLine vigil = spec.commandLine().getParent();
-    CommandLine explained = command == null ? vigil : vigil.getSubcommands().get(command);
-    if (explained == null) {
-      throw new UnmatchedArgumentException(vigil, List.of(String.valueOf(command)));
+    CommandLine explained = vigil;
+    for (String name : names) {
+      CommandLine inside = explained.getSubcommands().get(name);
+      if (inside == null) {
+        throw new UnmatchedArgumentException(explained, List.of(name));
+      }
+      explained = inside;
     }
     explained.usage(vigil.getOut());
     return Vigil.YES;

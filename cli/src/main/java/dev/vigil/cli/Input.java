@@ -126,7 +126,7 @@ sealed interface Input extends AutoCloseable {
     }
   }
 
-  private static byte[] bytes(String name, Terminal terminal) {
+  static byte[] bytes(String name, Terminal terminal) {
     if (!name.equals(STANDARD) && Files.isDirectory(Path.of(name))) {
       throw new Failure(name + ": this is a folder; name a file in it.");
     }

@@ -1,5 +1,6 @@
 package dev.vigil.cli;
 
+import dev.vigil.archive.ArchiveException;
 import dev.vigil.diff.Nearest;
 import dev.vigil.document.DocumentException;
 import java.io.IOException;
@@ -58,6 +59,7 @@ public final class Vigil implements Runnable {
     COMMANDS.put("xpath", XpathCommand::new);
     COMMANDS.put("objects", ObjectsCommand::new);
     COMMANDS.put("similar", SimilarCommand::new);
+    COMMANDS.put("archive", terminal -> new ArchiveCommand());
     COMMANDS.put("tour", TourCommand::new);
     COMMANDS.put("help", terminal -> new HelpCommand());
   }
@@ -83,7 +85,8 @@ public final class Vigil implements Runnable {
     }
     try {
       String[] words = arguments.length == 0 ? new String[] {"help"} : arguments;
-      return commandLine(terminal, needed(words[0])).execute(words);
+      return commandLine(terminal, needed(words[0]), words.length > 1 ? words[1] : "")
+          .execute(words);
     } catch (OutOfMemoryError | StackOverflowError tooLarge) {
       say(terminal, tooLarge);
       return ERROR;
@@ -98,10 +101,13 @@ public final class Vigil implements Runnable {
 
   /** The grammar of the whole command line. */
   static CommandLine commandLine(Terminal terminal) {
-    return commandLine(terminal, COMMANDS.keySet());
+    return commandLine(terminal, COMMANDS.keySet(), "");
   }
 
-  private static CommandLine commandLine(Terminal terminal, Set<String> names) {
+  /**
+   * @param second the second word of the command line, which may name a subcommand
+   */
+  private static CommandLine commandLine(Terminal terminal, Set<String> names, String second) {
     Vigil vigil = new Vigil(terminal);
     CommandLine line = new CommandLine(vigil);
     COMMANDS.forEach(
@@ -110,8 +116,11 @@ public final class Vigil implements Runnable {
             line.addSubcommand(name, command.apply(terminal));
           }
         });
+    CommandLine archive = line.getSubcommands().get("archive");
+    if (archive != null) {
+      ArchiveCommand.addTo(archive, terminal, names.size() == 1 ? second : "");
+    }
     helpOption(line);
-    line.getSubcommands().values().forEach(Vigil::helpOption);
     return line.setUsageHelpWidth(100)
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setOut(terminal.writer())
@@ -131,6 +140,7 @@ public final class Vigil implements Runnable {
                 .usageHelp(true)
                 .description("Print this help and exit.")
                 .build());
+    command.getSubcommands().values().forEach(Vigil::helpOption);
   }
 
   @Override
@@ -168,6 +178,7 @@ public final class Vigil implements Runnable {
           wrong.getMessage() + "; see 'vigil help " + name(wrong) + "'.";
       case Failure known -> known.getMessage();
       case DocumentException known -> String.valueOf(known.getMessage());
+      case ArchiveException known -> String.valueOf(known.getMessage());
       case UncheckedIOException io ->
           Failure.of(Objects.requireNonNull(io.getCause())).getMessage();
       case IOException io -> Failure.of(io).getMessage();
@@ -184,10 +195,11 @@ public final class Vigil implements Runnable {
     CommandLine command = unmatched.getCommandLine();
     boolean option = first.startsWith("-");
     boolean top = command.getParent() == null;
+    boolean group = !command.getSubcommands().isEmpty();
     String what =
         option
             ? "there is no option '%s'".formatted(first)
-            : top
+            : group
                 ? "there is no command '%s'".formatted(first)
                 : "'%s' is one argument too many".formatted(first);
     Set<String> known =
@@ -198,6 +210,10 @@ public final class Vigil implements Runnable {
   }
 
   private static String name(ParameterException failure) {
-    return failure.getCommandLine().getCommandName();
+    CommandLine command = failure.getCommandLine();
+    CommandLine parent = command.getParent();
+    return parent == null || parent.getParent() == null
+        ? command.getCommandName()
+        : parent.getCommandName() + " " + command.getCommandName();
   }
 }

@@ -33,6 +33,8 @@ public final class VersionCache<K, V> {
   private long loads;
 
   /**
+   * An empty cache.
+   *
    * @param capacity the weight of what is kept at most, in the units of the weigher
    */
   public VersionCache(Policy policy, long capacity, ToLongFunction<? super V> weigher) {
@@ -135,8 +137,8 @@ public final class VersionCache<K, V> {
   }
 
   private V get(K key, Demand demand, Function<? super K, ? extends V> load) {
-    CompletableFuture<V> result;
-    boolean mine;
+    CompletableFuture<V> own = new CompletableFuture<>();
+    CompletableFuture<V> other;
     lock.lock();
     try {
       V found = shelf.use(key, demand);
@@ -144,16 +146,11 @@ public final class VersionCache<K, V> {
         hits++;
         return found;
       }
-      CompletableFuture<V> other = underWay.get(key);
-      mine = other == null;
-      result = mine ? new CompletableFuture<>() : other;
-      if (mine) {
-        underWay.put(key, result);
-      }
+      other = underWay.putIfAbsent(key, own);
     } finally {
       lock.unlock();
     }
-    return mine ? load(key, demand, load, result) : await(key, demand, result);
+    return other == null ? load(key, demand, load, own) : await(key, demand, other);
   }
 
   private V load(

@@ -58,13 +58,11 @@ final class ContentCoding {
     return new Result.Plain(bytes);
   }
 
-  private static @Nullable InputStream open(String name, byte[] bytes)
-      throws IOException {
+  private static @Nullable InputStream open(String name, byte[] bytes) throws IOException {
     InputStream raw = new ByteArrayInputStream(bytes);
     return switch (name) {
       case "gzip", "x-gzip" -> begins(bytes, 0x1f, 0x8b) ? new GZIPInputStream(raw, 1 << 13) : raw;
-      case "deflate" ->
-          new InflaterInputStream(raw, new Inflater(!zlib(bytes)), 1 << 13);
+      case "deflate" -> new InflaterInputStream(raw, new Inflater(!zlib(bytes)), 1 << 13);
       case "br" -> new BrotliInputStream(raw);
       case "zstd" -> begins(bytes, 0x28, 0xb5) ? new ZstdInputStream(raw) : raw;
       default -> null;

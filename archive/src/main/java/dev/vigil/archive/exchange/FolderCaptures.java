@@ -67,7 +67,8 @@ public final class FolderCaptures implements Captures {
     if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       return true;
     }
-    leftOut.add(Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS) ? "a folder" : "not a plain file");
+    leftOut.add(
+        Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS) ? "a folder" : "not a plain file");
     return false;
   }
 

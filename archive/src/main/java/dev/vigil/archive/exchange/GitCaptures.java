@@ -53,6 +53,8 @@ public final class GitCaptures implements Captures {
   }
 
   /**
+   * The history of a file in a repository.
+   *
    * @param repository a work tree, a folder in it, or a bare repository
    * @param path of the file, from that folder
    */

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The versions of a page as a TimeMap of the Memento protocol (RFC 7089), in link format. Immutable.
+ * The versions of a page as a TimeMap of the Memento protocol (RFC 7089), in link format.
+ * Immutable.
  *
  * <p>A memento's address is the base, fourteen digits of its time, and the address of the page. The
  * protocol counts seconds, so of several versions in one second the last one is listed.

@@ -34,8 +34,8 @@ import org.netpreserve.jwarc.WarcRevisit;
 /**
  * The recorded pages of WARC files, plain or compressed, in the order of time. For one thread.
  *
- * <p>A state of a page is a response record with a status of 200 to 299 (but not 206, a part), or
- * a resource record. Its body is the entity as the browser sees it: without chunks and without
+ * <p>A state of a page is a response record with a status of 200 to 299 (but not 206, a part), or a
+ * resource record. Its body is the entity as the browser sees it: without chunks and without
  * content coding. So the headers that described those are not kept as they were: {@code
  * Transfer-Encoding} is gone, {@code Content-Encoding} is called {@code X-Orig-Content-Encoding},
  * and a {@code Content-Length} that is not the body's is gone. A revisit record is the state it
@@ -91,9 +91,11 @@ public final class WarcCaptures implements Captures {
   }
 
   /**
+   * The recorded pages of some files.
+   *
    * @param url the page whose states are wanted, or nothing for all pages
-   * @param elsewhere finds the body of a page at a time that a revisit refers to, when it is in none
-   *     of the files
+   * @param elsewhere finds the body of a page at a time that a revisit refers to, when it is in
+   *     none of the files
    */
   public static WarcCaptures open(
       List<Path> files,
@@ -123,8 +125,7 @@ public final class WarcCaptures implements Captures {
     return captures;
   }
 
-  private static String nothing(
-      Optional<String> url, Set<String> others, Set<String> reasons) {
+  private static String nothing(Optional<String> url, Set<String> others, Set<String> reasons) {
     String what = ": there is no recorded page" + url.map(wanted -> " " + wanted).orElse("");
     return others.isEmpty()
         ? what + (reasons.isEmpty() ? "." : " (left out: " + String.join("; ", reasons) + ").")
@@ -142,7 +143,8 @@ public final class WarcCaptures implements Captures {
         index.read(unpacked);
       }
     } catch (IOException failure) {
-      throw new ArchiveException(file + ": this file cannot be read (" + failure.getMessage() + ").", failure);
+      throw new ArchiveException(
+          file + ": this file cannot be read (" + failure.getMessage() + ").", failure);
     }
   }
 

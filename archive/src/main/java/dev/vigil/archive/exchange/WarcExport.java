@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -43,10 +42,12 @@ public final class WarcExport implements AutoCloseable {
   private record Written(UUID id, String url, Instant time) {}
 
   private final WarcWriter writer;
-  private final Map<ByteBuffer, Written> bodies = new HashMap<>();
+  private final Map<String, Written> bodies = new HashMap<>();
   private long records;
 
   /**
+   * Begins a file.
+   *
    * @param software what the file says it was written by
    * @param now when it says it was written
    */
@@ -72,7 +73,7 @@ public final class WarcExport implements AutoCloseable {
 
   public void write(Capture capture) {
     Fetch fetch = capture.fetch();
-    ByteBuffer body = ByteBuffer.wrap(hash("SHA-256", capture.body()));
+    String body = HexFormat.of().formatHex(hash("SHA-256", capture.body()));
     WarcDigest digest = checksum(capture.body());
     UUID id = id(fetch, body);
     try {
@@ -97,7 +98,10 @@ public final class WarcExport implements AutoCloseable {
   private void whole(Fetch fetch, UUID id, WarcDigest digest, byte[] body) throws IOException {
     if (fetch.status() == 0) {
       MediaType type =
-          fetch.header("Content-Type").map(MediaType::parseLeniently).orElse(MediaType.OCTET_STREAM);
+          fetch
+              .header("Content-Type")
+              .map(MediaType::parseLeniently)
+              .orElse(MediaType.OCTET_STREAM);
       writer.write(
           new WarcResource.Builder()
               .setHeader("WARC-Target-URI", fetch.url())
@@ -157,13 +161,14 @@ public final class WarcExport implements AutoCloseable {
     head.append(name).append(": ").append(value.replace('\r', ' ')).append("\r\n");
   }
 
-  private static UUID id(Fetch fetch, ByteBuffer body) {
-    String name =
-        fetch.url() + "\n" + fetch.time() + "\n" + HexFormat.of().formatHex(body.array());
+  private static UUID id(Fetch fetch, String body) {
+    String name = fetch.url() + "\n" + fetch.time() + "\n" + body;
     return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The checksum that all tools around WARC files read; whether bodies are equal is not up to it. */
+  /**
+   * The checksum that all tools around WARC files read; whether bodies are equal is not up to it.
+   */
   private static WarcDigest checksum(byte[] bytes) {
     return new WarcDigest("sha1", hash("SHA-1", bytes));
   }

@@ -79,7 +79,12 @@ final class WarcIndex {
       } catch (WarcFile.CompressedAsAWhole whole) {
         throw whole;
       } catch (IOException damaged) {
-        leftOut.add("what follows byte " + file.position() + " of " + path.getFileName() + ", where it is damaged");
+        leftOut.add(
+            "what follows byte "
+                + file.position()
+                + " of "
+                + path.getFileName()
+                + ", where it is damaged");
       }
     }
     found.forEach(this::add);

@@ -27,11 +27,11 @@ class VersionCacheTest {
   private static final Duration DAY = Duration.ofDays(1);
 
   private final List<String> read = new ArrayList<>();
-  private final Function<String, String> load =
-      key -> {
-        read.add(key);
-        return "parsed " + key;
-      };
+
+  private String load(String key) {
+    read.add(key);
+    return "parsed " + key;
+  }
 
   private static VersionCache<String, String> slots(Policy policy, int size) {
     return new VersionCache<>(policy, size, value -> 1);
@@ -41,9 +41,9 @@ class VersionCacheTest {
   @Test
   void twoSentinelsShareTheVersionsOfAPageInTwoSlots() {
     var cache = slots(Policy.UTILITY, 2);
-    cache.first("V1", HOUR, load);
+    cache.first("V1", HOUR, this::load);
     compare(cache, "V1", "V2", HOUR);
-    cache.first("V2", HOUR.multipliedBy(2), load);
+    cache.first("V2", HOUR.multipliedBy(2), this::load);
     compare(cache, "V2", "V3", HOUR);
     compare(cache, "V3", "V4", HOUR);
     compare(cache, "V2", "V4", HOUR.multipliedBy(2));
@@ -53,85 +53,86 @@ class VersionCacheTest {
   @Test
   void aUsedUpVersionGivesWayBeforeOneThatIsStillNeeded() {
     var cache = slots(Policy.UTILITY, 2);
-    cache.first("X1", HOUR, load);
-    cache.first("Y1", HOUR, load);
-    cache.previous("Y1", load);
-    cache.latest("Z1", HOUR, load);
-    cache.previous("X1", load);
+    cache.first("X1", HOUR, this::load);
+    cache.first("Y1", HOUR, this::load);
+    cache.previous("Y1", this::load);
+    cache.latest("Z1", HOUR, this::load);
+    cache.previous("X1", this::load);
     assertThat(read).containsExactly("X1", "Y1", "Z1");
   }
 
   @Test
   void amongEqualsThePageThatIsLookedAtMoreRarelyGivesWay() {
     var cache = slots(Policy.UTILITY, 2);
-    cache.latest("daily", DAY, load);
-    cache.latest("hourly", HOUR, load);
-    cache.latest("new", HOUR, load);
-    cache.previous("hourly", load);
-    cache.previous("daily", load);
+    cache.latest("daily", DAY, this::load);
+    cache.latest("hourly", HOUR, this::load);
+    cache.latest("new", HOUR, this::load);
+    cache.previous("hourly", this::load);
+    cache.previous("daily", this::load);
     assertThat(read).containsExactly("daily", "hourly", "new", "daily");
   }
 
   @Test
   void anIrregularPageGivesWayBeforeAnyRegularOne() {
     var cache = slots(Policy.UTILITY, 2);
-    cache.latest("yearly", DAY.multipliedBy(365), load);
-    cache.latest("irregular", VersionCache.IRREGULAR, load);
-    cache.latest("new", HOUR, load);
-    cache.previous("yearly", load);
+    cache.latest("yearly", DAY.multipliedBy(365), this::load);
+    cache.latest("irregular", VersionCache.IRREGULAR, this::load);
+    cache.latest("new", HOUR, this::load);
+    cache.previous("yearly", this::load);
     assertThat(read).containsExactly("yearly", "irregular", "new");
   }
 
   @Test
   void aVersionNeededOnceDoesNotDriveOutOneNeededTwice() {
     var cache = slots(Policy.UTILITY, 1);
-    cache.latest("shared", DAY, load);
-    cache.latest("shared", DAY, load);
-    cache.latest("single", HOUR, load);
-    cache.previous("shared", load);
-    cache.previous("shared", load);
+    cache.latest("shared", DAY, this::load);
+    cache.latest("shared", DAY, this::load);
+    cache.latest("single", HOUR, this::load);
+    cache.previous("shared", this::load);
+    cache.previous("shared", this::load);
     assertThat(read).containsExactly("shared", "single");
   }
 
   @Test
   void theEndOfASentinelFreesItsLastVersion() {
     var cache = slots(Policy.UTILITY, 1);
-    cache.latest("last", HOUR, load);
-    cache.latest("last", HOUR, load);
+    cache.latest("last", HOUR, this::load);
+    cache.latest("last", HOUR, this::load);
     cache.release("last");
     cache.release("last");
-    cache.latest("other", DAY, load);
-    cache.previous("other", load);
+    cache.latest("other", DAY, this::load);
+    cache.previous("other", this::load);
     assertThat(read).containsExactly("last", "other");
   }
 
   @Test
   void anOldVersionThatNobodyAnnouncedIsNotKept() {
     var cache = slots(Policy.UTILITY, 5);
-    cache.previous("old", load);
-    cache.get("looked at", load);
+    cache.previous("old", this::load);
+    cache.get("looked at", this::load);
     assertThat(cache.stats().size()).isZero();
   }
 
   @Test
   void aHeavyVersionTakesTheRoomOfSeveralOrOfNone() {
-    var cache = new VersionCache<String, String>(Policy.UTILITY, 10, v -> v.contains("heavy") ? 8 : 3);
-    cache.latest("a", DAY, load);
-    cache.latest("b", DAY, load);
-    cache.latest("c", HOUR, load);
-    cache.latest("c", HOUR, load);
-    cache.latest("heavy", HOUR, load);
+    var cache =
+        new VersionCache<String, String>(Policy.UTILITY, 10, v -> v.contains("heavy") ? 8 : 3);
+    cache.latest("a", DAY, this::load);
+    cache.latest("b", DAY, this::load);
+    cache.latest("c", HOUR, this::load);
+    cache.latest("c", HOUR, this::load);
+    cache.latest("heavy", HOUR, this::load);
     assertThat(cache.stats()).isEqualTo(new CacheStats(1, 4, 0, 3, 9));
-    cache.previous("c", load);
-    cache.latest("heavy", HOUR, load);
+    cache.previous("c", this::load);
+    cache.latest("heavy", HOUR, this::load);
     assertThat(cache.stats()).isEqualTo(new CacheStats(2, 5, 3, 1, 8));
   }
 
   @Test
   void theFirstVersionIsNotReadAheadIntoAFullCache() {
     var cache = slots(Policy.LRU, 1);
-    cache.first("X1", HOUR, load);
-    cache.first("Y1", HOUR, load);
+    cache.first("X1", HOUR, this::load);
+    cache.first("Y1", HOUR, this::load);
     assertThat(read).containsExactly("X1");
   }
 
@@ -182,7 +183,7 @@ class VersionCacheTest {
   @EnumSource
   void aVersionThatIsTooHeavyIsHandedOutAndNotKept(Policy policy) {
     var cache = new VersionCache<String, String>(policy, 10, v -> 11);
-    assertThat(cache.latest("huge", HOUR, load)).isEqualTo("parsed huge");
+    assertThat(cache.latest("huge", HOUR, this::load)).isEqualTo("parsed huge");
     assertThat(cache.stats().size()).isZero();
   }
 
@@ -190,9 +191,9 @@ class VersionCacheTest {
   @EnumSource
   void aPurgedVersionIsReadAgain(Policy policy) {
     var cache = slots(policy, 3);
-    cache.latest("a", HOUR, load);
+    cache.latest("a", HOUR, this::load);
     cache.remove("a");
-    cache.latest("a", HOUR, load);
+    cache.latest("a", HOUR, this::load);
     assertThat(read).containsExactly("a", "a");
   }
 
@@ -245,7 +246,7 @@ class VersionCacheTest {
                       throw new IllegalStateException("disk");
                     }))
         .hasMessage("disk");
-    assertThat(cache.latest("v", HOUR, load)).isEqualTo("parsed v");
+    assertThat(cache.latest("v", HOUR, this::load)).isEqualTo("parsed v");
   }
 
   @Test
@@ -258,7 +259,7 @@ class VersionCacheTest {
 
   private void compare(
       VersionCache<String, String> cache, String previous, String latest, Duration interval) {
-    cache.previous(previous, load);
-    cache.latest(latest, interval, load);
+    cache.previous(previous, this::load);
+    cache.latest(latest, interval, this::load);
   }
 }

@@ -30,7 +30,9 @@ class FolderCapturesTest {
     write("labels.tsv", "not a version");
     assertThat(read())
         .containsExactly(
-            "2023-11-14T22:13:20Z one", "2023-11-14T22:23:20Z two", "2023-11-14T22:33:20.123Z three");
+            "2023-11-14T22:13:20Z one",
+            "2023-11-14T22:23:20Z two",
+            "2023-11-14T22:33:20.123Z three");
     assertThat(leftOut).containsExactly(Map.entry("not named like the others, *_UNIXTIME.ext", 1));
   }
 
@@ -71,7 +73,9 @@ class FolderCapturesTest {
       for (Optional<Capture> next = captures.next(); next.isPresent(); next = captures.next()) {
         assertThat(next.get().fetch().url()).isEqualTo(URL);
         found.add(
-            next.get().fetch().time() + " " + new String(next.get().body(), StandardCharsets.UTF_8));
+            next.get().fetch().time()
+                + " "
+                + new String(next.get().body(), StandardCharsets.UTF_8));
       }
       assertThat(captures.done()).isEqualTo(captures.total());
       leftOut = Map.copyOf(captures.leftOut());

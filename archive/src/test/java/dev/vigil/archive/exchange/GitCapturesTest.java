@@ -114,7 +114,9 @@ class GitCapturesTest {
     try (GitCaptures captures = GitCaptures.open(file, "https://port.example/")) {
       for (Optional<Capture> next = captures.next(); next.isPresent(); next = captures.next()) {
         found.add(
-            next.get().fetch().time() + " " + new String(next.get().body(), StandardCharsets.UTF_8));
+            next.get().fetch().time()
+                + " "
+                + new String(next.get().body(), StandardCharsets.UTF_8));
       }
     }
     return found;

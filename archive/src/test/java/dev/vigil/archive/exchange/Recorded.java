@@ -32,7 +32,8 @@ final class Recorded {
         %sContent-Length: %s
 
         """
-            .formatted(type, time, Math.abs(time.hashCode() % 100_000_000), moreHeaders, claimedLength);
+            .formatted(
+                type, time, Math.abs(time.hashCode() % 100_000_000), moreHeaders, claimedLength);
     return joined(bytes(head.replace("\n", "\r\n")), block, bytes("\r\n\r\n"));
   }
 

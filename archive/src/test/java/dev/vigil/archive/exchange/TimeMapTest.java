@@ -35,8 +35,7 @@ class TimeMapTest {
     TimeMap map =
         new TimeMap("https://port.example/", "https://vigil.example/web", List.of(Instant.EPOCH));
     assertThat(map.linkFormat())
-        .endsWith(
-            "rel=\"first last memento\"; datetime=\"Thu, 01 Jan 1970 00:00:00 GMT\"\n");
+        .endsWith("rel=\"first last memento\"; datetime=\"Thu, 01 Jan 1970 00:00:00 GMT\"\n");
   }
 
   @Test

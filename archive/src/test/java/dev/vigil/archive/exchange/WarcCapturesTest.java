@@ -74,11 +74,17 @@ class WarcCapturesTest {
             FIRST,
             "",
             page(
-                "Transfer-Encoding: chunked\nContent-Encoding: gzip\nContent-Length: 99\nX-Last: yes\n",
+                """
+                Transfer-Encoding: chunked
+                Content-Encoding: gzip
+                Content-Length: 99
+                X-Last: yes
+                """,
                 body)));
     assertThat(bodies()).containsExactly("<p>packed");
     assertThat(captures.getFirst().fetch().headers())
-        .containsExactly(new Header("X-Orig-Content-Encoding", "gzip"), new Header("X-Last", "yes"));
+        .containsExactly(
+            new Header("X-Orig-Content-Encoding", "gzip"), new Header("X-Last", "yes"));
   }
 
   private static byte[] chunked(byte[] body) {
@@ -97,10 +103,13 @@ class WarcCapturesTest {
     byte[] brotli = {0x0b, 0x02, (byte) 0x80, 'h', 'e', 'l', 'l', 'o', 0x03};
     read(
         joined(
-            record("response", FIRST, "", page("Content-Encoding: deflate\n", deflate(text, false))),
-            record("response", SECOND, "", page("Content-Encoding: deflate\n", deflate(text, true))),
+            record(
+                "response", FIRST, "", page("Content-Encoding: deflate\n", deflate(text, false))),
+            record(
+                "response", SECOND, "", page("Content-Encoding: deflate\n", deflate(text, true))),
             record("response", THIRD, "", page("Content-Encoding: zstd\n", Zstd.compress(text))),
-            record("response", "2024-05-04T00:00:00Z", "", page("Content-Encoding: br\n", brotli))));
+            record(
+                "response", "2024-05-04T00:00:00Z", "", page("Content-Encoding: br\n", brotli))));
     assertThat(bodies()).containsExactly(text(text), text(text), text(text), "hello");
   }
 
@@ -138,10 +147,7 @@ class WarcCapturesTest {
             record("revisit", SECOND, digest + profile, headOnly),
             record("response", FIRST, digest, bytes(OK + "<p>same")),
             record(
-                "revisit",
-                THIRD,
-                profile + "WARC-Refers-To-Date: " + FIRST + "\n",
-                new byte[0])));
+                "revisit", THIRD, profile + "WARC-Refers-To-Date: " + FIRST + "\n", new byte[0])));
     assertThat(bodies()).containsExactly("<p>same", "<p>same", "<p>same");
     assertThat(captures.get(1).fetch().headers()).containsExactly(new Header("X-Again", "1"));
     assertThat(captures.get(1).fetch().time()).isEqualTo(Instant.parse(SECOND));
@@ -188,7 +194,10 @@ class WarcCapturesTest {
     Files.write(file, response(FIRST, "HTTP/1.1 404 Not Found\r\n\r\nsorry"));
     try (WarcCaptures all =
         WarcCaptures.open(
-            List.of(file), Optional.empty(), WarcCaptures.Statuses.ALL, NOWHERE)) {
+            List.of(file),
+            Optional.empty(),
+            WarcCaptures.Statuses.ALL,
+            WarcCapturesTest::nowhere)) {
       assertThat(all.next().orElseThrow().fetch().status()).isEqualTo(404);
     }
   }
@@ -203,7 +212,7 @@ class WarcCapturesTest {
                     List.of(file),
                     Optional.of("https://port.example/tides"),
                     WarcCaptures.Statuses.GOOD,
-                    NOWHERE))
+                    WarcCapturesTest::nowhere))
         .isInstanceOf(ArchiveException.class)
         .hasMessageEndingWith(
             "some.warc: there is no recorded page https://port.example/tides; there is"
@@ -284,16 +293,20 @@ class WarcCapturesTest {
     assertThatThrownBy(
             () ->
                 WarcCaptures.open(
-                    List.of(file), Optional.empty(), WarcCaptures.Statuses.GOOD, NOWHERE))
+                    List.of(file),
+                    Optional.empty(),
+                    WarcCaptures.Statuses.GOOD,
+                    WarcCapturesTest::nowhere))
         .isInstanceOf(ArchiveException.class)
         .hasMessageContaining("there is no recorded page");
   }
 
-  private static final BiFunction<String, Instant, Optional<byte[]>> NOWHERE =
-      (url, time) -> Optional.empty();
+  private static Optional<byte[]> nowhere(String url, Instant time) {
+    return Optional.empty();
+  }
 
   private void read(byte[] bytes) throws IOException {
-    read(bytes, NOWHERE);
+    read(bytes, WarcCapturesTest::nowhere);
   }
 
   private void read(byte[] bytes, BiFunction<String, Instant, Optional<byte[]>> elsewhere)
@@ -302,8 +315,7 @@ class WarcCapturesTest {
     Files.write(file, bytes);
     captures.clear();
     try (WarcCaptures source =
-        WarcCaptures.open(
-            List.of(file), Optional.empty(), WarcCaptures.Statuses.GOOD, elsewhere)) {
+        WarcCaptures.open(List.of(file), Optional.empty(), WarcCaptures.Statuses.GOOD, elsewhere)) {
       for (Optional<Capture> next = source.next(); next.isPresent(); next = source.next()) {
         captures.add(next.get());
       }

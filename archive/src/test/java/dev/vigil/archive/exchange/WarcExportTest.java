@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.archive.Fetch;
 import dev.vigil.archive.Header;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,7 +94,7 @@ class WarcExportTest {
                 file.toString())
             .redirectErrorStream(true)
             .start();
-    String output = new String(validation.getInputStream().readAllBytes());
+    String output = new String(validation.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(validation.waitFor()).as(output).isZero();
     assertThat(output).doesNotContain("ERROR");
   }

@@ -102,13 +102,13 @@ public final class CacheScenarios implements Experiment {
               Plot.Scale.LINEAR,
               IntStream.of(scenario.sizes()).mapToObj(Integer::toString).toList());
       for (int size : scenario.sizes()) {
-        long lru = scenario.load().reads(Policy.LRU, size);
-        long fifo = scenario.load().reads(Policy.FIFO, size);
-        long mru = scenario.load().reads(Policy.MRU, size);
-        long tiny = scenario.load().reads(Policy.TINY_LFU, size);
-        long utility = scenario.load().reads(Policy.UTILITY, size);
-        long least = scenario.load().distinctVersions();
-        long other = Math.min(Math.min(lru, fifo), Math.min(mru, tiny));
+        int lru = scenario.load().reads(Policy.LRU, size);
+        int fifo = scenario.load().reads(Policy.FIFO, size);
+        int mru = scenario.load().reads(Policy.MRU, size);
+        int tiny = scenario.load().reads(Policy.TINY_LFU, size);
+        int utility = scenario.load().reads(Policy.UTILITY, size);
+        int least = scenario.load().distinctVersions();
+        int other = Math.min(Math.min(lru, fifo), Math.min(mru, tiny));
         double saved = 1 - (double) utility / lru;
         best = Math.max(best, saved);
         table.row(
@@ -133,7 +133,8 @@ public final class CacheScenarios implements Experiment {
       report.say(
           "Without a cache "
               + Figures.of(scenario.load().comparedVersions())
-              + " versions are parsed; a first version is read ahead while there is room, as in the thesis.");
+              + " versions are parsed; a first version is read ahead while there is room, as in the"
+              + " thesis.");
     }
     report.bar(Bar.shareAtLeast("utility policy, fewer parses than LRU, at best", 0.46, best));
     realPages(setting, report);

@@ -1,0 +1,94 @@
+package dev.vigil.cli;
+
+import dev.vigil.archive.Added;
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Fetch;
+import dev.vigil.archive.Header;
+import dev.vigil.archive.Page;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "add",
+    description = "Add a file as the newest version of a page.",
+    footer = {
+      "",
+      "Bytes that equal the newest version are noted as a check and make no version.",
+      "",
+      "Examples:",
+      "  vigil archive add --archive pages https://port.example/notices examples/notices.html",
+      "  vigil archive add --archive pages --header 'Content-Type: application/xml'"
+          + " https://port.example/tides examples/tides.xml"
+    })
+final class ArchiveAddCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private ArchivePlace place;
+
+  @Parameters(index = "0", paramLabel = "URL", description = "The page.")
+  private String url;
+
+  @Parameters(index = "1", paramLabel = "FILE", description = "Its bytes; - is standard input.")
+  private String file;
+
+  @Option(
+      names = "--at",
+      paramLabel = "TIME",
+      description = "When the page was so, such as 2026-03-01T12:00:00Z; default: now.")
+  private @Nullable String at;
+
+  @Option(
+      names = "--status",
+      paramLabel = "N",
+      description = "The status of the response; default: none, as for a file.")
+  private int status;
+
+  @Option(
+      names = "--header",
+      paramLabel = "H",
+      description = "A header of the response, such as 'Content-Type: text/html'; repeatable.")
+  private List<String> headers = new ArrayList<>();
+
+  ArchiveAddCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    byte[] bytes = Input.bytes(file, terminal);
+    Instant time = at == null ? Instant.now() : Moment.parse(at);
+    Fetch fetch =
+        new Fetch(
+            url,
+            time,
+            status,
+            headers.stream().map(ArchiveAddCommand::header).toList(),
+            Duration.ZERO);
+    try (Archive archive = place.write()) {
+      Added added = archive.add(Page.of(url), bytes, fetch);
+      terminal
+          .out()
+          .println(
+              added.fresh()
+                  ? "version %d: %,d bytes".formatted(added.version().number(), bytes.length)
+                  : "no new version: the same as version " + added.version().number());
+    }
+    return Vigil.YES;
+  }
+
+  private static Header header(String line) {
+    int colon = line.indexOf(':');
+    if (colon < 1) {
+      throw new Failure("'%s' is no header; write 'Name: value'.".formatted(line));
+    }
+    return new Header(line.substring(0, colon).strip(), line.substring(colon + 1).strip());
+  }
+}

@@ -1,0 +1,90 @@
+package dev.vigil.cli;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Version;
+import dev.vigil.archive.exchange.Capture;
+import dev.vigil.archive.exchange.WarcExport;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "export",
+    description = "Write versions into a WARC file.",
+    footer = {
+      "",
+      "Pages that need a request profile of their own, such as a login, are not exported.",
+      "",
+      "Example:",
+      "  vigil archive export --archive pages -o notices.warc.gz https://port.example/notices"
+    })
+final class ArchiveExportCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private ArchivePlace place;
+
+  @Parameters(arity = "0..*", paramLabel = "URL", description = "The pages; default: all.")
+  private List<String> urls = new ArrayList<>();
+
+  @Option(
+      names = "-o",
+      paramLabel = "FILE",
+      required = true,
+      description = "Where to; compressed if it ends in .gz; - is standard output.")
+  private String output;
+
+  ArchiveExportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    long[] records = new long[1];
+    try (Archive archive = place.read()) {
+      List<Version> versions = versions(archive);
+      if (output.equals(Input.STANDARD)) {
+        records[0] = write(archive, versions, terminal.out());
+        return Vigil.YES;
+      }
+      OutputFile.write(
+          Path.of(output), List.of(), out -> records[0] = write(archive, versions, out));
+    }
+    terminal.out().println("%s: %,d versions".formatted(output, records[0]));
+    return Vigil.YES;
+  }
+
+  private List<Version> versions(Archive archive) {
+    List<Version> versions = new ArrayList<>();
+    if (urls.isEmpty()) {
+      archive.pages().stream()
+          .filter(page -> page.profile().isEmpty())
+          .forEach(page -> versions.addAll(archive.versions(page)));
+    }
+    urls.forEach(url -> versions.addAll(ArchivePlace.versions(archive, url)));
+    if (versions.isEmpty()) {
+      throw new Failure("the archive is empty; there is nothing to export.");
+    }
+    return versions;
+  }
+
+  private long write(Archive archive, List<Version> versions, OutputStream out) {
+    boolean compressed = output.equals(Input.STANDARD) || output.endsWith(".gz");
+    try (Progress progress = new Progress(terminal, versions.size());
+        WarcExport export =
+            new WarcExport(out, compressed, "Vigil " + Vigil.version(), Instant.now())) {
+      for (Version version : versions) {
+        progress.at(Moment.shown(version.fetch().time()));
+        export.write(new Capture(version.fetch(), archive.bytes(version)));
+      }
+      return export.records();
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package dev.vigil.cli;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Version;
+import dev.vigil.diff.Nearest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which archive a command works on. */
+final class ArchivePlace {
+  /** Where a data folder keeps its archive. */
+  private static final String INSIDE = "archive";
+
+  @Option(
+      names = "--archive",
+      paramLabel = "DIR",
+      description =
+          "The folder of the archive, or a data folder with one. Default: the data folder, which"
+              + " VIGIL_DATA names, else ~/.local/share/vigil.")
+  private @Nullable Path folder;
+
+  /** Opens it for writing, and makes it where there is none. */
+  Archive write() {
+    Path place = place();
+    if (!Archive.exists(place) && !isEmpty(place)) {
+      throw new Failure(
+          "%s: this folder has other files and no archive; name a new folder.".formatted(place));
+    }
+    return Archive.open(place);
+  }
+
+  /** Opens for writing what must be there. */
+  Archive change() {
+    return Archive.open(existing());
+  }
+
+  /** Opens it for reading only. */
+  Archive read() {
+    return Archive.openReadOnly(existing());
+  }
+
+  private Path existing() {
+    Path place = place();
+    if (!Archive.exists(place)) {
+      throw new Failure(
+          place + ": there is no archive here; 'vigil archive add' or 'import' makes one.");
+    }
+    return place;
+  }
+
+  private Path place() {
+    Path given = folder;
+    if (given == null) {
+      return dataFolder().resolve(INSIDE);
+    }
+    if (Files.isRegularFile(given)) {
+      throw new Failure(given + ": this is a file; name the folder of the archive.");
+    }
+    Path inside = given.resolve(INSIDE);
+    return !Archive.exists(given) && Archive.exists(inside) ? inside : given;
+  }
+
+  private static Path dataFolder() {
+    String named = System.getenv("VIGIL_DATA");
+    return named != null && !named.isBlank()
+        ? Path.of(named)
+        : Path.of(System.getProperty("user.home"), ".local", "share", "vigil");
+  }
+
+  private static boolean isEmpty(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return true;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.findAny().isEmpty();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** The versions of a page, of which there is at least one. */
+  static List<Version> versions(Archive archive, String url) {
+    List<Version> versions = archive.versions(Page.of(url));
+    if (versions.isEmpty()) {
+      List<String> known = archive.pages().stream().map(Page::url).toList();
+      String near =
+          Nearest.to(url, known)
+              .map(other -> "; did you mean '%s'?".formatted(other))
+              .orElse("; 'vigil archive log' lists what it has.");
+      throw new Failure("the archive has no page '%s'%s".formatted(url, near));
+    }
+    return versions;
+  }
+}

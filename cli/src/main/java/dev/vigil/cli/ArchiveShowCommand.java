@@ -1,0 +1,103 @@
+package dev.vigil.cli;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Header;
+import dev.vigil.archive.Version;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "show",
+    description = "Write the exact bytes of a version.",
+    footer = {
+      "",
+      "Examples:",
+      "  vigil archive show --archive pages https://port.example/notices --version 1",
+      "  vigil archive show --archive pages https://port.example/notices --info"
+    })
+final class ArchiveShowCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private ArchivePlace place;
+
+  @Parameters(index = "0", paramLabel = "URL", description = "The page.")
+  private String url;
+
+  @ArgGroup private @Nullable Which which;
+
+  @Option(names = "-o", paramLabel = "FILE", description = "Write into this file.")
+  private @Nullable Path output;
+
+  @Option(
+      names = "--info",
+      description = "Instead of the bytes, print how they were come by: time, status, headers.")
+  private boolean info;
+
+  /** Which version. */
+  static final class Which {
+    @Option(
+        names = "--version",
+        paramLabel = "N",
+        description = "The version with this number; default: the newest.")
+    private @Nullable Integer number;
+
+    @Option(
+        names = "--at",
+        paramLabel = "TIME",
+        description = "What the page was at this time, such as 2026-03-01.")
+    private @Nullable String at;
+  }
+
+  ArchiveShowCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    try (Archive archive = place.read()) {
+      Version version = chosen(ArchivePlace.versions(archive, url));
+      if (info) {
+        print(version);
+        return Vigil.YES;
+      }
+      byte[] bytes = archive.bytes(version);
+      if (output == null) {
+        terminal.out().write(bytes);
+      } else {
+        OutputFile.write(output, List.of(), out -> out.write(bytes));
+      }
+    }
+    return Vigil.YES;
+  }
+
+  private Version chosen(List<Version> versions) {
+    if (which != null && which.at != null) {
+      return VersionName.at(versions, Moment.parse(which.at));
+    }
+    return VersionName.find(
+        versions,
+        which == null || which.number == null ? VersionName.NEWEST : which.number.toString());
+  }
+
+  private void print(Version version) {
+    terminal.show("url:     " + version.fetch().url());
+    terminal.show("version: " + version.number());
+    terminal.show("time:    " + version.fetch().time());
+    terminal.show("bytes:   " + version.length());
+    terminal.show("sha256:  " + version.hash());
+    if (version.fetch().status() != 0) {
+      terminal.show("status:  " + version.fetch().status());
+    }
+    for (Header header : version.fetch().headers()) {
+      terminal.show("header:  " + header.name() + ": " + header.value());
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.vigil.cli;
+
+import dev.vigil.archive.Version;
+import java.time.Instant;
+import java.util.List;
+
+/** How a user names a version: by its number, by a time, or as the newest. Stateless. */
+final class VersionName {
+  static final String NEWEST = "newest";
+
+  private VersionName() {}
+
+  /** The version of that name among those of a page, of which there is at least one. */
+  static Version find(List<Version> versions, String name) {
+    if (name.equalsIgnoreCase(NEWEST)) {
+      return versions.getLast();
+    }
+    if (name.matches("\\d{1,8}")) {
+      int number = Integer.parseInt(name);
+      return versions.stream()
+          .filter(version -> version.number() == number)
+          .findFirst()
+          .orElseThrow(() -> absent(versions, number));
+    }
+    return at(versions, Moment.parse(name));
+  }
+
+  /** What the page was at a time. */
+  static Version at(List<Version> versions, Instant time) {
+    Version found = null;
+    for (Version version : versions) {
+      Instant then = version.fetch().time();
+      if (!then.isAfter(time) && (found == null || !then.isBefore(found.fetch().time()))) {
+        found = version;
+      }
+    }
+    if (found == null) {
+      throw new Failure(
+          "the archive has no version as old as %s; the first one is of %s."
+              .formatted(Moment.shown(time), Moment.shown(versions.getFirst().fetch().time())));
+    }
+    return found;
+  }
+
+  private static Failure absent(List<Version> versions, int number) {
+    return new Failure(
+        "there is no version %d; there are %d to %d%s."
+            .formatted(
+                number,
+                versions.getFirst().number(),
+                versions.getLast().number(),
+                versions.size() < versions.getLast().number() - versions.getFirst().number() + 1
+                    ? ", some of them purged"
+                    : ""));
+  }
+}
