@@ -97,7 +97,7 @@ public final class View {
   public @Nullable String attribute(int node, String qualifiedName) {
     Attributes attributes = digest.attributes();
     for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
-      if (attributes.name(a).qualified().equals(qualifiedName)) {
+      if (attributes.name(a).qualified().equals(qualifiedName) && seesAttribute(a)) {
         return attributeValue(a);
       }
     }

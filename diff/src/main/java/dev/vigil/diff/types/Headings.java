@@ -38,11 +38,16 @@ final class Headings {
 
   /** The heading that the line stands under, shortened; {@code text} if there is none. */
   String over(Prose.Line line) {
+    return over(line.from());
+  }
+
+  /** The heading that a place of the text stands under. */
+  String over(int place) {
     int low = -1;
     int high = headings.size() - 1;
     while (low < high) {
       int middle = low + high + 1 >> 1;
-      if (headings.get(middle).from <= line.from()) {
+      if (headings.get(middle).from <= place) {
         low = middle;
       } else {
         high = middle - 1;

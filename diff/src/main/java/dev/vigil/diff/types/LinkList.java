@@ -59,7 +59,7 @@ record LinkList(List<Link> links) implements Iterable<LinkList.Link> {
   private static @Nullable String href(View view, int node, boolean xml) {
     Attributes attributes = view.digest().attributes();
     for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
-      if (attributes.name(a).local().equals("href")) {
+      if (attributes.name(a).local().equals("href") && view.seesAttribute(a)) {
         return view.attributeValue(a).strip();
       }
     }

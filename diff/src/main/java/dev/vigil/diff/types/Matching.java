@@ -1,5 +1,6 @@
 package dev.vigil.diff.types;
 
+import dev.vigil.diff.text.Alignment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,15 +53,15 @@ final class Matching {
   /** Keeps objects with equal keys in order and takes the other equal ones as moved. */
   static Matching of(List<?> before, List<?> after) {
     Map<Object, Integer> numbers = new HashMap<>();
-    int[] a = numbered(before, numbers);
-    int[] b = numbered(after, numbers);
-    Matching matching = new Matching(Alignment.of(a, b, numbers.size()), b.length);
+    long[] a = numbered(before, numbers);
+    long[] b = numbered(after, numbers);
+    Matching matching = new Matching(Alignment.of(a, b), b.length);
     matching.pair(a, b, Fate.MOVED);
     return matching;
   }
 
-  private static int[] numbered(List<?> keys, Map<Object, Integer> numbers) {
-    int[] all = new int[keys.size()];
+  private static long[] numbered(List<?> keys, Map<Object, Integer> numbers) {
+    long[] all = new long[keys.size()];
     int at = 0;
     for (Object key : keys) {
       Integer known = numbers.putIfAbsent(key, numbers.size());
@@ -83,8 +84,8 @@ final class Matching {
     return this;
   }
 
-  private void pair(int[] a, int[] b, Fate fate) {
-    Map<Integer, ArrayDeque<Integer>> waiting = new HashMap<>();
+  private void pair(long[] a, long[] b, Fate fate) {
+    Map<Long, ArrayDeque<Integer>> waiting = new HashMap<>();
     for (int j = 0; j < b.length; j++) {
       if (toBefore[j] < 0) {
         waiting.computeIfAbsent(b[j], k -> new ArrayDeque<>()).add(j);

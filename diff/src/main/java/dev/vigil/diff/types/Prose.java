@@ -109,8 +109,13 @@ final class Prose {
 
   /** The text inside a subtree, without white space at its ends. */
   String textOf(int node) {
-    int first = pieceOfLeaf(node);
-    int end = pieceOfLeaf(digest.end(node));
+    return textBetween(node, digest.end(node));
+  }
+
+  /** The text of the leaves from one node to before another, without white space at its ends. */
+  String textBetween(int from, int to) {
+    int first = pieceOfLeaf(from);
+    int end = pieceOfLeaf(to);
     return first < end ? text.substring(starts[first], ends[end - 1]).strip() : "";
   }
 

@@ -41,8 +41,10 @@ final class Signature {
         }
         if (values && attributes.has(node)) {
           for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
-            h = mix(h ^ name(attributes.name(a)));
-            h = hash(h, view.attributeValue(a));
+            if (view.seesAttribute(a)) {
+              h = mix(h ^ name(attributes.name(a)));
+              h = hash(h, view.attributeValue(a));
+            }
           }
         }
       } else if (contents || aspect == Aspect.COMMENTS && digest.kind(node) == Kind.COMMENT) {

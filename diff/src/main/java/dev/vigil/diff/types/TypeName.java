@@ -50,7 +50,13 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
           name("price", Threshold.OPTIONS, text -> new Prices(Threshold.of(text))),
           name("stock", "becomes", text -> new StockState(becomes(text))),
           name("metadata", "", text -> new Metadata(words(text))),
+          name("table", "key", text -> new Tables(text.option("key", ""))),
+          name("list", "", text -> new Lists()),
+          name("xml", "", text -> new XmlLeaves(path(text))),
+          name("json", "", text -> new JsonChanges(path(text).replaceFirst("^\\$\\.?", ""))),
           name("new-lines", "", text -> new NewLines()),
+          name("structure", "", text -> new Structure()),
+          name("attributes", "", text -> new AttributeValues(words(text))),
           name("tags", "", text -> new Tags()),
           name("comments", "", text -> new Comments()));
 
@@ -86,6 +92,11 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
     return text.options().containsKey("becomes")
         ? text.choice("becomes", Stock.class, Stock.IN)
         : null;
+  }
+
+  private static String path(TypeText text) {
+    String written = text.value();
+    return written == null ? "" : written.strip();
   }
 
   /** The comma-separated words behind the equals sign, if any. */

@@ -1,0 +1,74 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Matching;
+import dev.vigil.diff.Spot;
+import dev.vigil.diff.View;
+import dev.vigil.document.Attributes;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Attributes that came, went or have another value, of elements that are in both versions.
+ *
+ * @param only the attributes that count; all if empty
+ */
+record AttributeValues(Set<String> only) implements ChangeType {
+  @Override
+  public String name() {
+    return only.isEmpty()
+        ? "attributes"
+        : "attributes=" + TypeText.quoted(String.join(",", new TreeSet<>(only)));
+  }
+
+  @Override
+  public Aspect aspect() {
+    return Aspect.ATTRIBUTES;
+  }
+
+  @Override
+  public List<Change> changes(Extracts before, Extracts after, Context context) {
+    View old = before.view();
+    View now = after.view();
+    Matching matching = Matching.of(old, now);
+    Found found = new Found(name());
+    for (int at = now.nextSeen(1); at < now.digest().nodeCount(); at = now.nextSeen(at + 1)) {
+      int from = now.digest().isElement(at) ? matching.oldOf(at) : -1;
+      if (from >= 0 && !matching.identical(from, at)) {
+        compare(old, from, now, at, found);
+      }
+    }
+    return found.changes();
+  }
+
+  private void compare(View old, int from, View now, int at, Found found) {
+    Map<String, String> was = values(old, from);
+    Map<String, String> is = values(now, at);
+    String element = Elements.label(now, at);
+    was.forEach(
+        (name, value) -> {
+          String other = is.remove(name);
+          if (other == null) {
+            found.deleted(element + " @" + name, Spot.whole(from), value);
+          } else if (!other.equals(value)) {
+            found.updated(element + " @" + name, Spot.whole(from), Spot.whole(at), value, other);
+          }
+        });
+    is.forEach((name, value) -> found.inserted(element + " @" + name, Spot.whole(at), value));
+  }
+
+  private Map<String, String> values(View view, int element) {
+    Attributes attributes = view.digest().attributes();
+    Map<String, String> values = new TreeMap<>();
+    for (int a = attributes.start(element), end = attributes.end(element); a < end; a++) {
+      String name = attributes.name(a).qualified();
+      if (view.seesAttribute(a) && (only.isEmpty() || only.contains(name))) {
+        values.put(name, view.attributeValue(a));
+      }
+    }
+    return values;
+  }
+}

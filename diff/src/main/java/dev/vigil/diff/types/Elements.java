@@ -1,0 +1,41 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.View;
+import dev.vigil.document.PageDigest;
+
+/** What people call an element. Stateless. */
+final class Elements {
+  private static final int MOST_TAGS = 12;
+
+  private Elements() {}
+
+  /** Its tag with its id or first class: {@code div#main}, {@code li.past}. */
+  static String label(View view, int element) {
+    PageDigest digest = view.digest();
+    String name = digest.name(element).qualified();
+    String id = digest.attribute(element, "id");
+    if (id != null && !id.isBlank()) {
+      return name + "#" + id.strip();
+    }
+    String classes = digest.attribute(element, "class");
+    return classes == null || classes.isBlank()
+        ? name
+        : name + "." + classes.strip().split("\\s+", 2)[0];
+  }
+
+  /** The tags of a subtree in order: {@code ul li li}, cut short where there are many. */
+  static String outline(View view, int element) {
+    PageDigest digest = view.digest();
+    StringBuilder tags = new StringBuilder();
+    int count = 0;
+    int end = digest.end(element);
+    for (int at = element; at < end && count <= MOST_TAGS; at = view.nextSeen(at + 1)) {
+      if (digest.isElement(at)) {
+        tags.append(count == 0 ? "" : " ");
+        tags.append(count == MOST_TAGS ? "…" : digest.name(at).qualified());
+        count++;
+      }
+    }
+    return tags.toString();
+  }
+}

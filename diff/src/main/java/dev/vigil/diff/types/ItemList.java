@@ -1,0 +1,57 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.View;
+import dev.vigil.document.PageDigest;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The items of all lists of a page in order. Immutable. */
+record ItemList(List<Item> all) {
+  /**
+   * @param label the heading that the item stands under
+   * @param text its own text, without lists inside it; of a definition the term before it
+   */
+  record Item(int node, String label, String text) {}
+
+  ItemList {
+    all = List.copyOf(all);
+  }
+
+  static ItemList of(Extracts extracts) {
+    View view = extracts.view();
+    PageDigest digest = view.digest();
+    Prose prose = extracts.prose();
+    Headings headings = extracts.get(Headings.class, Headings::of);
+    List<Item> items = new ArrayList<>();
+    String term = "";
+    for (int at = view.nextSeen(0); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
+      if (!digest.isElement(at)) {
+        continue;
+      }
+      String local = digest.name(at).local();
+      if (local.equals("dt")) {
+        term = prose.textOf(at);
+      } else if (local.equals("li") || local.equals("dd")) {
+        String own = prose.textBetween(at, firstList(digest, at)).replace('\n', ' ');
+        String text = local.equals("dd") && !term.isEmpty() ? term + ": " + own : own;
+        if (!text.isBlank()) {
+          items.add(new Item(at, headings.over(prose.from(at)), text));
+        }
+      }
+    }
+    return new ItemList(items);
+  }
+
+  /** The first list inside an item, or the item's end. */
+  private static int firstList(PageDigest digest, int item) {
+    for (int at = item + 1; at < digest.end(item); at++) {
+      if (digest.isElement(at)) {
+        String local = digest.name(at).local();
+        if (local.equals("ul") || local.equals("ol") || local.equals("dl")) {
+          return at;
+        }
+      }
+    }
+    return digest.end(item);
+  }
+}

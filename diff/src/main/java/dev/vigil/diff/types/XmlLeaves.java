@@ -1,0 +1,104 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Spot;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The values of an XML document by path, in their order.
+ *
+ * <p>After CX-Diff: each leaf (text or attribute) has the names of the elements above it as its
+ * signature. Leaves with equal signature and value that stand in common order are unchanged, those
+ * out of order moved; of the rest, leaves with equal signatures between the same unchanged
+ * neighbours were updated, others inserted or deleted.
+ *
+ * @param path only leaves at or below this path count; relative unless it begins with a slash;
+ *     empty for all
+ */
+record XmlLeaves(String path) implements ChangeType {
+  @Override
+  public String name() {
+    return path.isEmpty() ? "xml" : "xml=" + TypeText.quoted(path);
+  }
+
+  @Override
+  public Aspect aspect() {
+    return Aspect.ALL;
+  }
+
+  @Override
+  public List<Change> changes(Extracts before, Extracts after, Context context) {
+    List<LeafList.Leaf> old = leaves(before);
+    List<LeafList.Leaf> now = leaves(after);
+    ElementPaths oldPaths = before.get(ElementPaths.class, ElementPaths::of);
+    ElementPaths newPaths = after.get(ElementPaths.class, ElementPaths::of);
+    Found found = new Found(name());
+    Matching.of(
+            old.stream().map(XmlLeaves::key).toList(), now.stream().map(XmlLeaves::key).toList())
+        .updatedWhereAlike((i, j) -> old.get(i).path() == now.get(j).path() ? 1 : 0, 1)
+        .walk(
+            new Matching.Walker() {
+              @Override
+              public void gone(int i) {
+                LeafList.Leaf was = old.get(i);
+                found.deleted(label(oldPaths, was), Spot.whole(was.node()), was.value());
+              }
+
+              @Override
+              public void came(int j) {
+                LeafList.Leaf is = now.get(j);
+                found.inserted(label(newPaths, is), Spot.whole(is.node()), is.value());
+              }
+
+              @Override
+              public void paired(int i, int j, Matching.Fate fate) {
+                LeafList.Leaf was = old.get(i);
+                LeafList.Leaf is = now.get(j);
+                Spot from = Spot.whole(was.node());
+                Spot to = Spot.whole(is.node());
+                if (fate == Matching.Fate.UPDATED) {
+                  found.updated(label(newPaths, is), from, to, was.value(), is.value());
+                } else if (fate == Matching.Fate.MOVED) {
+                  found.moved(label(newPaths, is), from, to, is.value());
+                }
+              }
+            });
+    return found.changes();
+  }
+
+  private record Key(long path, String value) {}
+
+  private static Key key(LeafList.Leaf leaf) {
+    return new Key(leaf.path(), leaf.value());
+  }
+
+  private static String label(ElementPaths paths, LeafList.Leaf leaf) {
+    String path = paths.text(leaf.element());
+    return leaf.attribute().isEmpty() ? path : path + "/@" + leaf.attribute();
+  }
+
+  private List<LeafList.Leaf> leaves(Extracts extracts) {
+    List<LeafList.Leaf> all = extracts.get(LeafList.class, LeafList::of).all();
+    if (path.isEmpty()) {
+      return all;
+    }
+    ElementPaths paths = extracts.get(ElementPaths.class, ElementPaths::of);
+    Map<Long, Boolean> wanted = new HashMap<>();
+    return all.stream()
+        .filter(leaf -> wanted.computeIfAbsent(leaf.path(), p -> isWanted(full(paths, leaf) + "/")))
+        .toList();
+  }
+
+  private static String full(ElementPaths paths, LeafList.Leaf leaf) {
+    String names = paths.names(leaf.element());
+    return leaf.attribute().isEmpty() ? names : names + "/@" + leaf.attribute();
+  }
+
+  private boolean isWanted(String names) {
+    return path.startsWith("/")
+        ? names.startsWith(path.endsWith("/") ? path : path + "/")
+        : names.contains("/" + path + "/");
+  }
+}
