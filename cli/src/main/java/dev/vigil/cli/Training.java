@@ -33,6 +33,10 @@ final class Training {
           "xpath --css li.notice notices.html",
           "similar notices.html notices-later.html",
           "objects notices.html",
+          "diff notices.html notices-later.html",
+          "diff --view changes --ignore whitespace notices.html notices-later.html",
+          "diff --view json notices.html.vpk notices-later.html",
+          "diff --view side notices.html notices-later.html",
           "tree no-such-file");
 
   private Training() {}

@@ -1,6 +1,7 @@
 package dev.vigil.cli;
 
 import dev.vigil.archive.ArchiveException;
+import dev.vigil.diff.DiffException;
 import dev.vigil.diff.Nearest;
 import dev.vigil.document.DocumentException;
 import java.io.IOException;
@@ -59,6 +60,7 @@ public final class Vigil implements Runnable {
     COMMANDS.put("xpath", XpathCommand::new);
     COMMANDS.put("objects", ObjectsCommand::new);
     COMMANDS.put("similar", SimilarCommand::new);
+    COMMANDS.put("diff", DiffCommand::new);
     COMMANDS.put("archive", terminal -> new ArchiveCommand());
     COMMANDS.put("tour", TourCommand::new);
     COMMANDS.put("help", terminal -> new HelpCommand());
@@ -179,6 +181,7 @@ public final class Vigil implements Runnable {
       case Failure known -> known.getMessage();
       case DocumentException known -> String.valueOf(known.getMessage());
       case ArchiveException known -> String.valueOf(known.getMessage());
+      case DiffException known -> String.valueOf(known.getMessage());
       case UncheckedIOException io ->
           Failure.of(Objects.requireNonNull(io.getCause())).getMessage();
       case IOException io -> Failure.of(io).getMessage();

@@ -89,7 +89,7 @@ class ExamplesIT {
     assertThat(examples).isNotEmpty();
     for (String example : examples) {
       Result result = run(example);
-      assertThat(result.exit()).as(result.output()).isZero();
+      assertThat(result.exit()).as(result.output()).isLessThan(Vigil.ERROR);
     }
   }
 

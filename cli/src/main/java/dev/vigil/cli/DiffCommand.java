@@ -1,0 +1,55 @@
+package dev.vigil.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "diff",
+    description = "Show what changed between two versions of a document.",
+    footer = {
+      "",
+      "Exit codes: 0 the same, 1 different, 2 error.",
+      "",
+      "Examples:",
+      "  vigil diff examples/notices.html examples/notices-later.html",
+      "  vigil diff --type links --type keyword=lock examples/notices.html"
+          + " examples/notices-later.html",
+      "  vigil diff --within table --view json examples/notices.html examples/notices-later.html",
+      "  vigil diff --view side examples/notices.html examples/notices-later.html -o changes.html"
+    })
+final class DiffCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "OLD",
+      description = "The version before; a file, a pack, or - for standard input.")
+  private String old;
+
+  @Parameters(index = "1", paramLabel = "NEW", description = "The version after.")
+  private String now;
+
+  @Mixin private DiffOptions options;
+  @Mixin private Reader reader;
+
+  DiffCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (old.equals(Input.STANDARD) && now.equals(Input.STANDARD)) {
+      throw new Failure("standard input can be OLD or NEW, not both.");
+    }
+    try (Input left = reader.open(old, terminal);
+        Input right = reader.open(now, terminal)) {
+      return options.run(
+          new DiffOptions.Side(old, left.digest()),
+          new DiffOptions.Side(now, right.digest()),
+          terminal);
+    }
+  }
+}

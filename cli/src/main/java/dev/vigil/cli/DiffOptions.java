@@ -1,0 +1,139 @@
+package dev.vigil.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.Diff;
+import dev.vigil.diff.DiffRequest;
+import dev.vigil.diff.View;
+import dev.vigil.diff.noise.Rules;
+import dev.vigil.diff.show.Layout;
+import dev.vigil.document.PageDigest;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options about what to compare and how to show it, shared by all commands that compare. */
+final class DiffOptions {
+  /** One of the two documents, and how to call it. */
+  record Side(String name, PageDigest digest) {}
+
+  @Option(
+      names = "--facet",
+      paramLabel = "F",
+      description = "One side of the document: any, structure, tags, attributes or content.")
+  private @Nullable String facet;
+
+  @Option(
+      names = "--type",
+      paramLabel = "T",
+      description =
+          "Changes of this type: links, images, words, keyword=K, phrase=P, regex=R, table, list,"
+              + " number, ...; repeatable. Default: any.")
+  private List<String> types = new ArrayList<>();
+
+  @Option(
+      names = "--within",
+      paramLabel = "SELECTOR",
+      description = "Only inside what this CSS selector, or XPath that begins with /, finds.")
+  private @Nullable String within;
+
+  @Option(
+      names = "--ignore",
+      paramLabel = "RULE",
+      description =
+          "Hold back noise: whitespace, case, numbers, dates, urls, text=T, regex=/R/, css=S, ...;"
+              + " repeatable.")
+  private List<String> ignored = new ArrayList<>();
+
+  @Option(
+      names = "--view",
+      paramLabel = "V",
+      description =
+          "auto, changes, merged, side, text, json, markdown or script. Default: auto, by what"
+              + " changed and how much.")
+  private String view = "auto";
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file; its ending (.html, .json, .md, .txt) tells the form.")
+  private @Nullable Path output;
+
+  @Option(
+      names = "--color",
+      paramLabel = "WHEN",
+      description = "Colours: auto (on a terminal without NO_COLOR), always or never.")
+  private Colours colours = Colours.AUTO;
+
+  /** Compares, shows, and gives the exit code. */
+  int run(Side old, Side now, Terminal terminal) throws IOException {
+    Layout layout = Layout.named(view);
+    Comparison comparison = compare(old, now);
+    boolean coloured = colours.on(terminal.interactive() && output == null);
+    String shown = new DiffOutput(comparison, old.name, now.name, coloured).as(layout, output);
+    if (output == null) {
+      terminal.out().print(shown);
+    } else {
+      OutputFile.write(
+          output, List.of(old.name, now.name), out -> out.write(shown.getBytes(UTF_8)));
+    }
+    return comparison.isSame() ? Vigil.YES : Vigil.NO;
+  }
+
+  private Comparison compare(Side old, Side now) {
+    DiffRequest request = DiffRequest.of(interest());
+    View before = View.of(old.digest);
+    View after = View.of(now.digest);
+    if (within != null) {
+      Part part = Part.of(within);
+      before = part.of(before);
+      after = part.of(after);
+      if (before.nextSeen(0) >= old.digest.nodeCount()
+          && after.nextSeen(0) >= now.digest.nodeCount()) {
+        throw new Failure("'%s' finds nothing in either version.".formatted(within));
+      }
+    }
+    Rules rules = Rules.parse(ignored);
+    Comparison raw = Diff.compare(before, after, request);
+    if (rules.isEmpty()) {
+      return raw;
+    }
+    Rules.Applied oldRules = rules.apply(before);
+    Rules.Applied newRules = rules.apply(after);
+    Comparison kept = Diff.compare(oldRules.view(), newRules.view(), request);
+    return new Comparison(
+        kept.before(),
+        kept.after(),
+        kept.changes(),
+        rules.suppressed(raw.changes(), kept.changes(), oldRules, newRules),
+        kept.significance());
+  }
+
+  private String interest() {
+    List<String> wanted = new ArrayList<>(types);
+    if (facet != null) {
+      wanted.add(typeOf(facet));
+    }
+    return wanted.size() == 1
+        ? wanted.getFirst()
+        : wanted.isEmpty()
+            ? "any"
+            : wanted.stream().map(type -> "(" + type + ")").collect(Collectors.joining(" or "));
+  }
+
+  private static String typeOf(String facet) {
+    return switch (facet) {
+      case "any", "structure", "tags", "attributes" -> facet;
+      case "content" -> "text";
+      default ->
+          throw new Failure(
+              "there is no facet '%s'; choose any, structure, tags, attributes or content."
+                  .formatted(facet));
+    };
+  }
+}

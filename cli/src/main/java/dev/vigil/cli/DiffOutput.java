@@ -1,0 +1,88 @@
+package dev.vigil.cli;
+
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.ChangeText;
+import dev.vigil.diff.show.Choice;
+import dev.vigil.diff.show.HtmlReport;
+import dev.vigil.diff.show.Ink;
+import dev.vigil.diff.show.JsonReport;
+import dev.vigil.diff.show.Layout;
+import dev.vigil.diff.show.MessageText;
+import dev.vigil.diff.show.Resources;
+import dev.vigil.diff.show.Subject;
+import dev.vigil.diff.show.UnifiedText;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A comparison in the form that the user asked for by view and by the name of the output file.
+ * Immutable.
+ */
+record DiffOutput(Comparison comparison, String old, String now, boolean coloured) {
+  private static final int CONTEXT = 3;
+  private static final int MOST_IN_A_MESSAGE = 50;
+
+  /** What a file is meant to be, by its ending. */
+  private enum Form {
+    HTML,
+    JSON,
+    MARKDOWN,
+    TEXT;
+
+    static Form of(@Nullable Path file) {
+      String name = file == null ? "" : file.toString().toLowerCase(Locale.ROOT);
+      if (name.endsWith(".html") || name.endsWith(".htm")) {
+        return HTML;
+      }
+      return name.endsWith(".json") ? JSON : name.endsWith(".md") ? MARKDOWN : TEXT;
+    }
+  }
+
+  String as(Layout layout, @Nullable Path file) {
+    Form form = Form.of(file);
+    return switch (layout) {
+      case AUTO -> chosen(form);
+      case JSON -> JsonReport.of(comparison);
+      case MARKDOWN -> MessageText.markdown(comparison, subject(), MOST_IN_A_MESSAGE);
+      case MERGED, SIDE -> html(layout);
+      case CHANGES -> form == Form.HTML ? html(layout) : ChangeText.of(comparison, ink(), width());
+      case TEXT -> form == Form.HTML ? html(layout) : UnifiedText.of(comparison, ink(), CONTEXT);
+      case SCRIPT -> throw new Failure("no scripts yet");
+    };
+  }
+
+  private String chosen(Form form) {
+    return switch (form) {
+      case HTML -> html(Choice.forBrowser(comparison).layout());
+      case JSON -> JsonReport.of(comparison);
+      case MARKDOWN -> MessageText.markdown(comparison, subject(), MOST_IN_A_MESSAGE);
+      case TEXT ->
+          Choice.forTerminal(comparison).layout() == Layout.TEXT
+              ? UnifiedText.of(comparison, ink(), CONTEXT)
+              : ChangeText.of(comparison, ink(), width());
+    };
+  }
+
+  private String html(Layout layout) {
+    return HtmlReport.of(comparison, subject(), layout, Resources.NONE, Resources.NONE);
+  }
+
+  private Subject subject() {
+    return new Subject(title(), Input.shown(old), Input.shown(now));
+  }
+
+  private String title() {
+    String name = now.equals(Input.STANDARD) ? old : now;
+    Path file = Path.of(name).getFileName();
+    return file == null ? name : file.toString();
+  }
+
+  private Ink ink() {
+    return coloured ? Ink.COLOURED : Ink.PLAIN;
+  }
+
+  private static int width() {
+    return Math.clamp(Integer.getInteger("vigil.columns", 100), 40, 200);
+  }
+}

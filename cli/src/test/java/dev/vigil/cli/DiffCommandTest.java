@@ -1,0 +1,122 @@
+package dev.vigil.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiffCommandTest {
+  private static final String OLD =
+      "<title>Port</title><main><p>The fee is 27.50 now.</p><a href=/tides>Tides</a></main>"
+          + "<footer>41 visits</footer>";
+  private static final String NEW =
+      "<title>Port</title><main><p>The fee is 26.00 now.</p><a href=/tide>Tides</a></main>"
+          + "<footer>42 visits</footer>";
+
+  @TempDir private Path folder;
+  private String old = "";
+  private String now = "";
+
+  @BeforeEach
+  void write() throws IOException {
+    old = Files.writeString(folder.resolve("old.html"), OLD).toString();
+    now = Files.writeString(folder.resolve("new.html"), NEW).toString();
+  }
+
+  @Test
+  void theExitCodeTellsSameFromDifferent() {
+    assertThat(Run.vigil("diff", old, old)).isEqualTo(Run.yes("No changes\n"));
+    assertThat(Run.vigil("diff", old, now).exit()).isEqualTo(Vigil.NO);
+    assertThat(Run.vigil("diff", old, now + "x").exit()).isEqualTo(Vigil.ERROR);
+  }
+
+  @Test
+  void onlyTheTypesAskedFor() {
+    Run run = Run.vigil("diff", "--type", "links", old, now);
+    assertThat(run.out()).startsWith("1 changed\n").contains("/tides").doesNotContain("fee");
+    assertThat(Run.vigil("diff", "--type", "keyword=regatta", old, now).exit()).isZero();
+    assertThat(Run.vigil("diff", "--type", "links", "--type", "keyword=visits", old, now).exit())
+        .isEqualTo(Vigil.NO);
+  }
+
+  @Test
+  void onlyThePartAskedFor() {
+    assertThat(Run.vigil("diff", "--within", "footer", "--view", "changes", old, now).out())
+        .startsWith("1 changed\n")
+        .contains("41 visits")
+        .doesNotContain("fee");
+    assertThat(Run.vigil("diff", "--within", "//title", old, now).exit()).isZero();
+    assertThat(Run.vigil("diff", "--within", "nav", old, now))
+        .isEqualTo(Run.error("vigil: 'nav' finds nothing in either version.\n"));
+  }
+
+  @Test
+  void noiseIsHeldBackAndNamed() {
+    Run run =
+        Run.vigil(
+            "diff", "--within", "footer", "--ignore", "numbers", "--view", "changes", old, now);
+    assertThat(run.exit()).isZero();
+    assertThat(run.out()).startsWith("No changes\nHeld back as noise:\n  1 by numbers");
+  }
+
+  @Test
+  void theEndingOfTheFileTellsTheForm() throws IOException {
+    for (String ending : new String[] {"html", "json", "md", "txt"}) {
+      Path file = folder.resolve("out." + ending);
+      Run run = Run.vigil("diff", old, now, "-o", file.toString());
+      assertThat(run).isEqualTo(new Run(Vigil.NO, "", ""));
+      assertThat(Files.readString(file))
+          .startsWith(
+              switch (ending) {
+                case "html" -> "<!DOCTYPE html>";
+                case "json" -> "{\n";
+                case "md" -> "**new.html**: ";
+                default -> "@@ ";
+              });
+    }
+  }
+
+  @Test
+  void viewsAreChosenByName() {
+    assertThat(Run.vigil("diff", "--view", "merged", old, now).out())
+        .startsWith("<!DOCTYPE html>")
+        .contains("<b>Merged</b>");
+    assertThat(Run.vigil("diff", "--view", "side", old, now).out()).contains("<b>Before</b>");
+    assertThat(Run.vigil("diff", "--view", "JSON", old, now).out())
+        .contains("\"kind\" : \"update\"");
+    assertThat(Run.vigil("diff", "--view", "text", old, now).out())
+        .contains("- The fee is 27.50 now.\n+ The fee is 26.00 now.\n");
+    assertThat(Run.vigil("diff", "--view", "pretty", old, now).err())
+        .contains("There is no view 'pretty'; choose one of auto, changes,");
+  }
+
+  @Test
+  void packsAndStandardInputCompareLikeFiles() {
+    String pack = folder.resolve("old.vpk").toString();
+    Run.vigil("pack", old, "-o", pack);
+    String text = Run.vigil("diff", "--view", "text", old, now).out();
+    assertThat(Run.vigil("diff", "--view", "text", pack, now).out()).isEqualTo(text);
+    assertThat(Run.vigilReading(NEW.getBytes(UTF_8), "diff", "--view", "text", old, "-").out())
+        .isEqualTo(text);
+    assertThat(Run.vigil("diff", "-", "-").err())
+        .isEqualTo("vigil: standard input can be OLD or NEW, not both.\n");
+  }
+
+  @Test
+  void aTerminalGetsColoursUnlessTheyAreOff() {
+    assertThat(Run.vigil("diff", "--color", "always", old, now).out()).contains("\u001B[");
+    assertThat(Run.vigil("diff", old, now).out()).doesNotContain("\u001B[");
+    assertThat(Run.vigilOnATerminal("diff", "--color", "never", old, now).out())
+        .doesNotContain("\u001B[");
+  }
+
+  @Test
+  void anInputIsNeverOverwritten() {
+    assertThat(Run.vigil("diff", old, now, "-o", old).err()).contains("this is an input");
+  }
+}

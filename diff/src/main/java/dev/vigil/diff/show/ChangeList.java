@@ -1,0 +1,240 @@
+package dev.vigil.diff.show;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.Significance;
+import dev.vigil.diff.Suppressed;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Everything about a comparison that is told in words beside or instead of the pages, as HTML: the
+ * changes as list or table, what was held back and why, and why it matters. For one thread.
+ */
+final class ChangeList {
+  /** More rows than anyone reads; the pages still have all marks. */
+  private static final int MOST_ROWS = 2000;
+
+  private static final int MOST_SUPPRESSED = 200;
+  private static final int LONGEST_VALUE = 320;
+
+  private final Comparison comparison;
+  private final StringBuilder out;
+
+  ChangeList(Comparison comparison, StringBuilder out) {
+    this.comparison = comparison;
+    this.out = out;
+  }
+
+  /** The kinds that occur, with their counts: legend and filter in one. */
+  void legend() {
+    out.append("<ul class=\"legend\" aria-label=\"Kinds of changes; press to leave one out\">");
+    Words.counts(comparison.changes())
+        .forEach(
+            (kind, count) ->
+                out.append("<li><button type=\"button\" class=\"chip ")
+                    .append(Words.name(kind))
+                    .append("\" data-kind=\"")
+                    .append(Words.name(kind))
+                    .append("\" aria-pressed=\"true\">")
+                    .append(sign(kind))
+                    .append(count)
+                    .append(' ')
+                    .append(Words.past(kind))
+                    .append("</button></li>"));
+    out.append("</ul>");
+  }
+
+  void significance() {
+    Significance significance = comparison.significance();
+    if (comparison.isSame() && significance.reasons().isEmpty()) {
+      return;
+    }
+    String score = score(significance.score());
+    out.append("<span class=\"weight\">matters <meter min=\"0\" max=\"1\" value=\"")
+        .append(score)
+        .append("\"></meter><b>")
+        .append(score)
+        .append("</b></span>");
+  }
+
+  private static String score(double value) {
+    return String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  private static String sign(ChangeKind kind) {
+    return "<span class=\"sign\" aria-hidden=\"true\">" + Words.sign(kind) + "</span>";
+  }
+
+  /** The changes as a list whose rows lead to their places. */
+  void list() {
+    out.append("<ol>");
+    List<Change> changes = comparison.changes();
+    for (int i = 0; i < Math.min(changes.size(), MOST_ROWS); i++) {
+      Change change = changes.get(i);
+      out.append("<li class=\"")
+          .append(Words.name(change.kind()))
+          .append("\" data-n=\"")
+          .append(i + 1)
+          .append("\"><button type=\"button\">")
+          .append(sign(change.kind()))
+          .append("<span class=\"body\"><span class=\"quiet\">")
+          .append(Words.past(change.kind()))
+          .append(" </span>");
+      label(change);
+      out.append("<span class=\"type\">").append(Html.escape(What.is(comparison, change)));
+      counts(change, " · ");
+      out.append("</span>");
+      values(change);
+      out.append("</span></button></li>");
+    }
+    out.append("</ol>");
+    more(changes.size());
+  }
+
+  private void more(int changes) {
+    if (changes > MOST_ROWS) {
+      out.append("<p class=\"more\">and ").append(changes - MOST_ROWS).append(" more</p>");
+    }
+  }
+
+  private void label(Change change) {
+    out.append("<span class=\"label\">")
+        .append(Html.escape(Words.brief(change.label(), 120)))
+        .append("</span>");
+  }
+
+  /** The seed's old and new count, where there is more to say than once or not at all. */
+  private void counts(Change change, String before) {
+    if (change.oldCount() > 1 || change.newCount() > 1) {
+      out.append(before)
+          .append(change.oldCount())
+          .append(" → ")
+          .append(change.newCount())
+          .append('×');
+    }
+  }
+
+  private void values(Change change) {
+    Excerpt excerpt = Excerpt.of(change.oldValue(), change.newValue(), LONGEST_VALUE);
+    if (change.kind() != ChangeKind.INSERT && change.kind() != ChangeKind.MOVE) {
+      value("old", "del", excerpt.before());
+    }
+    if (change.kind() != ChangeKind.DELETE) {
+      value("new", "ins", excerpt.after());
+    }
+  }
+
+  private void value(String side, String element, List<Excerpt.Run> runs) {
+    if (runs.isEmpty()) {
+      return;
+    }
+    out.append("<span class=\"").append(side).append("\">");
+    for (Excerpt.Run run : runs) {
+      out.append(run.isMarked() ? "<" + element + ">" : "");
+      Html.escape(run.words(), 0, run.words().length(), out);
+      out.append(run.isMarked() ? "</" + element + ">" : "");
+    }
+    out.append("</span>");
+  }
+
+  /** The seed's only-change view: a table of entries with what happened to each. */
+  void table() {
+    out.append("<table><thead><tr>");
+    for (String head : List.of("", "Change", "What", "Before", "After", "Count")) {
+      out.append("<th scope=\"col\">").append(head).append("</th>");
+    }
+    out.append("</tr></thead><tbody>");
+    List<Change> changes = comparison.changes();
+    for (int i = 0; i < Math.min(changes.size(), MOST_ROWS); i++) {
+      row(i + 1, changes.get(i));
+    }
+    out.append("</tbody></table>");
+    more(changes.size());
+  }
+
+  private void row(int number, Change change) {
+    Excerpt excerpt = Excerpt.of(change.oldValue(), change.newValue(), 2 * LONGEST_VALUE);
+    out.append("<tr class=\"")
+        .append(Words.name(change.kind()))
+        .append("\" data-n=\"")
+        .append(number)
+        .append("\" tabindex=\"-1\"><td class=\"n\">")
+        .append(number)
+        .append("</td><td class=\"kind\" data-th=\"\">")
+        .append(sign(change.kind()))
+        .append(Words.past(change.kind()))
+        .append("</td><td>");
+    label(change);
+    out.append("<span class=\"type\">")
+        .append(Html.escape(What.is(comparison, change)))
+        .append("</span></td><td data-th=\"before\">");
+    value("old", "del", excerpt.before());
+    out.append("</td><td data-th=\"after\">");
+    value("new", "ins", excerpt.after());
+    out.append("</td><td class=\"count\" data-th=\"count\">");
+    counts(change, "");
+    out.append("</td></tr>");
+  }
+
+  /** Why it matters as much as it does. */
+  void reasons() {
+    List<Significance.Reason> reasons = comparison.significance().reasons();
+    if (reasons.isEmpty()) {
+      return;
+    }
+    out.append("<details open><summary>Why it matters: ")
+        .append(score(comparison.significance().score()))
+        .append(" of 1</summary><ul>");
+    for (Significance.Reason reason : reasons) {
+      out.append("<li>")
+          .append(Html.escape(reason.words()))
+          .append(" <span class=\"why\">")
+          .append(reason.weight() < 0 ? "−" : "+")
+          .append(score(Math.abs(reason.weight())))
+          .append("</span></li>");
+    }
+    out.append("</ul></details>");
+  }
+
+  /** What was held back as noise, by the rule that did it. */
+  void suppressed() {
+    List<Suppressed> all = comparison.suppressed();
+    if (all.isEmpty()) {
+      return;
+    }
+    out.append("<details><summary>Held back as noise: ")
+        .append(all.size())
+        .append("</summary><ul>");
+    Map<String, Integer> byRule = new LinkedHashMap<>();
+    all.forEach(one -> byRule.merge(one.rule(), 1, Integer::sum));
+    for (Suppressed one : all.subList(0, Math.min(all.size(), MOST_SUPPRESSED))) {
+      Change change = one.change();
+      out.append("<li class=\"")
+          .append(Words.name(change.kind()))
+          .append("\">")
+          .append(Words.past(change.kind()))
+          .append(' ')
+          .append(Html.escape(Words.brief(change.label(), 100)));
+      values(change);
+      out.append("<span class=\"why\">")
+          .append(Html.escape(one.reason()))
+          .append(" (")
+          .append(Html.escape(one.rule()))
+          .append(")</span></li>");
+    }
+    out.append("</ul>");
+    if (all.size() > MOST_SUPPRESSED) {
+      out.append("<p class=\"more\">and ")
+          .append(all.size() - MOST_SUPPRESSED)
+          .append(" more, in all by rule: ");
+      byRule.forEach(
+          (rule, count) -> out.append(Html.escape(rule)).append(' ').append(count).append(". "));
+      out.append("</p>");
+    }
+    out.append("</details>");
+  }
+}

@@ -1,0 +1,91 @@
+package dev.vigil.diff.show;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.Comparison;
+import java.util.List;
+
+/** Unified text as markup, each line bound to its change. For one thread. */
+final class HtmlSheet implements UnifiedText.Sheet {
+  private final Comparison comparison;
+  private final StringBuilder out;
+  private int told;
+
+  HtmlSheet(Comparison comparison, StringBuilder out) {
+    this.comparison = comparison;
+    this.out = out;
+  }
+
+  @Override
+  public void place(String heading) {
+    out.append("<h2>").append(Html.escape(heading)).append("</h2>");
+  }
+
+  @Override
+  public void same(String text) {
+    out.append("<p class=\"line\"><span class=\"at\"></span>")
+        .append(Html.escape(text))
+        .append("</p>");
+  }
+
+  @Override
+  public void line(ChangeKind kind, boolean old, List<Excerpt.Run> runs, List<Integer> changes) {
+    boolean moved = kind == ChangeKind.MOVE;
+    ChangeKind look = moved ? kind : old ? ChangeKind.DELETE : ChangeKind.INSERT;
+    String element = old ? "del" : "ins";
+    out.append("<p class=\"line ").append(Words.name(look)).append('"');
+    number(changes);
+    out.append("><span class=\"at\">")
+        .append(moved ? old ? "&lt;" : "&gt;" : Words.sign(look))
+        .append("</span><span class=\"quiet\">")
+        .append(moved ? "moved " : old ? "removed " : "added ")
+        .append("</span>");
+    for (Excerpt.Run run : runs) {
+      out.append(run.isMarked() ? "<" + element + ">" : "");
+      Html.escape(run.words(), 0, run.words().length(), out);
+      out.append(run.isMarked() ? "</" + element + ">" : "");
+    }
+    out.append("</p>");
+  }
+
+  /** The first line of each change is the one that the navigator goes to. */
+  private void number(List<Integer> changes) {
+    if (!changes.isEmpty() && changes.getFirst() > told) {
+      told = changes.getFirst();
+      out.append(" data-n=\"").append(told).append('"');
+    }
+  }
+
+  @Override
+  public void also(Change change, int number) {
+    out.append("<p class=\"line also ")
+        .append(Words.name(change.kind()))
+        .append("\" data-n=\"")
+        .append(number)
+        .append("\"><span class=\"at\">")
+        .append(Words.sign(change.kind()))
+        .append("</span><span class=\"label\">")
+        .append(Html.escape(Words.brief(change.label(), 100)))
+        .append("</span> <span class=\"type\">")
+        .append(Html.escape(What.is(comparison, change)))
+        .append(' ')
+        .append(Words.past(change.kind()))
+        .append("</span>");
+    Excerpt excerpt = Excerpt.of(change.oldValue(), change.newValue(), 320);
+    value("old", "del", change.kind() == ChangeKind.INSERT ? List.of() : excerpt.before());
+    value("new", "ins", change.kind() == ChangeKind.DELETE ? List.of() : excerpt.after());
+    out.append("</p>");
+  }
+
+  private void value(String side, String element, List<Excerpt.Run> runs) {
+    if (!runs.isEmpty()) {
+      out.append("<span class=\"").append(side).append("\">");
+      for (Excerpt.Run run : runs) {
+        out.append(run.isMarked() ? "<" + element + ">" : "");
+        Html.escape(run.words(), 0, run.words().length(), out);
+        out.append(run.isMarked() ? "</" + element + ">" : "");
+      }
+      out.append("</span>");
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.vigil.diff.show;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.Spot;
+import dev.vigil.diff.text.WordDiff;
+import dev.vigil.document.PageDigest;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the changes of a comparison into marks on the pages. For one comparison, one thread. */
+final class Marking {
+  /** Points at which two pages are laid side by side; more would not scroll more smoothly. */
+  private static final int ANCHORS = 1500;
+
+  private final Comparison comparison;
+  private final PageDigest old;
+  private final PageDigest now;
+  private final Marks before;
+  private final Marks after;
+
+  Marking(Comparison comparison) {
+    this.comparison = comparison;
+    this.old = comparison.before().digest();
+    this.now = comparison.after().digest();
+    this.before = new Marks(old);
+    this.after = new Marks(now);
+  }
+
+  Marks before() {
+    return before;
+  }
+
+  Marks after() {
+    return after;
+  }
+
+  /** Marks each page with what happened on it. */
+  Marking sideBySide(Pairing pairing) {
+    mark(false);
+    int number = 0;
+    for (int node : pairing.inOrder(ANCHORS)) {
+      before.anchor(node, number);
+      after.anchor(pairing.after()[node], number);
+      number++;
+    }
+    return this;
+  }
+
+  /** Marks the new page with everything, and the old one where parts of it are to be taken over. */
+  Marking merged() {
+    mark(true);
+    return this;
+  }
+
+  private void mark(boolean merged) {
+    List<Change> changes = comparison.changes();
+    for (int i = 0; i < changes.size(); i++) {
+      Change change = changes.get(i);
+      Mark mark = Mark.of(i + 1, change.kind());
+      if (change.kind() != ChangeKind.UPDATE || !words(change, mark, merged)) {
+        put(before, old, change.before(), change.oldValue(), mark);
+        put(after, now, change.after(), change.newValue(), mark);
+      }
+    }
+  }
+
+  private static void put(
+      Marks marks, PageDigest digest, @Nullable Spot spot, String value, Mark mark) {
+    if (spot == null) {
+      return;
+    }
+    if (digest.isElement(spot.node())) {
+      marks.whole(spot.node(), mark);
+      return;
+    }
+    for (TextRun.Part part : TextRun.of(digest, spot, value).parts()) {
+      marks.part(part.leaf(), part.from(), part.to(), mark);
+    }
+  }
+
+  /** Marks an update word by word where its texts differ; tells whether they do. */
+  private boolean words(Change change, Mark mark, boolean merged) {
+    Spot from = change.before();
+    Spot to = change.after();
+    if (from == null || to == null) {
+      return false;
+    }
+    TextRun left = TextRun.of(old, from, change.oldValue());
+    TextRun right = TextRun.of(now, to, change.newValue());
+    if (left.parts().isEmpty()
+        || right.parts().isEmpty()
+        || left.isTooLong()
+        || right.isTooLong()
+        || left.text().equals(right.text())) {
+      return false;
+    }
+    WordDiff words = WordDiff.of(left.text(), right.text());
+    Mark gone = mark.looking(ChangeKind.DELETE);
+    Mark come = mark.looking(ChangeKind.INSERT);
+    left.parts().forEach(part -> before.part(part.leaf(), part.from(), part.to(), mark));
+    right.parts().forEach(part -> after.part(part.leaf(), part.from(), part.to(), mark));
+    for (WordDiff.Hunk hunk : words.hunks()) {
+      for (TextRun.Part part : left.places(hunk.oldFrom(), hunk.oldTo())) {
+        before.part(part.leaf(), part.from(), part.to(), gone);
+      }
+      for (TextRun.Part part : right.places(hunk.newFrom(), hunk.newTo())) {
+        after.part(part.leaf(), part.from(), part.to(), come);
+      }
+      if (merged && hunk.oldTo() > hunk.oldFrom()) {
+        TextRun.Part place = right.place(hunk.newFrom());
+        MarkedText text = after.textParts(place.leaf());
+        if (text != null) {
+          text.before(place.from(), words.removed(hunk), gone);
+        }
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.vigil.diff.show;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.Spot;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts changes in the order in which one meets them on the new page; what was removed comes where
+ * it was. Stateless.
+ */
+final class ReadingOrder {
+  private ReadingOrder() {}
+
+  /** The same comparison with its changes in that order. */
+  static Comparison of(Comparison comparison) {
+    List<Change> changes = comparison.changes();
+    if (changes.size() < 2) {
+      return comparison;
+    }
+    return of(comparison, Pairing.of(comparison));
+  }
+
+  static Comparison of(Comparison comparison, Pairing pairing) {
+    int[] places = new int[pairing.after().length];
+    int last = 0;
+    for (int old = 0; old < places.length; old++) {
+      last = pairing.after()[old] >= 0 ? pairing.after()[old] : last;
+      places[old] = last;
+    }
+    List<Change> ordered =
+        comparison.changes().stream()
+            .sorted(
+                Comparator.comparingInt((Change change) -> place(change, places))
+                    .thenComparingInt(change -> change.after() == null ? 0 : 1)
+                    .thenComparingInt(change -> node(change.before()))
+                    .thenComparingInt(change -> start(change.before()))
+                    .thenComparingInt(change -> start(change.after())))
+            .toList();
+    return new Comparison(
+        comparison.before(),
+        comparison.after(),
+        ordered,
+        comparison.suppressed(),
+        comparison.significance());
+  }
+
+  private static int place(Change change, int[] places) {
+    Spot after = change.after();
+    Spot before = change.before();
+    return after != null ? after.node() : before != null ? places[before.node()] : 0;
+  }
+
+  private static int node(@Nullable Spot spot) {
+    return spot == null ? -1 : spot.node();
+  }
+
+  private static int start(@Nullable Spot spot) {
+    return spot == null ? -1 : spot.from();
+  }
+}

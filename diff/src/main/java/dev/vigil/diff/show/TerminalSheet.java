@@ -1,0 +1,74 @@
+package dev.vigil.diff.show;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.Comparison;
+import java.util.List;
+
+/** Unified text for a terminal or a file. For one thread. */
+final class TerminalSheet implements UnifiedText.Sheet {
+  private final Comparison comparison;
+  private final Ink ink;
+  private final StringBuilder out;
+  private boolean also;
+
+  TerminalSheet(Comparison comparison, Ink ink, StringBuilder out) {
+    this.comparison = comparison;
+    this.ink = ink;
+    this.out = out;
+  }
+
+  @Override
+  public void place(String heading) {
+    out.append(ink.dim("@@ " + heading + " @@")).append('\n');
+  }
+
+  @Override
+  public void same(String text) {
+    out.append("  ").append(Ink.safe(text)).append('\n');
+  }
+
+  @Override
+  public void line(ChangeKind kind, boolean old, List<Excerpt.Run> runs, List<Integer> changes) {
+    ChangeKind side = old ? ChangeKind.DELETE : ChangeKind.INSERT;
+    boolean moved = kind == ChangeKind.MOVE;
+    String sign = old ? moved ? "<" : "-" : moved ? ">" : "+";
+    StringBuilder line = new StringBuilder();
+    for (Excerpt.Run run : runs) {
+      String words = Ink.safe(run.words());
+      boolean marked = run.isMarked() && ink == Ink.COLOURED;
+      line.append(marked ? ink.words(side, words) : ink.kind(moved ? kind : side, words));
+    }
+    out.append(ink.kind(moved ? kind : side, sign)).append(' ').append(line).append('\n');
+  }
+
+  @Override
+  public void also(Change change, int number) {
+    if (!also) {
+      out.append(ink.dim(out.isEmpty() ? "@@ not in the text @@" : "@@ besides the text @@"))
+          .append('\n');
+      also = true;
+    }
+    String label = Ink.safe(Words.brief(change.label(), 60));
+    out.append(ink.kind(change.kind(), plain(change.kind())))
+        .append(' ')
+        .append(What.is(comparison, change))
+        .append(' ')
+        .append(Words.past(change.kind()))
+        .append(label.isEmpty() ? "" : ", " + label)
+        .append(": ");
+    String old = Ink.safe(Words.brief(change.oldValue(), 200));
+    String now = Ink.safe(Words.brief(change.newValue(), 200));
+    out.append(
+        switch (change.kind()) {
+          case INSERT, MOVE -> now;
+          case DELETE -> old;
+          case UPDATE -> old + " → " + now;
+        });
+    out.append('\n');
+  }
+
+  private static String plain(ChangeKind kind) {
+    return kind == ChangeKind.DELETE ? "-" : Words.sign(kind);
+  }
+}

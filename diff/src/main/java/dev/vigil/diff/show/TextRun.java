@@ -1,0 +1,157 @@
+package dev.vigil.diff.show;
+
+import dev.vigil.diff.Spot;
+import dev.vigil.document.PageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text at a place of a page, joined from the leaves that bear it, so that words can be compared
+ * across them and their marks brought back to the leaves. Immutable.
+ */
+final class TextRun {
+  /** Longer texts are marked as a whole; nobody looks for single words in them. */
+  private static final int LONGEST = 1 << 18;
+
+  /** The characters from {@code from} to {@code to} of a leaf. */
+  record Part(int leaf, int from, int to) {}
+
+  private final List<Part> parts;
+  private final int[] starts;
+  private final String text;
+
+  private TextRun(List<Part> parts, int[] starts, String text) {
+    this.parts = parts;
+    this.starts = starts;
+    this.text = text;
+  }
+
+  /**
+   * The text at a place. A line of a page often begins in one leaf and goes on in others, with
+   * links between; so from a leaf on, further leaves are taken as long as they say what {@code
+   * value} does, white space aside.
+   *
+   * @param value what the place says, as far as it is known
+   */
+  static TextRun of(PageDigest digest, Spot spot, String value) {
+    TextRun own = of(digest, spot);
+    if (own.parts.size() != 1 || digest.isElement(spot.node())) {
+      return own;
+    }
+    TextRun more = goingOn(digest, own.parts.getFirst(), value);
+    return more == null ? own : more;
+  }
+
+  private static TextRun of(PageDigest digest, Spot spot) {
+    List<Part> parts = new ArrayList<>();
+    int room = LONGEST;
+    int end = digest.end(spot.node());
+    for (int at = spot.node(); at < end && room > 0; at++) {
+      if (digest.kind(at).isText()) {
+        String value = digest.value(at);
+        int from = spot.isWhole() ? 0 : Math.clamp(spot.from(), 0, value.length());
+        int to = spot.isWhole() ? value.length() : Math.clamp(spot.to(), from, value.length());
+        if (!value.substring(from, to).isBlank()) {
+          parts.add(new Part(at, from, to));
+          room -= to - from;
+        }
+      }
+    }
+    return joined(digest, parts);
+  }
+
+  private static @Nullable TextRun goingOn(PageDigest digest, Part first, String value) {
+    List<Part> parts = new ArrayList<>();
+    int said = 0;
+    for (int at = first.leaf; at < digest.nodeCount() && said < value.length(); at++) {
+      if (!digest.kind(at).isText() || isHidden(digest, at)) {
+        continue;
+      }
+      String text = digest.value(at);
+      int from = at == first.leaf ? first.from : 0;
+      int i = from;
+      while (i < text.length()) {
+        said = skipSpace(value, said);
+        i = skipSpace(text, i);
+        if (i == text.length() || said == value.length()) {
+          break;
+        }
+        if (text.charAt(i) != value.charAt(said)) {
+          return null;
+        }
+        i++;
+        said++;
+      }
+      if (!text.substring(from, i).isBlank()) {
+        parts.add(new Part(at, from, i));
+      }
+      said = skipSpace(value, said);
+    }
+    return said < value.length() || parts.isEmpty() ? null : joined(digest, parts);
+  }
+
+  private static boolean isHidden(PageDigest digest, int leaf) {
+    String parent = digest.name(digest.parent(leaf)).local();
+    return parent.equals("script") || parent.equals("style");
+  }
+
+  private static int skipSpace(String text, int from) {
+    int at = from;
+    while (at < text.length() && (text.charAt(at) <= ' ' || text.charAt(at) == '\u00A0')) {
+      at++;
+    }
+    return at;
+  }
+
+  private static TextRun joined(PageDigest digest, List<Part> parts) {
+    StringBuilder text = new StringBuilder();
+    int[] starts = new int[parts.size()];
+    for (int i = 0; i < starts.length; i++) {
+      Part part = parts.get(i);
+      starts[i] = text.length();
+      text.append(digest.value(part.leaf), part.from, part.to);
+    }
+    return new TextRun(List.copyOf(parts), starts, text.toString());
+  }
+
+  String text() {
+    return text;
+  }
+
+  List<Part> parts() {
+    return parts;
+  }
+
+  boolean isTooLong() {
+    return text.length() >= LONGEST;
+  }
+
+  /** Where the characters from {@code from} to {@code to} of the text stand. */
+  List<Part> places(int from, int to) {
+    List<Part> places = new ArrayList<>(1);
+    for (int i = indexAt(from); i < parts.size() && starts[i] < to; i++) {
+      Part part = parts.get(i);
+      int start = Math.max(from - starts[i], 0) + part.from;
+      int stop = Math.min(to - starts[i] + part.from, part.to);
+      if (start < stop) {
+        places.add(new Part(part.leaf, start, stop));
+      }
+    }
+    return places;
+  }
+
+  /** The leaf and character before which something can be put that stands at {@code at}. */
+  Part place(int at) {
+    int i = indexAt(at);
+    Part part = parts.get(i);
+    int character = Math.min(part.from + at - starts[i], part.to);
+    return new Part(part.leaf, character, character);
+  }
+
+  private int indexAt(int at) {
+    int i = Arrays.binarySearch(starts, at);
+    return i >= 0 ? i : Math.max(0, -i - 2);
+  }
+}

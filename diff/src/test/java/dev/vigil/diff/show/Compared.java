@@ -1,0 +1,60 @@
+package dev.vigil.diff.show;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.Diff;
+import dev.vigil.diff.DiffRequest;
+import dev.vigil.diff.Significance;
+import dev.vigil.diff.Suppressed;
+import dev.vigil.diff.View;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Limits;
+import dev.vigil.document.PageDigest;
+import java.util.List;
+
+/** Small comparisons for tests. */
+final class Compared {
+  static final Subject SUBJECT = new Subject("Notices", "Monday", "Tuesday");
+
+  private Compared() {}
+
+  static PageDigest html(String markup) {
+    return read(markup, DocumentType.HTML);
+  }
+
+  static PageDigest read(String text, DocumentType type) {
+    return Documents.read(text.getBytes(UTF_8), Hint.NONE.as(type), Limits.WEB).digest();
+  }
+
+  /** Two pages, compared for any change. */
+  static Comparison pages(String before, String after) {
+    return pages(before, after, "any");
+  }
+
+  static Comparison pages(String before, String after, String interest) {
+    return Diff.compare(html(before), html(after), DiffRequest.of(interest));
+  }
+
+  static Comparison of(DocumentType type, String before, String after) {
+    return Diff.compare(read(before, type), read(after, type), DiffRequest.of("any"));
+  }
+
+  /** Two documents with changes made up by the test. */
+  static Comparison with(PageDigest before, PageDigest after, Change... changes) {
+    return new Comparison(
+        View.of(before), View.of(after), List.of(changes), List.of(), Significance.NONE);
+  }
+
+  static Comparison weighed(Comparison comparison, Significance weight, Suppressed... held) {
+    return new Comparison(
+        comparison.before(), comparison.after(), comparison.changes(), List.of(held), weight);
+  }
+
+  static String report(Comparison comparison, Layout layout) {
+    return HtmlReport.of(comparison, SUBJECT, layout, Resources.NONE, Resources.NONE);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.vigil.diff.show;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.diff.Comparison;
+import org.junit.jupiter.api.Test;
+
+class MergedPageTest {
+  private static String merged(String before, String after) {
+    return merged(Compared.pages(before, after));
+  }
+
+  private static String merged(Comparison comparison) {
+    StringBuilder out = new StringBuilder();
+    MergedPage.write(comparison, Pairing.of(comparison), new Embedding(Resources.NONE), out);
+    return out.substring(out.indexOf("<body") + 6, out.indexOf("</body>"))
+        .replaceAll(" role=\"(insertion|deletion)\"", "")
+        .replaceAll(" data-vigil=\"[0-9 ]+\" data-vigil-kind=\"\\w+\"", "");
+  }
+
+  @Test
+  void changedWordsStandBesideEachOther() {
+    assertThat(merged("<p>The fee is low now</p>", "<p>The fee is high now</p>"))
+        .isEqualTo(
+            "<p><vigil-upd>The fee is </vigil-upd><vigil-del>low</vigil-del><vigil-ins>high"
+                + "</vigil-ins><vigil-upd> now</vigil-upd></p>");
+  }
+
+  @Test
+  void aRemovedListItemIsBackInItsPlace() {
+    assertThat(
+            merged(
+                "<ul><li>First one</li><li>Second one here</li><li>Third of them</li></ul>",
+                "<ul><li>First one</li><li>Third of them</li></ul>"))
+        .isEqualTo(
+            "<ul><li>First one</li><li><vigil-del>Second one here</vigil-del></li>"
+                + "<li>Third of them</li></ul>");
+  }
+
+  @Test
+  void aRemovedFirstParagraphIsBackInFront() {
+    assertThat(merged("<p>Old introduction</p><p>Rest</p>", "<p>Rest</p>"))
+        .isEqualTo("<p><vigil-del>Old introduction</vigil-del></p><p>Rest</p>");
+  }
+
+  @Test
+  void aRemovedTableRowStaysARow() {
+    assertThat(
+            merged(
+                "<table><tr><td>a</td><td>1</td></tr><tr><td>bee</td><td>2</td></tr></table>",
+                "<table><tr><td>a</td><td>1</td></tr></table>"))
+        .contains("<tr><td>a</td><td>1</td></tr><tr")
+        .contains("<td>bee</td>")
+        .endsWith("</tbody></table>");
+  }
+
+  @Test
+  void whatWentTogetherIsBackOnce() {
+    assertThat(
+            merged(
+                "<p>Kept</p><div><h2>Removed title</h2><p>Removed text of it</p></div>",
+                "<p>Kept</p>"))
+        .isEqualTo(
+            "<p>Kept</p><div><h2><vigil-del>Removed title</vigil-del></h2>"
+                + "<p><vigil-del>Removed text of it</vigil-del></p></div>");
+  }
+
+  @Test
+  void aLineAcrossLinksIsMarkedToItsEnd() {
+    assertThat(
+            merged(
+                "<ul><li><p>x</p></li></ul>",
+                "<ul><li><a href=#a>New berth</a> <i>today</i><p>x</p></li></ul>"))
+        .contains("<vigil-ins>New berth</vigil-ins></a>")
+        .contains("<i><vigil-ins>today</vigil-ins></i>");
+  }
+
+  @Test
+  void whatMovedHasANoteWhereItWas() {
+    String merged =
+        merged(
+            "<div><p>Alpha beta gamma</p><p>One two three</p><p>Four five six</p></div>",
+            "<div><p>One two three</p><p>Four five six</p><p>Alpha beta gamma</p></div>");
+    assertThat(merged).contains("moved from here</vigil-gone>").contains("<vigil-mov>");
+  }
+
+  @Test
+  void aLinkThatLeadsElsewhereIsMarkedAsAWhole() {
+    Comparison comparison = Compared.pages("<a href=/a>Tides</a>", "<a href=/b>Tides</a>", "links");
+    StringBuilder out = new StringBuilder();
+    MergedPage.write(comparison, Pairing.of(comparison), new Embedding(Resources.NONE), out);
+    assertThat(out).contains("data-vigil=\"1\" data-vigil-kind=\"update\">Tides</a>");
+  }
+}

@@ -1,0 +1,183 @@
+package dev.vigil.diff.show;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.Significance;
+import dev.vigil.diff.Spot;
+import dev.vigil.diff.Suppressed;
+import dev.vigil.document.DocumentType;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The views that are text: for terminals, programs and messages. */
+class TextViewsTest {
+  private static final String OLD =
+      "<h1>Port</h1><p>One</p><p>Two</p><p>Three</p><p>Four</p><p>Fee: 27.50 a night</p><p>Five</p>"
+          + "<p>Six</p><p>Seven</p><p>Eight</p><p>Nine</p><p>Gone for good</p>";
+  private static final String NEW =
+      "<h1>Port</h1><p>One</p><p>Two</p><p>Three</p><p>Four</p><p>Fee: 26.00 a night</p><p>Five</p>"
+          + "<p>Six</p><p>Seven</p><p>Eight</p><p>Nine</p><p>Something else altogether</p>";
+
+  @Test
+  void unifiedTextShowsTheLinesAroundEachChange() {
+    assertThat(UnifiedText.of(Compared.pages(OLD, NEW), Ink.PLAIN, 1))
+        .isEqualTo(
+            """
+            @@ line 5 → 5 @@
+              Four
+            - Fee: 27.50 a night
+            + Fee: 26.00 a night
+              Five
+            @@ line 11 → 11 @@
+              Nine
+            - Gone for good
+            + Something else altogether
+            """);
+  }
+
+  @Test
+  void unifiedTextTellsWhatIsNoText() {
+    String page = "<p><a href=\"%s\">Tides</a> today</p>";
+    Comparison comparison = Compared.pages(page.formatted("/a"), page.formatted("/b"), "links");
+    assertThat(UnifiedText.of(comparison, Ink.PLAIN, 3))
+        .startsWith("@@ not in the text @@\n")
+        .contains("/a → /b");
+  }
+
+  @Test
+  void aMovedLineIsShownAsMoved() {
+    assertThat(
+            UnifiedText.of(
+                Compared.pages(
+                    "<p>Alpha</p><p>Beta one two</p><p>Gamma</p><p>Delta</p>",
+                    "<p>Alpha</p><p>Gamma</p><p>Delta</p><p>Beta one two</p>"),
+                Ink.PLAIN,
+                0))
+        .contains("< Beta one two\n")
+        .contains("> Beta one two\n");
+  }
+
+  @Test
+  void xmlIsShownWithItsTags() {
+    Comparison comparison =
+        Compared.of(DocumentType.XML, "<r><a n=\"1\">x</a><b/></r>", "<r><a n=\"1\">y</a><b/></r>");
+    assertThat(UnifiedText.of(comparison, Ink.PLAIN, 3))
+        .contains("  <r>\n-   <a n=\"1\">x</a>\n+   <a n=\"1\">y</a>\n    <b/>\n  </r>\n");
+  }
+
+  @Test
+  void jsonIsShownAsJson() {
+    Comparison comparison =
+        Compared.of(DocumentType.JSON, "{\"a\":[1,{}],\"b\":\"x\"}", "{\"a\":[1,{}],\"b\":\"y\"}");
+    assertThat(UnifiedText.of(comparison, Ink.PLAIN, 9))
+        .contains(
+            """
+              {
+                "a": [
+                  1
+                  {}
+                ]
+            -   "b": "x"
+            +   "b": "y"
+              }
+            """);
+  }
+
+  @Test
+  void theListOfChangesNamesKindAndValues() {
+    assertThat(ChangeText.of(Compared.pages(OLD, NEW), Ink.PLAIN, 80))
+        .startsWith("1 added, 1 removed, 1 changed\n~ changed text")
+        .contains("    − Fee: 27.50 a night\n    + Fee: 26.00 a night\n")
+        .contains("− removed text")
+        .contains("+ added text");
+  }
+
+  @Test
+  void coloursMarkTheWords() {
+    assertThat(ChangeText.of(Compared.pages("<p>a b c</p>", "<p>a x c</p>"), Ink.COLOURED, 80))
+        .contains("a \u001B[1;9;31mb\u001B[0m c")
+        .contains("a \u001B[1;4;32mx\u001B[0m c");
+  }
+
+  @Test
+  void aPageCannotSendCommandsToTheTerminal() {
+    Comparison comparison =
+        Compared.pages("<p>a</p>", "<p>a</p><p>x\u001B]0;owned\u0007 \u202Etxt</p>");
+    assertThat(
+            ChangeText.of(comparison, Ink.COLOURED, 80) + UnifiedText.of(comparison, Ink.PLAIN, 3))
+        .doesNotContain("\u001B]")
+        .doesNotContain("\u0007")
+        .doesNotContain("\u202E");
+  }
+
+  @Test
+  void noiseAndWeightAreTold() {
+    Comparison plain = Compared.pages(OLD, NEW);
+    Change held =
+        new Change("any", ChangeKind.UPDATE, "Visits", null, Spot.whole(1), "41", "42", 1, 1);
+    Comparison comparison =
+        Compared.weighed(
+            plain,
+            new Significance(0.5, List.of(new Significance.Reason("a price fell", 0.5))),
+            new Suppressed(held, "counter", "it counts at every fetch"));
+    assertThat(ChangeText.of(comparison, Ink.PLAIN, 80))
+        .contains("matters 0.50 of 1\n  +0.50 a price fell\n")
+        .endsWith("Held back as noise:\n  1 by counter: it counts at every fetch\n");
+    assertThat(JsonReport.of(comparison))
+        .contains("\"rule\" : \"counter\"")
+        .contains("\"words\" : \"a price fell\"");
+    assertThat(MessageText.plain(comparison, Compared.SUBJECT, 9))
+        .endsWith("1 held back as noise\n");
+  }
+
+  @Test
+  void jsonNamesEachChangeAndItsPlace() {
+    assertThat(JsonReport.of(Compared.pages("<ul><li>a<li>b one</ul>", "<ul><li>a<li>b two</ul>")))
+        .contains("\"kind\" : \"update\"")
+        .contains("\"old\" : \"b one\"")
+        .contains("\"path\" : \"/html/body/ul/li[2]/text()\"")
+        .contains("\"update\" : 1");
+    assertThat(JsonReport.of(Compared.pages(OLD, OLD))).contains("\"same\" : true");
+  }
+
+  @Test
+  void aMessageCannotBeMarkedUpByThePage() {
+    Comparison comparison =
+        Compared.pages(
+            "<p>a</p>", "<p>a</p><p>[x](http://evil.example) **b** @all &lt;b&gt; `c` ![i](d)</p>");
+    assertThat(MessageText.markdown(comparison, Compared.SUBJECT, 9))
+        .startsWith("**Notices**: 1 added\nMonday → Tuesday\n")
+        .contains("\\[x\\]\\(http:\u200B//evil.example\\) \\*\\*b\\*\\* @\u200Ball &lt;b&gt;")
+        .contains("\\!\\[i\\]");
+  }
+
+  @Test
+  void aLongMessageIsCut() {
+    StringBuilder page = new StringBuilder("<p>start</p>");
+    for (int i = 0; i < 30; i++) {
+      page.append("<p>line number %d has its own words %d</p>".formatted(i, i * 7919));
+    }
+    assertThat(
+            MessageText.plain(
+                Compared.pages("<p>start</p>", page.toString()), Compared.SUBJECT, 10))
+        .endsWith("and 20 more\n")
+        .hasLineCount(3 + 20 + 1);
+  }
+
+  @Test
+  void excerptsKeepOnlyWhatIsAroundTheDifference() {
+    String same = "word ".repeat(50);
+    Excerpt excerpt = Excerpt.of(same + "old " + same, same + "new " + same, 200);
+    assertThat(excerpt.before())
+        .filteredOn(Excerpt.Run::isMarked)
+        .extracting(run -> run.words().strip())
+        .containsExactly("old");
+    assertThat(String.join("", excerpt.before().stream().map(Excerpt.Run::words).toList()))
+        .startsWith("… ")
+        .endsWith(" …")
+        .hasSizeLessThan(120);
+  }
+}
