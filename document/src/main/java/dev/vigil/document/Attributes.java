@@ -89,6 +89,19 @@ public final class Attributes {
     return low;
   }
 
+  /** Whether all nodes with attributes are elements. */
+  public boolean areOnElementsOf(NumberColumn tagMap, Names tags) {
+    byte[] kinds = tags.kinds();
+    int wrong = 0;
+    for (int word = 0; word < attributed.length; word++) {
+      for (long bits = attributed[word]; bits != 0; bits &= bits - 1) {
+        int node = (word << 6) + Long.numberOfTrailingZeros(bits);
+        wrong |= kinds[tagMap.get(node)] ^ Kind.ELEMENT.code();
+      }
+    }
+    return wrong == 0;
+  }
+
   public int nameId(int attribute) {
     return nameMap.get(attribute);
   }

@@ -1,7 +1,6 @@
 package dev.vigil.document.pack;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.DocumentException;
 import dev.vigil.document.FacetHashes;
 import dev.vigil.document.Names;
 import dev.vigil.document.NumberColumn;
@@ -9,8 +8,6 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.Strings;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -122,20 +119,18 @@ final class CodedColumns implements Facets {
     byte[][] spaces = structure.spaces();
     int textTotal = structure.contents - structure.spaceCount();
     int valueTotal = structure.attributes;
-    CompletableFuture<PackedStrings> heap = new CompletableFuture<>();
-    boolean apart = onHeap && file.header().nodeCount() > APART_NODES;
-    if (apart) {
-      Words words = containers.words(shared);
-      heap.completeAsync(() -> texts.heap(spaces, textTotal, Containers.sharing(), words));
-    }
+    Apart<PackedStrings> heap =
+        onHeap
+            ? Apart.of(
+                nodeCount(), () -> texts.heap(spaces, textTotal, shared, containers.words(shared)))
+            : null;
     fill(structure, texts, values, both);
     int[] places = structure.contentPlaces;
     int[] valuePlaces = structure.valuePlaces;
-    if (onHeap) {
-      Words words = containers.words(shared);
-      PackedStrings valueStrings = values.heap(NO_SPACES, valueTotal, shared, words);
-      PackedStrings textStrings =
-          apart ? joined(heap) : texts.heap(spaces, textTotal, shared, words);
+    if (heap != null) {
+      PackedStrings valueStrings =
+          values.heap(NO_SPACES, valueTotal, shared, containers.words(shared));
+      PackedStrings textStrings = heap.get();
       return digest(structure, both, textStrings.at(places), valueStrings.at(valuePlaces));
     }
     return digest(
@@ -169,17 +164,6 @@ final class CodedColumns implements Facets {
         () ->
             new FileStrings(
                 columns, spaces, places, total, () -> containers.words(Containers.sharing())));
-  }
-
-  private static PackedStrings joined(CompletableFuture<PackedStrings> strings) {
-    try {
-      return strings.join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof DocumentException refused) {
-        throw refused;
-      }
-      throw e;
-    }
   }
 
   private PageDigest digest(

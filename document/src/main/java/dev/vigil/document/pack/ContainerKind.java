@@ -25,7 +25,7 @@ public enum ContainerKind {
   RESIDUE(8),
   /** The whole source, in place of a residue that would be larger. */
   SOURCE(9),
-  /** Parents, spans and depths as in memory. */
+  /** The size of each subtree. */
   TREE(10),
   /** The tag of each node as in memory. */
   TAGS(11),

@@ -4,6 +4,7 @@ import dev.vigil.document.ByteCursor;
 import dev.vigil.document.Name;
 import dev.vigil.document.Names;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +27,12 @@ final class Containers {
     return file;
   }
 
-  /** A place for frames that several containers share, while one question is being answered. */
+  /**
+   * A place for frames that several containers share, while one question is being answered, also by
+   * two threads.
+   */
   static Map<Group, byte[]> sharing() {
-    return new IdentityHashMap<>();
+    return Collections.synchronizedMap(new IdentityHashMap<>());
   }
 
   boolean has(ContainerKind kind) {

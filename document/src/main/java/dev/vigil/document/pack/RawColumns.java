@@ -4,7 +4,6 @@ import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.FacetHashes;
 import dev.vigil.document.HeapStrings;
-import dev.vigil.document.Kind;
 import dev.vigil.document.Names;
 import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
@@ -44,11 +43,7 @@ final class RawColumns implements Facets {
 
   @Override
   public int[] structure() {
-    int[] parents = RawTree.parents(tree(), nodeCount());
-    if (!RawTree.leadsUp(parents)) {
-      throw noTree();
-    }
-    return parents;
+    return tree(sizes()).parents();
   }
 
   @Override
@@ -63,54 +58,67 @@ final class RawColumns implements Facets {
 
   @Override
   public Attributes attributes() {
-    return attributes(names().attributes(), lazily(ContainerKind.VALUES));
+    return attributes(names().attributes(), strings(ContainerKind.VALUES, false));
   }
 
   @Override
   public Strings contents() {
-    return strings(ContainerKind.TEXT);
+    return strings(ContainerKind.TEXT, true);
   }
 
+  /** What hangs on the nodes of a tree. */
+  private record Leaves(Names tagNames, NumberColumn tags, Attributes attributes, Strings texts) {}
+
   PageDigest digest(boolean onHeap) {
-    NameList.Both names = names();
-    NumberColumn tags = tags(names.tags());
-    RawTree tree = RawTree.read(tree(), nodeCount());
-    int contents = tree.contents(tags, names.tags());
-    if (contents < 0) {
-      throw noTree();
-    }
-    Strings texts = onHeap ? strings(ContainerKind.TEXT) : lazily(ContainerKind.TEXT);
-    Strings values = onHeap ? strings(ContainerKind.VALUES) : lazily(ContainerKind.VALUES);
-    if (texts.count() != contents) {
-      throw file.damaged("text", "it has " + texts.count() + " strings, not " + contents);
-    }
-    Attributes attributes = attributes(names.attributes(), values);
-    for (int a = 0; a < attributes.count(); a = attributes.end(attributes.owner(a))) {
-      if (names.tags().kind(tags.get(attributes.owner(a))) != Kind.ELEMENT) {
-        throw file.damaged("attributes", "a node that is no element has some");
-      }
+    ByteBuffer sizes = sizes();
+    Apart<Leaves> apart = Apart.of(nodeCount(), () -> leaves(sizes, onHeap));
+    RawTree tree = tree(sizes);
+    Leaves leaves = apart.get();
+    if (leaves.texts.count() != tree.contents()) {
+      throw file.damaged("text", "it does not have " + tree.contents() + " strings");
     }
     return new PageDigest(
         header.type(),
         tree.parents(),
         tree.spans(),
         tree.depths(),
-        tags,
-        names.tags(),
-        texts,
-        attributes);
+        leaves.tags,
+        leaves.tagNames,
+        leaves.texts,
+        leaves.attributes);
+  }
+
+  private Leaves leaves(ByteBuffer sizes, boolean onHeap) {
+    NameList.Both names = names();
+    NumberColumn tags = tags(names.tags());
+    if (!RawTree.fits(sizes, tags, names.tags())) {
+      throw file.damaged("tree", "it does not fit the tags");
+    }
+    Attributes attributes = attributes(names.attributes(), strings(ContainerKind.VALUES, onHeap));
+    if (!attributes.areOnElementsOf(tags, names.tags())) {
+      throw file.damaged("attributes", "a node that is no element has some");
+    }
+    return new Leaves(names.tags(), tags, attributes, strings(ContainerKind.TEXT, onHeap));
   }
 
   private NameList.Both names() {
     return containers.names(Containers.sharing());
   }
 
-  private ByteBuffer tree() {
+  private ByteBuffer sizes() {
     ByteBuffer bytes = bytes(ContainerKind.TREE);
-    if (bytes.limit() != (long) RawTree.WIDTH * nodeCount() || nodeCount() == 0) {
+    if (bytes.limit() != 4L * nodeCount()) {
       throw file.damaged("tree", "it does not have " + nodeCount() + " nodes");
     }
     return bytes;
+  }
+
+  private RawTree tree(ByteBuffer sizes) {
+    RawTree tree = RawTree.of(sizes);
+    if (tree == null) {
+      throw file.damaged("tree", "its numbers are not those of a tree");
+    }
+    return tree;
   }
 
   private NumberColumn tags(Names names) {
@@ -164,8 +172,8 @@ final class RawColumns implements Facets {
     return column;
   }
 
-  private Strings lazily(ContainerKind kind) {
-    return new LazyStrings(count(kind), () -> strings(kind));
+  private Strings strings(ContainerKind kind, boolean now) {
+    return now ? strings(kind) : new LazyStrings(count(kind), () -> strings(kind));
   }
 
   /** How many strings a container has: its header says how many bytes, and the tree how many. */
@@ -209,10 +217,6 @@ final class RawColumns implements Facets {
 
   private ByteBuffer bytes(ContainerKind kind) {
     return file.asStored(containers.alone(kind), kind.toString());
-  }
-
-  private DocumentException noTree() {
-    return file.damaged("tree", "its numbers are not those of a tree");
   }
 
   private DocumentException wrongAttributes() {

@@ -5,97 +5,79 @@ import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The tree of a document as it is in memory: parents, spans and depths. Takes over its arrays.
+ * The tree of a document from the sizes of its subtrees, in document order: one pass of some two
+ * nanoseconds a node fills the other columns. To have those in the file as well would not be
+ * quicker, since a forged file may hold anything, and to check them takes the same pass.
  *
- * <p>Copying is quicker than decoding, but a forged file may hold anything, so the columns are
- * checked before use, in one pass without branches that depend on the data: the first child of a
- * branch stands behind it, each other child where the one before it ends, and the branch ends with
- * its last child.
+ * @param spans of a branch its size, of a leaf the number of its content
+ * @param contents how many leaves there are
  */
-record RawTree(int[] parents, int[] spans, char[] depths) {
-  /** Bytes of a node in the container. */
-  static final int WIDTH = 10;
-
+record RawTree(int[] parents, int[] spans, char[] depths, int contents) {
   private static final int DEEP = 0xFFFF;
 
+  /** In the container the size of a leaf is 0, so that the tree can be read without the tags. */
   static byte[] write(PageDigest digest) {
     int count = digest.nodeCount();
-    ByteBuffer to =
-        ByteBuffer.allocate(Math.multiplyExact(count, WIDTH)).order(ByteOrder.LITTLE_ENDIAN);
+    byte[] bytes = new byte[Math.multiplyExact(4, count)];
+    ByteBuffer to = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     for (int node = 0; node < count; node++) {
-      int content = digest.content(node);
-      to.putInt(4 * node, digest.parent(node));
-      to.putInt(4 * (count + node), content < 0 ? digest.size(node) : content);
-      to.putChar(8 * count + 2 * node, (char) Math.min(digest.depth(node), DEEP));
+      to.putInt(digest.content(node) < 0 ? digest.size(node) : 0);
     }
-    return to.array();
+    return bytes;
   }
 
-  /** Copies the columns of {@code count} nodes, which the buffer holds exactly. */
-  static RawTree read(ByteBuffer from, int count) {
-    int[] spans = new int[count];
-    char[] depths = new char[count];
-    from.slice(4 * count, 4 * count).order(from.order()).asIntBuffer().get(spans);
-    from.slice(8 * count, 2 * count).order(from.order()).asCharBuffer().get(depths);
-    return new RawTree(parents(from, count), spans, depths);
-  }
-
-  /** The column of parents alone. */
-  static int[] parents(ByteBuffer from, int count) {
-    int[] parents = new int[count];
-    from.slice(0, 4 * count).order(from.order()).asIntBuffer().get(parents);
-    return parents;
-  }
-
-  /** Whether every parent stands before its children; enough to follow parents upwards. */
-  static boolean leadsUp(int[] parents) {
-    int negative = 0;
-    for (int node = 1; node < parents.length; node++) {
-      negative |= parents[node] | node - 1 - parents[node];
-    }
-    return parents[0] == -1 && negative >= 0;
-  }
-
-  /**
-   * Whether this is a tree in document order whose leaves number their contents.
-   *
-   * @param tags of all nodes, each a number in {@code names}
-   * @return the number of contents, or -1 where it is not
-   */
-  int contents(NumberColumn tags, Names names) {
-    int count = parents.length;
-    if (tags.get(0) != Names.DOCUMENT || spans[0] != count || depths[0] != 0 || !leadsUp(parents)) {
-      return -1;
-    }
+  /** Whether exactly the nodes of size 0 have tags of leaves, and only the first is a document. */
+  static boolean fits(ByteBuffer sizes, NumberColumn tags, Names names) {
     int[] leaf = new int[names.size()];
-    for (int tag = 0; tag < leaf.length; tag++) {
-      leaf[tag] = names.kind(tag).isBranch() ? 0 : 1;
-    }
-    int[] next = new int[count];
+    Arrays.setAll(leaf, tag -> names.kind(tag).isBranch() ? 0 : -1);
     int wrong = 0;
-    int negative = 0;
-    int contents = 0;
-    next[0] = 1;
-    for (int node = 1; node < count; node++) {
+    int documents = 0;
+    for (int node = 0; node < tags.size(); node++) {
       int tag = tags.get(node);
-      int span = spans[node];
-      int parent = parents[node];
-      int isLeaf = leaf[tag];
-      int size = isLeaf == 0 ? span : 1;
-      wrong |= isLeaf == 0 ? 0 : span ^ contents;
-      wrong |= depths[node] ^ Math.min(depths[parent] + 1, DEEP);
-      wrong |= next[parent] ^ node;
-      negative |= span - 1 + isLeaf | tag - 1;
-      contents += isLeaf;
-      next[node] = node + 1;
-      next[parent] = node + size;
+      wrong |= leaf[tag] ^ sizes.getInt(4 * node) - 1 >> 31;
+      documents += tag - 1 >>> 31;
     }
-    for (int node = 0; node < count; node++) {
-      int size = leaf[tags.get(node)] == 0 ? spans[node] : 1;
-      wrong |= next[node] ^ node + size;
+    return wrong == 0 && documents == 1 && tags.get(0) == Names.DOCUMENT;
+  }
+
+  /** The tree of these sizes, or null where they are not those of a tree. */
+  static @Nullable RawTree of(ByteBuffer sizes) {
+    int count = sizes.limit() / 4;
+    int[] spans = new int[count];
+    sizes.asIntBuffer().get(spans);
+    if (count == 0 || spans[0] != count) {
+      return null;
     }
-    return wrong == 0 && negative >= 0 ? contents : -1;
+    int[] parents = new int[count];
+    char[] depths = new char[count];
+    int contents = 0;
+    int open = 0;
+    int end = count;
+    int depth = 1;
+    parents[0] = -1;
+    for (int node = 1; node < count; node++) {
+      while (node >= end) {
+        open = parents[open];
+        end = open + spans[open];
+        depth--;
+      }
+      parents[node] = open;
+      depths[node] = (char) Math.min(depth, DEEP);
+      int size = spans[node];
+      if (size == 0) {
+        spans[node] = contents++;
+      } else if (size < 0 || size > end - node) {
+        return null;
+      } else if (size > 1) {
+        open = node;
+        end = node + size;
+        depth++;
+      }
+    }
+    return new RawTree(parents, spans, depths, contents);
   }
 }
