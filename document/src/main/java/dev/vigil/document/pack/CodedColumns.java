@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * Safe for concurrent use.
  */
 final class CodedColumns implements Facets {
-  /** From this size on texts are decoded beside the tree, on another core. */
-  private static final int APART_NODES = 20_000;
-
   private static final byte[][] NO_SPACES = {};
 
   private final Containers containers;

@@ -4,7 +4,6 @@ import dev.vigil.document.ByteCursor;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Limits;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,10 +32,10 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
 
   private static final List<Profile> PROFILES = List.of(Profile.values());
 
-  static HeaderReader read(String origin, ByteBuffer bytes, Limits limits) {
-    int size = bytes.limit();
+  static HeaderReader read(String origin, PackBytes bytes, Limits limits) {
+    int size = bytes.size();
     byte[] head = new byte[Math.min(size, 16)];
-    bytes.get(0, head);
+    bytes.first(head.length).get(0, head);
     if (!begins(head)) {
       throw new DocumentException(origin + " is not a pack file; make one with \"vigil pack\".");
     }
@@ -61,9 +60,10 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
       throw cursor.damaged("is cut off");
     }
     int end = start + length;
-    boolean message = (bytes.get(start) & HeaderWriter.PROFILE) == Profile.MESSAGE.code() << 2;
+    boolean message =
+        (bytes.first(end).get(start) & HeaderWriter.PROFILE) == Profile.MESSAGE.code() << 2;
     byte[] all = new byte[message ? size : end + 4];
-    bytes.get(0, all);
+    bytes.first(all.length).get(0, all);
     int crc = Crc.get(new ByteCursor(what, all, end, end + 4));
     if (crc != (message ? Crc.around(all, end) : Crc.of(all, 0, end))) {
       throw cursor.damaged("does not have the checksum that it should");

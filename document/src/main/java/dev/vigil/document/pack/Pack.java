@@ -30,8 +30,8 @@ import java.util.Optional;
 
 /**
  * A document in a pack file. Opening reads the header only; each question then reads the containers
- * that it needs. Safe for concurrent use. Closing lets go of the file; the operating system's
- * mapping of a large one ends when the pack is no longer reachable.
+ * that it needs. Safe for concurrent use. Closing lets go of the file: digests that were made go
+ * on, since the operating system's mapping of a large file ends when it is no longer reachable.
  */
 public final class Pack implements AutoCloseable {
   private final PackFile file;
@@ -89,7 +89,7 @@ public final class Pack implements AutoCloseable {
   }
 
   public static Pack of(byte[] bytes, Limits limits) {
-    return new Pack(new PackFile("the pack", ByteBuffer.wrap(bytes), limits));
+    return new Pack(PackFile.of("the pack", ByteBuffer.wrap(bytes), limits));
   }
 
   // ---- questions ----
@@ -314,7 +314,9 @@ public final class Pack implements AutoCloseable {
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    file.close();
+  }
 
   @Override
   public String toString() {

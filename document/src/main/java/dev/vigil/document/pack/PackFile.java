@@ -3,14 +3,9 @@ package dev.vigil.document.pack;
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.Limits;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,48 +20,39 @@ import org.jspecify.annotations.Nullable;
  * block is taken only after its checksum was right.
  */
 final class PackFile {
-  /** Smaller files are read at once: that is cheaper than mapping them. */
-  private static final int SMALL_FILE = 64 << 10;
-
   private final String origin;
-  private final ByteBuffer bytes;
+  private final PackBytes bytes;
   private final PackHeader header;
   private final Optional<Totals> totals;
   private final List<Group> groups;
 
   static PackFile open(Path path, Limits limits) {
-    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-      long size = channel.size();
-      if (size > Integer.MAX_VALUE - 8) {
-        throw new DocumentException(path + " has " + size + " bytes; packs end at 2 GB.");
-      }
-      if (size > SMALL_FILE) {
-        return new PackFile(
-            path.toString(), channel.map(FileChannel.MapMode.READ_ONLY, 0, size), limits);
-      }
-      ByteBuffer all = ByteBuffer.allocate((int) size);
-      int read = 0;
-      while (read >= 0 && all.hasRemaining()) {
-        read = channel.read(all);
-      }
-      return new PackFile(path.toString(), all.flip(), limits);
-    } catch (NoSuchFileException e) {
-      throw new DocumentException("There is no file " + path + "; check its name.", e);
-    } catch (IOException e) {
-      throw new DocumentException(
-          (Files.isDirectory(path) ? path + " is a folder" : path + " cannot be read")
-              + "; name a pack file that you may read.",
-          e);
+    PackBytes bytes = PackBytes.open(path);
+    try {
+      return new PackFile(path.toString(), bytes, limits);
+    } catch (RuntimeException e) {
+      bytes.close();
+      throw e;
     }
   }
 
-  PackFile(String origin, ByteBuffer bytes, Limits limits) {
+  /** A pack that is in memory already. */
+  static PackFile of(String origin, ByteBuffer bytes, Limits limits) {
+    return new PackFile(origin, PackBytes.of(origin, bytes), limits);
+  }
+
+  private PackFile(String origin, PackBytes bytes, Limits limits) {
     this.origin = origin;
     this.bytes = bytes;
     HeaderReader read = HeaderReader.read(origin, bytes, limits);
     this.header = read.header();
     this.totals = read.totals();
     this.groups = read.groups();
+  }
+
+  /** Lets go of the file; containers that were not asked for before can be no more. */
+  void close() {
+    bytes.close();
   }
 
   String origin() {
@@ -88,13 +74,14 @@ final class PackFile {
 
   /** The bytes of the file where they are an array from 0 on, or null. */
   byte @Nullable [] array() {
-    return bytes.hasArray() && bytes.arrayOffset() == 0 ? bytes.array() : null;
+    ByteBuffer all = bytes.all();
+    return all.hasArray() && all.arrayOffset() == 0 ? all.array() : null;
   }
 
   /** Refuses a block of a file on the heap whose bytes are not all there or not right. */
   void check(Group group, Group.Block block, String container) {
     byte[] array = array();
-    if (array == null || block.offset() + block.stored() > bytes.limit()) {
+    if (array == null || block.offset() + block.stored() > bytes.size()) {
       throw cutOff(container, block.offset() + block.stored());
     }
     int start = (int) block.offset();
@@ -105,12 +92,12 @@ final class PackFile {
 
   private DocumentException cutOff(String container, long end) {
     return damaged(
-        container, "the file ends at byte " + bytes.limit() + " and the container at byte " + end);
+        container, "the file ends at byte " + bytes.size() + " and the container at byte " + end);
   }
 
   /** Bytes of the whole file. */
   int size() {
-    return bytes.limit();
+    return bytes.size();
   }
 
   /** The blocks of a group, with checked lengths; their contents are not looked at. */
@@ -158,10 +145,10 @@ final class PackFile {
     if (group.has(Group.BLOCKS) || group.stored() != group.raw()) {
       throw damaged(container, "it is compressed, which its layout does not know");
     }
-    if (group.offset() + group.stored() > bytes.limit()) {
+    if (group.offset() + group.stored() > bytes.size()) {
       throw cutOff(container, group.offset() + group.stored());
     }
-    ByteBuffer part = bytes.slice((int) group.offset(), group.stored());
+    ByteBuffer part = bytes.all().slice((int) group.offset(), group.stored());
     if (Crc.of(part) != group.crc()) {
       throw damaged(container, "its checksum is wrong");
     }
@@ -238,10 +225,10 @@ final class PackFile {
   /** Copies bytes of the file and checks them. */
   private void stored(
       long offset, int length, int crc, boolean checked, String container, byte[] into, int at) {
-    if (offset + length > bytes.limit()) {
+    if (offset + length > bytes.size()) {
       throw cutOff(container, offset + length);
     }
-    bytes.get((int) offset, into, at, length);
+    bytes.first((int) offset + length).get((int) offset, into, at, length);
     if (!checked && Crc.of(into, at, at + length) != crc) {
       throw damaged(container, "its checksum is wrong");
     }

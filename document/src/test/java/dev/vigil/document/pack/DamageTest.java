@@ -142,7 +142,7 @@ class DamageTest {
 
   /** Puts right every checksum of a changed file whose layout is that of the original. */
   private static void forge(byte[] changed, byte[] original) {
-    PackFile file = new PackFile("original", ByteBuffer.wrap(original), Limits.WEB);
+    PackFile file = PackFile.of("original", ByteBuffer.wrap(original), Limits.WEB);
     int header = (int) file.groups().getFirst().offset() - 4;
     for (Group group : file.groups()) {
       int offset = (int) group.offset();
@@ -174,7 +174,7 @@ class DamageTest {
   void damagedTextLeavesTheTreeReadable() {
     Reading reading = letters(2000);
     byte[] pack = Pack.write(reading, PackOptions.SMALL);
-    PackFile file = new PackFile("p", ByteBuffer.wrap(pack), Limits.WEB);
+    PackFile file = PackFile.of("p", ByteBuffer.wrap(pack), Limits.WEB);
     Group text =
         file.groups().stream()
             .filter(g -> g.entries().getFirst().kind() == ContainerKind.TEXT)

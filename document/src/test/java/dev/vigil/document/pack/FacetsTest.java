@@ -37,7 +37,7 @@ class FacetsTest {
   private static Pack only(byte[] pack, ContainerKind... kinds) {
     Set<ContainerKind> kept = EnumSet.copyOf(List.of(kinds));
     byte[] bytes = pack.clone();
-    PackFile file = new PackFile("original", ByteBuffer.wrap(pack), Limits.WEB);
+    PackFile file = PackFile.of("original", ByteBuffer.wrap(pack), Limits.WEB);
     for (Group group : file.groups()) {
       if (group.entries().stream().noneMatch(entry -> kept.contains(entry.kind()))) {
         for (int i = 0; i < group.stored(); i++) {
@@ -159,7 +159,7 @@ class FacetsTest {
   void hashesOfAnotherVersionAreComputedAnew() {
     Reading reading = harbour(400, "timber", "north");
     byte[] bytes = Pack.write(reading, PackOptions.STORED);
-    PackFile file = new PackFile("original", ByteBuffer.wrap(bytes), Limits.WEB);
+    PackFile file = PackFile.of("original", ByteBuffer.wrap(bytes), Limits.WEB);
     Group hashes = new Containers(file).alone(ContainerKind.HASHES);
     int offset = (int) hashes.offset();
     bytes[offset] = 99;

@@ -1,14 +1,17 @@
 package dev.vigil.document.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
 import dev.vigil.document.Hint;
 import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
+import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -171,5 +174,41 @@ class PackTest {
       assertSame(pack.digest(), reading.digest());
       assertThat(pack.exact()).isEqualTo(source);
     }
+  }
+
+  @Test
+  void aDigestOutlivesItsPackAndAReplacedFile(@TempDir Path folder) throws IOException {
+    for (int items : List.of(3, 300, 30_000)) {
+      StringBuilder text = new StringBuilder("<list>");
+      for (int i = 0; i < items; i++) {
+        text.append("<item n=\"").append(i * 7919L % 10_007).append("\">").append(i * 31L % 997);
+        text.append("</item>");
+      }
+      Reading reading = read(text.append("</list>").toString());
+      Path file = folder.resolve(items + ".vpk");
+      Pack.write(reading, PackOptions.FAST, file);
+      PageDigest digest;
+      try (Pack pack = Pack.open(file)) {
+        Pack.write(read("<other/>"), PackOptions.FAST, file);
+        digest = pack.digest();
+      }
+      assertSame(digest, reading.digest());
+    }
+  }
+
+  @Test
+  void aClosedPackStillTellsItsHeader(@TempDir Path folder) throws IOException {
+    StringBuilder text = new StringBuilder("<list>");
+    for (int i = 0; i < 20_000; i++) {
+      text.append("<item>").append(i * 7919L % 10_007).append("</item>");
+    }
+    Path file = folder.resolve("list.vpk");
+    Pack.write(read(text.append("</list>").toString()), PackOptions.STORED, file);
+    Pack pack = Pack.open(file);
+    pack.close();
+    assertThat(pack.nodeCount()).isEqualTo(40_002);
+    assertThatThrownBy(pack::digest)
+        .isInstanceOf(DocumentException.class)
+        .hasMessageContaining("was closed");
   }
 }
