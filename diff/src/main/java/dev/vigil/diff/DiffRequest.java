@@ -12,7 +12,7 @@ import dev.vigil.diff.types.Interest;
  * @param context what is known besides the two versions
  */
 public record DiffRequest(Interest interest, Noise noise, Weighing weighing, Context context) {
-  /** Looks for these changes, such as {@code links} or {@code price below=900}; holds none back. */
+  /** Looks for these changes, such as {@code links} or {@code price,below=900}; holds none back. */
   public static DiffRequest of(String interest) {
     return of(Interest.parse(interest));
   }

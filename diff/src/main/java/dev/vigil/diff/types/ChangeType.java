@@ -9,7 +9,7 @@ import java.util.List;
  * equal answers.
  */
 public interface ChangeType {
-  /** The type as users write it, with its options in a fixed order: {@code links on=href}. */
+  /** The type as users write it, with its options in a fixed order: {@code links,on=href}. */
   String name();
 
   /** What of a document decides about these objects. */

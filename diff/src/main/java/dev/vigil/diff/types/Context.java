@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param history the lines that earlier versions had, for {@code new-lines}
  * @param reported the values that a user was told last, by label, for thresholds {@code
- *     since=reported}
+ *     against=reported}
  * @param imagesBefore hashes of image contents by address as it stands in the old version
  * @param imagesAfter the same for the new version
  */

@@ -21,7 +21,7 @@ final class Counts<T> {
   private final List<T> old;
   private final List<T> now;
   private final Function<T, ?> key;
-  private final Matching matching;
+  private final Pairing pairing;
   private final Map<Integer, How<T>> updates = new HashMap<>();
   private Function<T, Spot> oldSpot = object -> Spot.whole(0);
   private Function<T, Spot> newSpot = oldSpot;
@@ -36,7 +36,7 @@ final class Counts<T> {
     this.old = old;
     this.now = now;
     this.key = key;
-    matching = Matching.of(old.stream().map(key).toList(), now.stream().map(key).toList());
+    pairing = Pairing.of(old.stream().map(key).toList(), now.stream().map(key).toList());
   }
 
   Counts<T> at(Function<T, Spot> spot) {
@@ -62,19 +62,19 @@ final class Counts<T> {
   /** Takes leftovers with an equal second key as updates, named and valued like this. */
   void updated(
       Function<T, ?> second, Function<T, String> updateLabel, Function<T, String> updateValue) {
-    matching.updatedBy(old.stream().map(second).toList(), now.stream().map(second).toList());
+    pairing.updatedBy(old.stream().map(second).toList(), now.stream().map(second).toList());
     remember(new How<>(updateLabel, updateValue));
   }
 
   /** Takes leftovers between the same kept neighbours as updates, in their order. */
   void updatedInPlace() {
-    matching.updatedWhereAlike((i, j) -> 1, 1);
+    pairing.updatedWhereAlike((i, j) -> 1, 1);
     remember(new How<>(label, value));
   }
 
   private void remember(How<T> how) {
     for (int i = 0; i < old.size(); i++) {
-      if (matching.fate(i) == Matching.Fate.UPDATED) {
+      if (pairing.fate(i) == Pairing.Fate.UPDATED) {
         updates.putIfAbsent(i, how);
       }
     }
@@ -89,8 +89,8 @@ final class Counts<T> {
     Map<Object, Integer> before = count(old);
     Map<Object, Integer> after = count(now);
     Set<Object> told = new HashSet<>();
-    matching.walk(
-        new Matching.Walker() {
+    pairing.walk(
+        new Pairing.Walker() {
           @Override
           public void gone(int i) {
             Object k = key.apply(old.get(i));
@@ -118,15 +118,15 @@ final class Counts<T> {
           }
 
           @Override
-          public void paired(int i, int j, Matching.Fate fate) {
+          public void paired(int i, int j, Pairing.Fate fate) {
             T was = old.get(i);
             T is = now.get(j);
-            if (fate != Matching.Fate.UPDATED) {
+            if (fate != Pairing.Fate.UPDATED) {
               onKept.accept(was, is);
             }
-            if (fate == Matching.Fate.MOVED) {
+            if (fate == Pairing.Fate.MOVED) {
               found.moved(label.apply(is), oldSpot.apply(was), newSpot.apply(is), value.apply(is));
-            } else if (fate == Matching.Fate.UPDATED) {
+            } else if (fate == Pairing.Fate.UPDATED) {
               How<T> how = Objects.requireNonNull(updates.get(i));
               found.updated(
                   how.label.apply(is),

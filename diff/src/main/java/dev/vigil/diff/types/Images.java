@@ -24,7 +24,7 @@ record Images(On on) implements ChangeType {
 
   @Override
   public String name() {
-    return on == On.EITHER ? "images" : "images on=" + on.name().toLowerCase(Locale.ROOT);
+    return on == On.EITHER ? "images" : "images,on=" + on.name().toLowerCase(Locale.ROOT);
   }
 
   @Override

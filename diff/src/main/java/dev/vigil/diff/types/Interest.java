@@ -25,8 +25,8 @@ public sealed interface Interest {
   String text();
 
   /**
-   * Reads an interest such as {@code links}, {@code price below=900} or {@code (links or images)
-   * and not keyword=advertisement}.
+   * Reads an interest such as {@code links}, {@code price,below=900} or {@code (links OR images)
+   * AND NOT keyword=advertisement}.
    *
    * @throws dev.vigil.diff.DiffException if it is none, with the nearest valid name
    */
@@ -79,7 +79,7 @@ public sealed interface Interest {
 
     @Override
     public String text() {
-      return parts.stream().map(Interest::grouped).collect(Collectors.joining(" and "));
+      return parts.stream().map(Interest::grouped).collect(Collectors.joining(" AND "));
     }
   }
 
@@ -108,7 +108,7 @@ public sealed interface Interest {
 
     @Override
     public String text() {
-      return parts.stream().map(Interest::grouped).collect(Collectors.joining(" or "));
+      return parts.stream().map(Interest::grouped).collect(Collectors.joining(" OR "));
     }
   }
 
@@ -126,7 +126,7 @@ public sealed interface Interest {
 
     @Override
     public String text() {
-      return "not " + grouped(part);
+      return "NOT " + grouped(part);
     }
   }
 

@@ -15,11 +15,13 @@ import org.jspecify.annotations.Nullable;
  * Reads what a user is interested in. Not thread-safe.
  *
  * <pre>
- * interest = term { "or" term }        term = part { "and" part }
- * part     = "not" part | "(" interest ")" | type
- * type     = name [ "=" value ] { option "=" value }
- * value    = "…" (with \" and \\) | /…/ | anything up to the next word of this language
+ * interest = term { "OR" term }        term = part { "AND" part }
+ * part     = "NOT" part | "(" interest ")" | type
+ * type     = name [ "=" value ] { "," option "=" value }
+ * value    = "…" (with \" and \\) | /…/ | anything up to the next option, AND, OR or bracket
  * </pre>
+ *
+ * The words AND, OR, NOT may be in any case, and a space may stand for the comma.
  */
 final class InterestParser {
   private static final int MOST_LEVELS = 100;
@@ -42,7 +44,7 @@ final class InterestParser {
     Interest all = or();
     skipSpace();
     if (at < text.length()) {
-      throw fault("'" + rest() + "' is left over; join interests with and, or, not");
+      throw fault("'" + rest() + "' is left over; join interests with AND, OR, NOT");
     }
     return all;
   }
@@ -161,15 +163,18 @@ final class InterestParser {
 
   /** The name of the option that comes next, or null if none does. */
   private @Nullable String option() {
-    skipSpace();
-    int end = at;
+    int start = at;
+    while (start < text.length() && isGap(text.charAt(start))) {
+      start++;
+    }
+    int end = start;
     while (end < text.length() && isNamePart(text.charAt(end))) {
       end++;
     }
-    if (end == at || end >= text.length() || text.charAt(end) != '=') {
+    if (end == start || end >= text.length() || text.charAt(end) != '=') {
       return null;
     }
-    String option = text.substring(at, end);
+    String option = text.substring(start, end);
     at = end;
     return option;
   }
@@ -196,7 +201,7 @@ final class InterestParser {
     }
     int start = at;
     int open = 0;
-    while (at < text.length() && !(isSpace(text.charAt(at)) && isWordOfLanguage(at))) {
+    while (at < text.length() && !(isGap(text.charAt(at)) && isWordOfLanguage(at))) {
       char c = text.charAt(at);
       open += c == '(' ? 1 : c == ')' ? -1 : 0;
       if (open < 0) {
@@ -234,6 +239,7 @@ final class InterestParser {
       } else if (text.charAt(end) == '/'
           && (end + 1 == text.length()
               || isSpace(text.charAt(end + 1))
+              || text.charAt(end + 1) == ','
               || text.charAt(end + 1) == ')')) {
         return end;
       }
@@ -241,10 +247,10 @@ final class InterestParser {
     return -1;
   }
 
-  /** Whether behind the white space at a place something follows that ends a value. */
+  /** Whether behind the comma or white space at a place something follows that ends a value. */
   private boolean isWordOfLanguage(int space) {
     int start = space;
-    while (start < text.length() && isSpace(text.charAt(start))) {
+    while (start < text.length() && isGap(text.charAt(start))) {
       start++;
     }
     int end = start;
@@ -252,7 +258,7 @@ final class InterestParser {
       end++;
     }
     String word = text.substring(start, end);
-    boolean joined = word.equals("and") || word.equals("or");
+    boolean joined = word.equalsIgnoreCase("and") || word.equalsIgnoreCase("or");
     return start == text.length()
         || joined && end < text.length() && isSpace(text.charAt(end))
         || end < text.length() && text.charAt(end) == '=' && OPTIONS.contains(word);
@@ -261,7 +267,7 @@ final class InterestParser {
   private boolean takeWord(String word) {
     skipSpace();
     int end = at + word.length();
-    if (text.startsWith(word, at)
+    if (text.regionMatches(true, at, word, 0, word.length())
         && (end == text.length() || isSpace(text.charAt(end)) || text.charAt(end) == '(')) {
       at = end;
       return true;
@@ -277,6 +283,11 @@ final class InterestParser {
 
   private static boolean isSpace(char c) {
     return Character.isWhitespace(c);
+  }
+
+  /** What may stand before an option. */
+  private static boolean isGap(char c) {
+    return c == ',' || isSpace(c);
   }
 
   private static boolean isNamePart(char c) {

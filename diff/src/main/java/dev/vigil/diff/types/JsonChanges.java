@@ -154,14 +154,14 @@ record JsonChanges(String path) implements ChangeType {
       List<Integer> is = items(now, pair.after);
       String naming = naming(was, is);
       List<Pair> both = new ArrayList<>();
-      Matching.of(was.stream().map(old::hash).toList(), is.stream().map(now::hash).toList())
+      Pairing.of(was.stream().map(old::hash).toList(), is.stream().map(now::hash).toList())
           .updatedBy(names(old, was, naming, "old"), names(now, is, naming, "new"))
           .updatedWhereAlike(
               (i, j) ->
                   naming.isEmpty() && old.type(was.get(i)).equals(now.type(is.get(j))) ? 1 : 0,
               1)
           .walk(
-              new Matching.Walker() {
+              new Pairing.Walker() {
                 @Override
                 public void gone(int i) {
                   deleted(was.get(i), label(old, was, i, pair, naming), pair.names);
@@ -173,11 +173,11 @@ record JsonChanges(String path) implements ChangeType {
                 }
 
                 @Override
-                public void paired(int i, int j, Matching.Fate fate) {
+                public void paired(int i, int j, Pairing.Fate fate) {
                   String label = label(now, is, j, pair, naming);
-                  if (fate == Matching.Fate.UPDATED) {
+                  if (fate == Pairing.Fate.UPDATED) {
                     both.add(new Pair(was.get(i), is.get(j), label, pair.names));
-                  } else if (fate == Matching.Fate.MOVED && isWanted(pair.names)) {
+                  } else if (fate == Pairing.Fate.MOVED && isWanted(pair.names)) {
                     found.moved(
                         label,
                         Spot.whole(old.place(was.get(i))),

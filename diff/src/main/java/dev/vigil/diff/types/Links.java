@@ -19,7 +19,7 @@ record Links(On on) implements ChangeType {
 
   @Override
   public String name() {
-    return on == On.EITHER ? "links" : "links on=" + on.name().toLowerCase(Locale.ROOT);
+    return on == On.EITHER ? "links" : "links,on=" + on.name().toLowerCase(Locale.ROOT);
   }
 
   @Override

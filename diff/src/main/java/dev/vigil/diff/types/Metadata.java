@@ -29,14 +29,14 @@ record Metadata(Set<String> only) implements ChangeType {
     List<Fields.Field> old = fields(before);
     List<Fields.Field> now = fields(after);
     Found found = new Found(name());
-    Matching.of(
+    Pairing.of(
             old.stream().map(f -> List.of(f.name(), f.value())).toList(),
             now.stream().map(f -> List.of(f.name(), f.value())).toList())
         .updatedBy(
             old.stream().map(Fields.Field::name).toList(),
             now.stream().map(Fields.Field::name).toList())
         .walk(
-            new Matching.Walker() {
+            new Pairing.Walker() {
               @Override
               public void gone(int i) {
                 Fields.Field was = old.get(i);
@@ -50,8 +50,8 @@ record Metadata(Set<String> only) implements ChangeType {
               }
 
               @Override
-              public void paired(int i, int j, Matching.Fate fate) {
-                if (fate == Matching.Fate.UPDATED) {
+              public void paired(int i, int j, Pairing.Fate fate) {
+                if (fate == Pairing.Fate.UPDATED) {
                   Fields.Field was = old.get(i);
                   Fields.Field is = now.get(j);
                   found.updated(

@@ -35,18 +35,20 @@ record Narrowed(
   public String name() {
     StringBuilder name = new StringBuilder(base.name());
     if (!kinds.isEmpty()) {
-      name.append(" only=")
+      name.append(",only=")
           .append(
-              new TreeSet<>(kinds).stream().map(Narrowed::word).collect(Collectors.joining(",")));
+              TypeText.quoted(
+                  new TreeSet<>(kinds)
+                      .stream().map(Narrowed::word).collect(Collectors.joining(","))));
     }
     if (presence != Presence.ANY) {
-      name.append(" when=").append(presence.name().toLowerCase(Locale.ROOT));
+      name.append(",when=").append(presence.name().toLowerCase(Locale.ROOT));
     }
     if (!whilst.isEmpty()) {
-      name.append(" while=").append(TypeText.quoted(whilst));
+      name.append(",while=").append(TypeText.quoted(whilst));
     }
     if (!unless.isEmpty()) {
-      name.append(" unless=").append(TypeText.quoted(unless));
+      name.append(",unless=").append(TypeText.quoted(unless));
     }
     return name.toString();
   }

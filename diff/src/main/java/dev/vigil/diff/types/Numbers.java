@@ -26,14 +26,14 @@ record Numbers(String word, boolean moneyOnly, Threshold threshold) implements C
     List<NumberList.Quantity> old = quantities(before);
     List<NumberList.Quantity> now = quantities(after);
     Found found = new Found(name());
-    Matching.of(old.stream().map(Numbers::key).toList(), now.stream().map(Numbers::key).toList())
+    Pairing.of(old.stream().map(Numbers::key).toList(), now.stream().map(Numbers::key).toList())
         .updatedWhereAlike((i, j) -> old.get(i).place().equals(now.get(j).place()) ? 1 : 0, 1)
         .updatedBy(
             old.stream().map(NumberList.Quantity::place).toList(),
             now.stream().map(NumberList.Quantity::place).toList())
         .updatedWhereAlike((i, j) -> alike(old.get(i), now.get(j)), 0.5)
         .walk(
-            new Matching.Walker() {
+            new Pairing.Walker() {
               @Override
               public void gone(int i) {
                 if (threshold.isNone()) {
@@ -50,7 +50,7 @@ record Numbers(String word, boolean moneyOnly, Threshold threshold) implements C
               }
 
               @Override
-              public void paired(int i, int j, Matching.Fate fate) {
+              public void paired(int i, int j, Pairing.Fate fate) {
                 NumberList.Quantity was = old.get(i);
                 NumberList.Quantity is = now.get(j);
                 String reported = context.reported().get(is.label());

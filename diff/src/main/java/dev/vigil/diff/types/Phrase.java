@@ -33,8 +33,8 @@ record Phrase(String phrase, double ratio, int context) implements ChangeType {
   public String name() {
     return "phrase="
         + TypeText.quoted(phrase)
-        + (ratio == RATIO ? "" : " ratio=" + ratio)
-        + (context == CONTEXT ? "" : " context=" + context);
+        + (ratio == RATIO ? "" : ",ratio=" + ratio)
+        + (context == CONTEXT ? "" : ",context=" + context);
   }
 
   @Override
@@ -47,15 +47,15 @@ record Phrase(String phrase, double ratio, int context) implements ChangeType {
     List<String> words = Tokens.of(phrase).words();
     Side old = new Side(before, words, context);
     Side now = new Side(after, words, context);
-    Matching matching =
-        Matching.of(old.signatures(), now.signatures())
+    Pairing pairing =
+        Pairing.of(old.signatures(), now.signatures())
             .updatedWhereAlike((i, j) -> alike(old, i, now, j), SAME_SURROUNDINGS)
             .movedBy(
                 Collections.nCopies(old.count(), phrase), Collections.nCopies(now.count(), phrase));
     Bounds bounds = new Bounds(now.tokens, now.covered());
     Found found = new Found(name());
-    matching.walk(
-        new Matching.Walker() {
+    pairing.walk(
+        new Pairing.Walker() {
           @Override
           public void gone(int i) {
             int[] edited = bounds.between(old.left(i), old.right(i), words, ratio);
@@ -74,8 +74,8 @@ record Phrase(String phrase, double ratio, int context) implements ChangeType {
           }
 
           @Override
-          public void paired(int i, int j, Matching.Fate fate) {
-            if (fate == Matching.Fate.MOVED) {
+          public void paired(int i, int j, Pairing.Fate fate) {
+            if (fate == Pairing.Fate.MOVED) {
               found.moved(phrase, old.spot(i), now.spot(j), now.written(j));
             }
           }

@@ -29,13 +29,13 @@ record Prices(Threshold threshold) implements ChangeType {
       return new Numbers("price", true, threshold).changes(before, after, context);
     }
     Found found = new Found(name());
-    Matching.of(old.stream().map(Prices::key).toList(), now.stream().map(Prices::key).toList())
+    Pairing.of(old.stream().map(Prices::key).toList(), now.stream().map(Prices::key).toList())
         .updatedBy(
             old.stream().map(o -> List.of(o.product(), o.currency())).toList(),
             now.stream().map(o -> List.of(o.product(), o.currency())).toList())
         .updatedWhereAlike((i, j) -> 1, 1)
         .walk(
-            new Matching.Walker() {
+            new Pairing.Walker() {
               @Override
               public void gone(int i) {
                 OfferList.Offer was = old.get(i);
@@ -53,7 +53,7 @@ record Prices(Threshold threshold) implements ChangeType {
               }
 
               @Override
-              public void paired(int i, int j, Matching.Fate fate) {
+              public void paired(int i, int j, Pairing.Fate fate) {
                 OfferList.Offer was = old.get(i);
                 OfferList.Offer is = now.get(j);
                 String reported = context.reported().get(is.product());

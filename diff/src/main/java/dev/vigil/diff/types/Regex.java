@@ -40,7 +40,7 @@ final class Regex implements ChangeType {
 
   @Override
   public String name() {
-    return "regex=" + TypeText.quoted(expression) + (group < 0 ? "" : " group=" + group);
+    return "regex=" + TypeText.quoted(expression) + (group < 0 ? "" : ",group=" + group);
   }
 
   @Override

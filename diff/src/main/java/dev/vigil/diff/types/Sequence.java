@@ -21,11 +21,11 @@ record Sequence<T>(
 
   /** Compares two lists and reports what came, went, moved or was edited. */
   void report(Found found, List<T> old, List<T> now) {
-    Matching.of(old.stream().map(key).toList(), now.stream().map(key).toList())
+    Pairing.of(old.stream().map(key).toList(), now.stream().map(key).toList())
         .updatedWhereAlike(
             (i, j) -> Likeness.of(value.apply(old.get(i)), value.apply(now.get(j))), least)
         .walk(
-            new Matching.Walker() {
+            new Pairing.Walker() {
               @Override
               public void gone(int i) {
                 T was = old.get(i);
@@ -39,15 +39,15 @@ record Sequence<T>(
               }
 
               @Override
-              public void paired(int i, int j, Matching.Fate fate) {
+              public void paired(int i, int j, Pairing.Fate fate) {
                 T was = old.get(i);
                 T is = now.get(j);
                 String label = newLabel.apply(is);
                 Spot from = oldSpot.apply(was);
                 Spot to = newSpot.apply(is);
-                if (fate == Matching.Fate.UPDATED) {
+                if (fate == Pairing.Fate.UPDATED) {
                   found.updated(label, from, to, value.apply(was), value.apply(is));
-                } else if (fate == Matching.Fate.MOVED) {
+                } else if (fate == Pairing.Fate.MOVED) {
                   found.moved(label, from, to, value.apply(is));
                 }
               }

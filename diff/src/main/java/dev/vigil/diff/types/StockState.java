@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 record StockState(@Nullable Stock becomes) implements ChangeType {
   @Override
   public String name() {
-    return becomes == null ? "stock" : "stock becomes=" + becomes.name().toLowerCase(Locale.ROOT);
+    return becomes == null ? "stock" : "stock,becomes=" + becomes.name().toLowerCase(Locale.ROOT);
   }
 
   @Override
@@ -37,13 +37,13 @@ record StockState(@Nullable Stock becomes) implements ChangeType {
 
   private List<Change> report(List<State> old, List<State> now) {
     Found found = new Found(name());
-    Matching.of(
+    Pairing.of(
             old.stream().map(s -> List.of(s.label, s.stock)).toList(),
             now.stream().map(s -> List.of(s.label, s.stock)).toList())
         .updatedBy(old.stream().map(State::label).toList(), now.stream().map(State::label).toList())
         .updatedWhereAlike((i, j) -> 1, 1)
         .walk(
-            new Matching.Walker() {
+            new Pairing.Walker() {
               @Override
               public void gone(int i) {
                 if (becomes == null) {
@@ -59,7 +59,7 @@ record StockState(@Nullable Stock becomes) implements ChangeType {
               }
 
               @Override
-              public void paired(int i, int j, Matching.Fate fate) {
+              public void paired(int i, int j, Pairing.Fate fate) {
                 State was = old.get(i);
                 State is = now.get(j);
                 if (was.stock != is.stock && (becomes == null || becomes == is.stock)) {

@@ -41,12 +41,12 @@ final class TablePair {
     reportColumns();
     int oldKey = keyColumn();
     int newKey = oldKey < 0 ? -1 : columns[oldKey];
-    Matching rows =
-        Matching.of(keys(old, oldKey), keys(now, newKey))
+    Pairing rows =
+        Pairing.of(keys(old, oldKey), keys(now, newKey))
             .updatedWhereAlike(
                 (i, j) -> Likeness.of(old.rows().get(i).text(), now.rows().get(j).text()), ALIKE);
     rows.walk(
-        new Matching.Walker() {
+        new Pairing.Walker() {
           @Override
           public void gone(int i) {
             Grid.Row row = old.rows().get(i);
@@ -60,11 +60,11 @@ final class TablePair {
           }
 
           @Override
-          public void paired(int i, int j, Matching.Fate fate) {
+          public void paired(int i, int j, Pairing.Fate fate) {
             Grid.Row was = old.rows().get(i);
             Grid.Row is = now.rows().get(j);
             String label = label(is, newKey);
-            if (fate == Matching.Fate.MOVED) {
+            if (fate == Pairing.Fate.MOVED) {
               found.moved(prefix + label, Spot.whole(was.node()), Spot.whole(is.node()), is.text());
             }
             reportCells(was, is, label);
@@ -73,13 +73,13 @@ final class TablePair {
   }
 
   private void reportColumns() {
-    Matching matching =
-        Matching.of(old.names(), now.names()).updatedWhereAlike((i, j) -> sameCells(i, j), 0.5);
+    Pairing pairing =
+        Pairing.of(old.names(), now.names()).updatedWhereAlike((i, j) -> sameCells(i, j), 0.5);
     for (int i = 0; i < columns.length; i++) {
-      columns[i] = matching.after(i);
+      columns[i] = pairing.after(i);
     }
-    matching.walk(
-        new Matching.Walker() {
+    pairing.walk(
+        new Pairing.Walker() {
           @Override
           public void gone(int i) {
             found.deleted(prefix + "column", Spot.whole(old.node()), old.names().get(i));
@@ -91,12 +91,12 @@ final class TablePair {
           }
 
           @Override
-          public void paired(int i, int j, Matching.Fate fate) {
+          public void paired(int i, int j, Pairing.Fate fate) {
             Spot from = Spot.whole(old.node());
             Spot to = Spot.whole(now.node());
-            if (fate == Matching.Fate.UPDATED) {
+            if (fate == Pairing.Fate.UPDATED) {
               found.updated(prefix + "column", from, to, old.names().get(i), now.names().get(j));
-            } else if (fate == Matching.Fate.MOVED) {
+            } else if (fate == Pairing.Fate.MOVED) {
               found.moved(prefix + "column", from, to, now.names().get(j));
             }
           }

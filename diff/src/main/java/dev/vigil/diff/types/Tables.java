@@ -15,7 +15,7 @@ import java.util.Set;
 record Tables(String key) implements ChangeType {
   @Override
   public String name() {
-    return key.isEmpty() ? "table" : "table key=" + TypeText.quoted(key);
+    return key.isEmpty() ? "table" : "table,key=" + TypeText.quoted(key);
   }
 
   @Override
@@ -29,13 +29,13 @@ record Tables(String key) implements ChangeType {
     List<Grid> now = after.get(GridList.class, GridList::of).all();
     boolean many = old.size() > 1 || now.size() > 1;
     Found found = new Found(name());
-    Matching.of(old.stream().map(Tables::key).toList(), now.stream().map(Tables::key).toList())
+    Pairing.of(old.stream().map(Tables::key).toList(), now.stream().map(Tables::key).toList())
         .updatedWhereAlike((i, j) -> common(old.get(i), now.get(j)), 0.2)
         .updatedBy(
             old.stream().map(grid -> grid.names().size()).toList(),
             now.stream().map(grid -> grid.names().size()).toList())
         .walk(
-            new Matching.Walker() {
+            new Pairing.Walker() {
               @Override
               public void gone(int i) {
                 found.deleted(label(old.get(i)), Spot.whole(old.get(i).node()), text(old.get(i)));
@@ -47,7 +47,7 @@ record Tables(String key) implements ChangeType {
               }
 
               @Override
-              public void paired(int i, int j, Matching.Fate fate) {
+              public void paired(int i, int j, Pairing.Fate fate) {
                 Grid is = now.get(j);
                 String prefix = many && !is.caption().isEmpty() ? is.caption() + ": " : "";
                 new TablePair(old.get(i), is, key, prefix, found).report();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * because of how far it went (by at least so much or so many percent) from the previous value, a
  * fixed one, or the one told last. Where both are given, both must hold. Immutable.
  *
- * @param since what {@code by} is measured from: {@code previous}, {@code reported} or a number
+ * @param against what {@code by} is measured from: {@code previous}, {@code reported} or a number
  */
 record Threshold(
     @Nullable BigDecimal below,
@@ -19,8 +19,8 @@ record Threshold(
     @Nullable BigDecimal most,
     @Nullable BigDecimal by,
     boolean percent,
-    String since) {
-  static final String OPTIONS = "below above between by since";
+    String against) {
+  static final String OPTIONS = "below above between by against";
   private static final String PREVIOUS = "previous";
   private static final String REPORTED = "reported";
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
@@ -33,13 +33,13 @@ record Threshold(
     boolean ranged = range.length == 2;
     String by = text.option("by", "").strip();
     boolean percent = by.endsWith("%");
-    String since = text.option("since", PREVIOUS).strip().toLowerCase(Locale.ROOT);
-    if (!since.equals(PREVIOUS) && !since.equals(REPORTED)) {
-      number(text, "since", since);
+    String against = text.option("against", PREVIOUS).strip().toLowerCase(Locale.ROOT);
+    if (!against.equals(PREVIOUS) && !against.equals(REPORTED)) {
+      number(text, "against", against);
     }
-    if (text.options().containsKey("since") && by.isEmpty()) {
+    if (text.options().containsKey("against") && by.isEmpty()) {
       throw new DiffException(
-          "The option since of '" + text.name() + "' needs by, such as by=5% since=reported.");
+          "The option against of '" + text.name() + "' needs by, such as by=5% against=reported.");
     }
     return new Threshold(
         text.decimal("below"),
@@ -50,7 +50,7 @@ record Threshold(
             ? null
             : number(text, "by", percent ? by.substring(0, by.length() - 1) : by).abs(),
         percent,
-        since);
+        against);
   }
 
   private static BigDecimal number(TypeText text, String option, String written) {
@@ -65,22 +65,22 @@ record Threshold(
     return below == null && above == null && least == null && by == null;
   }
 
-  /** The options as users write them, each with a space before it. */
+  /** The options as users write them, each with a comma before it. */
   String text() {
     StringBuilder text = new StringBuilder();
     if (below != null) {
-      text.append(" below=").append(below.toPlainString());
+      text.append(",below=").append(below.toPlainString());
     }
     if (above != null) {
-      text.append(" above=").append(above.toPlainString());
+      text.append(",above=").append(above.toPlainString());
     }
     if (least != null && most != null) {
-      text.append(" between=").append(least.toPlainString());
+      text.append(",between=").append(least.toPlainString());
       text.append("..").append(most.toPlainString());
     }
     if (by != null) {
-      text.append(" by=").append(by.toPlainString()).append(percent ? "%" : "");
-      text.append(since.equals(PREVIOUS) ? "" : " since=" + since);
+      text.append(",by=").append(by.toPlainString()).append(percent ? "%" : "");
+      text.append(against.equals(PREVIOUS) ? "" : ",against=" + against);
     }
     return text.toString();
   }
@@ -101,10 +101,10 @@ record Threshold(
   private boolean isFar(
       BigDecimal step, @Nullable BigDecimal old, BigDecimal now, @Nullable String reported) {
     BigDecimal from = old;
-    if (since.equals(REPORTED) && reported != null) {
+    if (against.equals(REPORTED) && reported != null) {
       from = new Figures("en").one(reported);
-    } else if (!since.equals(PREVIOUS) && !since.equals(REPORTED)) {
-      from = new BigDecimal(since);
+    } else if (!against.equals(PREVIOUS) && !against.equals(REPORTED)) {
+      from = new BigDecimal(against);
     }
     if (from == null) {
       return false;

@@ -19,7 +19,7 @@ record TypeText(String name, @Nullable String value, Map<String, String> options
     boolean plain = !value.isEmpty();
     for (int i = 0; i < value.length() && plain; i++) {
       char c = value.charAt(i);
-      plain = Character.isLetterOrDigit(c) || "-_.,:/%#@*+".indexOf(c) >= 0;
+      plain = Character.isLetterOrDigit(c) || "-_.:/%#@*+".indexOf(c) >= 0;
     }
     plain &= !value.startsWith("/");
     return plain ? value : '"' + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
@@ -40,7 +40,7 @@ record TypeText(String name, @Nullable String value, Map<String, String> options
   /** One of the constants of an enumeration, written in lower case. */
   <E extends Enum<E>> E choice(String key, Class<E> all, E otherwise) {
     String written = options.get(key);
-    return written == null ? otherwise : Choices.of(name + " " + key, written, all);
+    return written == null ? otherwise : Choices.of(name + "," + key, written, all);
   }
 
   double number(String key, double otherwise, double least, double most) {

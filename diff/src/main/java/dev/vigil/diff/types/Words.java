@@ -27,7 +27,7 @@ record Words(Set<String> stop) implements ChangeType {
     if (stop.isEmpty()) {
       return "words";
     }
-    return "words stop="
+    return "words,stop="
         + (stop.equals(ENGLISH)
             ? "english"
             : TypeText.quoted(String.join(",", new TreeSet<>(stop))));
@@ -42,14 +42,14 @@ record Words(Set<String> stop) implements ChangeType {
   public List<Change> changes(Extracts before, Extracts after, Context context) {
     Side old = new Side(before, counted(before.get(Tokens.class, Tokens::of)));
     Side now = new Side(after, counted(after.get(Tokens.class, Tokens::of)));
-    Matching words = Matching.of(old.keys(), now.keys());
+    Pairing words = Pairing.of(old.keys(), now.keys());
     int gap = 0;
     int i = 0;
     int j = 0;
     while (i < old.at.length || j < now.at.length) {
       int fromI = i;
       int fromJ = j;
-      while (i < old.at.length && words.fate(i) != Matching.Fate.KEPT) {
+      while (i < old.at.length && words.fate(i) != Pairing.Fate.KEPT) {
         i++;
       }
       while (j < now.at.length && !words.isKept(j)) {
@@ -65,10 +65,10 @@ record Words(Set<String> stop) implements ChangeType {
   }
 
   private List<Change> report(Side old, Side now) {
-    Matching runs = Matching.of(old.wordsOfRuns(), now.wordsOfRuns()).updatedBy(old.gaps, now.gaps);
+    Pairing runs = Pairing.of(old.wordsOfRuns(), now.wordsOfRuns()).updatedBy(old.gaps, now.gaps);
     Found found = new Found(name());
     runs.walk(
-        new Matching.Walker() {
+        new Pairing.Walker() {
           @Override
           public void gone(int x) {
             found.deleted(old.label(x), old.spot(x), old.written(x));
@@ -80,8 +80,8 @@ record Words(Set<String> stop) implements ChangeType {
           }
 
           @Override
-          public void paired(int x, int y, Matching.Fate fate) {
-            if (fate == Matching.Fate.UPDATED) {
+          public void paired(int x, int y, Pairing.Fate fate) {
+            if (fate == Pairing.Fate.UPDATED) {
               found.updated(now.label(y), old.spot(x), now.spot(y), old.written(x), now.written(y));
             } else {
               found.moved(now.label(y), old.spot(x), now.spot(y), now.written(y));

@@ -35,11 +35,10 @@ record XmlLeaves(String path) implements ChangeType {
     ElementPaths oldPaths = before.get(ElementPaths.class, ElementPaths::of);
     ElementPaths newPaths = after.get(ElementPaths.class, ElementPaths::of);
     Found found = new Found(name());
-    Matching.of(
-            old.stream().map(XmlLeaves::key).toList(), now.stream().map(XmlLeaves::key).toList())
+    Pairing.of(old.stream().map(XmlLeaves::key).toList(), now.stream().map(XmlLeaves::key).toList())
         .updatedWhereAlike((i, j) -> old.get(i).path() == now.get(j).path() ? 1 : 0, 1)
         .walk(
-            new Matching.Walker() {
+            new Pairing.Walker() {
               @Override
               public void gone(int i) {
                 LeafList.Leaf was = old.get(i);
@@ -53,14 +52,14 @@ record XmlLeaves(String path) implements ChangeType {
               }
 
               @Override
-              public void paired(int i, int j, Matching.Fate fate) {
+              public void paired(int i, int j, Pairing.Fate fate) {
                 LeafList.Leaf was = old.get(i);
                 LeafList.Leaf is = now.get(j);
                 Spot from = Spot.whole(was.node());
                 Spot to = Spot.whole(is.node());
-                if (fate == Matching.Fate.UPDATED) {
+                if (fate == Pairing.Fate.UPDATED) {
                   found.updated(label(newPaths, is), from, to, was.value(), is.value());
-                } else if (fate == Matching.Fate.MOVED) {
+                } else if (fate == Pairing.Fate.MOVED) {
                   found.moved(label(newPaths, is), from, to, is.value());
                 }
               }

@@ -15,16 +15,45 @@ class InterestTest {
   @ValueSource(
       strings = {
         "any",
-        "links on=href only=added",
-        "keyword=offer when=appears",
-        "words stop=english",
-        "(links or images) and not keyword=offer",
-        "not (links and images)",
-        "text while=\"Add to cart\" unless=\"sold \\\"out\\\"\"",
+        "links,on=href,only=added",
+        "links,only=\"added,removed\"",
+        "keyword=offer,when=appears",
+        "words,stop=english",
+        "phrase=\"a, b\",ratio=0.7,context=3",
+        "regex=\"total (\\\\d+)\",group=1",
+        "price,below=900,above=1100.10,by=5%,against=reported",
+        "number,between=20..100",
+        "stock,becomes=in",
+        "table,key=Berth",
+        "metadata=\"description,title\"",
+        "xml=\"/list/book\"",
+        "(links OR images) AND NOT keyword=offer",
+        "NOT (links AND images)",
+        "text,while=\"Add to cart\",unless=\"sold \\\"out\\\"\"",
       })
   void whatIsWrittenIsReadAndWrittenAgain(String text) {
     assertThat(Interest.parse(text).text()).isEqualTo(text);
     assertThat(Interest.parse(Interest.parse(text).text())).isEqualTo(Interest.parse(text));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          links on=href only=added         | links,on=href,only=added
+          keyword=offer, only=added        | keyword=offer,only=added
+          links,only=added,removed         | links,only="added,removed"
+          phrase=salt, pepper,ratio=0.5    | phrase="salt, pepper",ratio=0.5
+          links and not (images Or words)  | links AND NOT (images OR words)
+          regex=total (\\d+) items         | regex="total (\\\\d+) items"
+          (regex=(ab)+c or links)          | regex="(ab)+c" OR links
+          regex=/a b/,group=0              | regex="a b",group=0
+          price,by=5.0%,against=reported   | price,by=5.0%,against=reported
+          """)
+  void otherWaysToWriteItMeanTheSame(String written, String text) {
+    assertThat(Interest.parse(written).text()).isEqualTo(text);
   }
 
   @ParameterizedTest

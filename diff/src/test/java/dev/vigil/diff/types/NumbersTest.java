@@ -95,13 +95,13 @@ class NumbersTest {
     assertThat(told("price by=5%", page("960.45"), page("1960.45"))).hasSize(1);
     assertThat(told("price by=10", page("950.95"), page("960.45"))).isEmpty();
     assertThat(told("price by=9.5", page("950.95"), page("960.45"))).hasSize(1);
-    assertThat(told("price by=5% since=900", page("950.95"), page("960.45"))).hasSize(1);
+    assertThat(told("price by=5% against=900", page("950.95"), page("960.45"))).hasSize(1);
   }
 
   @Test
   void slowDriftFiresAgainstTheValueToldLast() {
     var request =
-        DiffRequest.of("price by=5% since=reported")
+        DiffRequest.of("price by=5% against=reported")
             .in(Context.NONE.withReported(Map.of("Price", "1950.45")));
     List<String> prices = List.of("1950.45", "2000", "2050", "2100");
     assertThat(drift("price by=5%", prices)).containsExactly(false, false, false);
@@ -126,7 +126,7 @@ class NumbersTest {
           price below=cheap     | number such as 1100.10
           price by=five         | such as 5 or 5%
           number between=1      | two numbers such as 20..100
-          price since=reported  | needs by
+          price against=reported  | needs by
           """)
   void aWrongThresholdIsRefused(String type, String remedy) {
     assertThatThrownBy(() -> Interest.parse(type))

@@ -16,7 +16,7 @@ import java.util.Map;
  * have moved, since reordering alone is a move; what is left may be paired as an update by a second
  * key, or by likeness among those that stand between the same kept neighbours.
  */
-final class Matching {
+final class Pairing {
   /** How far ahead a partner by likeness is searched; keeps the cost linear. */
   private static final int WINDOW = 12;
 
@@ -36,7 +36,7 @@ final class Matching {
   private final int[] toBefore;
   private final Fate[] fates;
 
-  private Matching(int[] toAfter, int afterSize) {
+  private Pairing(int[] toAfter, int afterSize) {
     this.toAfter = toAfter;
     toBefore = new int[afterSize];
     Arrays.fill(toBefore, -1);
@@ -51,13 +51,13 @@ final class Matching {
   }
 
   /** Keeps objects with equal keys in order and takes the other equal ones as moved. */
-  static Matching of(List<?> before, List<?> after) {
+  static Pairing of(List<?> before, List<?> after) {
     Map<Object, Integer> numbers = new HashMap<>();
     long[] a = numbered(before, numbers);
     long[] b = numbered(after, numbers);
-    Matching matching = new Matching(Alignment.of(a, b), b.length);
-    matching.pair(a, b, Fate.MOVED);
-    return matching;
+    Pairing pairing = new Pairing(Alignment.of(a, b), b.length);
+    pairing.pair(a, b, Fate.MOVED);
+    return pairing;
   }
 
   private static long[] numbered(List<?> keys, Map<Object, Integer> numbers) {
@@ -71,14 +71,14 @@ final class Matching {
   }
 
   /** Takes leftover objects with equal second keys as updated, in their order. */
-  Matching updatedBy(List<?> before, List<?> after) {
+  Pairing updatedBy(List<?> before, List<?> after) {
     Map<Object, Integer> numbers = new HashMap<>();
     pair(numbered(before, numbers), numbered(after, numbers), Fate.UPDATED);
     return this;
   }
 
   /** Takes leftover objects with equal second keys as moved, in their order. */
-  Matching movedBy(List<?> before, List<?> after) {
+  Pairing movedBy(List<?> before, List<?> after) {
     Map<Object, Integer> numbers = new HashMap<>();
     pair(numbered(before, numbers), numbered(after, numbers), Fate.MOVED);
     return this;
@@ -100,7 +100,7 @@ final class Matching {
   }
 
   /** Takes leftovers between the same kept neighbours as updated where they are alike enough. */
-  Matching updatedWhereAlike(Likeness likeness, double least) {
+  Pairing updatedWhereAlike(Likeness likeness, double least) {
     int i = 0;
     int j = 0;
     while (i < toAfter.length || j < toBefore.length) {
