@@ -8,6 +8,7 @@ import dev.vigil.document.IntSlice;
  *
  * @param block the element that the line lies in directly
  * @param text with single spaces, cells separated by tabs
+ * @param exact the same, but with no-break and zero-width characters where they are
  * @param leaves the text nodes that it consists of
  * @param links the link elements that begin on it or around it
  * @param images the images on it
@@ -17,6 +18,7 @@ import dev.vigil.document.IntSlice;
 record Line(
     int block,
     String text,
+    String exact,
     IntSlice leaves,
     IntSlice links,
     IntSlice images,

@@ -27,6 +27,7 @@ final class Lines {
   private final List<Line> lines = new ArrayList<>();
 
   private final StringBuilder text = new StringBuilder();
+  private final StringBuilder exact = new StringBuilder();
   private final Ints leaves = new Ints();
   private final Ints links = new Ints();
   private final Ints images = new Ints();
@@ -132,11 +133,11 @@ final class Lines {
     space |= !raw.isEmpty() && Spaces.isSpace(raw.charAt(0));
     for (int i = 0, n = value.length(); i < n; i++) {
       char c = value.charAt(i);
-      if (Spaces.isSpace(c)) {
-        space = true;
-        continue;
-      }
-      if (Spaces.isNothing(c)) {
+      if (Spaces.isSpace(c) || Spaces.isNothing(c)) {
+        space |= Spaces.isSpace(c);
+        if (c > ' ') {
+          exact.append(c);
+        }
         continue;
       }
       if (text.length() == before && leaves.last() != leaf) {
@@ -145,12 +146,15 @@ final class Lines {
       }
       if (tab) {
         text.append('\t');
+        exact.append('\t');
       } else if (space && !text.isEmpty()) {
         text.append(' ');
+        exact.append(' ');
       }
       tab = false;
       space = false;
       text.append(c);
+      exact.append(c);
     }
     space |= !raw.isEmpty() && Spaces.isSpace(raw.charAt(raw.length() - 1));
     if (leaf < linkEnd) {
@@ -164,6 +168,7 @@ final class Lines {
       lines.add(
           new Line(
               digest.parent(leaf),
+              value,
               value,
               IntSlice.of(leaf),
               IntSlice.EMPTY,
@@ -179,6 +184,7 @@ final class Lines {
           new Line(
               block,
               text.toString(),
+              exact.length() == text.length() ? text.toString() : exact.toString(),
               leaves.take(),
               links.take(),
               images.take(),
@@ -189,6 +195,7 @@ final class Lines {
     images.clear();
     links.clear();
     text.setLength(0);
+    exact.setLength(0);
     linked = 0;
     space = false;
     tab = false;

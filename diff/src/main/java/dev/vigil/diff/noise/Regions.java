@@ -63,7 +63,11 @@ final class Regions {
     put(BY_WORD, Region.HEADER, "header masthead topbar toolbar");
     put(BY_WORD, Region.ASIDE, "sidebar widget related recommended recommendations promo sponsor");
     put(BY_WORD, Region.ASIDE, "sponsored advert advertisement ads ad adsense newsletter social");
-    put(BY_WORD, Region.ASIDE, "share sharing carousel slideshow ticker trending popular");
+    put(
+        BY_WORD,
+        Region.ASIDE,
+        "share sharing carousel slideshow slider swiper slick rotator marquee");
+    put(BY_WORD, Region.ASIDE, "ticker trending popular addthis sharethis tweets twitter facebook");
     put(BY_WORD, Region.OVERLAY, "cookie cookies consent gdpr popup modal lightbox toast snackbar");
   }
 

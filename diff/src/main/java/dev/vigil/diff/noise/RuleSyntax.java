@@ -3,7 +3,9 @@ package dev.vigil.diff.noise;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import dev.vigil.diff.DiffException;
+import dev.vigil.diff.Nearest;
 import dev.vigil.document.DocumentException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -134,23 +136,12 @@ final class RuleSyntax {
   }
 
   private static DiffException unknown(String name, String text) {
-    String near = "";
-    int best = 3;
-    for (String known : PLAIN) {
-      int distance = distance(name.replace("=", ""), known);
-      if (distance < best) {
-        best = distance;
-        near = known;
-      }
-    }
-    for (String known : WITH_ARGUMENT) {
-      int distance = distance(name.replace("=", ""), known.replace("=", ""));
-      if (distance < best) {
-        best = distance;
-        near = known + "...";
-      }
-    }
-    String guess = near.isEmpty() ? "" : " Did you mean " + near + "?";
+    List<String> names = new ArrayList<>(PLAIN);
+    WITH_ARGUMENT.forEach(known -> names.add(known.replace("=", "")));
+    String guess =
+        Nearest.to(name.replace("=", ""), names)
+            .map(near -> " Did you mean " + (PLAIN.contains(near) ? near : near + "=...") + "?")
+            .orElse("");
     return new DiffException("There is no rule '" + text + "'." + guess + " " + known());
   }
 
@@ -160,26 +151,5 @@ final class RuleSyntax {
         + ", and with an argument "
         + String.join(", ", WITH_ARGUMENT)
         + ".";
-  }
-
-  /** How many letters to insert, delete or replace; names are short. */
-  private static int distance(String a, String b) {
-    if (a.length() > 20) {
-      return 20;
-    }
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int cost = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(cost, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[b.length()];
   }
 }

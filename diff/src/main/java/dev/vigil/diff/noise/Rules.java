@@ -1,9 +1,13 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.Change;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.Diff;
+import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.Spot;
 import dev.vigil.diff.Suppressed;
 import dev.vigil.diff.View;
+import dev.vigil.diff.Weighing;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -61,6 +65,23 @@ public record Rules(List<Rule> rules) {
       steps.add(at);
     }
     return new Applied(steps);
+  }
+
+  /**
+   * Compares two documents under the rules, and lists what they held back. The request's own noise
+   * and weighing apply as well.
+   */
+  public Comparison compare(View before, View after, DiffRequest request) {
+    if (isEmpty()) {
+      return Diff.compare(before, after, request);
+    }
+    Applied old = apply(before);
+    Applied now = apply(after);
+    Comparison kept = Diff.compare(old.view(), now.view(), request);
+    Comparison raw = Diff.compare(before, after, request.weighedBy(Weighing.NONE));
+    List<Suppressed> held = new ArrayList<>(kept.suppressed());
+    held.addAll(suppressed(raw.changes(), kept.changes(), old, now));
+    return new Comparison(kept.before(), kept.after(), kept.changes(), held, kept.significance());
   }
 
   /**

@@ -117,14 +117,21 @@ final class UrlForm {
 
   /** With the address that the document says is its own, unless a base was given. */
   UrlForm basedIn(PageDigest digest) {
-    if (base != null || digest.type() != DocumentType.HTML) {
-      return this;
-    }
-    URI own = ownAddress(digest);
-    return own == null ? this : new UrlForm(switches, aliases, parameters, own);
+    return basedIn(digest, null);
   }
 
-  private static @Nullable URI ownAddress(PageDigest digest) {
+  /** The same, but with another address where the document names none. */
+  UrlForm basedIn(PageDigest digest, @Nullable URI otherwise) {
+    if (base != null) {
+      return this;
+    }
+    URI own = digest.type() == DocumentType.HTML ? ownAddress(digest) : null;
+    URI found = own == null ? otherwise : own;
+    return found == null ? this : new UrlForm(switches, aliases, parameters, found);
+  }
+
+  /** What the document says about its own address, or null. */
+  static @Nullable URI ownAddress(PageDigest digest) {
     String canonical = null;
     for (int at = 1; at < digest.nodeCount(); at++) {
       if (!digest.isElement(at)) {
@@ -200,7 +207,17 @@ final class UrlForm {
       return address;
     }
     URI relative = uri(address);
-    return relative == null ? address : base.resolve(relative).toString();
+    return relative == null ? address : withoutDots(base.resolve(relative).normalize().toString());
+  }
+
+  /** Browsers drop steps above the root, which {@link URI#normalize} leaves. */
+  private static String withoutDots(String address) {
+    int start = address.indexOf("//") < 0 ? 0 : address.indexOf('/', address.indexOf("//") + 2);
+    String at = address;
+    while (start >= 0 && at.startsWith("/../", start)) {
+      at = at.substring(0, start) + at.substring(start + 3);
+    }
+    return at;
   }
 
   private String query(String query) {

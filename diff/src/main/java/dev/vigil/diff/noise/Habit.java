@@ -1,0 +1,82 @@
+package dev.vigil.diff.noise;
+
+/**
+ * Something on a page that was seen to change, how often, and in which manner. Immutable.
+ *
+ * @param id names the habit for pinning; the same as long as the page's layout is
+ * @param manner how it changes
+ * @param sample the text last seen there, shortened
+ * @param region where on the page
+ * @param changes at how many looks it was found changed
+ * @param since at which look it was first found changed, from 0
+ * @param last at which look it was last found changed
+ * @param returns how often it came back to a value known from before
+ * @param choice what the user said about it
+ */
+public record Habit(
+    long id,
+    Manner manner,
+    String sample,
+    String region,
+    int changes,
+    int since,
+    int last,
+    int returns,
+    Choice choice) {
+  /** How something changes. */
+  public enum Manner {
+    COUNTER("a counter or other number"),
+    CLOCK("a date or time"),
+    TOKEN("a random token"),
+    /** Other words each time: advertisements, carousels, lists of what is new. */
+    ROTATION("a rotating part"),
+    /** The same few values in turn. */
+    ALTERNATION("a part with a few known states");
+
+    private final String words;
+
+    Manner(String words) {
+      this.words = words;
+    }
+
+    public String words() {
+      return words;
+    }
+  }
+
+  /** What the user said: nothing, always hold it back, always show it. */
+  public enum Choice {
+    NONE,
+    PINNED,
+    UNPINNED
+  }
+
+  /** The share of looks since the first change at which it was found changed. */
+  public double rate(int looks) {
+    return changes / (double) Math.max(1, looks - since);
+  }
+
+  /** The habit in words, for the user who decides about it. */
+  public String explanation(int looks) {
+    String how =
+        manner.words()
+            + " "
+            + region
+            + " (\u201c"
+            + sample
+            + "\u201d), changed at "
+            + changes
+            + " of "
+            + Math.max(changes, looks - since)
+            + " looks";
+    return switch (choice) {
+      case NONE -> how;
+      case PINNED -> how + ", pinned as noise";
+      case UNPINNED -> how + ", always shown";
+    };
+  }
+
+  Habit with(Choice other) {
+    return new Habit(id, manner, sample, region, changes, since, last, returns, other);
+  }
+}

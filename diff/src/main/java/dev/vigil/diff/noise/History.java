@@ -1,0 +1,132 @@
+package dev.vigil.diff.noise;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a page's earlier versions taught about its noise. Grows by one look at a time, holds only
+ * what was ever found changed, and is bounded, however old the page is. Immutable; kept as bytes by
+ * {@link HistoryCode}.
+ */
+public final class History {
+  public static final History NEW = new History(0, Map.of(), Map.of(), "");
+
+  /** The least recent habits are forgotten beyond this many. */
+  static final int MOST = 512;
+
+  /** How many values of a place are remembered, to know one that comes back. */
+  static final int VALUES = 8;
+
+  private final int looks;
+  private final Map<Long, Habit> habits;
+  private final Map<Long, List<Integer>> values;
+  private final String address;
+
+  History(int looks, Map<Long, Habit> habits, Map<Long, List<Integer>> values, String address) {
+    this.looks = looks;
+    this.habits = habits;
+    this.values = values;
+    this.address = address;
+  }
+
+  /** How many usable versions were looked at. */
+  public int looks() {
+    return looks;
+  }
+
+  /** The address that the page last gave as its own, or empty. */
+  public String address() {
+    return address;
+  }
+
+  /** All habits, the most frequent first. */
+  public List<Habit> habits() {
+    List<Habit> all = new ArrayList<>(habits.values());
+    all.sort(Comparator.comparingInt(Habit::changes).reversed().thenComparingLong(Habit::id));
+    return all;
+  }
+
+  Optional<Habit> habit(long id) {
+    return Optional.ofNullable(habits.get(id));
+  }
+
+  Map<Long, List<Integer>> values() {
+    return values;
+  }
+
+  /** The same history with the user's word on one habit. */
+  public History choose(long id, Habit.Choice choice) {
+    Habit known = habits.get(id);
+    if (known == null) {
+      throw new dev.vigil.diff.DiffException(
+          "The page has no habit " + Long.toHexString(id) + "; list its habits to find the id.");
+    }
+    Map<Long, Habit> more = new HashMap<>(habits);
+    more.put(id, known.with(choice));
+    return new History(looks, more, values, address);
+  }
+
+  boolean knows(long place, int value) {
+    List<Integer> known = values.get(place);
+    return known != null && known.contains(value);
+  }
+
+  /** One look further, with what was found changed at it. */
+  History after(Collection<Sighting> sightings, String itsAddress) {
+    Map<Long, Habit> more = new HashMap<>(habits);
+    Map<Long, List<Integer>> known = new LinkedHashMap<>(values);
+    for (Sighting sighting : sightings) {
+      more.merge(sighting.id(), sighting.first(looks), (old, _) -> sighting.again(old, looks));
+      if (sighting.place() != 0) {
+        List<Integer> ring = new ArrayList<>(known.getOrDefault(sighting.place(), List.of()));
+        known.remove(sighting.place());
+        for (int value : sighting.values()) {
+          ring.remove((Integer) value);
+          ring.add(value);
+        }
+        known.put(
+            sighting.place(),
+            List.copyOf(ring.subList(Math.max(0, ring.size() - VALUES), ring.size())));
+      }
+    }
+    return new History(
+        looks + 1, bounded(more), newest(known), itsAddress.isEmpty() ? address : itsAddress);
+  }
+
+  private static Map<Long, Habit> bounded(Map<Long, Habit> all) {
+    if (all.size() <= MOST) {
+      return all;
+    }
+    Map<Long, Habit> kept = new HashMap<>();
+    all.values().stream()
+        .sorted(
+            Comparator.comparing((Habit h) -> h.choice() == Habit.Choice.NONE)
+                .thenComparing(Comparator.comparingInt(Habit::last).reversed())
+                .thenComparing(Comparator.comparingInt(Habit::changes).reversed())
+                .thenComparingLong(Habit::id))
+        .limit(MOST)
+        .forEach(habit -> kept.put(habit.id(), habit));
+    return kept;
+  }
+
+  private static Map<Long, List<Integer>> newest(Map<Long, List<Integer>> all) {
+    int skip = all.size() - MOST;
+    if (skip <= 0) {
+      return all;
+    }
+    Map<Long, List<Integer>> kept = new LinkedHashMap<>();
+    int at = 0;
+    for (Map.Entry<Long, List<Integer>> one : all.entrySet()) {
+      if (at++ >= skip) {
+        kept.put(one.getKey(), one.getValue());
+      }
+    }
+    return kept;
+  }
+}

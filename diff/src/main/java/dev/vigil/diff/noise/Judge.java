@@ -1,0 +1,104 @@
+package dev.vigil.diff.noise;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.Significance;
+import dev.vigil.diff.Spot;
+import dev.vigil.diff.Suppressed;
+import dev.vigil.diff.View;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides whether a new version of a page is worth telling somebody. Immutable and safe for
+ * concurrent use.
+ *
+ * <p>It goes by the version before, by what the page's history taught about its noise, and by how
+ * much the rest matters; never by anything that comes later. A version that is not the page (an
+ * error in disguise, a bot wall) is no version at all: it alerts nobody, teaches nothing, and the
+ * next one is compared with the last good one.
+ */
+public final class Judge {
+  private final Parameters parameters;
+  private final boolean chosen;
+
+  private Judge(Parameters parameters, boolean chosen) {
+    this.parameters = parameters;
+    this.chosen = chosen;
+  }
+
+  /** Judges whole pages, where the main content has to be told from the rest. */
+  public static Judge ofPages(Parameters parameters) {
+    return new Judge(parameters, false);
+  }
+
+  /** Judges a part that a person chose, in which all counts as content. */
+  public static Judge ofSelection(Parameters parameters) {
+    Weights w = parameters.weights();
+    Weights all =
+        new Weights(w.words(), w.words(), w.link(), w.image(), w.words(), w.outside(), w.slope());
+    return new Judge(
+        new Parameters(all, parameters.threshold(), parameters.rate(), parameters.least()), true);
+  }
+
+  /** The history of a page of which this is the first version; it alerts nobody. */
+  public static History begin(View version) {
+    return History.NEW.after(List.of(), PageDifference.address(version));
+  }
+
+  /** Judges a version by the one before it and by the history up to that one. */
+  public Verdict judge(History history, View before, View after) {
+    return judge(
+        history,
+        chosen
+            ? PageDifference.ofSelections(history, before, after)
+            : PageDifference.ofPages(history, before, after));
+  }
+
+  /** Judges a difference by the history up to the version before. */
+  public Verdict judge(History history, PageDifference difference) {
+    Delta delta = difference.delta();
+    Volatility volatility = new Volatility(history, parameters, difference);
+    List<Delta.Edit> news = new ArrayList<>();
+    List<Suppressed> held = new ArrayList<>();
+    List<Change> changes = new ArrayList<>();
+    boolean broken = false;
+    for (Delta.Edit edit : delta.edits()) {
+      Optional<Habit> habit = volatility.habitOf(edit);
+      if (habit.isPresent()) {
+        String why = habit.get().explanation(history.looks());
+        held.add(new Suppressed(change(edit), "learned", why));
+      } else {
+        news.add(edit);
+        changes.add(change(edit));
+        broken |= volatility.breaksPattern(edit);
+      }
+    }
+    Significance significance = new Weigher(parameters.weights()).weigh(new Delta(news), broken);
+    return new Verdict(
+        significance.score() >= parameters.threshold(),
+        significance,
+        changes,
+        held,
+        history.after(Volatility.sightings(history, delta), difference.address()));
+  }
+
+  private static Change change(Delta.Edit edit) {
+    Piece before = edit.before();
+    Piece after = edit.after();
+    ChangeKind kind =
+        before == null ? ChangeKind.INSERT : after == null ? ChangeKind.DELETE : ChangeKind.UPDATE;
+    Piece piece = edit.piece();
+    return new Change(
+        piece.kind().typeName(),
+        kind,
+        piece.kind().words() + " " + piece.region().words(),
+        before == null ? null : Spot.whole(before.node()),
+        after == null ? null : Spot.whole(after.node()),
+        before == null ? "" : before.told(),
+        after == null ? "" : after.told(),
+        before == null ? 0 : 1,
+        after == null ? 0 : 1);
+  }
+}

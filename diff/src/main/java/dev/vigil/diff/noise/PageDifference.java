@@ -1,0 +1,87 @@
+package dev.vigil.diff.noise;
+
+import dev.vigil.diff.View;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What differs between two versions of a page, before anybody judged it; made once, it can be
+ * judged by any number of judges. Holds no document. Immutable.
+ */
+public final class PageDifference {
+  private final Delta delta;
+  private final Map<Long, Integer> wordsAt;
+  private final int words;
+  private final String address;
+
+  private PageDifference(Delta delta, Map<Long, Integer> wordsAt, int words, String address) {
+    this.delta = delta;
+    this.wordsAt = wordsAt;
+    this.words = words;
+    this.address = address;
+  }
+
+  /** Of two versions of a whole page. */
+  public static PageDifference ofPages(History history, View before, View after) {
+    return of(history, before, after, false);
+  }
+
+  /** Of a part that a person chose in both, in which all that is shown counts as content. */
+  public static PageDifference ofSelections(History history, View before, View after) {
+    return of(history, before, after, true);
+  }
+
+  private static PageDifference of(History history, View before, View after, boolean chosen) {
+    URI base = base(history.address());
+    List<Piece> was = Pieces.of(before, chosen, base);
+    List<Piece> is = Pieces.of(after, chosen, base);
+    Map<Long, Integer> wordsAt = new HashMap<>();
+    int words = 0;
+    for (Piece piece : is) {
+      if (piece.kind().isLine() && piece.region() == Region.CONTENT) {
+        int count = Words.count(piece.text());
+        wordsAt.merge(piece.slot(), count, Integer::sum);
+        words += count;
+      }
+    }
+    return new PageDifference(Delta.of(was, is), wordsAt, words, address(after));
+  }
+
+  Delta delta() {
+    return delta;
+  }
+
+  /** Whether nothing differs that a reader could notice. */
+  public boolean isEmpty() {
+    return delta.isEmpty();
+  }
+
+  /** The share of the new version's content that stands in one place of its layout. */
+  double contentShare(long slot) {
+    return words == 0 ? 0 : wordsAt.getOrDefault(slot, 0) / (double) words;
+  }
+
+  /** The address that the new version gives as its own, or empty. */
+  String address() {
+    return address;
+  }
+
+  static String address(View version) {
+    URI own = UrlForm.ownAddress(version.digest());
+    return own == null ? "" : own.toString();
+  }
+
+  private static @Nullable URI base(String address) {
+    if (address.isEmpty()) {
+      return null;
+    }
+    try {
+      return URI.create(address);
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package dev.vigil.diff.noise;
+
+/**
+ * What a judge goes by. Immutable.
+ *
+ * @param weights what changes are worth
+ * @param threshold the significance from which on a change is worth an alert
+ * @param rate at which share of the looks something must change to be a habit
+ * @param least how often it must have changed before it is a habit
+ */
+public record Parameters(Weights weights, double threshold, double rate, int least) {
+  public static final Parameters DEFAULT = new Parameters(Weights.DEFAULT, 0.42, 0.7, 3);
+}

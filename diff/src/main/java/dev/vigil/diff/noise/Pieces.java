@@ -1,0 +1,175 @@
+package dev.vigil.diff.noise;
+
+import dev.vigil.diff.View;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.PageDigest;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes a page apart into {@link Piece}s: what a reader could miss or find new. Scripts, styles and
+ * hidden parts give none. Stateless; linear in the nodes that the view sees.
+ */
+final class Pieces {
+  /** From this many links on, a list of links is a list; fewer may stand for themselves. */
+  private static final int LIST = 4;
+
+  private static final UrlForm ADDRESSES = UrlForm.DEFAULT;
+  private static final UrlForm IMAGES = UrlForm.DEFAULT.with("hashes").with("scheme");
+
+  private final View view;
+  private final PageDigest digest;
+  private final boolean chosen;
+  private final Regions regions;
+  private final Slots slots;
+  private final UrlForm addresses;
+  private final UrlForm images;
+  private final Map<Integer, Integer> linksIn = new HashMap<>();
+  private final List<Piece> pieces = new ArrayList<>();
+
+  private Pieces(View view, boolean chosen, @Nullable URI base) {
+    this.view = MailCover.off(view);
+    this.chosen = chosen;
+    this.digest = view.digest();
+    this.regions = Regions.of(digest);
+    this.slots = Slots.of(digest);
+    this.addresses = ADDRESSES.basedIn(digest, base);
+    this.images = IMAGES.basedIn(digest, base);
+  }
+
+  /**
+   * The pieces that a view sees.
+   *
+   * @param chosen whether a person chose what is seen, so that all that is shown is content
+   * @param base the page's address, where it names none itself
+   */
+  static List<Piece> of(View view, boolean chosen, @Nullable URI base) {
+    return new Pieces(view, chosen, base).take();
+  }
+
+  private List<Piece> take() {
+    List<Line> lines = Lines.of(view);
+    for (Line line : lines) {
+      if (line.shown() && isLinkOnly(line)) {
+        linksIn.merge(list(line), 1, Integer::sum);
+      }
+    }
+    for (Line line : lines) {
+      if (line.shown()) {
+        shown(line);
+      } else if (isTitle(line)) {
+        pieces.add(piece(Piece.Kind.TITLE, line.exact(), line.text(), "", line.place()));
+      }
+    }
+    return pieces;
+  }
+
+  private void shown(Line line) {
+    Region region = regions.at(line.place());
+    if (region == Region.HIDDEN || region == Region.SCRIPT) {
+      return;
+    }
+    Piece.Kind kind = kind(line);
+    if (!line.text().isEmpty()) {
+      pieces.add(piece(kind, line.exact(), line.text(), "", line.place()));
+    }
+    Piece.Kind target = kind == Piece.Kind.LISTED_LINK ? Piece.Kind.LISTED_TARGET : Piece.Kind.LINK;
+    IntSlice links = line.links();
+    for (int i = 0; i < links.size(); i++) {
+      String leads = target(links.get(i));
+      if (leads != null) {
+        String label = Spaces.collapsed(digest.text(links.get(i)));
+        pieces.add(piece(target, label + " \u2192 " + leads, line.text(), leads, links.get(i)));
+      }
+    }
+    for (int i = 0; i < line.images().size(); i++) {
+      image(line.images().get(i));
+    }
+  }
+
+  private Piece piece(Piece.Kind kind, String key, String text, String target, int node) {
+    Region region = regions.at(node);
+    if (chosen && region != Region.HEAD && region != Region.CONTROL) {
+      region = Region.CONTENT;
+    }
+    return new Piece(kind, key, text, target, region, node, slots.at(node));
+  }
+
+  private static boolean isLinkOnly(Line line) {
+    return line.linked() > 0 && line.linked() >= 0.8 * line.text().length();
+  }
+
+  private boolean isTitle(Line line) {
+    String name = digest.name(line.block()).local();
+    return name.equals("title")
+        && digest.type() == DocumentType.HTML
+        && regions.at(line.block()) == Region.HEAD;
+  }
+
+  /** The element that holds the list in which a line is an entry. */
+  private int list(Line line) {
+    int at = digest.parent(line.block());
+    return Math.max(at, 0);
+  }
+
+  private Piece.Kind kind(Line line) {
+    String name = digest.name(line.block()).local();
+    if (name.length() == 2
+        && name.charAt(0) == 'h'
+        && name.charAt(1) >= '1'
+        && name.charAt(1) <= '6') {
+      return Piece.Kind.HEADING;
+    }
+    if (isLinkOnly(line)) {
+      return linksIn.getOrDefault(list(line), 0) >= LIST
+          ? Piece.Kind.LISTED_LINK
+          : Piece.Kind.LONE_LINK;
+    }
+    return switch (name) {
+      case "tr" -> Piece.Kind.ROW;
+      case "li", "dt", "dd" -> Piece.Kind.ITEM;
+      default -> Piece.Kind.TEXT;
+    };
+  }
+
+  /** Where a link leads, or null where it only moves on the page or runs a script. */
+  private @Nullable String target(int link) {
+    String href = digest.attribute(link, "href");
+    if (href == null || href.isBlank() || href.startsWith("#") || href.length() > 4096) {
+      return null;
+    }
+    String lower = href.strip().toLowerCase(java.util.Locale.ROOT);
+    if (lower.startsWith("javascript:") || lower.startsWith("data:")) {
+      return null;
+    }
+    return addresses.of(MailCover.target(href));
+  }
+
+  private void image(int image) {
+    String source = digest.attribute(image, "data-src");
+    if (source == null || source.isBlank()) {
+      source = digest.attribute(image, "src");
+    }
+    String alt = digest.attribute(image, "alt");
+    String name =
+        source == null || source.startsWith("data:") || source.length() > 4096
+            ? ""
+            : images.of(source);
+    int question = name.indexOf('?');
+    String plain = question < 0 ? name : name.substring(0, question);
+    if (!plain.isEmpty() || alt != null && !alt.isBlank()) {
+      pieces.add(
+          piece(
+              Piece.Kind.IMAGE,
+              plain.isEmpty() ? "alt " + alt : plain,
+              alt == null ? "" : Spaces.collapsed(alt),
+              plain,
+              image));
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package dev.vigil.diff.noise;
+
+import dev.vigil.diff.View;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What is known about an answer of a server before it is compared with anything. Immutable.
+ *
+ * @param status the status of the last answer
+ * @param headers its header fields; names are read in any case
+ * @param title the page's title, empty if none
+ * @param heading its first heading, empty if none
+ * @param text the beginning of its shown text
+ * @param words how many words it shows, -1 if the body is not known
+ * @param bytes the length of the body, -1 if not known
+ * @param images how many pictures, frames and controls it shows
+ * @param asksPassword whether there is a field for a password
+ * @param refreshes whether it sends the reader on by itself
+ */
+public record Signals(
+    int status,
+    Map<String, String> headers,
+    String title,
+    String heading,
+    String text,
+    int words,
+    long bytes,
+    int images,
+    boolean asksPassword,
+    boolean refreshes) {
+  private static final int BEGINNING = 4000;
+
+  public Signals {
+    Map<String, String> lower = new HashMap<>();
+    headers.forEach((name, value) -> lower.put(name.toLowerCase(Locale.ROOT), value));
+    headers = Map.copyOf(lower);
+  }
+
+  /** From an answer with its body. */
+  public static Signals of(int status, Map<String, String> headers, PageDigest digest, long bytes) {
+    String title = "";
+    String heading = "";
+    int images = 0;
+    boolean password = false;
+    boolean refresh = false;
+    for (int at = 1; at < digest.nodeCount() && digest.type() == DocumentType.HTML; at++) {
+      if (!digest.isElement(at)) {
+        continue;
+      }
+      switch (digest.name(at).local()) {
+        case "title" -> title = title.isEmpty() ? Spaces.collapsed(digest.text(at)) : title;
+        case "h1" -> heading = heading.isEmpty() ? Spaces.collapsed(digest.text(at)) : heading;
+        case "img", "video", "iframe", "embed", "object", "canvas", "frame" -> images++;
+        case "input" -> {
+          password |= "password".equalsIgnoreCase(digest.attribute(at, "type"));
+          images += "hidden".equalsIgnoreCase(digest.attribute(at, "type")) ? 0 : 1;
+        }
+        case "meta" -> refresh |= refreshesAtOnce(digest, at);
+        default -> {}
+      }
+    }
+    int words = 0;
+    StringBuilder text = new StringBuilder();
+    List<Line> lines = Lines.of(View.of(digest));
+    for (Line line : lines) {
+      if (line.shown()) {
+        words += Words.count(line.text());
+        if (text.length() < BEGINNING) {
+          text.append(line.text()).append('\n');
+        }
+      }
+    }
+    return new Signals(
+        status, headers, title, heading, text.toString(), words, bytes, images, password, refresh);
+  }
+
+  private static boolean refreshesAtOnce(PageDigest digest, int meta) {
+    String content = digest.attribute(meta, "content");
+    return "refresh".equalsIgnoreCase(digest.attribute(meta, "http-equiv"))
+        && content != null
+        && content.strip().matches("[0-3](?:\\.\\d+)?\\s*[;,].*");
+  }
+
+  String header(String name) {
+    return headers.getOrDefault(name, "").toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether the body is known and shows nothing at all. */
+  boolean isEmpty() {
+    return words == 0 && images == 0 || bytes == 0;
+  }
+}

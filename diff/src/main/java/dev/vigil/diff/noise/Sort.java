@@ -1,0 +1,84 @@
+package dev.vigil.diff.noise;
+
+import com.google.re2j.Pattern;
+
+/** What kind of difference an edit of a line is, from no news to news. */
+enum Sort {
+  SPELLING("only spacing or typography differs"),
+  TOKEN("only a random token differs"),
+  COUNTER("only a counter moved"),
+  DATE("only a date or time differs"),
+  NUMBER("a number differs"),
+  PRICE("a price differs"),
+  WORDS("words differ");
+
+  private static final Pattern COUNTED =
+      Pattern.compile(
+          "(?i)\\b(?:views?|viewed|visits?|visitors?|hits|downloads?|likes?|shares?|followers?"
+              + "|subscribers?|comments?|replies|votes?|reads?|online|members?|users?|customers?"
+              + "|queries|seconds|in \\d+ ms|results?|items? left|days? left)\\b");
+  private static final Pattern MONEY =
+      Pattern.compile(
+          "(?i)[$\u20ac\u00a3\u00a5\u20b9]\\s?\\d|\\d\\s?(?:[$\u20ac\u00a3\u00a5\u20b9]|eur|usd|gbp|chf|jpy)\\b|\\d\\s?[\u20ac\u00a3\u00a5\u20b9]");
+
+  private final String words;
+
+  Sort(String words) {
+    this.words = words;
+  }
+
+  String words() {
+    return words;
+  }
+
+  static Sort of(Delta.Edit edit) {
+    Piece before = edit.before();
+    Piece after = edit.after();
+    if (before == null || after == null) {
+      return WORDS;
+    }
+    return after.kind().isLine()
+        ? of(before.text(), after.text())
+        : ofTargets(before.target(), after.target());
+  }
+
+  /** What differs between two addresses that the same link or image had. */
+  private static Sort ofTargets(String before, String after) {
+    if (Shape.ofAddress(before).equals(Shape.ofAddress(after))) {
+      return TOKEN;
+    }
+    return isAbsoluteOf(before, after) || isAbsoluteOf(after, before) ? SPELLING : WORDS;
+  }
+
+  private static boolean isAbsoluteOf(String absolute, String relative) {
+    int host = absolute.indexOf("//");
+    return host >= 0
+        && relative.startsWith("/")
+        && !relative.startsWith("//")
+        && absolute.indexOf('/', host + 2) >= 0
+        && absolute.substring(absolute.indexOf('/', host + 2)).equals(relative);
+  }
+
+  static Sort of(String before, String after) {
+    if (before.isEmpty() || after.isEmpty()) {
+      return WORDS;
+    }
+    if (Typography.plain(before).equals(Typography.plain(after))) {
+      return SPELLING;
+    }
+    if (Shape.withoutTokens(before).equals(Shape.withoutTokens(after))) {
+      return TOKEN;
+    }
+    if (Figures.withoutDates(before).equals(Figures.withoutDates(after))) {
+      return DATE;
+    }
+    if (!Shape.of(before).equals(Shape.of(after))) {
+      return WORDS;
+    }
+    if (MONEY.matcher(after).find()) {
+      return PRICE;
+    }
+    // In running text a number is a term, a deadline, an amount; a counter stands nearly alone.
+    return COUNTED.matcher(after).find() && Words.count(after) <= 20 ? COUNTER : NUMBER;
+  }
+}

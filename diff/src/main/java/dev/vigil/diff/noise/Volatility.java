@@ -1,0 +1,160 @@
+package dev.vigil.diff.noise;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recognises, by a page's history, which differences are the page's habit. Not thread-safe.
+ *
+ * <p>Every edit is an example of up to two habits. Its <em>pattern</em> is the place in the layout
+ * with the text's form, dates, numbers and random tokens aside: it catches counters, clocks and
+ * tokens, and only as long as the form holds, so a counter that turns into words is news. Its
+ * <em>place</em> alone catches what rotates: a box whose words are others at almost every look, or
+ * are again and again among the last few. A place that holds much of the page's content is never
+ * taken for a rotating box. All costs are linear in the edits.
+ */
+final class Volatility {
+  /** A place with more of the content's words than this is the content. */
+  private static final double CONTENT = 0.3;
+
+  /** Over so many looks at least a pattern must have held; its form makes it certain soon. */
+  private static final int PATTERN_LOOKS = 4;
+
+  /** The same for a place, of which nothing is known but that it changes. */
+  private static final int PLACE_LOOKS = 10;
+
+  private final History history;
+  private final Parameters parameters;
+  private final PageDifference difference;
+
+  Volatility(History history, Parameters parameters, PageDifference difference) {
+    this.history = history;
+    this.parameters = parameters;
+    this.difference = difference;
+  }
+
+  /** The habit that an edit belongs to, or empty if it is news. */
+  Optional<Habit> habitOf(Delta.Edit edit) {
+    Optional<Habit> pattern = Optional.ofNullable(patternId(edit)).flatMap(history::habit);
+    if (pattern.isPresent()) {
+      Habit habit = pattern.get();
+      if (habit.choice() == Habit.Choice.UNPINNED) {
+        return Optional.empty();
+      }
+      if (habit.choice() == Habit.Choice.PINNED || isHabit(habit)) {
+        return pattern;
+      }
+    }
+    Optional<Habit> place = history.habit(placeId(edit));
+    if (place.isEmpty() || place.get().choice() == Habit.Choice.UNPINNED) {
+      return Optional.empty();
+    }
+    if (place.get().choice() == Habit.Choice.PINNED) {
+      return place;
+    }
+    if (isContent(edit) || breaksPattern(edit)) {
+      return Optional.empty();
+    }
+    boolean known = returned(edit) && place.get().returns() >= parameters.least() - 1;
+    return known || isHabit(place.get()) ? place : Optional.empty();
+  }
+
+  private boolean isHabit(Habit habit) {
+    boolean place =
+        habit.manner() == Habit.Manner.ROTATION || habit.manner() == Habit.Manner.ALTERNATION;
+    int looks = Math.max(place ? PLACE_LOOKS : PATTERN_LOOKS, history.looks() - habit.since());
+    return habit.changes() >= parameters.least() && habit.changes() >= parameters.rate() * looks;
+  }
+
+  /** Whether a place that used to change only its figures now changes its words. */
+  boolean breaksPattern(Delta.Edit edit) {
+    Piece before = edit.before();
+    if (before == null || Sort.of(edit) != Sort.WORDS) {
+      return false;
+    }
+    return history
+        .habit(patternId(before))
+        .filter(habit -> habit.choice() != Habit.Choice.UNPINNED && isHabit(habit))
+        .isPresent();
+  }
+
+  private boolean isContent(Delta.Edit edit) {
+    Piece piece = edit.piece();
+    return piece.region() == Region.CONTENT && difference.contentShare(piece.slot()) > CONTENT;
+  }
+
+  /** Whether what came, or what went where nothing came, is among the last values of its place. */
+  private boolean returned(Delta.Edit edit) {
+    Piece piece = edit.piece();
+    return history.knows(piece.slot(), piece.key().hashCode());
+  }
+
+  /** What a look teaches. */
+  static List<Sighting> sightings(History history, Delta delta) {
+    List<Sighting> all = new ArrayList<>();
+    for (Delta.Edit edit : delta.edits()) {
+      Piece piece = edit.piece();
+      Long pattern = patternId(edit);
+      String sample = piece.text().isEmpty() ? piece.target() : piece.text();
+      String region = piece.region().words();
+      if (pattern != null) {
+        Habit.Manner manner = manner(Sort.of(edit));
+        all.add(new Sighting(pattern, manner, sample, region, false, 0, List.of()));
+        continue;
+      }
+      Piece after = edit.after();
+      Piece before = edit.before();
+      boolean back = after != null && history.knows(piece.slot(), after.key().hashCode());
+      List<Integer> values = new ArrayList<>();
+      if (before != null) {
+        values.add(before.key().hashCode());
+      }
+      if (after != null) {
+        values.add(after.key().hashCode());
+      }
+      all.add(
+          new Sighting(
+              placeId(edit),
+              back ? Habit.Manner.ALTERNATION : Habit.Manner.ROTATION,
+              sample,
+              region,
+              back,
+              piece.slot(),
+              values));
+    }
+    return all;
+  }
+
+  private static Habit.Manner manner(Sort sort) {
+    return switch (sort) {
+      case DATE -> Habit.Manner.CLOCK;
+      case TOKEN -> Habit.Manner.TOKEN;
+      case COUNTER, NUMBER, PRICE, SPELLING, WORDS -> Habit.Manner.COUNTER;
+    };
+  }
+
+  /** The pattern that an edit keeps to, or null where it changes words. */
+  private static @Nullable Long patternId(Delta.Edit edit) {
+    Piece before = edit.before();
+    Piece after = edit.after();
+    if (before == null || after == null) {
+      return null;
+    }
+    Sort sort = Sort.of(edit);
+    return sort == Sort.WORDS || sort == Sort.SPELLING ? null : patternId(after);
+  }
+
+  private static long patternId(Piece piece) {
+    String form = piece.kind().isLine() ? "" : Shape.ofAddress(piece.target());
+    return Slots.mix(piece.slot(), Slots.hash(Shape.of(Typography.plain(piece.text())) + form));
+  }
+
+  private static long placeId(Delta.Edit edit) {
+    Piece piece = edit.piece();
+    // The links of all paragraphs share a slot, so one link is told by the line it stands on.
+    boolean link = !piece.kind().isLine() && piece.kind() != Piece.Kind.IMAGE;
+    return Slots.mix(piece.slot(), link ? Slots.hash(Shape.of(piece.text())) : 0x70);
+  }
+}

@@ -1,0 +1,185 @@
+package dev.vigil.diff.noise;
+
+import dev.vigil.diff.Significance;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How much a difference matters, with its reasons. Not thread-safe.
+ *
+ * <p>What is in the main content counts by its kind (words, links, images, prices, dates) and grows
+ * with the number of words; what is around it has a low ceiling, however large it is. So the size
+ * of a change alone never makes it important, and a changed menu never outweighs a changed clause.
+ */
+final class Weigher {
+  private final Weights weights;
+  private final List<Significance.Reason> reasons = new ArrayList<>();
+  private double floor;
+  private int words;
+  private final Map<Region, Integer> outside = new EnumMap<>(Region.class);
+
+  Weigher(Weights weights) {
+    this.weights = weights;
+  }
+
+  /**
+   * Weighs a difference.
+   *
+   * @param broken whether it broke a pattern that held so far, which is news of its own
+   */
+  Significance weigh(Delta delta, boolean broken) {
+    if (broken) {
+      floor = weights.words();
+      reasons.add(new Significance.Reason("a pattern broke that held so far", floor));
+    }
+    Map<String, Best> inside = new java.util.LinkedHashMap<>();
+    boolean rewrapped = isRewrapped(delta);
+    Set<String> edited = edited(delta);
+    for (Delta.Edit edit : delta.edits()) {
+      Piece piece = edit.piece();
+      if (!piece.kind().isLine()
+          && piece.kind() != Piece.Kind.IMAGE
+          && edited.contains(piece.text())) {
+        // The line that the link stands on is told already.
+        continue;
+      }
+      int size = size(edit);
+      if (!counts(piece)) {
+        outside.merge(piece.region(), Math.max(size, 1), Integer::sum);
+        continue;
+      }
+      Sort sort = Sort.of(edit);
+      double worth = rewrapped && piece.kind().isLine() ? 0.1 : worth(piece.kind(), sort);
+      if (piece.kind() == Piece.Kind.TITLE) {
+        worth *= 0.6;
+      }
+      if (sort == Sort.SPELLING) {
+        words++;
+      } else if (worth >= weights.words() && piece.kind().isLine()) {
+        words += size;
+      }
+      floor = Math.max(floor, worth);
+      inside.computeIfAbsent(name(piece, sort, edit), _ -> new Best()).add(worth);
+    }
+    inside.forEach(
+        (name, best) ->
+            reasons.add(new Significance.Reason(best.count + " x " + name, best.worth)));
+    double content =
+        floor == 0 ? 0 : floor + (1 - floor) * (1 - Math.exp(-words / weights.slope()));
+    double around = around();
+    double score = content + (1 - content) * (content > 0 ? around * 0.1 : around);
+    return new Significance(Math.min(1, score), reasons);
+  }
+
+  private static Set<String> edited(Delta delta) {
+    Set<String> lines = new HashSet<>();
+    for (Delta.Edit edit : delta.edits()) {
+      if (edit.piece().kind().isLine()) {
+        lines.add(edit.oldText());
+        lines.add(edit.newText());
+      }
+    }
+    return lines;
+  }
+
+  /** Counts what is alike, with the worth of the best. */
+  private static final class Best {
+    int count;
+    double worth;
+
+    void add(double one) {
+      count++;
+      worth = Math.max(worth, one);
+    }
+  }
+
+  private static String name(Piece piece, Sort sort, Delta.Edit edit) {
+    String what = edit.before() == null ? " added" : edit.after() == null ? " removed" : " changed";
+    String how = sort == Sort.WORDS ? "" : " (" + sort.words() + ")";
+    return piece.kind().words() + what + how + " " + piece.region().words();
+  }
+
+  /** Whether a piece is judged by what it is and not by the region around it. */
+  private static boolean counts(Piece piece) {
+    return switch (piece.region()) {
+      case CONTENT -> true;
+      case BESIDE ->
+          piece.kind() == Piece.Kind.HEADING
+              || piece.kind() == Piece.Kind.TEXT && Words.count(piece.text()) >= 8;
+      case HEAD -> piece.kind() == Piece.Kind.TITLE;
+      default -> false;
+    };
+  }
+
+  private double worth(Piece.Kind kind, Sort sort) {
+    double most =
+        switch (kind) {
+          case TITLE, HEADING, TEXT, ITEM, ROW, LONE_LINK -> weights.words();
+          case LISTED_LINK, LISTED_TARGET -> weights.entry();
+          case LINK -> weights.link();
+          case IMAGE -> weights.image();
+        };
+    return switch (sort) {
+      case TOKEN -> Math.min(most, 0.05);
+      case SPELLING -> Math.min(most, 0.1);
+      case COUNTER -> Math.min(most, 0.15);
+      case DATE -> Math.min(most, weights.date());
+      case NUMBER, WORDS -> most;
+      case PRICE -> kind == Piece.Kind.LISTED_LINK ? most : Math.max(most, 0.7);
+    };
+  }
+
+  private static int size(Delta.Edit edit) {
+    if (!edit.piece().kind().isLine()) {
+      return 1;
+    }
+    return Words.changed(edit.oldText(), edit.newText());
+  }
+
+  private double around() {
+    double most = 0;
+    for (Map.Entry<Region, Integer> one : outside.entrySet()) {
+      double ceiling = weights.outside() * share(one.getKey());
+      double worth = ceiling * (1 - Math.exp(-one.getValue() / 20.0));
+      most = Math.max(most, worth);
+      reasons.add(
+          new Significance.Reason(
+              String.format(Locale.ROOT, "%d words %s", one.getValue(), one.getKey().words()),
+              worth));
+    }
+    return most;
+  }
+
+  private static double share(Region region) {
+    return switch (region) {
+      case CONTENT, BESIDE -> 1;
+      case HEAD, ASIDE -> 0.7;
+      case HEADER, FOOTER -> 0.5;
+      case NAVIGATION, CONTROL -> 0.4;
+      case OVERLAY -> 0.3;
+      case HIDDEN, SCRIPT -> 0.1;
+    };
+  }
+
+  /** Whether the same words stand in the same order, only cut into other lines. */
+  private static boolean isRewrapped(Delta delta) {
+    StringBuilder was = new StringBuilder();
+    StringBuilder is = new StringBuilder();
+    for (Delta.Edit edit : delta.edits()) {
+      if (edit.piece().kind().isLine() && counts(edit.piece())) {
+        if (edit.before() != null) {
+          was.append(edit.before().text()).append(' ');
+        }
+        if (edit.after() != null) {
+          is.append(edit.after().text()).append(' ');
+        }
+      }
+    }
+    return was.length() > 0 && Words.of(was.toString()).equals(Words.of(is.toString()));
+  }
+}

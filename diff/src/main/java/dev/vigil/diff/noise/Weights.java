@@ -1,0 +1,23 @@
+package dev.vigil.diff.noise;
+
+/**
+ * The numbers behind significance, in one place. Immutable.
+ *
+ * @param words what a change of words in the main content is worth at least
+ * @param entry the same for an entry of a list of links
+ * @param link the same for a link that leads elsewhere
+ * @param image the same for an image
+ * @param date the same where only a date differs
+ * @param outside the most that all changes outside of the main content are worth together
+ * @param slope how many changed words take what is left to the full score half way
+ */
+public record Weights(
+    double words,
+    double entry,
+    double link,
+    double image,
+    double date,
+    double outside,
+    double slope) {
+  public static final Weights DEFAULT = new Weights(0.5, 0.3, 0.45, 0.5, 0.3, 0.35, 40);
+}

@@ -1,0 +1,92 @@
+package dev.vigil.diff.noise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PageQualityTest {
+  private static final String LONG =
+      "<p>" + "The ferry leaves at nine and comes back at noon. ".repeat(30);
+
+  private static PageQuality quality(int status, Map<String, String> headers, String page) {
+    PageDigest digest = Pages.read(page, DocumentType.HTML);
+    return PageQuality.of(Signals.of(status, headers, digest, page.length()));
+  }
+
+  private static boolean usable(int status, String page) {
+    return quality(status, Map.of(), page).isUsable();
+  }
+
+  @Test
+  void anOrdinaryPageIsThePage() {
+    PageQuality quality = quality(200, Map.of(), "<title>Ferries</title><h1>Ferries</h1>" + LONG);
+    assertThat(quality.score()).isEqualTo(1);
+    assertThat(quality.reasons()).isEmpty();
+  }
+
+  @Test
+  void anEmptyBodyIsNoChange() {
+    assertThat(usable(200, "")).isFalse();
+    assertThat(usable(200, "<html><body>  <div></div></body></html>")).isFalse();
+    assertThat(usable(200, "<body><img src=plan.png>")).as("a picture is something").isTrue();
+  }
+
+  @Test
+  void aWallAgainstRobotsServedAsAPageIsNotThePage() {
+    assertThat(usable(200, "<title>Just a moment...</title><p>Checking your browser")).isFalse();
+    assertThat(usable(200, "<title>Harbour</title><h1>Please verify you are a human</h1>"))
+        .isFalse();
+    assertThat(usable(200, "<title>Request Access</title><p>Due to automated access we ask you"))
+        .isFalse();
+    assertThat(quality(200, Map.of("cf-mitigated", "challenge"), LONG).score()).isZero();
+    assertThat(quality(202, Map.of("X-Amzn-Waf-Action", "challenge"), LONG).score()).isZero();
+  }
+
+  @Test
+  void anErrorInDisguiseIsNotThePage() {
+    assertThat(usable(200, "<title>404 Not Found</title><h1>Not Found</h1>")).isFalse();
+    assertThat(usable(200, "<h1>Service unavailable</h1><p>Try again later")).isFalse();
+    assertThat(usable(503, "<title>Ferries</title>" + LONG)).isFalse();
+    assertThat(usable(429, "<title>429 Too Many Requests</title>")).isFalse();
+    assertThat(usable(403, "<title>Forbidden</title><p>No")).isFalse();
+  }
+
+  @Test
+  void aPageThatIsHonestlyGoneIsAPage() {
+    assertThat(usable(404, "<title>Page not found</title><p>This page moved.")).isTrue();
+  }
+
+  @Test
+  void aLongPageAboutErrorsOrRobotsIsAPage() {
+    assertThat(usable(200, "<title>Error codes: 404 and others</title>" + LONG)).isTrue();
+    assertThat(usable(200, "<title>Ferries</title>" + LONG + "<p>No captcha, no access denied."))
+        .isTrue();
+  }
+
+  @Test
+  void aLoginPageInPlaceOfThePageIsNotThePageButALoginBoxOnItIs() {
+    String login = "<h1>Sign in</h1><form><input name=u><input type=password></form>";
+    assertThat(usable(200, login)).isFalse();
+    assertThat(usable(200, LONG + login)).isTrue();
+  }
+
+  @Test
+  void aPageThatOnlyLeadsOnIsNotThePage() {
+    assertThat(usable(200, "<meta http-equiv=refresh content='0; url=/x'><p>You will be sent on."))
+        .isFalse();
+    assertThat(usable(200, "<meta http-equiv=refresh content='300'>" + LONG)).isTrue();
+  }
+
+  @Test
+  void aPageThatNeedsScriptsShowsNothingToCompare() {
+    assertThat(
+            usable(
+                200,
+                "<noscript>You need to enable JavaScript to run this app.</noscript><div"
+                    + " id=root></div>"))
+        .isFalse();
+  }
+}

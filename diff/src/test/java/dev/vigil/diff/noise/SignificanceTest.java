@@ -1,0 +1,61 @@
+package dev.vigil.diff.noise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.diff.View;
+import org.junit.jupiter.api.Test;
+
+class SignificanceTest {
+  private static final String PAGE =
+      """
+      <nav><ul><li><a href=/1>News</a><li><a href=/2>Boats</a><li><a href=/3>Map</a></ul></nav>
+      <main><h1>Tickets</h1><p>Tickets are sold at the pier from eight in the morning until dusk.</p>
+      <p>A ticket costs $12.50 and holds for the whole day on every line of the harbour ferries.</p>
+      <p>Last updated: 3 March 2025</p></main>
+      <footer>Harbour office</footer>
+      """;
+
+  private static double score(String old, String now) {
+    View before = View.of(Pages.html(PAGE));
+    View after = View.of(Pages.html(PAGE.replace(old, now)));
+    return Judge.ofPages(Parameters.DEFAULT)
+        .judge(Judge.begin(before), before, after)
+        .significance()
+        .score();
+  }
+
+  @Test
+  void scoresStayBetweenZeroAndOneAndGrowWithTheAmountOfTextChanged() {
+    double word = score("dusk", "dawn");
+    double paragraph =
+        score("</main>", "<p>" + "New terms apply to all visitors. ".repeat(20) + "</main>");
+    assertThat(word).isBetween(0.3, 0.9);
+    assertThat(paragraph).isGreaterThan(word).isLessThanOrEqualTo(1);
+  }
+
+  @Test
+  void aPriceOutranksAnotherWordAndThatADate() {
+    assertThat(score("12.50", "14.00")).isGreaterThan(score("dusk", "dawn"));
+    assertThat(score("dusk", "dawn")).isGreaterThan(score("3 March 2025", "9 April 2025"));
+  }
+
+  @Test
+  void aLargeChangeOfTheMenuNeverOutranksOneWordOfTheText() {
+    double menu =
+        score("</ul>", "<li><a href=/x>Entirely new part of the site</a>".repeat(40) + "</ul>");
+    assertThat(menu).isGreaterThan(0).isLessThan(score("dusk", "dawn"));
+  }
+
+  @Test
+  void theReasonsNameTheWorthAndThePlace() {
+    View before = View.of(Pages.html(PAGE));
+    View after = View.of(Pages.html(PAGE.replace("12.50", "14.00").replace("Map", "Chart")));
+    var reasons =
+        Judge.ofPages(Parameters.DEFAULT)
+            .judge(Judge.begin(before), before, after)
+            .significance()
+            .reasons();
+    assertThat(reasons.toString())
+        .contains("a price differs", "in the main content", "in the navigation");
+  }
+}
