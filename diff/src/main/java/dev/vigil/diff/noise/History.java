@@ -87,7 +87,7 @@ public final class History {
         List<Integer> ring = new ArrayList<>(known.getOrDefault(sighting.place(), List.of()));
         known.remove(sighting.place());
         for (int value : sighting.values()) {
-          ring.remove((Integer) value);
+          ring.removeIf(one -> one == value);
           ring.add(value);
         }
         known.put(
