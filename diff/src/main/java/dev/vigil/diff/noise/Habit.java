@@ -25,18 +25,25 @@ public record Habit(
     Choice choice) {
   /** How something changes. */
   public enum Manner {
-    COUNTER("a counter or other number"),
-    CLOCK("a date or time"),
-    TOKEN("a random token"),
+    COUNTER('c', "a counter or other number"),
+    CLOCK('d', "a date or time"),
+    TOKEN('t', "a random token"),
     /** Other words each time: advertisements, carousels, lists of what is new. */
-    ROTATION("a rotating part"),
+    ROTATION('r', "a rotating part"),
     /** The same few values in turn. */
-    ALTERNATION("a part with a few known states");
+    ALTERNATION('a', "a part with a few known states");
 
+    private final char code;
     private final String words;
 
-    Manner(String words) {
+    Manner(char code, String words) {
+      this.code = code;
       this.words = words;
+    }
+
+    /** The letter that stands for it in stored histories. */
+    char code() {
+      return code;
     }
 
     public String words() {
@@ -46,9 +53,20 @@ public record Habit(
 
   /** What the user said: nothing, always hold it back, always show it. */
   public enum Choice {
-    NONE,
-    PINNED,
-    UNPINNED
+    NONE('n'),
+    PINNED('p'),
+    UNPINNED('u');
+
+    private final char code;
+
+    Choice(char code) {
+      this.code = code;
+    }
+
+    /** The letter that stands for it in stored histories. */
+    char code() {
+      return code;
+    }
   }
 
   /** The share of looks since the first change at which it was found changed. */

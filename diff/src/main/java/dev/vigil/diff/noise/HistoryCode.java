@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * A {@link History} as bytes, to be kept beside a page's versions: about 60 bytes a habit.
@@ -32,8 +33,8 @@ public final class HistoryCode {
       out.writeShort(habits.size());
       for (Habit habit : habits) {
         out.writeLong(habit.id());
-        out.writeByte(habit.manner().ordinal());
-        out.writeByte(habit.choice().ordinal());
+        out.writeByte(habit.manner().code());
+        out.writeByte(habit.choice().code());
         out.writeUTF(habit.sample());
         out.writeUTF(habit.region());
         number(out, habit.changes());
@@ -93,8 +94,8 @@ public final class HistoryCode {
 
   private static Habit habit(DataInputStream in) throws IOException {
     long id = in.readLong();
-    Habit.Manner manner = one(Habit.Manner.values(), in.readUnsignedByte());
-    Habit.Choice choice = one(Habit.Choice.values(), in.readUnsignedByte());
+    Habit.Manner manner = one(Habit.Manner.values(), Habit.Manner::code, in.readUnsignedByte());
+    Habit.Choice choice = one(Habit.Choice.values(), Habit.Choice::code, in.readUnsignedByte());
     return new Habit(
         id,
         manner,
@@ -107,11 +108,13 @@ public final class HistoryCode {
         choice);
   }
 
-  private static <T> T one(T[] all, int ordinal) {
-    if (ordinal >= all.length) {
-      throw damaged("there is no manner or choice " + ordinal);
+  private static <T> T one(T[] all, Function<T, Character> code, int letter) {
+    for (T candidate : all) {
+      if (code.apply(candidate) == letter) {
+        return candidate;
+      }
     }
-    return all[ordinal];
+    throw damaged("there is no manner or choice " + letter);
   }
 
   private static int bounded(int count) {
