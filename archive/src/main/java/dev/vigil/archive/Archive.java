@@ -501,6 +501,31 @@ public final class Archive implements AutoCloseable {
   }
 
   /**
+   * The row of the newest version is what all others of a page stand on. When it is damaged, it is
+   * made again from its pack; how it was fetched is lost but for the time.
+   */
+  private void salvage(Page page) {
+    catalogue.change(
+        connection -> {
+          Ledger.Listed listed = known(connection, page);
+          History history = Ledger.history(connection, listed.id());
+          if (!history.lost().contains(listed.newest())) {
+            return;
+          }
+          long head = Ledger.head(connection, listed.id());
+          Fetch fetch = Fetch.at(page.url(), Instant.ofEpochMilli(listed.checked()));
+          for (Sha256 hash : bodies.packs()) {
+            if (hash.a() == head) {
+              Sample sample = new Sample(Pack.of(bodies.pack(hash)).exact(), fetch, options);
+              history.put(sample.entry(listed.newest(), secret));
+              Ledger.put(connection, listed, history, Set.of(listed.newest()));
+              histories.forget();
+            }
+          }
+        });
+  }
+
+  /**
    * Drops the versions that cannot be restored, also pinned ones, and nothing else.
    *
    * @return what was dropped and why
@@ -509,6 +534,7 @@ public final class Archive implements AutoCloseable {
     List<Damage> dropped = new ArrayList<>();
     for (Page page : pages()) {
       progress.accept(page);
+      salvage(page);
       List<Damage> found = inspectOnce(page);
       if (!found.isEmpty()) {
         restorer.forget();

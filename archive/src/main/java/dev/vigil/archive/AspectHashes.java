@@ -13,17 +13,17 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A hash of 48 bits for each side of a page except its bytes. Immutable.
+ * A hash of 40 bits for each side of a page except its bytes. Immutable.
  *
  * <p>So short a hash is safe because it is keyed: each archive mixes its own secret into the
  * SHA-256 of which these are the first bits, so that nobody can make two pages that collide, and by
- * chance two states of a page do so once in 2^48 comparisons.
+ * chance two states of a page do so once in 2^40 comparisons.
  */
 public final class AspectHashes {
   /** The sides with a hash of their own, in the order in which they are kept. */
   static final int COUNT = Aspect.values().length - 1;
 
-  static final int BYTES = 6;
+  static final int BYTES = 5;
 
   private static final Set<String> SILENT = Set.of("script", "style", "noscript", "template");
   private static final Set<String> LINKING = Set.of("a", "area");
@@ -44,6 +44,11 @@ public final class AspectHashes {
     long[] hashes = new long[COUNT];
     Arrays.fill(hashes, hashed(secret, "unread", out -> out.put(hash.bytes())));
     return new AspectHashes(hashes);
+  }
+
+  /** For a side of which the catalogue lost the hash: unlike that of any other bytes. */
+  static long unknown(Sha256 hash) {
+    return hash.a() >>> (64 - 8 * BYTES);
   }
 
   /** The sides of a page; one pass each, linear in the page. */

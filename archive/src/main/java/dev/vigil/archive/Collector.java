@@ -19,7 +19,7 @@ import java.util.TreeSet;
  */
 final class Collector {
   /** A segment is rewritten when one in so many of its bytes is dead. */
-  private static final int WORTH_REWRITING = 16;
+  private static final int WORTH_REWRITING = 64;
 
   private final Bodies bodies;
   private final Map<Integer, Long> live = new HashMap<>();

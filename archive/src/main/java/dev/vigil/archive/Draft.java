@@ -215,7 +215,10 @@ final class Draft {
   void delete(Connection connection, Set<Integer> numbers) throws SQLException {
     History old = history.copy();
     for (int number : numbers) {
-      abandon(old.get(number));
+      Entry gone = old.find(number);
+      if (gone != null) {
+        abandon(gone);
+      }
       Entry behind = history.after(number);
       if (behind != null) {
         changed.add(behind.number());

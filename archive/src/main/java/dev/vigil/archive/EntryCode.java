@@ -4,18 +4,19 @@ import dev.vigil.document.ByteCursor;
 import dev.vigil.document.ByteSink;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an {@link Entry} in few bytes: only what differs from the entry before it on the same
- * page. The SHA-256 and the hashes of changed sides are most of it, typically 60 of 75 bytes.
- * Stateless.
+ * Writes an {@link Entry} in few bytes. What is needed to restore the version and to find it by time
+ * stands in it; the rest is told only where it differs from the entry before it on the same page.
+ * The SHA-256 and the hashes of changed sides are most of it. Stateless.
  *
- * <p>In order: a byte of flags for the six sides (bit 0 to 5: it changed), bit 6 (status, headers
- * or address changed), bit 7 (not read before: reserved, 0); the difference of the times; the
- * SHA-256; 6 bytes for each changed side; the difference of the lengths; the duration; if bit 6, a
- * byte that says which of status, headers and address follow; then the form (0 packed, 1 whole, 2
- * same, 3 delta), with its base as a difference and its location.
+ * <p>In order: a byte of flags (bit 0 to 5: that side changed; bit 6: more follows); the time; the
+ * SHA-256; 5 bytes for each changed side; the length; if bit 6 is set, a byte that says which of
+ * status, headers, address and duration follow, and these; then the form (0 packed, 1 whole, 2 same,
+ * 3 delta to the next number, 4 delta to another), with its base as a difference and its location;
+ * and 2 bytes of checksum.
  */
 final class EntryCode {
   private static final int MORE = 1 << 6;
@@ -23,11 +24,16 @@ final class EntryCode {
   private static final int HEADERS = 2;
   private static final int URL = 4;
   private static final int NO_URL = 8;
+  private static final int TOOK = 16;
 
   private static final int PACKED = 0;
   private static final int WHOLE = 1;
   private static final int SAME = 2;
-  private static final int DELTA = 3;
+  private static final int DELTA_TO_NEXT = 3;
+  private static final int DELTA = 4;
+
+  private static final int CHECKSUM = 2;
+  private static final byte[] NONE = {};
 
   private EntryCode() {}
 
@@ -42,7 +48,7 @@ final class EntryCode {
     int more = more(entry, before);
     ByteSink out = new ByteSink(96);
     out.put(more == 0 ? flags : flags | MORE);
-    number(out, entry.time() - (before == null ? 0 : before.time()));
+    number(out, entry.time());
     out.put(entry.hash().bytes());
     for (int i = 0; i < AspectHashes.COUNT; i++) {
       if ((flags & 1 << i) != 0) {
@@ -51,31 +57,23 @@ final class EntryCode {
         }
       }
     }
-    number(out, (long) entry.length() - (before == null ? 0 : before.length()));
-    out.varint(entry.took());
+    out.varint(entry.length());
     if (more != 0) {
-      out.put(more);
-      if ((more & STATUS) != 0) {
-        out.varint(entry.status());
-      }
-      if ((more & HEADERS) != 0) {
-        out.block(entry.headers());
-      }
-      String url = entry.url();
-      if ((more & URL) != 0 && url != null) {
-        out.block(url.getBytes(StandardCharsets.UTF_8));
-      }
+      more(out, more, entry);
     }
     kept(out, entry);
+    int checksum = checksum(entry.number(), out.array(), out.size());
+    out.put(checksum >>> 8);
+    out.put(checksum);
     return out.toArray();
   }
 
   private static int more(Entry entry, @Nullable Entry before) {
-    int more = 0;
+    int more = entry.took() == 0 ? 0 : TOOK;
     if (entry.status() != (before == null ? 0 : before.status())) {
       more |= STATUS;
     }
-    if (!Arrays.equals(entry.headers(), before == null ? new byte[0] : before.headers())) {
+    if (!Arrays.equals(entry.headers(), before == null ? NONE : before.headers())) {
       more |= HEADERS;
     }
     String url = before == null ? null : before.url();
@@ -86,6 +84,23 @@ final class EntryCode {
       more |= NO_URL;
     }
     return more;
+  }
+
+  private static void more(ByteSink out, int more, Entry entry) {
+    out.put(more);
+    if ((more & STATUS) != 0) {
+      out.varint(entry.status());
+    }
+    if ((more & HEADERS) != 0) {
+      out.block(entry.headers());
+    }
+    String url = entry.url();
+    if ((more & URL) != 0 && url != null) {
+      out.block(url.getBytes(StandardCharsets.UTF_8));
+    }
+    if ((more & TOOK) != 0) {
+      out.varint(entry.took());
+    }
   }
 
   private static void kept(ByteSink out, Entry entry) {
@@ -101,8 +116,7 @@ final class EntryCode {
       }
       case Kept.Delta delta -> {
         int ahead = delta.base() - entry.number();
-        // The next version is the usual base; the form says so itself.
-        out.put(ahead == 1 ? DELTA : DELTA + 1);
+        out.put(ahead == 1 ? DELTA_TO_NEXT : DELTA);
         if (ahead != 1) {
           number(out, ahead);
         }
@@ -117,50 +131,58 @@ final class EntryCode {
     out.varint(at.length());
   }
 
+  private static int checksum(int number, byte[] code, int length) {
+    CRC32C crc = new CRC32C();
+    crc.update(code, 0, length);
+    for (int shift = 0; shift < 32; shift += 8) {
+      crc.update(number >>> shift);
+    }
+    return (int) crc.getValue() & 0xFFFF;
+  }
+
+  /**
+   * The entry that a code tells.
+   *
+   * @param before the entry before it, or null where there is none
+   * @throws dev.vigil.document.DocumentException if the code is damaged
+   */
   static Entry decode(int number, byte[] code, @Nullable Entry before) {
-    ByteCursor in = new ByteCursor("the catalogue's entry of version " + number, code);
+    ByteCursor in = new ByteCursor("entry of version " + number + " in the catalogue", code);
+    int length = code.length - CHECKSUM;
+    if (length < 0
+        || checksum(number, code, length) != ((code[length] & 0xFF) << 8 | code[length + 1] & 0xFF)) {
+      throw in.damaged("has a wrong checksum");
+    }
     int flags = in.get();
-    long time = (before == null ? 0 : before.time()) + number(in);
+    long time = number(in);
     Sha256 hash = Sha256.at(in.take(Sha256.BYTES), 0);
     long[] aspects = new long[AspectHashes.COUNT];
     for (int i = 0; i < AspectHashes.COUNT; i++) {
-      if ((flags & 1 << i) == 0 && before != null) {
-        aspects[i] = before.aspects().at(i);
-      } else {
+      if ((flags & 1 << i) != 0) {
         for (int b = 0; b < AspectHashes.BYTES; b++) {
           aspects[i] = aspects[i] << 8 | in.get();
         }
+      } else {
+        aspects[i] = before == null ? AspectHashes.unknown(hash) : before.aspects().at(i);
       }
     }
-    long length = (before == null ? 0 : before.length()) + number(in);
-    int took = in.varint();
+    int size = in.varint();
     int more = (flags & MORE) != 0 ? in.get() : 0;
-    int status = before == null ? 0 : before.status();
-    if ((more & STATUS) != 0) {
-      status = in.varint();
-    }
-    byte[] headers = before == null ? new byte[0] : before.headers();
-    if ((more & HEADERS) != 0) {
-      headers = in.block();
-    }
+    int status =
+        (more & STATUS) != 0 ? in.varint() : before == null ? 0 : before.status();
+    byte[] headers =
+        (more & HEADERS) != 0 ? in.block() : before == null ? NONE : before.headers();
     String url = before == null || (more & NO_URL) != 0 ? null : before.url();
     if ((more & URL) != 0) {
       url = new String(in.block(), StandardCharsets.UTF_8);
     }
-    if (length < 0 || length > Integer.MAX_VALUE) {
-      throw in.damaged("a length of " + length);
+    int took = (more & TOOK) != 0 ? in.varint() : 0;
+    if (size < 0 || took < 0) {
+      throw in.damaged("has a negative length or duration");
     }
-    return new Entry(
-        number,
-        time,
-        status,
-        took,
-        (int) length,
-        hash,
-        AspectHashes.of(aspects),
-        headers,
-        url,
-        kept(in, number));
+    AspectHashes hashes = AspectHashes.of(aspects);
+    Kept kept = kept(in, number);
+    return new Entry(number, time, status, took, size, hash, hashes, headers, url, kept);
   }
 
   private static Kept kept(ByteCursor in, int number) {
@@ -169,16 +191,16 @@ final class EntryCode {
       case PACKED -> new Kept.Packed();
       case WHOLE -> new Kept.Whole(location(in));
       case SAME -> new Kept.Same(base(in, number));
-      case DELTA -> new Kept.Delta(number + 1, location(in));
-      case DELTA + 1 -> new Kept.Delta(base(in, number), location(in));
-      default -> throw in.damaged("no such form: " + form);
+      case DELTA_TO_NEXT -> new Kept.Delta(number + 1, location(in));
+      case DELTA -> new Kept.Delta(base(in, number), location(in));
+      default -> throw in.damaged("has no such form: " + form);
     };
   }
 
   private static int base(ByteCursor in, int number) {
     long base = number + number(in);
     if (base < 1 || base > Integer.MAX_VALUE || base == number) {
-      throw in.damaged("a base of " + base);
+      throw in.damaged("has a base of " + base);
     }
     return (int) base;
   }
@@ -188,7 +210,7 @@ final class EntryCode {
     int offset = in.varint();
     int length = in.varint();
     if (segment < 1 || offset < 0 || length < 0) {
-      throw in.damaged("a place of " + segment + ":" + offset);
+      throw in.damaged("has a place of " + segment + ":" + offset);
     }
     return new Location(segment, offset, length);
   }

@@ -3,17 +3,31 @@ package dev.vigil.archive;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The entries of one page by number. Not thread-safe; a copy is made before it is changed. */
 final class History {
   private final TreeMap<Integer, Entry> entries = new TreeMap<>();
+  private final Set<Integer> lost = new TreeSet<>();
 
   History copy() {
     History copy = new History();
     copy.entries.putAll(entries);
+    copy.lost.addAll(lost);
     return copy;
+  }
+
+  /** Notes that the row of a number cannot be read. */
+  void lost(int number) {
+    lost.add(number);
+  }
+
+  /** The numbers of which there is a row that cannot be read. */
+  Set<Integer> lost() {
+    return lost;
   }
 
   boolean isEmpty() {
@@ -34,6 +48,7 @@ final class History {
 
   void remove(int number) {
     entries.remove(number);
+    lost.remove(number);
   }
 
   @Nullable Entry find(int number) {

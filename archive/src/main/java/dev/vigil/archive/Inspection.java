@@ -31,6 +31,10 @@ final class Inspection {
 
   List<Damage> inspect(History history) {
     List<Damage> found = new ArrayList<>();
+    for (int number : history.lost()) {
+      lost.add(number);
+      found.add(Damage.of(page, number, "Its row in the catalogue is damaged."));
+    }
     for (Entry entry : new ArrayList<>(history.all()).reversed()) {
       try {
         inspect(entry);

@@ -29,13 +29,13 @@ import java.util.Optional;
  */
 final class Ladder extends DeltaPolicy {
   /** Bytes that a path may weigh; about 3 ms. */
-  static final long DEFAULT_REACH = 16_000_000;
+  static final long DEFAULT_REACH = 20_000_000;
 
   /** Pages up to this size have that reach, larger ones more. */
   private static final int USUAL_PAGE = 400_000;
 
   /** What a step costs however small its page is, as bytes. */
-  private static final int STEP = 48_000;
+  private static final int STEP = 40_000;
 
   private static final int SHORTEST_RUN = 4;
 

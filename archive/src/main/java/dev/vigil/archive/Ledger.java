@@ -121,6 +121,17 @@ final class Ledger {
     }
   }
 
+  /** The first eight bytes of the hash of the newest version of a page. */
+  static long head(Connection connection, long page) throws SQLException {
+    try (PreparedStatement find =
+        connection.prepareStatement("select head from page where id = ?")) {
+      find.setLong(1, page);
+      try (ResultSet row = find.executeQuery()) {
+        return row.next() ? row.getLong(1) : 0;
+      }
+    }
+  }
+
   static boolean isHead(Connection connection, Sha256 hash) throws SQLException {
     try (PreparedStatement find =
         connection.prepareStatement("select 1 from page where head = ? limit 1")) {
@@ -151,13 +162,17 @@ final class Ledger {
       Entry before = null;
       try (ResultSet rows = find.executeQuery()) {
         while (rows.next()) {
-          before = EntryCode.decode(rows.getInt(1), rows.getBytes(2), before);
-          history.put(before);
+          int number = rows.getInt(1);
+          try {
+            before = EntryCode.decode(number, rows.getBytes(2), before);
+            history.put(before);
+          } catch (DocumentException e) {
+            // The others stay readable; what this one would have told them is unknown.
+            before = null;
+            history.lost(number);
+          }
         }
       }
-    } catch (DocumentException | IndexOutOfBoundsException e) {
-      throw new ArchiveException(
-          "The catalogue is damaged at page " + page + "; run `vigil archive check`.", e);
     }
     return history;
   }

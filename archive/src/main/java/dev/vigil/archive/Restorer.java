@@ -2,6 +2,7 @@ package dev.vigil.archive;
 
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.pack.Pack;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,18 +44,25 @@ final class Restorer {
       bytes = alone(chain.get(at));
       remember(chain.get(at).hash(), bytes);
     }
-    for (int step = at - 1; step >= 0; step--) {
-      Entry entry = chain.get(step);
-      bytes = next(entry, bytes);
-      if (step % REMEMBERED_STEP == REMEMBERED_STEP - 1) {
-        verify(entry, bytes);
-        remember(entry.hash(), bytes);
+    return at == 0 ? bytes : walk(chain.subList(0, at).reversed(), bytes);
+  }
+
+  /** From the bytes of a base over some steps to those of the last. */
+  private byte[] walk(List<Entry> steps, byte[] base) {
+    Map<Sha256, byte[]> passed = new HashMap<>();
+    byte[] bytes = base;
+    try (Delta.Walker walker = new Delta.Walker()) {
+      for (int i = 0; i < steps.size(); i++) {
+        bytes = next(walker, steps.get(i), bytes);
+        if (i % REMEMBERED_STEP == REMEMBERED_STEP - 1) {
+          passed.put(steps.get(i).hash(), bytes);
+        }
       }
     }
-    if (at > 0) {
-      verify(chain.getFirst(), bytes);
-      remember(chain.getFirst().hash(), bytes);
-    }
+    // The hash of the last tells that all on the way to it were right.
+    verify(steps.getLast(), bytes);
+    passed.forEach(this::remember);
+    remember(steps.getLast().hash(), bytes);
     return bytes;
   }
 
@@ -77,9 +85,9 @@ final class Restorer {
     return bytes;
   }
 
-  private byte[] next(Entry entry, byte[] base) {
+  private byte[] next(Delta.Walker walker, Entry entry, byte[] base) {
     if (entry.kept() instanceof Kept.Delta delta) {
-      byte[] bytes = Delta.decode(bodies.read(delta.at()), base, entry.length());
+      byte[] bytes = walker.decode(bodies.read(delta.at()), base, entry.length());
       if (bytes == null) {
         throw damaged(entry, "its difference to version " + delta.base() + " does not fit", null);
       }

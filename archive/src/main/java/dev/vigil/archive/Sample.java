@@ -72,6 +72,15 @@ final class Sample {
     return found == null ? AspectHashes.of(secret, hash) : AspectHashes.of(secret, found.digest());
   }
 
+  /** An entry that tells no more than the bytes and the time. */
+  Entry entry(int number, byte[] secret) {
+    long time = fetch.time().toEpochMilli();
+    AspectHashes aspects = aspects(secret);
+    byte[] noHeaders = {};
+    Kept kept = new Kept.Packed();
+    return new Entry(number, time, 0, 0, bytes.length, hash, aspects, noHeaders, null, kept);
+  }
+
   /** A pack that gives these very bytes back, or null where there is none. */
   byte @Nullable [] pack() {
     Reading found = reading();

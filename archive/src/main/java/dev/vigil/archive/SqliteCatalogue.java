@@ -280,10 +280,7 @@ final class SqliteCatalogue implements Catalogue {
     try {
       reader.close();
       if (writer != null) {
-        writer.setAutoCommit(true);
-        try (Statement statement = writer.createStatement()) {
-          statement.execute("pragma wal_checkpoint(truncate)");
-        }
+        shortenLog(writer);
         writer.close();
       }
     } catch (SQLException e) {
@@ -291,6 +288,19 @@ final class SqliteCatalogue implements Catalogue {
     } finally {
       reading.unlock();
       writing.unlock();
+    }
+  }
+
+  /** The log is as good as the file; where it cannot be merged now, the next start does it. */
+  private static void shortenLog(Connection connection) {
+    try {
+      connection.setAutoCommit(true);
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("pragma wal_checkpoint(truncate)");
+      }
+    } catch (SQLException e) {
+      System.getLogger(SqliteCatalogue.class.getName())
+          .log(System.Logger.Level.DEBUG, "the log stays", e);
     }
   }
 

@@ -214,4 +214,59 @@ class CareTest {
     }
     assertThat(found).extracting(Damage::version).containsExactly(3, 2, 1);
   }
+
+  private static void damageRow(Archive archive, int number) {
+    archive
+        .catalogue()
+        .change(
+            connection -> {
+              try (var find =
+                      connection.prepareStatement("select entry from version where number = ?");
+                  var update =
+                      connection.prepareStatement(
+                          "update version set entry = ? where number = ?")) {
+                find.setInt(1, number);
+                byte[] entry;
+                try (var row = find.executeQuery()) {
+                  entry = row.getBytes(1);
+                }
+                entry[20] ^= 8;
+                update.setBytes(1, entry);
+                update.setInt(2, number);
+                update.executeUpdate();
+              }
+            });
+  }
+
+  @Test
+  void aDamagedRowCostsOnlyWhatStandsOnIt() {
+    try (Archive archive = Archive.open(folder)) {
+      add(archive, 1, 12);
+      damageRow(archive, 2);
+    }
+    try (Archive archive = Archive.open(folder)) {
+      assertThat(archive.check(page -> {})).extracting(Damage::version).containsExactly(2, 1);
+      assertThat(archive.repair(page -> {})).hasSize(2);
+      assertThere(archive, range(3, 12));
+      archive.add(PAGE, notices(13), fetch(13));
+    }
+    try (Archive archive = Archive.openReadOnly(folder)) {
+      assertThere(archive, range(3, 13));
+      assertThat(archive.check(page -> {})).isEmpty();
+      assertThat(archive.version(PAGE, 4).orElseThrow().fetch()).isEqualTo(fetch(4));
+    }
+  }
+
+  @Test
+  void theRowOfTheNewestVersionIsMadeAgainFromItsPack() {
+    try (Archive archive = Archive.open(folder)) {
+      add(archive, 1, 12);
+      damageRow(archive, 12);
+    }
+    try (Archive archive = Archive.open(folder)) {
+      assertThat(archive.check(page -> {})).hasSize(12);
+      assertThat(archive.repair(page -> {})).isEmpty();
+      assertThere(archive, range(1, 12));
+    }
+  }
 }
