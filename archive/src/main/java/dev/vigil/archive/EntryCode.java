@@ -8,15 +8,15 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an {@link Entry} in few bytes. What is needed to restore the version and to find it by time
- * stands in it; the rest is told only where it differs from the entry before it on the same page.
- * The SHA-256 and the hashes of changed sides are most of it. Stateless.
+ * Writes an {@link Entry} in few bytes. What is needed to restore the version and to find it by
+ * time stands in it; the rest is told only where it differs from the entry before it on the same
+ * page. The SHA-256 and the hashes of changed sides are most of it. Stateless.
  *
  * <p>In order: a byte of flags (bit 0 to 5: that side changed; bit 6: more follows); the time; the
  * SHA-256; 5 bytes for each changed side; the length; if bit 6 is set, a byte that says which of
- * status, headers, address and duration follow, and these; then the form (0 packed, 1 whole, 2 same,
- * 3 delta to the next number, 4 delta to another), with its base as a difference and its location;
- * and 2 bytes of checksum.
+ * status, headers, address and duration follow, and these; then the form (0 packed, 1 whole, 2
+ * same, 3 delta to the next number, 4 delta to another), with its base as a difference and its
+ * location; and 2 bytes of checksum.
  */
 final class EntryCode {
   private static final int MORE = 1 << 6;
@@ -150,7 +150,8 @@ final class EntryCode {
     ByteCursor in = new ByteCursor("entry of version " + number + " in the catalogue", code);
     int length = code.length - CHECKSUM;
     if (length < 0
-        || checksum(number, code, length) != ((code[length] & 0xFF) << 8 | code[length + 1] & 0xFF)) {
+        || checksum(number, code, length)
+            != ((code[length] & 0xFF) << 8 | code[length + 1] & 0xFF)) {
       throw in.damaged("has a wrong checksum");
     }
     int flags = in.get();
@@ -168,10 +169,8 @@ final class EntryCode {
     }
     int size = in.varint();
     int more = (flags & MORE) != 0 ? in.get() : 0;
-    int status =
-        (more & STATUS) != 0 ? in.varint() : before == null ? 0 : before.status();
-    byte[] headers =
-        (more & HEADERS) != 0 ? in.block() : before == null ? NONE : before.headers();
+    int status = (more & STATUS) != 0 ? in.varint() : before == null ? 0 : before.status();
+    byte[] headers = (more & HEADERS) != 0 ? in.block() : before == null ? NONE : before.headers();
     String url = before == null || (more & NO_URL) != 0 ? null : before.url();
     if ((more & URL) != 0) {
       url = new String(in.block(), StandardCharsets.UTF_8);

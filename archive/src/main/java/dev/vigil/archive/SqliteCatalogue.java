@@ -23,6 +23,7 @@ import org.sqlite.SQLiteConfig.SynchronousMode;
  */
 final class SqliteCatalogue implements Catalogue {
   private static final int BUSY_MILLIS = 10_000;
+  private static final int SMALL_FILE_PAGES = 4096;
 
   private final Path file;
   private final boolean readOnly;
@@ -250,8 +251,11 @@ final class SqliteCatalogue implements Catalogue {
     try {
       connection.setAutoCommit(true);
       try (Statement statement = connection.createStatement()) {
-        statement.execute("vacuum");
         statement.execute("pragma wal_checkpoint(truncate)");
+        if (worthRewriting(connection)) {
+          statement.execute("vacuum");
+          statement.execute("pragma wal_checkpoint(truncate)");
+        }
       } finally {
         connection.setAutoCommit(false);
       }
@@ -261,6 +265,12 @@ final class SqliteCatalogue implements Catalogue {
       reading.unlock();
       writing.unlock();
     }
+  }
+
+  /** Small files always; large ones when much of them is free. */
+  private static boolean worthRewriting(Connection connection) throws SQLException {
+    long pages = number(connection, "pragma page_count");
+    return pages < SMALL_FILE_PAGES || number(connection, "pragma freelist_count") * 4 > pages;
   }
 
   @Override

@@ -1,5 +1,9 @@
 package dev.vigil.bench;
 
+import dev.vigil.bench.experiment.ArchiveDamage;
+import dev.vigil.bench.experiment.ArchiveKills;
+import dev.vigil.bench.experiment.ArchiveRestore;
+import dev.vigil.bench.experiment.ArchiveSpace;
 import dev.vigil.bench.experiment.CacheScenarios;
 import dev.vigil.bench.experiment.ColdXPath;
 import dev.vigil.bench.experiment.Encoding;
@@ -12,6 +16,7 @@ import dev.vigil.bench.experiment.Opening;
 import dev.vigil.bench.experiment.SeedDigest;
 import dev.vigil.bench.experiment.SeedPack;
 import dev.vigil.bench.experiment.SeedQuery;
+import dev.vigil.bench.experiment.SeedRepository;
 import dev.vigil.bench.experiment.SizeHtml;
 import dev.vigil.bench.experiment.SizeXml;
 import dev.vigil.bench.experiment.Traversal;
@@ -37,10 +42,15 @@ final class Experiments {
         new Encoding(),
         new Growth(),
         new Nearest(),
+        new ArchiveSpace(),
+        new ArchiveRestore(),
+        new ArchiveKills(),
+        new ArchiveDamage(),
         new CacheScenarios(),
         new SeedDigest(),
         new SeedPack(),
         new SeedQuery(),
+        new SeedRepository(),
         new Fuzz());
   }
 
