@@ -33,6 +33,9 @@ final class ArchiveCommand implements Runnable {
     COMMANDS.put("log", ArchiveLogCommand::new);
     COMMANDS.put("show", ArchiveShowCommand::new);
     COMMANDS.put("export", ArchiveExportCommand::new);
+    COMMANDS.put("stats", ArchiveStatsCommand::new);
+    COMMANDS.put("check", ArchiveCheckCommand::new);
+    COMMANDS.put("repair", ArchiveRepairCommand::new);
     COMMANDS.put("purge", ArchivePurgeCommand::new);
   }
 

@@ -74,6 +74,9 @@ final class ArchiveImportCommand implements Callable<Integer> {
       result =
           Import.run(
               archive, captures, capture -> progress.at(Moment.shown(capture.fetch().time())));
+      if (result.added() > 0) {
+        archive.collect();
+      }
     }
     terminal.out().println(sentence(result));
     result

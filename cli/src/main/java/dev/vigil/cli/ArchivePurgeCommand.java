@@ -99,6 +99,9 @@ final class ArchivePurgeCommand implements Callable<Integer> {
         }
         gone += dry ? plan.goes().size() : plan.apply(archive);
       }
+      if (gone > 0 && !dry) {
+        archive.collect();
+      }
     }
     terminal
         .out()

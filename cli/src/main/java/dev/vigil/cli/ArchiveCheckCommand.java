@@ -1,0 +1,54 @@
+package dev.vigil.cli;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.ArchiveStats;
+import dev.vigil.archive.Damage;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "check",
+    description = "Verify every byte of every version.",
+    footer = {
+      "",
+      "Exit codes: 0 all versions are sound, 1 some are damaged, 2 error.",
+      "",
+      "Example:",
+      "  vigil archive check --archive pages"
+    })
+final class ArchiveCheckCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private ArchivePlace place;
+
+  ArchiveCheckCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Archive archive = place.read()) {
+      ArchiveStats stats = archive.stats();
+      List<Damage> damages;
+      try (Progress progress = new Progress(terminal, (int) stats.pages())) {
+        damages = archive.check(page -> progress.at(page.url()));
+      }
+      damages.forEach(damage -> terminal.show(damage.toString()));
+      if (damages.isEmpty()) {
+        terminal
+            .out()
+            .println(
+                "sound: %,d versions of %,d pages".formatted(stats.versions(), stats.pages()));
+        return Vigil.YES;
+      }
+      terminal
+          .out()
+          .println(
+              "damaged: %,d of %,d versions; 'vigil archive repair' drops them"
+                  .formatted(damages.size(), stats.versions()));
+      return Vigil.NO;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.vigil.cli;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Damage;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "repair",
+    description = "Drop the versions that cannot be restored, and nothing else.",
+    footer = {"", "Example:", "  vigil archive repair --archive pages"})
+final class ArchiveRepairCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private ArchivePlace place;
+
+  ArchiveRepairCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Archive archive = place.change()) {
+      List<Damage> dropped;
+      try (Progress progress = new Progress(terminal, archive.pages().size())) {
+        dropped = archive.repair(page -> progress.at(page.url()));
+      }
+      dropped.forEach(damage -> terminal.show("dropped " + damage));
+      terminal
+          .out()
+          .println(
+              dropped.isEmpty()
+                  ? "nothing to repair"
+                  : "dropped %,d versions".formatted(dropped.size()));
+    }
+    return Vigil.YES;
+  }
+}
