@@ -32,6 +32,7 @@ final class ArchiveCommand implements Runnable {
     COMMANDS.put("import", ArchiveImportCommand::new);
     COMMANDS.put("log", ArchiveLogCommand::new);
     COMMANDS.put("show", ArchiveShowCommand::new);
+    COMMANDS.put("diff", ArchiveDiffCommand::new);
     COMMANDS.put("export", ArchiveExportCommand::new);
     COMMANDS.put("stats", ArchiveStatsCommand::new);
     COMMANDS.put("check", ArchiveCheckCommand::new);

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
       "order of their names. Importing again what is there already changes nothing.",
       "",
       "Example:",
-      "  vigil archive import --archive pages https://port.example/notices examples"
+      "  vigil archive import --archive harbour https://port.example/notices examples/history"
     })
 final class ArchiveImportCommand implements Callable<Integer> {
   private final Terminal terminal;

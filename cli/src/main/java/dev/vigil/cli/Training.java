@@ -7,8 +7,9 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * The run from which the launcher makes its cache of loaded classes: one call of each command, so
@@ -37,6 +38,11 @@ final class Training {
           "diff --view changes --ignore whitespace notices.html notices-later.html",
           "diff --view json notices.html.vpk notices-later.html",
           "diff --view side notices.html notices-later.html",
+          "archive add --archive kept https://port.example/ notices.html",
+          "archive add --archive kept https://port.example/ notices-later.html",
+          "archive log --archive kept https://port.example/",
+          "archive show --archive kept https://port.example/ --version 1",
+          "archive check --archive kept",
           "tree no-such-file");
 
   private Training() {}
@@ -56,15 +62,16 @@ final class Training {
                 .toArray(String[]::new));
       }
     } finally {
-      for (String file : Objects.requireNonNull(folder.toFile().list())) {
-        Files.delete(folder.resolve(file));
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
       }
-      Files.delete(folder);
     }
     return Vigil.YES;
   }
 
   private static boolean isFile(String word) {
-    return Examples.ALL.contains(word.replace(".vpk", ""));
+    return word.equals("kept") || Examples.ALL.contains(word.replace(".vpk", ""));
   }
 }

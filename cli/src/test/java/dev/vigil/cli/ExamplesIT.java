@@ -35,10 +35,9 @@ class ExamplesIT {
 
   @BeforeAll
   static void prepare() throws IOException {
-    Files.createDirectory(folder.resolve("examples"));
-    try (Stream<Path> files = Files.list(ROOT.resolve("examples"))) {
+    try (Stream<Path> files = Files.walk(ROOT.resolve("examples"))) {
       for (Path file : files.toList()) {
-        Files.copy(file, folder.resolve("examples").resolve(file.getFileName()));
+        Files.copy(file, folder.resolve(ROOT.relativize(file).toString()));
       }
     }
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
@@ -73,8 +72,17 @@ class ExamplesIT {
 
   @TestFactory
   Stream<DynamicTest> helpOfEveryCommand() {
-    return Vigil.commandLine(Run.terminal("")).getSubcommands().entrySet().stream()
-        .map(command -> DynamicTest.dynamicTest(command.getKey(), () -> check(command.getValue())));
+    return commands(Vigil.commandLine(Run.terminal("")))
+        .map(
+            command ->
+                DynamicTest.dynamicTest(
+                    command.getCommandSpec().qualifiedName(), () -> check(command)));
+  }
+
+  /** All commands in their order, each before its subcommands. */
+  private static Stream<CommandLine> commands(CommandLine above) {
+    return above.getSubcommands().values().stream()
+        .flatMap(command -> Stream.concat(Stream.of(command), commands(command)));
   }
 
   private static void check(CommandLine command) throws Exception {
