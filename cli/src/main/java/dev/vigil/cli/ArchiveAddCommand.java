@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  vigil archive add --archive pages https://port.example/notices examples/notices.html",
-      "  vigil archive add --archive pages --header 'Content-Type: application/xml'"
-          + " https://port.example/tides examples/tides.xml"
+      "  vigil archive add --archive pages --status 200 https://port.example/tides"
+          + " examples/tides.xml"
     })
 final class ArchiveAddCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -39,8 +39,7 @@ final class ArchiveCheckCommand implements Callable<Integer> {
       if (damages.isEmpty()) {
         terminal
             .out()
-            .println(
-                "sound: %,d versions of %,d pages".formatted(stats.versions(), stats.pages()));
+            .println("sound: %,d versions of %,d pages".formatted(stats.versions(), stats.pages()));
         return Vigil.YES;
       }
       terminal

@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "gzip compresses each version by itself; git keeps them in a repository after",
-      "'git gc --aggressive'. More than 32 MB of versions are not compressed all: what gzip and git",
+      "'git gc --aggressive'. More than 32 MB of versions are not compressed all: what gzip and"
+          + " git",
       "would need is then reckoned from the newest ones, and marked as such.",
       "",
       "Examples:",
@@ -80,7 +81,9 @@ final class ArchiveStatsCommand implements Callable<Integer> {
   }
 
   private static String share(long bytes, ArchiveStats stats) {
-    return stats.rawBytes() == 0 ? "" : "%.1f %%".formatted(100.0 * (double) bytes / (double) stats.rawBytes());
+    return stats.rawBytes() == 0
+        ? ""
+        : "%.1f %%".formatted(100.0 * (double) bytes / (double) stats.rawBytes());
   }
 
   private void line(String name, long value, String note) {

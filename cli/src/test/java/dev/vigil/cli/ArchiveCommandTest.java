@@ -41,8 +41,7 @@ class ArchiveCommandTest {
 
   @Test
   void aFolderOfFilesBecomesAHistory() {
-    assertThat(archive("import", URL, HISTORY.toString()))
-        .isEqualTo(Run.yes("added 3 versions\n"));
+    assertThat(archive("import", URL, HISTORY.toString())).isEqualTo(Run.yes("added 3 versions\n"));
     assertThat(archive("log", URL).out())
         .isEqualTo(
             """
@@ -137,7 +136,8 @@ class ArchiveCommandTest {
         .isEqualTo("1 versions are gone\n");
     assertThat(archive("log", URL).out().lines()).hasSize(2);
     assertThat(archive("show", URL, "--version", "2"))
-        .isEqualTo(Run.error("vigil: there is no version 2; there are 1 to 3, some of them purged.\n"));
+        .isEqualTo(
+            Run.error("vigil: there is no version 2; there are 1 to 3, some of them purged.\n"));
   }
 
   @Test
@@ -152,7 +152,8 @@ class ArchiveCommandTest {
     archive("import", URL, HISTORY.toString());
     assertThat(archive("stats", "--json").out())
         .startsWith("{\"pages\":1,\"versions\":3,\"rawBytes\":")
-        .contains("\"bodyBytes\":", "\"catalogueBytes\":", "\"gzipBytes\":", "\"estimated\":false}");
+        .contains(
+            "\"bodyBytes\":", "\"catalogueBytes\":", "\"gzipBytes\":", "\"estimated\":false}");
     assertThat(archive("stats").out()).contains("bodyBytes", "kept here");
   }
 
