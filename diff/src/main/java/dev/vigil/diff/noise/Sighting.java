@@ -29,6 +29,10 @@ record Sighting(
   Habit again(Habit old, int look) {
     int changes = old.last() == look ? old.changes() : old.changes() + 1;
     int returns = old.returns() + (returned ? 1 : 0);
-    return new Habit(id, manner, sample, region, changes, old.since(), look, returns, old.choice());
+    Habit.Manner now =
+        manner == Habit.Manner.ROTATION && 2 * returns >= changes
+            ? Habit.Manner.ALTERNATION
+            : manner;
+    return new Habit(id, now, sample, region, changes, old.since(), look, returns, old.choice());
   }
 }
