@@ -1,10 +1,9 @@
 package dev.vigil.watch.language;
 
+import dev.vigil.diff.Nearest;
 import dev.vigil.watch.WatchException;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 
 /** The words of a text, read from left to right. Not safe for concurrent use. */
 final class Words {
@@ -78,39 +77,6 @@ final class Words {
 
   /** What the writer probably meant, if one choice is near. */
   static String suggestion(String word, Collection<String> choices) {
-    return nearest(word, choices).map(near -> "; did you mean \"" + near + "\"?").orElse("");
-  }
-
-  static Optional<String> nearest(String word, Collection<String> choices) {
-    String best = "";
-    int least = Math.max(2, word.length() / 3) + 1;
-    for (String choice : choices) {
-      int distance = distance(word.toLowerCase(Locale.ROOT), choice.toLowerCase(Locale.ROOT));
-      if (distance < least) {
-        least = distance;
-        best = choice;
-      }
-    }
-    return best.isEmpty() ? Optional.empty() : Optional.of(best);
-  }
-
-  private static int distance(String a, String b) {
-    if (a.length() > 40) {
-      return a.length();
-    }
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(change, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[b.length()];
+    return Nearest.to(word, choices).map(near -> "; did you mean \"" + near + "\"?").orElse("");
   }
 }
