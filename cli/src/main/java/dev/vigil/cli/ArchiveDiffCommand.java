@@ -70,6 +70,6 @@ final class ArchiveDiffCommand implements Callable<Integer> {
     String name =
         "%s, version %d of %s"
             .formatted(url, version.number(), Moment.shown(version.fetch().time()));
-    return new DiffOptions.Side(name, archive.digest(version));
+    return new DiffOptions.Side(name, archive.digest(version), () -> archive.bytes(version));
   }
 }

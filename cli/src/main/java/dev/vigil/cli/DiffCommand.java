@@ -47,8 +47,8 @@ final class DiffCommand implements Callable<Integer> {
     try (Input left = reader.open(old, terminal);
         Input right = reader.open(now, terminal)) {
       return options.run(
-          new DiffOptions.Side(old, left.digest()),
-          new DiffOptions.Side(now, right.digest()),
+          new DiffOptions.Side(old, left.digest(), left::exact),
+          new DiffOptions.Side(now, right.digest(), right::exact),
           terminal);
     }
   }

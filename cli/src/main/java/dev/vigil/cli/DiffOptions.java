@@ -8,19 +8,26 @@ import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.View;
 import dev.vigil.diff.noise.Rules;
 import dev.vigil.diff.show.Layout;
+import dev.vigil.diff.show.Resources;
+import dev.vigil.diff.types.Interest;
 import dev.vigil.document.PageDigest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options about what to compare and how to show it, shared by all commands that compare. */
 final class DiffOptions {
-  /** One of the two documents, and how to call it. */
-  record Side(String name, PageDigest digest) {}
+  /**
+   * One of the two documents, and how to call it.
+   *
+   * @param bytes the exact bytes, asked for only when they matter
+   */
+  record Side(String name, PageDigest digest, Supplier<byte[]> bytes) {}
 
   @Option(
       names = "--facet",
@@ -65,6 +72,12 @@ final class DiffOptions {
   private @Nullable Path output;
 
   @Option(
+      names = "--files",
+      paramLabel = "DIR",
+      description = "Take the style sheets and images of the pages from this folder.")
+  private @Nullable Path files;
+
+  @Option(
       names = "--color",
       paramLabel = "WHEN",
       description = "Colours: auto (on a terminal without NO_COLOR), always or never.")
@@ -75,7 +88,11 @@ final class DiffOptions {
     Layout layout = Layout.named(view);
     Comparison comparison = compare(old, now);
     boolean coloured = colours.on(terminal.interactive() && output == null);
-    String shown = new DiffOutput(comparison, old.name, now.name, coloured).as(layout, output);
+    Resources kept = files == null ? Resources.NONE : new FolderResources(files);
+    String shown =
+        comparison.isSame() && sameButForBytes(old, now) && DiffOutput.isForPeople(layout, output)
+            ? "Same document; the bytes differ.\n"
+            : new DiffOutput(comparison, old.name, now.name, kept, coloured).as(layout, output);
     if (output == null) {
       terminal.out().print(shown);
     } else {
@@ -83,6 +100,12 @@ final class DiffOptions {
           output, List.of(old.name, now.name), out -> out.write(shown.getBytes(UTF_8)));
     }
     return comparison.isSame() ? Vigil.YES : Vigil.NO;
+  }
+
+  /** Nothing was left out of the comparison, and still the bytes are others. */
+  private boolean sameButForBytes(Side old, Side now) {
+    boolean all = types.isEmpty() && facet == null && within == null && ignored.isEmpty();
+    return all && !Arrays.equals(old.bytes.get(), now.bytes.get());
   }
 
   private Comparison compare(Side old, Side now) {
@@ -114,16 +137,17 @@ final class DiffOptions {
         kept.significance());
   }
 
-  private String interest() {
-    List<String> wanted = new ArrayList<>(types);
+  private Interest interest() {
+    List<Interest> wanted = new ArrayList<>();
+    types.forEach(type -> wanted.add(Interest.parse(type)));
     if (facet != null) {
-      wanted.add(typeOf(facet));
+      wanted.add(Interest.parse(typeOf(facet)));
     }
-    return wanted.size() == 1
-        ? wanted.getFirst()
-        : wanted.isEmpty()
-            ? "any"
-            : wanted.stream().map(type -> "(" + type + ")").collect(Collectors.joining(" or "));
+    return switch (wanted.size()) {
+      case 0 -> Interest.parse("any");
+      case 1 -> wanted.getFirst();
+      default -> new Interest.Or(wanted);
+    };
   }
 
   private static String typeOf(String facet) {

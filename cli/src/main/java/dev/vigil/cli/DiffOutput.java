@@ -11,6 +11,9 @@ import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.show.Resources;
 import dev.vigil.diff.show.Subject;
 import dev.vigil.diff.show.UnifiedText;
+import dev.vigil.document.Kind;
+import dev.vigil.document.Name;
+import dev.vigil.document.PageDigest;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A comparison in the form that the user asked for by view and by the name of the output file.
  * Immutable.
  */
-record DiffOutput(Comparison comparison, String old, String now, boolean coloured) {
+record DiffOutput(Comparison comparison, String old, String now, Resources kept, boolean coloured) {
   private static final int CONTEXT = 3;
   private static final int MOST_IN_A_MESSAGE = 50;
 
@@ -37,6 +40,15 @@ record DiffOutput(Comparison comparison, String old, String now, boolean coloure
       }
       return name.endsWith(".json") ? JSON : name.endsWith(".md") ? MARKDOWN : TEXT;
     }
+  }
+
+  /** Whether the result is text that a person reads on a terminal. */
+  static boolean isForPeople(Layout layout, @Nullable Path file) {
+    return Form.of(file) == Form.TEXT
+        && switch (layout) {
+          case AUTO, CHANGES, TEXT -> true;
+          case MERGED, SIDE, JSON, MARKDOWN, SCRIPT -> false;
+        };
   }
 
   String as(Layout layout, @Nullable Path file) {
@@ -65,14 +77,23 @@ record DiffOutput(Comparison comparison, String old, String now, boolean coloure
   }
 
   private String html(Layout layout) {
-    return HtmlReport.of(comparison, subject(), layout, Resources.NONE, Resources.NONE);
+    return HtmlReport.of(comparison, subject(), layout, kept, kept);
   }
 
   private Subject subject() {
     return new Subject(title(), Input.shown(old), Input.shown(now));
   }
 
+  /** What the page calls itself, else the name of the file. */
   private String title() {
+    PageDigest page = comparison.after().digest();
+    int tag = page.tags().find(new Name(Kind.ELEMENT, "", "title", Name.XHTML));
+    if (tag >= 0) {
+      String title = page.text(page.nodesOf(tag).get(0)).strip();
+      if (!title.isEmpty()) {
+        return title;
+      }
+    }
     String name = now.equals(Input.STANDARD) ? old : now;
     Path file = Path.of(name).getFileName();
     return file == null ? name : file.toString();

@@ -26,6 +26,9 @@ sealed interface Input extends AutoCloseable {
 
   PageDigest digest();
 
+  /** The bytes as they came. */
+  byte[] exact();
+
   default XPathResult answer(XPath question) {
     return question.evaluate(digest());
   }
@@ -38,6 +41,11 @@ sealed interface Input extends AutoCloseable {
     @Override
     public PageDigest digest() {
       return reading.digest();
+    }
+
+    @Override
+    public byte[] exact() {
+      return reading.source().bytes();
     }
   }
 
@@ -62,6 +70,11 @@ sealed interface Input extends AutoCloseable {
         digest = explained(name, pack::digest);
       }
       return digest;
+    }
+
+    @Override
+    public byte[] exact() {
+      return explained(name, pack::exact);
     }
 
     /** Asks the path summary first, which may spare reading the document. */

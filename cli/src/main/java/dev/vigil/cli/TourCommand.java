@@ -17,6 +17,7 @@ final class TourCommand implements Callable<Integer> {
   private static final String PAGE = "notices.html";
   private static final String LATER = "notices-later.html";
   private static final String PACK = "notices.html.vpk";
+  private static final String REPORT = "changes.html";
   private static final String RESTORED = "restored.html";
 
   private final Terminal terminal;
@@ -42,6 +43,9 @@ final class TourCommand implements Callable<Integer> {
     run(folder, "objects", PACK);
     step("A week later: how much is still the same?");
     run(folder, "similar", PACK, LATER);
+    step("And what changed? Also as a page, to be opened in a browser.");
+    run(folder, "diff", PACK, LATER);
+    run(folder, "diff", "--view", "side", PACK, LATER, "-o", REPORT);
     step("And back: the same bytes as before.");
     run(folder, "unpack", PACK, "-o", RESTORED);
     boolean same = Files.mismatch(folder.resolve(PAGE), folder.resolve(RESTORED)) < 0;
@@ -60,7 +64,7 @@ final class TourCommand implements Callable<Integer> {
     List<String> typed = new ArrayList<>(List.of("$ vigil"));
     List<String> meant = new ArrayList<>();
     for (String argument : arguments) {
-      boolean file = List.of(PAGE, LATER, PACK, RESTORED).contains(argument);
+      boolean file = List.of(PAGE, LATER, PACK, REPORT, RESTORED).contains(argument);
       typed.add(argument.matches("[\\w.-]+") ? argument : "'" + argument + "'");
       meant.add(file ? folder.resolve(argument).toString() : argument);
     }

@@ -75,7 +75,7 @@ class DiffCommandTest {
               switch (ending) {
                 case "html" -> "<!DOCTYPE html>";
                 case "json" -> "{\n";
-                case "md" -> "**new.html**: ";
+                case "md" -> "**Port**: ";
                 default -> "@@ ";
               });
     }
@@ -105,6 +105,31 @@ class DiffCommandTest {
         .isEqualTo(text);
     assertThat(Run.vigil("diff", "-", "-").err())
         .isEqualTo("vigil: standard input can be OLD or NEW, not both.\n");
+  }
+
+  @Test
+  void otherBytesOfTheSameDocumentAreNoChange() throws IOException {
+    String other =
+        Files.writeString(folder.resolve("other.html"), OLD.replace("</p>", "</P>")).toString();
+    assertThat(Run.vigil("diff", old, other))
+        .isEqualTo(Run.yes("Same document; the bytes differ.\n"));
+    assertThat(Run.vigil("diff", "--view", "json", old, other).out()).contains("\"same\" : true");
+  }
+
+  @Test
+  void sheetsAndImagesComeFromAFolderAndNowhereElse() throws IOException {
+    Path files = Files.createDirectory(folder.resolve("files"));
+    Files.writeString(files.resolve("a.css"), "p{color:red}");
+    Files.writeString(folder.resolve("secret.css"), "p{color:blue}");
+    String page =
+        "<link rel=stylesheet href='https://x.example/style/a.css?v=1'>"
+            + "<link rel=stylesheet href='../secret.css'><p>%s</p>";
+    Files.writeString(Path.of(old), page.formatted("one"));
+    Files.writeString(Path.of(now), page.formatted("two"));
+    assertThat(Run.vigil("diff", "--view", "merged", "--files", files.toString(), old, now).out())
+        .contains("p{color:red}")
+        .doesNotContain("p{color:blue}");
+    assertThat(Run.vigil("diff", "--files", old, old, now).err()).contains("this is not a folder");
   }
 
   @Test

@@ -50,7 +50,7 @@ final class ChangeList {
 
   void significance() {
     Significance significance = comparison.significance();
-    if (comparison.isSame() && significance.reasons().isEmpty()) {
+    if (significance.reasons().isEmpty()) {
       return;
     }
     String score = score(significance.score());
@@ -103,13 +103,17 @@ final class ChangeList {
 
   private void label(Change change) {
     out.append("<span class=\"label\">")
-        .append(Html.escape(Words.brief(change.label(), 120)))
+        .append(Html.escape(Words.brief(What.label(comparison, change), 120)))
         .append("</span>");
+  }
+
+  private static boolean isCounted(Change change) {
+    return change.oldCount() > 1 || change.newCount() > 1;
   }
 
   /** The seed's old and new count, where there is more to say than once or not at all. */
   private void counts(Change change, String before) {
-    if (change.oldCount() > 1 || change.newCount() > 1) {
+    if (isCounted(change)) {
       out.append(before)
           .append(change.oldCount())
           .append(" → ")
@@ -119,6 +123,9 @@ final class ChangeList {
   }
 
   private void values(Change change) {
+    if (What.isSaid(change)) {
+      return;
+    }
     Excerpt excerpt = Excerpt.of(change.oldValue(), change.newValue(), LONGEST_VALUE);
     if (change.kind() != ChangeKind.INSERT && change.kind() != ChangeKind.MOVE) {
       value("old", "del", excerpt.before());
@@ -144,19 +151,20 @@ final class ChangeList {
   /** The seed's only-change view: a table of entries with what happened to each. */
   void table() {
     out.append("<table><thead><tr>");
-    for (String head : List.of("", "Change", "What", "Before", "After", "Count")) {
-      out.append("<th scope=\"col\">").append(head).append("</th>");
-    }
+    List<String> heads = List.of("", "Change", "What", "Before", "After");
+    heads.forEach(head -> out.append("<th scope=\"col\">").append(head).append("</th>"));
+    boolean counted = comparison.changes().stream().anyMatch(ChangeList::isCounted);
+    out.append(counted ? "<th scope=\"col\">Times</th>" : "");
     out.append("</tr></thead><tbody>");
     List<Change> changes = comparison.changes();
     for (int i = 0; i < Math.min(changes.size(), MOST_ROWS); i++) {
-      row(i + 1, changes.get(i));
+      row(i + 1, changes.get(i), counted);
     }
     out.append("</tbody></table>");
     more(changes.size());
   }
 
-  private void row(int number, Change change) {
+  private void row(int number, Change change, boolean counted) {
     Excerpt excerpt = Excerpt.of(change.oldValue(), change.newValue(), 2 * LONGEST_VALUE);
     out.append("<tr class=\"")
         .append(Words.name(change.kind()))
@@ -167,7 +175,7 @@ final class ChangeList {
         .append("</td><td class=\"kind\" data-th=\"\">")
         .append(sign(change.kind()))
         .append(Words.past(change.kind()))
-        .append("</td><td>");
+        .append("</td><td class=\"what\">");
     label(change);
     out.append("<span class=\"type\">")
         .append(Html.escape(What.is(comparison, change)))
@@ -175,9 +183,13 @@ final class ChangeList {
     value("old", "del", excerpt.before());
     out.append("</td><td data-th=\"after\">");
     value("new", "ins", excerpt.after());
-    out.append("</td><td class=\"count\" data-th=\"count\">");
-    counts(change, "");
-    out.append("</td></tr>");
+    out.append("</td>");
+    if (counted) {
+      out.append("<td class=\"count\" data-th=\"times\">");
+      counts(change, "");
+      out.append("</td>");
+    }
+    out.append("</tr>");
   }
 
   /** Why it matters as much as it does. */

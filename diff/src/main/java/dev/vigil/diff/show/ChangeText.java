@@ -54,7 +54,7 @@ public final class ChangeText {
   private void change(Comparison comparison, Change change) {
     ChangeKind kind = change.kind();
     String what = What.is(comparison, change);
-    String label = Words.brief(Ink.safe(change.label()), width - 24);
+    String label = Words.brief(Ink.safe(What.label(comparison, change)), width - 24);
     out.append(ink.kind(kind, Words.sign(kind) + " " + Words.past(kind))).append(' ').append(what);
     if (!label.isEmpty()) {
       out.append(": ").append(ink.bold(label));
@@ -63,17 +63,17 @@ public final class ChangeText {
       out.append(ink.dim(" (" + change.oldCount() + " → " + change.newCount() + " times)"));
     }
     out.append('\n');
-    values(change, label);
+    if (!What.isSaid(change)) {
+      values(change);
+    }
   }
 
-  private void values(Change change, String label) {
+  private void values(Change change) {
     Excerpt excerpt =
         Excerpt.of(Ink.safe(change.oldValue()), Ink.safe(change.newValue()), 4 * width);
     if (change.kind() == ChangeKind.INSERT || change.kind() == ChangeKind.DELETE) {
-      List<Excerpt.Run> runs =
-          change.kind() == ChangeKind.INSERT ? excerpt.after() : excerpt.before();
-      boolean said = runs.size() == 1 && runs.getFirst().words().equals(label);
-      value(change.kind(), said ? List.of() : runs);
+      boolean came = change.kind() == ChangeKind.INSERT;
+      value(change.kind(), came ? excerpt.after() : excerpt.before());
     } else if (change.kind() == ChangeKind.UPDATE) {
       value(ChangeKind.DELETE, excerpt.before());
       value(ChangeKind.INSERT, excerpt.after());

@@ -23,11 +23,11 @@ import java.util.Set;
 public record Choice(Layout layout, String reason) {
   private static final Set<String> ENTRIES =
       Set.of(
-          ("links images attributes comments metadata tags structure layout numbers number price "
-                  + "stock json xml headings")
+          ("links images attributes comments metadata tags structure number price stock table list "
+                  + "json xml")
               .split(" ", -1));
   private static final Set<String> RUNNING_TEXT =
-      Set.of("phrase", "keyword", "words", "regex", "sentence", "appears", "disappears");
+      Set.of("phrase", "keyword", "words", "regex", "new-lines");
 
   private static final double TABLE_GLANCE = 3;
   private static final double MERGED_GLANCE = 1;
@@ -85,6 +85,6 @@ public record Choice(Layout layout, String reason) {
 
   /** The type without its options: {@code keyword} of {@code keyword=offer}. */
   private static String family(Change change) {
-    return change.type().split("[= ]", 2)[0];
+    return change.type().split("[=, ]", 2)[0];
   }
 }

@@ -22,7 +22,7 @@ record Excerpt(List<Run> before, List<Run> after) {
     }
     String old = clipped(oldValue);
     String now = clipped(newValue);
-    List<WordDiff.Hunk> hunks = WordDiff.of(old, now).hunks();
+    List<WordDiff.Hunk> hunks = Differences.of(old, now);
     List<Run> before = new ArrayList<>();
     List<Run> after = new ArrayList<>();
     int oldAt = 0;

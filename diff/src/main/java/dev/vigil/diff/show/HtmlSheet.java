@@ -65,7 +65,7 @@ final class HtmlSheet implements UnifiedText.Sheet {
         .append("\"><span class=\"at\">")
         .append(Words.sign(change.kind()))
         .append("</span><span class=\"label\">")
-        .append(Html.escape(Words.brief(change.label(), 100)))
+        .append(Html.escape(Words.brief(What.label(comparison, change), 100)))
         .append("</span> <span class=\"type\">")
         .append(Html.escape(What.is(comparison, change)))
         .append(' ')

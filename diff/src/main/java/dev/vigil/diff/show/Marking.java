@@ -96,12 +96,11 @@ final class Marking {
         || left.text().equals(right.text())) {
       return false;
     }
-    WordDiff words = WordDiff.of(left.text(), right.text());
     Mark gone = mark.looking(ChangeKind.DELETE);
     Mark come = mark.looking(ChangeKind.INSERT);
     left.parts().forEach(part -> before.part(part.leaf(), part.from(), part.to(), mark));
     right.parts().forEach(part -> after.part(part.leaf(), part.from(), part.to(), mark));
-    for (WordDiff.Hunk hunk : words.hunks()) {
+    for (WordDiff.Hunk hunk : Differences.of(left.text(), right.text())) {
       for (TextRun.Part part : left.places(hunk.oldFrom(), hunk.oldTo())) {
         before.part(part.leaf(), part.from(), part.to(), gone);
       }
@@ -112,7 +111,7 @@ final class Marking {
         TextRun.Part place = right.place(hunk.newFrom());
         MarkedText text = after.textParts(place.leaf());
         if (text != null) {
-          text.before(place.from(), words.removed(hunk), gone);
+          text.before(place.from(), left.text().substring(hunk.oldFrom(), hunk.oldTo()), gone);
         }
       }
     }

@@ -105,6 +105,9 @@ final class MergedPage implements SafePage.Additions {
     int child = part.node;
     int parent = old.parent(child);
     boolean back = !part.moved;
+    if (back && gone.get(child)) {
+      return;
+    }
     if (back) {
       gone.set(child, old.end(child));
     }

@@ -63,10 +63,9 @@ public final class MessageText {
   private void change(Comparison comparison, Change change) {
     String what = What.is(comparison, change) + " " + Words.past(change.kind());
     out.append(markdown ? "- **" + text(what) + "**" : Words.sign(change.kind()) + " " + what);
-    String label = Words.brief(change.label(), 100);
+    String label = Words.brief(What.label(comparison, change), 100);
     String old = Words.brief(change.oldValue(), LONGEST_VALUE);
     String now = Words.brief(change.newValue(), LONGEST_VALUE);
-    boolean said = label.equals(old) && now.isEmpty() || label.equals(now) && old.isEmpty();
     if (!label.isEmpty()) {
       out.append(markdown ? " " : ": ").append(text(label));
     }
@@ -79,7 +78,7 @@ public final class MessageText {
       Excerpt excerpt = Excerpt.of(change.oldValue(), change.newValue(), LONGEST_VALUE);
       value("−", "~~", excerpt.before());
       value("+", "**", excerpt.after());
-    } else if (!said) {
+    } else if (!What.isSaid(change)) {
       value("", "", List.of(new Excerpt.Run(now.isEmpty() ? old : now, false)));
     }
   }

@@ -49,7 +49,7 @@ final class TerminalSheet implements UnifiedText.Sheet {
           .append('\n');
       also = true;
     }
-    String label = Ink.safe(Words.brief(change.label(), 60));
+    String label = Ink.safe(Words.brief(What.label(comparison, change), 60));
     out.append(ink.kind(change.kind(), plain(change.kind())))
         .append(' ')
         .append(What.is(comparison, change))

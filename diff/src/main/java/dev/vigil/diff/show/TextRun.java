@@ -5,15 +5,23 @@ import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The text at a place of a page, joined from the leaves that bear it, so that words can be compared
- * across them and their marks brought back to the leaves. Immutable.
+ * across them and their marks brought back to the leaves. Leaves in different blocks are apart by a
+ * line end. Immutable.
  */
 final class TextRun {
   /** Longer texts are marked as a whole; nobody looks for single words in them. */
   private static final int LONGEST = 1 << 18;
+
+  private static final Set<String> INLINE =
+      Set.of(
+          ("a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd label mark q s samp "
+                  + "small span strike strong sub sup time tt u var")
+              .split(" ", -1));
 
   /** The characters from {@code from} to {@code to} of a leaf. */
   record Part(int leaf, int from, int to) {}
@@ -105,11 +113,30 @@ final class TextRun {
     return at;
   }
 
+  /** Whether a cell or block ends between two leaves, and with it a word. */
+  private static boolean isApart(PageDigest digest, int leaf, int next) {
+    int above = digest.parent(leaf);
+    for (; !digest.contains(above, next); above = digest.parent(above)) {
+      if (!INLINE.contains(digest.name(above).local())) {
+        return true;
+      }
+    }
+    for (int at = digest.parent(next); at != above; at = digest.parent(at)) {
+      if (!INLINE.contains(digest.name(at).local())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static TextRun joined(PageDigest digest, List<Part> parts) {
     StringBuilder text = new StringBuilder();
     int[] starts = new int[parts.size()];
     for (int i = 0; i < starts.length; i++) {
       Part part = parts.get(i);
+      if (i > 0 && isApart(digest, parts.get(i - 1).leaf, part.leaf)) {
+        text.append('\n');
+      }
       starts[i] = text.length();
       text.append(digest.value(part.leaf), part.from, part.to);
     }

@@ -141,9 +141,9 @@ final class TreePage {
       row.changes()
           .forEach(number -> text.part(0, line.text().length(), mark(number, ChangeKind.UPDATE)));
       Line other = old ? lines.after().get(partner.after()) : lines.before().get(partner.before());
-      WordDiff words =
-          old ? WordDiff.of(line.text(), other.text()) : WordDiff.of(other.text(), line.text());
-      for (WordDiff.Hunk hunk : words.hunks()) {
+      String first = old ? line.text() : other.text();
+      String second = old ? other.text() : line.text();
+      for (WordDiff.Hunk hunk : Differences.of(first, second)) {
         int from = old ? hunk.oldFrom() : hunk.newFrom();
         int to = old ? hunk.oldTo() : hunk.newTo();
         row.changes().forEach(number -> text.part(from, to, mark(number, look)));

@@ -118,7 +118,7 @@ public final class UnifiedText {
       rest.remove(partner);
       Line before = lines.before().get(row.before());
       Line after = lines.after().get(partner.after());
-      List<WordDiff.Hunk> words = WordDiff.of(indented(before), indented(after)).hunks();
+      List<WordDiff.Hunk> words = Differences.of(indented(before), indented(after));
       line(row, before, true, words);
       line(partner, after, false, words);
     }

@@ -196,8 +196,7 @@
 
   function go(number, byRow) {
     current = number;
-    let shown = false;
-    frames.forEach((frame, index) => {
+    frames.forEach(frame => {
       all('[data-vigil-current]', doc(frame)).forEach(e => e.removeAttribute('data-vigil-current'));
       const mark = frame.marks.get(number);
       if (!mark) {
@@ -206,9 +205,6 @@
       mark.elements.forEach(element => element.setAttribute('data-vigil-current', ''));
       mark.elements[0].scrollIntoView({block: 'center', inline: 'nearest', behavior: 'instant'});
       frame.expected = win(frame).scrollY;
-      if (!shown || index === frames.length - 1) {
-        shown = true;
-      }
     });
     if (frames.length > 1) {
       const both = frames.every(frame => frame.marks.has(number));
@@ -248,13 +244,14 @@
     go(order[next]);
   }
 
+  const narrow = () => matchMedia('(max-width:860px)').matches;
+
   function toggleList() {
     const button = one('.toggle');
     if (!stage || !button) {
       return;
     }
-    const narrow = matchMedia('(max-width:860px)').matches;
-    const open = narrow ? stage.classList.toggle('listopen') : !stage.classList.toggle('nolist');
+    const open = narrow() ? stage.classList.toggle('listopen') : !stage.classList.toggle('nolist');
     button.setAttribute('aria-expanded', String(open));
     layout();
   }
@@ -292,6 +289,9 @@
       doc(frame).addEventListener('keydown', key);
     });
     layout();
+    if (narrow() && one('.toggle')) {
+      one('.toggle').setAttribute('aria-expanded', 'false');
+    }
     addEventListener('resize', layout);
     /* For browsers that keep events of a frame without scripts to themselves. */
     setInterval(() => frames.forEach((frame, index) => scrolled(index)), 250);
@@ -314,6 +314,9 @@
       chip.setAttribute('aria-pressed', String(on));
       layout();
     } else if (row) {
+      if (stage && stage.classList.contains('listopen')) {
+        toggleList();
+      }
       go(Number(row.dataset.n), true);
     }
   });

@@ -27,6 +27,25 @@ class MergedPageTest {
   }
 
   @Test
+  void aNumberChangesAsAWholeAndOnlyInItsCell() {
+    String row = "<table><tr><td>8 to 12 m</td><td>%s</td><td>15.50</td></tr></table>";
+    assertThat(merged(row.formatted("26.00"), row.formatted("27.50")))
+        .contains(
+            "<td><vigil-upd>8 to 12 m</vigil-upd></td>"
+                + "<td><vigil-del>26.00</vigil-del><vigil-ins>27.50</vigil-ins></td>"
+                + "<td><vigil-upd>15.50</vigil-upd></td>");
+  }
+
+  @Test
+  void whatWentWithItsLinkIsBackOnce() {
+    String merged =
+        merged(
+            "<p>Kept</p><p><a href=/a>A link that goes away</a></p>",
+            "<p>Kept</p><p><a href=/b>Quite another thing</a></p>");
+    assertThat(merged.split("A link that goes away", -1)).hasSize(2);
+  }
+
+  @Test
   void aRemovedListItemIsBackInItsPlace() {
     assertThat(
             merged(
