@@ -50,7 +50,7 @@ public final class View {
 
   /** Whether it sees everything as it is. */
   public boolean isRaw() {
-    return hidden.isEmpty() && seesValuesAsTheyAre();
+    return hidden.isEmpty() && seesAllAttributes() && seesValuesAsTheyAre();
   }
 
   public boolean sees(int node) {

@@ -28,6 +28,11 @@ record Any() implements ChangeType {
   }
 
   @Override
+  public boolean needsContext() {
+    return true;
+  }
+
+  @Override
   public List<Change> changes(Extracts before, Extracts after, Context context) {
     Found found = new Found(name());
     DocumentType type = after.view().digest().type();

@@ -26,6 +26,11 @@ public interface ChangeType {
     return before.signature(aspect()) == after.signature(aspect());
   }
 
+  /** Whether the context makes a difference to what is found. */
+  default boolean needsContext() {
+    return false;
+  }
+
   /** The type whose changes this one only narrows; itself for most. */
   default ChangeType base() {
     return this;

@@ -39,6 +39,11 @@ record Images(On on) implements ChangeType {
   }
 
   @Override
+  public boolean needsContext() {
+    return true;
+  }
+
+  @Override
   public List<Change> changes(Extracts before, Extracts after, Context context) {
     List<ImageList.Image> old = before.get(ImageList.class, ImageList::of).images();
     List<ImageList.Image> now = after.get(ImageList.class, ImageList::of).images();

@@ -73,6 +73,11 @@ record Narrowed(
   }
 
   @Override
+  public boolean needsContext() {
+    return base.needsContext();
+  }
+
+  @Override
   public List<Change> changes(Extracts before, Extracts after, Context context) {
     return narrow(base.changes(before, after, context), before, after, context);
   }

@@ -21,6 +21,11 @@ record NewLines() implements ChangeType {
   }
 
   @Override
+  public boolean needsContext() {
+    return true;
+  }
+
+  @Override
   public List<Change> changes(Extracts before, Extracts after, Context context) {
     SeenLines seen = before.get(SeenLines.class, SeenLines.NONE::with);
     Headings headings = after.get(Headings.class, Headings::of);

@@ -22,6 +22,11 @@ record Numbers(String word, boolean moneyOnly, Threshold threshold) implements C
   }
 
   @Override
+  public boolean needsContext() {
+    return threshold.needsReported();
+  }
+
+  @Override
   public List<Change> changes(Extracts before, Extracts after, Context context) {
     List<NumberList.Quantity> old = quantities(before);
     List<NumberList.Quantity> now = quantities(after);

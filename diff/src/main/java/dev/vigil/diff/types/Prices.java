@@ -22,6 +22,11 @@ record Prices(Threshold threshold) implements ChangeType {
   }
 
   @Override
+  public boolean needsContext() {
+    return threshold.needsReported();
+  }
+
+  @Override
   public List<Change> changes(Extracts before, Extracts after, Context context) {
     List<OfferList.Offer> old = priced(before);
     List<OfferList.Offer> now = priced(after);

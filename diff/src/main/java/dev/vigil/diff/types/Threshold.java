@@ -65,6 +65,10 @@ record Threshold(
     return below == null && above == null && least == null && by == null;
   }
 
+  boolean needsReported() {
+    return by != null && against.equals(REPORTED);
+  }
+
   /** The options as users write them, each with a comma before it. */
   String text() {
     StringBuilder text = new StringBuilder();

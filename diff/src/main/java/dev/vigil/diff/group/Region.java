@@ -1,0 +1,117 @@
+package dev.vigil.diff.group;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Facet;
+import dev.vigil.diff.Noise;
+import dev.vigil.diff.Sdiff;
+import dev.vigil.diff.View;
+import dev.vigil.diff.types.ChangeType;
+import dev.vigil.diff.types.Context;
+import dev.vigil.diff.types.Extracts;
+import dev.vigil.diff.types.Findings;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.SubtreeHashes;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One part in both versions of a page, with what was found out about it. Not thread-safe. */
+final class Region {
+  private final View before;
+  private final View after;
+  private final IntSlice old;
+  private final IntSlice now;
+  private final Noise noise;
+  private final Map<Set<Facet>, Boolean> facets = new HashMap<>();
+  private @Nullable Findings findings;
+
+  Region(View before, View after, IntSlice old, IntSlice now, Noise noise) {
+    this.before = before;
+    this.after = after;
+    this.old = old;
+    this.now = now;
+    this.noise = noise;
+  }
+
+  boolean isGone() {
+    return now.isEmpty() && !old.isEmpty();
+  }
+
+  /** Whether both versions have the same bytes here, by the hashes of subtrees. */
+  boolean isSurelySame() {
+    if (old.size() != now.size() || !before.isRaw() || !after.isRaw()) {
+      return false;
+    }
+    SubtreeHashes was = SubtreeHashes.of(before.digest());
+    SubtreeHashes is = SubtreeHashes.of(after.digest());
+    for (int i = 0; i < old.size(); i++) {
+      if (was.whole(old.get(i)) != is.whole(now.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether all regions together are the same, by the fewest subtrees that cover them; for regions
+   * that lie at the same nodes in both versions.
+   */
+  static boolean isCoverSame(Collection<Region> regions) {
+    BitSet roots = new BitSet();
+    Region one = null;
+    for (Region region : regions) {
+      region.now.stream().forEach(roots::set);
+      one = region;
+    }
+    if (one == null) {
+      return true;
+    }
+    PageDigest digest = one.after.digest();
+    SubtreeHashes was = SubtreeHashes.of(one.before.digest());
+    SubtreeHashes is = SubtreeHashes.of(digest);
+    for (int at = roots.nextSetBit(0); at >= 0; at = roots.nextSetBit(digest.end(at))) {
+      if (was.whole(at) != is.whole(at)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  List<Change> changes(ChangeType type, Context context) {
+    return findings().of(type, context);
+  }
+
+  boolean haveChanged(Set<Facet> wanted) {
+    return wanted.isEmpty()
+        || facets.computeIfAbsent(
+            wanted, some -> Sdiff.changed(within(before, old), within(after, now), some));
+  }
+
+  int computed() {
+    return findings == null ? 0 : findings.computed();
+  }
+
+  private Findings findings() {
+    Findings known = findings;
+    if (known == null) {
+      known =
+          new Findings(new Extracts(within(before, old)), new Extracts(within(after, now)), noise);
+      findings = known;
+    }
+    return known;
+  }
+
+  private static View within(View view, IntSlice nodes) {
+    if (nodes.size() == 1 && nodes.get(0) == 0) {
+      return view;
+    }
+    BitSet roots = new BitSet();
+    nodes.stream().forEach(roots::set);
+    return view.within(roots);
+  }
+}

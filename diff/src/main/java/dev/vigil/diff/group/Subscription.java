@@ -1,0 +1,24 @@
+package dev.vigil.diff.group;
+
+import dev.vigil.diff.Facet;
+import dev.vigil.diff.types.Context;
+import dev.vigil.diff.types.Interest;
+import java.util.Set;
+
+/**
+ * What one sentinel asks of a page. Immutable; equal subscriptions share everything.
+ *
+ * @param part where it looks
+ * @param facets one of these must have changed in that part; any if empty
+ * @param context what it knows besides the versions
+ */
+public record Subscription(Interest interest, Part part, Set<Facet> facets, Context context) {
+  public Subscription {
+    facets = Set.copyOf(facets);
+  }
+
+  /** An interest in a part, whatever facet, without context. */
+  public static Subscription of(Interest interest, Part part) {
+    return new Subscription(interest, part, Set.of(), Context.NONE);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Many sentinels on one page: their interests are compared once per type and part of the page,
+ * however many share them, and what cannot have changed is not compared at all.
+ */
+@NullMarked
+package dev.vigil.diff.group;
+
+import org.jspecify.annotations.NullMarked;

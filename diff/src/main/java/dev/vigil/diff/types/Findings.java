@@ -1,0 +1,85 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Noise;
+import dev.vigil.diff.Suppressed;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The changes between two views by type, each type computed once however often it is asked for, and
+ * without what is noise. Not thread-safe.
+ */
+public final class Findings {
+  private final Extracts before;
+  private final Extracts after;
+  private final Noise noise;
+  private final Map<Question, List<Change>> known = new HashMap<>();
+  private final Map<Question, List<Change>> whole = new HashMap<>();
+  private final Set<Suppressed> suppressed = new LinkedHashSet<>();
+  private int computed;
+
+  private record Question(ChangeType type, Context context) {}
+
+  public Findings(Extracts before, Extracts after, Noise noise) {
+    this.before = before;
+    this.after = after;
+    this.noise = noise;
+  }
+
+  /** What happened to objects of that type. */
+  public List<Change> of(ChangeType type, Context context) {
+    Context needed = type.needsContext() ? context : Context.NONE;
+    Question question = new Question(type, needed);
+    List<Change> changes = known.get(question);
+    if (changes == null) {
+      changes = type.isSurelySame(before, after, needed) ? List.of() : judged(type, needed);
+      known.put(question, changes);
+    }
+    return changes;
+  }
+
+  private List<Change> judged(ChangeType type, Context context) {
+    List<Change> all = whole(type.base(), context);
+    if (type.base() != type) {
+      all = type.narrow(all, before, after, context);
+    }
+    List<Suppressed> held =
+        all.isEmpty() ? List.of() : noise.suppressed(before.view(), after.view(), all);
+    if (held.isEmpty()) {
+      return all;
+    }
+    suppressed.addAll(held);
+    Set<Change> noisy = new HashSet<>();
+    held.forEach(one -> noisy.add(one.change()));
+    List<Change> kept = new ArrayList<>(all);
+    kept.removeIf(noisy::contains);
+    return List.copyOf(kept);
+  }
+
+  private List<Change> whole(ChangeType base, Context context) {
+    Question question = new Question(base, context);
+    List<Change> changes = whole.get(question);
+    if (changes == null) {
+      computed++;
+      changes = base.changes(before, after, context);
+      whole.put(question, changes);
+    }
+    return changes;
+  }
+
+  /** What was held back so far. */
+  public List<Suppressed> suppressed() {
+    return List.copyOf(suppressed);
+  }
+
+  /** How many types were really compared so far. */
+  public int computed() {
+    return computed;
+  }
+}

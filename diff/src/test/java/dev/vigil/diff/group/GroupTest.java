@@ -1,0 +1,195 @@
+package dev.vigil.diff.group;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.diff.Facet;
+import dev.vigil.diff.Noise;
+import dev.vigil.diff.Suppressed;
+import dev.vigil.diff.View;
+import dev.vigil.diff.types.Context;
+import dev.vigil.diff.types.Interest;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Limits;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class GroupTest {
+  private static final List<String> TYPES =
+      List.of(
+          "any",
+          "text",
+          "words",
+          "words,stop=english",
+          "links",
+          "links,only=added",
+          "images",
+          "keyword=tide",
+          "keyword=tide,when=appears",
+          "phrase=\"high tide at noon\"",
+          "regex=/[0-9]+ m/",
+          "number",
+          "number,above=4",
+          "price",
+          "stock",
+          "table",
+          "list",
+          "structure",
+          "attributes",
+          "tags",
+          "comments",
+          "metadata",
+          "xml",
+          "new-lines",
+          "links AND NOT images",
+          "NOT text",
+          "(links OR keyword=tide) AND words");
+
+  private static final List<Part> PARTS =
+      List.of(
+          Part.WHOLE,
+          Part.css("#news"),
+          Part.css("li"),
+          Part.css("table"),
+          Part.css("p:has-text(\"tide\")"),
+          Part.css(".missing"),
+          Part.xpath("//section[2]"));
+
+  private static View page(Random random) {
+    StringBuilder html = new StringBuilder("<title>Port ").append(random.nextInt(2));
+    html.append("</title><section id=").append(random.nextInt(5) == 0 ? "old" : "news").append(">");
+    for (int i = 0; i < 4; i++) {
+      html.append("<p class=c").append(random.nextInt(2)).append(">");
+      html.append(random.nextInt(3) == 0 ? "high tide at noon " : "low water ");
+      html.append(random.nextInt(6)).append(" m <a href=/").append(random.nextInt(3));
+      html.append(">more</a></p>");
+    }
+    html.append("</section><section><ul>");
+    for (int i = 0; i < 3; i++) {
+      html.append("<li>boat ").append(random.nextInt(4)).append("<!--").append(random.nextInt(2));
+      html.append("-->");
+    }
+    html.append("</ul><img src=/i").append(random.nextInt(2)).append("><table><tr><th>a<th>b");
+    html.append("<tr><td>x<td>").append(random.nextInt(3)).append("</table></section>");
+    return view(html.toString());
+  }
+
+  private static View view(String html) {
+    return View.of(
+        Documents.read(
+                html.getBytes(StandardCharsets.UTF_8), Hint.NONE.as(DocumentType.HTML), Limits.WEB)
+            .digest());
+  }
+
+  @Test
+  void togetherTheyGetWhatEachWouldGetAlone() {
+    long seed = 20261115;
+    Random random = new Random(seed);
+    Group<Integer> group = new Group<>();
+    List<Subscription> all = new ArrayList<>();
+    for (String type : TYPES) {
+      for (Part part : PARTS) {
+        all.add(Subscription.of(Interest.parse(type), part));
+        all.add(new Subscription(Interest.parse(type), part, Set.of(Facet.CONTENT), Context.NONE));
+      }
+    }
+    for (int i = 0; i < all.size(); i++) {
+      group.add(i, all.get(i));
+    }
+    Noise noise =
+        (before, after, changes) ->
+            changes.stream()
+                .filter(c -> c.newValue().contains("3"))
+                .map(c -> new Suppressed(c, "three", "is noise"))
+                .toList();
+    int fired = 0;
+    for (int round = 0; round < 60; round++) {
+      View before = page(random);
+      View after = round % 10 == 0 ? before : page(random);
+      Noise held = round % 2 == 0 ? Noise.NONE : noise;
+      Answers<Integer> answers = group.evaluate(before, after, held);
+      for (int i = 0; i < all.size(); i++) {
+        Answer alone = Group.alone(all.get(i), before, after, held);
+        assertThat(answers.of(i))
+            .as("seed %s round %s %s", seed, round, all.get(i))
+            .isEqualTo(alone);
+        fired += alone.outcome().fired() ? 1 : 0;
+      }
+    }
+    assertThat(fired).isGreaterThan(1_000);
+  }
+
+  @Test
+  void sentinelsThatAskTheSameCostOneComparison() {
+    Group<Integer> group = new Group<>();
+    for (int i = 0; i < 1_000; i++) {
+      String type = i % 2 == 0 ? "links" : "links,only=added";
+      group.add(i, Subscription.of(Interest.parse(type), Part.css("p")));
+    }
+    Answers<Integer> answers =
+        group.evaluate(view("<p><a href=/a>x</a>"), view("<p><a href=/b>y</a>"), Noise.NONE);
+    assertThat(answers.subscriptions()).isEqualTo(2);
+    assertThat(answers.computed()).isEqualTo(1);
+    List<Integer> told = new ArrayList<>();
+    answers.tell((sentinel, answer) -> told.add(sentinel));
+    assertThat(told).hasSize(1_000);
+  }
+
+  @Test
+  void whatDidNotChangeIsNotLookedInto() {
+    Group<String> group = new Group<>();
+    group.add("a", Subscription.of(Interest.parse("words"), Part.css("p")));
+    group.add("b", Subscription.of(Interest.parse("links"), Part.css("div")));
+    View before = view("<p>one</p><div>two</div><i>3</i>");
+    assertThat(group.evaluate(before, view("<p>one</p><div>two</div><i>4</i>"), Noise.NONE))
+        .extracting(Answers::changedParts, Answers::computed)
+        .containsExactly(0, 0);
+    assertThat(group.evaluate(before, view("<p>one</p><div>too</div><i>3</i>"), Noise.NONE))
+        .extracting(Answers::changedParts, Answers::computed)
+        .containsExactly(1, 0);
+  }
+
+  @Test
+  void aPartThatIsGoneIsSaidToBeGone() {
+    Group<String> group = new Group<>();
+    group.add("a", Subscription.of(Interest.parse("any"), Part.css("#x")));
+    Answers<String> answers = group.evaluate(view("<p id=x>a"), view("<p id=y>a"), Noise.NONE);
+    List<Boolean> gone = new ArrayList<>();
+    answers.tell((sentinel, answer) -> gone.add(answer.isPartGone()));
+    assertThat(gone).containsExactly(true);
+  }
+
+  @Test
+  void aSentinelCanLeaveAndChange() {
+    Group<String> group = new Group<>();
+    group.add("a", Subscription.of(Interest.parse("links"), Part.WHOLE));
+    group.add("a", Subscription.of(Interest.parse("words"), Part.WHOLE));
+    group.add("b", Subscription.of(Interest.parse("words"), Part.WHOLE));
+    group.remove("b");
+    assertThat(group.size()).isEqualTo(1);
+    Answers<String> answers = group.evaluate(view("<p>a"), view("<p>b"), Noise.NONE);
+    assertThat(answers.of("b")).isNull();
+    assertThat(answers.of("a")).isNotNull();
+    assertThat(answers.subscriptions()).isEqualTo(1);
+  }
+
+  @Test
+  void eachSentinelHasItsOwnContext() {
+    Group<String> group = new Group<>();
+    Interest interest = Interest.parse("number,by=5%,against=reported");
+    for (String told : List.of("100", "104")) {
+      Context context = Context.NONE.withReported(Map.of("Level", told));
+      group.add(told, new Subscription(interest, Part.WHOLE, Set.of(), context));
+    }
+    Answers<String> answers =
+        group.evaluate(view("<p>Level 104"), view("<p>Level 106"), Noise.NONE);
+    assertThat(answers.of("100")).extracting(a -> a.outcome().fired()).isEqualTo(true);
+    assertThat(answers.of("104")).extracting(a -> a.outcome().fired()).isEqualTo(false);
+  }
+}
