@@ -9,6 +9,7 @@ import dev.vigil.bench.experiment.ColdXPath;
 import dev.vigil.bench.experiment.Encoding;
 import dev.vigil.bench.experiment.Exactness;
 import dev.vigil.bench.experiment.Fuzz;
+import dev.vigil.bench.experiment.Grouping;
 import dev.vigil.bench.experiment.Growth;
 import dev.vigil.bench.experiment.HeapUse;
 import dev.vigil.bench.experiment.Nearest;
@@ -46,6 +47,7 @@ final class Experiments {
         new ArchiveRestore(),
         new ArchiveKills(),
         new ArchiveDamage(),
+        new Grouping(),
         new CacheScenarios(),
         new SeedDigest(),
         new SeedPack(),

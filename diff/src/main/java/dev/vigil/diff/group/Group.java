@@ -123,9 +123,11 @@ public final class Group<K> {
   /** What one sentinel gets without any others. */
   public static Answer alone(Subscription subscription, View before, View after, Noise noise) {
     Part part = subscription.part();
-    return answer(
-        subscription,
-        new Region(before, after, part.find(before.digest()), part.find(after.digest()), noise));
+    Region region =
+        new Region(before, after, part.find(before.digest()), part.find(after.digest()), noise);
+    return region.isSurelySame() && !looksBehind(subscription)
+        ? Answer.of(subscription.interest().evaluate(type -> List.of()))
+        : answer(subscription, region);
   }
 
   private static Answer answer(Subscription subscription, Region region) {

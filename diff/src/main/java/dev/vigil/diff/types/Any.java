@@ -2,13 +2,12 @@ package dev.vigil.diff.types;
 
 import dev.vigil.diff.Change;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Name;
-import dev.vigil.document.PageDigest;
 import java.util.List;
 
 /**
- * Anything that a reader can notice: text, where links lead, images. In XML and JSON, which have no
- * reader's view, every value.
+ * Any change at all: what a reader can notice first, then what is left, such as tags, attributes,
+ * comments, scripts, the title, white space. Only in JSON order of keys and spelling of numbers
+ * mean nothing.
  */
 record Any() implements ChangeType {
   @Override
@@ -35,26 +34,14 @@ record Any() implements ChangeType {
   @Override
   public List<Change> changes(Extracts before, Extracts after, Context context) {
     Found found = new Found(name());
-    DocumentType type = after.view().digest().type();
-    if (type == before.view().digest().type()) {
-      if (type == DocumentType.JSON) {
-        found.all(new JsonChanges("").changes(before, after, context));
-        return found.changes();
-      }
-      if (type == DocumentType.XML && !isXhtml(before) && !isXhtml(after)) {
-        found.all(new XmlLeaves("").changes(before, after, context));
-        return found.changes();
-      }
+    List<Change> visible = new Visible().changes(before, after, context);
+    found.all(visible);
+    boolean json =
+        before.view().digest().type() == DocumentType.JSON
+            && after.view().digest().type() == DocumentType.JSON;
+    if (!json) {
+      new Rest(before, after, visible, found).report();
     }
-    found.all(new Lines().changes(before, after, context));
-    found.all(new Links(Links.On.HREF).changes(before, after, context));
-    found.all(new Images(Images.On.EITHER).changes(before, after, context));
     return found.changes();
-  }
-
-  private static boolean isXhtml(Extracts extracts) {
-    PageDigest digest = extracts.view().digest();
-    int root = digest.root();
-    return root >= 0 && digest.name(root).uri().equals(Name.XHTML);
   }
 }

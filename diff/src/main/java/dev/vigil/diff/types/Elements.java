@@ -9,13 +9,18 @@ final class Elements {
 
   private Elements() {}
 
-  /** Its tag with its id or first class: {@code div#main}, {@code li.past}. */
+  /** Its tag with its id, name or first class: {@code div#main}, {@code li.past}. */
   static String label(View view, int element) {
     PageDigest digest = view.digest();
     String name = digest.name(element).qualified();
     String id = digest.attribute(element, "id");
     if (id != null && !id.isBlank()) {
       return name + "#" + id.strip();
+    }
+    if (name.equals("meta")) {
+      String what = digest.attribute(element, "name");
+      what = what == null ? digest.attribute(element, "property") : what;
+      return what == null ? name : name + " " + what;
     }
     String classes = digest.attribute(element, "class");
     return classes == null || classes.isBlank()

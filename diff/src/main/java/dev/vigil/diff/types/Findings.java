@@ -45,10 +45,7 @@ public final class Findings {
   }
 
   private List<Change> judged(ChangeType type, Context context) {
-    List<Change> all = whole(type.base(), context);
-    if (type.base() != type) {
-      all = type.narrow(all, before, after, context);
-    }
+    List<Change> all = type.narrow(whole(type.base(), context), before, after, context);
     List<Suppressed> held =
         all.isEmpty() ? List.of() : noise.suppressed(before.view(), after.view(), all);
     if (held.isEmpty()) {

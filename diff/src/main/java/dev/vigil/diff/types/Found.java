@@ -42,6 +42,12 @@ final class Found {
     changes.add(new Change(type, ChangeKind.MOVE, label, before, after, value, value, 1, 1));
   }
 
+  /** Notes many small differences as one, with how many the old and the new version have. */
+  void summed(String label, Spot after, int before, int now) {
+    Spot page = Spot.whole(0);
+    changes.add(new Change(type, ChangeKind.UPDATE, label, page, after, "", "", before, now));
+  }
+
   /** Adds what another type found, under the name of this one. */
   void all(List<Change> found) {
     for (Change c : found) {

@@ -39,6 +39,8 @@ record Links(On on) implements ChangeType {
             .valued(link -> on == On.TEXT ? link.text() : link.href());
     if (on == On.EITHER) {
       counts.updated(LinkList.Link::href, LinkList.Link::href, LinkList.Link::text);
+    }
+    if (on != On.TEXT) {
       counts.updated(
           link -> link.text().isEmpty() ? "\n" + link.href() : link.text(),
           LinkList.Link::text,

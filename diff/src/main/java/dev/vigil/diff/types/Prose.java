@@ -101,6 +101,11 @@ final class Prose {
     return Spot.whole(alone ? around : leaf);
   }
 
+  /** Whether a leaf has part in the text. */
+  boolean shows(int leaf) {
+    return Arrays.binarySearch(leaves, leaf) >= 0;
+  }
+
   /** Where in the text a subtree begins. */
   int from(int node) {
     int i = pieceOfLeaf(node);

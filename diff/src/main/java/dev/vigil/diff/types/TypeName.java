@@ -22,6 +22,7 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
   static final List<TypeName> ALL =
       List.of(
           name("any", "", text -> new Any()),
+          name("visible", "", text -> new Visible()),
           name("text", "", text -> new Lines()),
           name("words", "stop", text -> new Words(stopWords(text.option("stop", "")))),
           name(
