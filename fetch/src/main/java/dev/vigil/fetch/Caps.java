@@ -1,0 +1,89 @@
+package dev.vigil.fetch;
+
+import java.time.Duration;
+
+/**
+ * How much a server may give and how long it may take. Immutable.
+ *
+ * @param connect longest wait for one connection
+ * @param headers longest wait from the request to the end of the answer's header
+ * @param body longest time for the whole body, however steadily it drips
+ * @param bytes most bytes of body on the wire
+ * @param unpacked most bytes of body after decompression
+ * @param redirects most redirects followed; with 0 a redirect is an answer like any other
+ */
+public record Caps(
+    Duration connect,
+    Duration headers,
+    Duration body,
+    long bytes,
+    long unpacked,
+    int redirects) {
+  /** For pages. */
+  public static final Caps PAGE =
+      new Caps(
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(30),
+          Duration.ofSeconds(60),
+          32L << 20,
+          64L << 20,
+          10);
+
+  /** For robots.txt: RFC 9309 asks for at least 500 KiB and five redirects. */
+  public static final Caps ROBOTS =
+      new Caps(
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(15),
+          Duration.ofSeconds(15),
+          8L << 20,
+          8L << 20,
+          5);
+
+  /** For messages to webhooks: the answer matters little, and a redirect is not a delivery. */
+  public static final Caps WEBHOOK =
+      new Caps(
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(10),
+          64L << 10,
+          64L << 10,
+          0);
+
+  /** For files that a user imports by address. */
+  public static final Caps IMPORT =
+      new Caps(
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(30),
+          Duration.ofMinutes(10),
+          512L << 20,
+          512L << 20,
+          5);
+
+  public Caps {
+    if (bytes < 0 || unpacked < 0 || unpacked > Integer.MAX_VALUE - 8 || redirects < 0) {
+      throw new FetchException(
+          "The caps "
+              + bytes
+              + " bytes, "
+              + unpacked
+              + " unpacked, "
+              + redirects
+              + " redirects are out of range; bodies are held in memory, up to 2 GB.");
+    }
+  }
+
+  /** The same with other sizes. */
+  public Caps withBytes(long wire, long plain) {
+    return new Caps(connect, headers, body, wire, plain, redirects);
+  }
+
+  /** The same with other times. */
+  public Caps withTimes(Duration connecting, Duration header, Duration whole) {
+    return new Caps(connecting, header, whole, bytes, unpacked, redirects);
+  }
+
+  /** The same with another number of redirects. */
+  public Caps withRedirects(int most) {
+    return new Caps(connect, headers, body, bytes, unpacked, most);
+  }
+}

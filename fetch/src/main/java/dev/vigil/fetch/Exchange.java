@@ -1,0 +1,70 @@
+package dev.vigil.fetch;
+
+import dev.vigil.fetch.body.BodyReader;
+import dev.vigil.fetch.guard.AddressRefused;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.Call;
+import okhttp3.Headers;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+
+/** One request and its answer, within caps. */
+final class Exchange {
+  /** An answer as it came, decompressed. */
+  record Wire(int status, String protocol, Headers headers, byte[] body, long wireBytes) {}
+
+  private Exchange() {}
+
+  static Wire perform(OkHttpClient client, Request request, Caps caps, Time time)
+      throws ExchangeFailed, AddressRefused {
+    Call call = client.newCall(request);
+    AtomicReference<Fault> late = new AtomicReference<>();
+    // The client's own limits watch single reads; a server that drips needs one for the whole.
+    Time.Alarm alarm =
+        time.after(caps.connect().plus(caps.headers()), () -> end(call, late, Fault.HEADERS_TIMEOUT));
+    boolean inBody = false;
+    boolean chunked = false;
+    try (Response response = call.execute()) {
+      alarm.callOff();
+      inBody = true;
+      chunked = "chunked".equalsIgnoreCase(response.header("Transfer-Encoding"));
+      alarm = time.after(caps.body(), () -> end(call, late, Fault.BODY_TIMEOUT));
+      BodyReader.Body body =
+          request.method().equals("HEAD")
+              ? new BodyReader.Body(new byte[0], 0)
+              : BodyReader.read(
+                  response.body().byteStream(), response.headers("Content-Encoding"), caps);
+      return new Wire(
+          response.code(),
+          response.protocol().toString(),
+          response.headers(),
+          body.bytes(),
+          body.wireBytes());
+    } catch (IOException | RuntimeException e) {
+      Fault fault = late.get();
+      if (fault != null) {
+        throw new ExchangeFailed(
+            fault,
+            fault == Fault.BODY_TIMEOUT
+                ? "the body did not end within " + seconds(caps.body())
+                : "no answer within " + seconds(caps.headers()),
+            e);
+      }
+      throw Faults.of(e, inBody, chunked);
+    } finally {
+      alarm.callOff();
+    }
+  }
+
+  private static void end(Call call, AtomicReference<Fault> late, Fault fault) {
+    late.set(fault);
+    call.cancel();
+  }
+
+  private static String seconds(Duration duration) {
+    return duration.toMillis() / 1000.0 + " s";
+  }
+}

@@ -1,0 +1,31 @@
+package dev.vigil.fetch;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Dates as HTTP writes them (RFC 9110). */
+final class HttpDate {
+  private static final DateTimeFormatter FORMAT =
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private HttpDate() {}
+
+  static String format(Instant instant) {
+    return FORMAT.format(instant);
+  }
+
+  static Optional<Instant> parse(String text) {
+    try {
+      return Optional.of(
+          ZonedDateTime.parse(text.trim(), DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.vigil.fetch;
+
+import dev.vigil.fetch.browser.Step;
+import java.util.List;
+
+/** Whether a page is taken as served, or as a browser shows it. Immutable. */
+public sealed interface Rendering {
+  /** The bytes as served. */
+  record Plain() implements Rendering {}
+
+  /**
+   * The page after its scripts ran, in a browser with an empty profile.
+   *
+   * @param steps what to do on the page before it is taken
+   * @param screenshot whether to take a picture of the whole page
+   * @param requisites whether to keep style sheets, images and fonts
+   * @param width of the window, in pixels
+   * @param height of the window, in pixels
+   */
+  record InBrowser(
+      List<Step> steps, boolean screenshot, boolean requisites, int width, int height)
+      implements Rendering {
+    public InBrowser {
+      steps = List.copyOf(steps);
+      if (width < 200 || width > 4000 || height < 200 || height > 4000) {
+        throw new FetchException(
+            "A window of " + width + " x " + height + " pixels is out of range; 200 to 4000.");
+      }
+    }
+  }
+
+  /** The bytes as served. */
+  Rendering PLAIN = new Plain();
+
+  /** In a browser, with picture and requisites. */
+  Rendering BROWSER = browser(List.of());
+
+  /** In a browser, with picture and requisites, after some steps. */
+  static Rendering browser(List<Step> steps) {
+    return new InBrowser(steps, true, true, 1280, 900);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.vigil.fetch;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Time as it is handed in: the wall clock, a ticker for durations, and waiting. Tests hand in one
+ * that they move themselves. Implementations are safe for use by several threads.
+ */
+public interface Time {
+  /** The wall clock. */
+  Instant now();
+
+  /** A ticker that never goes back, in nanoseconds from an arbitrary start. */
+  long ticks();
+
+  /** Waits. */
+  void sleep(Duration duration) throws InterruptedException;
+
+  /** Runs something short later, unless it is called off. */
+  Alarm after(Duration duration, Runnable action);
+
+  /** Something that will happen, unless it is called off. */
+  @FunctionalInterface
+  interface Alarm {
+    void callOff();
+  }
+
+  /** The machine's time. */
+  static Time system() {
+    return SystemTime.INSTANCE;
+  }
+
+  /** The machine's time. */
+  final class SystemTime implements Time {
+    private static final SystemTime INSTANCE = new SystemTime();
+
+    private final ScheduledExecutorService alarms =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("fetch-alarms").factory());
+
+    private SystemTime() {}
+
+    @Override
+    public Instant now() {
+      return Instant.now();
+    }
+
+    @Override
+    public long ticks() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public void sleep(Duration duration) throws InterruptedException {
+      Thread.sleep(duration);
+    }
+
+    @Override
+    public Alarm after(Duration duration, Runnable action) {
+      ScheduledFuture<?> alarm =
+          alarms.schedule(action, duration.toNanos(), TimeUnit.NANOSECONDS);
+      return () -> alarm.cancel(false);
+    }
+  }
+}

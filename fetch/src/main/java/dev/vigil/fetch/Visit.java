@@ -1,0 +1,355 @@
+package dev.vigil.fetch;
+
+import dev.vigil.fetch.Exchange.Wire;
+import dev.vigil.fetch.body.BodyReader;
+import dev.vigil.fetch.body.CharsetCheck;
+import dev.vigil.fetch.guard.AddressRefused;
+import dev.vigil.fetch.polite.Hosts;
+import dev.vigil.fetch.polite.RetryAfter;
+import dev.vigil.fetch.robots.Permission;
+import dev.vigil.fetch.url.WebUrl;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import okhttp3.MediaType;
+import okhttp3.RequestBody;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One look at a page: permission, turn, request, redirects one by one, and the verdict. For one
+ * thread, once.
+ *
+ * <p>Every hop is a new address from a stranger: it is read by the same parser, asks the guard and
+ * robots.txt again, and gets the page's secrets only on the page's own origin.
+ */
+final class Visit {
+  /** What gets lost in passing and may be asked for again. */
+  private static final Set<Integer> TRY_AGAIN = Set.of(429, 502, 503, 504);
+
+  private static final Set<String> REPEATABLE =
+      Set.of("GET", "HEAD", "OPTIONS", "PUT", "DELETE");
+  private static final Set<String> FOR_EVERYONE = Set.of("accept", "user-agent");
+  private static final String ACCEPT =
+      "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+  /** What a visit needs around it. */
+  record Surroundings(
+      Clients clients, Time time, String userAgent, Hosts hosts, Manners manners, BackOff backOff) {}
+
+  /** Asks whether an address may be fetched at all. */
+  @FunctionalInterface
+  interface Manners {
+    Permission ask(WebUrl url, Profile profile);
+  }
+
+  /** An end that is not an answer. */
+  private static final class Ended extends Exception {
+    private static final long serialVersionUID = 1L;
+    private final transient Outcome outcome;
+
+    Ended(Outcome outcome) {
+      super(outcome.sentence(), null, false, false);
+      this.outcome = outcome;
+    }
+  }
+
+  private final Surroundings around;
+  private final Request request;
+  private final Profile profile;
+  private final Session session;
+  private final boolean conditional;
+  private final List<Hop> hops = new ArrayList<>();
+  private final Set<Notice> notices = EnumSet.noneOf(Notice.class);
+  private final long started;
+  private String method;
+  private Optional<Payload> payload;
+  private int attempts;
+
+  Visit(Surroundings around, Request request, boolean conditional) {
+    this.around = around;
+    this.request = request;
+    this.profile = request.profile();
+    this.session = request.session().orElseGet(Session::fresh);
+    this.conditional =
+        conditional && request.before().map(PageProperties::hasValidators).orElse(false);
+    this.method = profile.method();
+    this.payload = profile.payload();
+    this.started = around.time.ticks();
+  }
+
+  /** Looks, and follows redirects. */
+  Outcome run() {
+    WebUrl url = request.url().withoutFragment();
+    try {
+      Set<String> seen = new HashSet<>();
+      while (true) {
+        askPermission(url);
+        if (!seen.add(method + " " + url + " " + cookies(url))) {
+          return failed(url, Fault.REDIRECT_LOOP, url + " redirects in a circle.");
+        }
+        Wire wire = exchange(url);
+        session.receive(url, wire.headers(), around.time.now());
+        Optional<WebUrl> next = redirect(url, wire);
+        if (next.isEmpty()) {
+          return conclude(url, wire);
+        }
+        if (hops.size() == request.caps().redirects()) {
+          return failed(
+              url,
+              Fault.TOO_MANY_REDIRECTS,
+              request.url() + " redirects more than " + request.caps().redirects() + " times.");
+        }
+        hops.add(new Hop(url, wire.status(), next.get()));
+        changeMethod(wire.status());
+        url = next.get();
+      }
+    } catch (Ended e) {
+      return e.outcome;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return failed(url, Fault.INTERRUPTED, "The fetch of " + url + " was interrupted.");
+    }
+  }
+
+  private void askPermission(WebUrl url) throws Ended {
+    switch (around.manners.ask(url, profile)) {
+      case Permission.Allowed allowed ->
+          allowed.pause().ifPresent(p -> around.hosts.slowDown(hostOf(url), p));
+      case Permission.Forbidden forbidden -> {
+        if (profile.robots() == Profile.Robots.OBEYED) {
+          throw new Ended(new Outcome.Disallowed(url, forbidden.reason()));
+        }
+        notices.add(Notice.ROBOTS_OVERRIDDEN);
+      }
+      case Permission.Unreachable unreachable -> {
+        // A host that is not allowed is refused once more below, in the page's own name.
+        if (!(unreachable.outcome() instanceof Outcome.Refused r
+            && r.address().equals(url.resolve("/robots.txt").toString()))) {
+          throw new Ended(unreachable.outcome());
+        }
+      }
+    }
+  }
+
+  /** Sends the request until there is an answer or no hope, each time when the host's turn comes. */
+  private Wire exchange(WebUrl url) throws Ended, InterruptedException {
+    for (attempts = 1; ; attempts++) {
+      boolean last = attempts >= around.backOff.attempts();
+      try (Hosts.Turn turn = around.hosts.turn(hostOf(url))) {
+        if (turn instanceof Hosts.Turn.Later later) {
+          throw new Ended(
+              new Outcome.Postponed(
+                  url, later.until(), url.host() + " is to be left alone until " + later.until() + "."));
+        }
+        Wire wire =
+            Exchange.perform(
+                around.clients.client(url, profile, request.caps()),
+                message(url),
+                request.caps(),
+                around.time);
+        if (!TRY_AGAIN.contains(wire.status())) {
+          return wire;
+        }
+        Optional<Duration> asked = retryAfter(wire);
+        asked.ifPresent(wait -> around.hosts.silence(hostOf(url), wait));
+        if (asked.isPresent() && (last || !REPEATABLE.contains(method))) {
+          Instant until = around.time.now().plus(asked.get());
+          throw new Ended(
+              new Outcome.Postponed(
+                  url, until, url + " answers " + wire.status() + " and asks to wait until " + until + "."));
+        }
+        if (last || !REPEATABLE.contains(method)) {
+          return wire;
+        }
+        if (asked.isPresent()) {
+          continue; // the turn waits
+        }
+      } catch (AddressRefused e) {
+        throw new Ended(
+            new Outcome.Refused(
+                url.toString(), url + " is refused: " + e.getMessage() + ".", List.copyOf(hops)));
+      } catch (ExchangeFailed e) {
+        if (last || !e.fault().isPassing() || !mayRepeat(e.fault())) {
+          throw new Ended(failed(url, e.fault(), url + ": " + e.getMessage() + "."));
+        }
+      }
+      around.time.sleep(around.backOff.before(attempts + 1));
+    }
+  }
+
+  private boolean mayRepeat(Fault fault) {
+    return REPEATABLE.contains(method)
+        || fault == Fault.UNKNOWN_HOST
+        || fault == Fault.NO_CONNECTION
+        || fault == Fault.CONNECT_TIMEOUT;
+  }
+
+  private Optional<Duration> retryAfter(Wire wire) {
+    String value = wire.headers().get("Retry-After");
+    return value == null ? Optional.empty() : RetryAfter.parse(value, around.time.now());
+  }
+
+  private okhttp3.Request message(WebUrl url) {
+    boolean own = url.origin().equals(request.url().origin());
+    okhttp3.Request.Builder builder = new okhttp3.Request.Builder().url(url.toHttpUrl());
+    builder.header("User-Agent", around.userAgent);
+    builder.header("Accept", ACCEPT);
+    builder.header("Accept-Encoding", BodyReader.ACCEPTED);
+    if (!profile.language().isEmpty()) {
+      builder.header("Accept-Language", profile.language());
+    }
+    for (Header header : profile.headers()) {
+      String name = header.name().toLowerCase(Locale.ROOT);
+      if (FOR_EVERYONE.contains(name)) {
+        builder.header(header.name(), header.value());
+      } else if (own) {
+        builder.addHeader(header.name(), header.value());
+      }
+    }
+    if (own) {
+      profile.secretHeaders().forEach((name, secret) -> builder.header(name, secret.reveal()));
+      profile.credentials().ifPresent(c -> builder.header("Authorization", c.header()));
+    }
+    String cookies = cookies(url);
+    if (!cookies.isEmpty()) {
+      builder.header("Cookie", cookies);
+    }
+    if (conditional) {
+      PageProperties before = request.before().orElseThrow();
+      before.etag().ifPresent(e -> builder.header("If-None-Match", e));
+      before
+          .lastModified()
+          .ifPresent(t -> builder.header("If-Modified-Since", HttpDate.format(t)));
+    }
+    return builder.method(method, content()).build();
+  }
+
+  private @Nullable RequestBody content() {
+    if (method.equals("GET") || method.equals("HEAD")) {
+      return null;
+    }
+    return payload
+        .map(p -> RequestBody.create(p.bytes(), MediaType.parse(p.contentType())))
+        .orElseGet(() -> RequestBody.create(new byte[0], null));
+  }
+
+  private String cookies(WebUrl url) {
+    StringBuilder all = new StringBuilder();
+    if (url.origin().equals(request.url().origin())) {
+      profile
+          .cookies()
+          .forEach(
+              (name, secret) ->
+                  all.append(all.isEmpty() ? "" : "; ").append(name).append('=').append(secret.reveal()));
+    }
+    String kept = session.header(url, around.time.now());
+    return all.isEmpty() ? kept : kept.isEmpty() ? all.toString() : all + "; " + kept;
+  }
+
+  private Optional<WebUrl> redirect(WebUrl url, Wire wire) throws Ended {
+    String location = wire.headers().get("Location");
+    boolean redirects =
+        switch (wire.status()) {
+          case 301, 302, 303, 307, 308 -> true;
+          default -> false;
+        };
+    if (!redirects || location == null || request.caps().redirects() == 0) {
+      return Optional.empty();
+    }
+    try {
+      // Servers send other alphabets as raw UTF-8; the client has read it as such.
+      return Optional.of(url.resolve(location).withoutFragment());
+    } catch (FetchException e) {
+      throw new Ended(new Outcome.Refused(location, String.valueOf(e.getMessage()), List.copyOf(hops)));
+    }
+  }
+
+  /** As browsers do: 303 always asks anew with GET, 301 and 302 only after POST. */
+  private void changeMethod(int status) {
+    boolean anew =
+        status == 303 && !method.equals("HEAD")
+            || (status == 301 || status == 302) && method.equals("POST");
+    if (anew) {
+      method = "GET";
+      payload = Optional.empty();
+    }
+  }
+
+  private Outcome conclude(WebUrl url, Wire wire) {
+    if (url.isHttps() && profile.tls() == Profile.Tls.UNVERIFIED) {
+      notices.add(Notice.CERTIFICATE_NOT_VERIFIED);
+    }
+    String type = wire.headers().get("Content-Type");
+    if (type != null) {
+      CharsetCheck.of(type, wire.body()).ifPresent(notices::add);
+    }
+    boolean withContent = !method.equals("HEAD") && wire.status() != 304;
+    PageProperties now = Properties.of(wire, withContent);
+    if (wire.status() == 304) {
+      if (!conditional) {
+        return failed(
+            url, Fault.BROKEN_ANSWER, url + " answers 'not modified' to an unconditional request.");
+      }
+      PageProperties kept = now.completedBy(request.before().orElseThrow());
+      return new Outcome.Unchanged(answer(url, wire, kept), Outcome.Evidence.NOT_MODIFIED);
+    }
+    if (request.before().isEmpty() || !withContent || wire.status() / 100 != 2) {
+      return new Outcome.Fetched(answer(url, wire, now));
+    }
+    PageProperties before = request.before().get();
+    boolean same = before.compare(now) == PageProperties.Verdict.SAME;
+    boolean sameName =
+        before.etag().isPresent() && before.etag().equals(now.etag())
+            || before.etag().isEmpty()
+                && before.lastModified().isPresent()
+                && before.lastModified().equals(now.lastModified());
+    if (now.hasValidators()
+        && (before.ignoresConditions() || same && conditional && sameName)) {
+      now = now.ignoringConditions();
+    }
+    Answer answer = answer(url, wire, now);
+    return same
+        ? new Outcome.Unchanged(answer, Outcome.Evidence.CHECKSUM)
+        : new Outcome.Fetched(answer);
+  }
+
+  private Answer answer(WebUrl url, Wire wire, PageProperties properties) {
+    List<Header> headers = new ArrayList<>();
+    for (var pair : wire.headers()) {
+      // A session's cookies are secrets; a version is no place for them.
+      if (!pair.getFirst().equalsIgnoreCase("Set-Cookie")) {
+        headers.add(Properties.lenient(pair.getFirst(), pair.getSecond()));
+      }
+    }
+    return new Answer(
+        request.url(),
+        url,
+        wire.status(),
+        wire.protocol(),
+        headers,
+        wire.body(),
+        wire.wireBytes(),
+        hops,
+        properties,
+        around.time.now(),
+        Duration.ofNanos(around.time.ticks() - started),
+        attempts,
+        notices,
+        Optional.empty());
+  }
+
+  private Outcome failed(WebUrl url, Fault fault, String sentence) {
+    return new Outcome.Failed(url, fault, sentence, List.copyOf(hops), attempts);
+  }
+
+  static String hostOf(WebUrl url) {
+    String host = url.host();
+    return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+  }
+}

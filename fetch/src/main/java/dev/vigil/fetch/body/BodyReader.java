@@ -1,0 +1,106 @@
+package dev.vigil.fetch.body;
+
+import com.github.luben.zstd.ZstdInputStream;
+import dev.vigil.fetch.Caps;
+import dev.vigil.fetch.Fault;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
+import org.brotli.dec.BrotliInputStream;
+
+/**
+ * Reads a body and undoes its compression as it comes, within caps: bytes on the wire are counted
+ * before and bytes of content after, so that neither an endless body nor a small one that unpacks to
+ * a large one gets further than its cap. Stateless.
+ */
+public final class BodyReader {
+  /** What is asked for, and understood. */
+  public static final String ACCEPTED = "gzip, deflate, br, zstd";
+
+  /** Nobody compresses more than twice except to do harm. */
+  private static final int LAYER_LIMIT = 2;
+
+  private static final int BLOCK = 16 << 10;
+
+  /** A body as meant, and how long it was on the wire. */
+  public record Body(byte[] bytes, long wireBytes) {}
+
+  private BodyReader() {}
+
+  /** Reads all of a body with these values of Content-Encoding. */
+  public static Body read(InputStream wire, List<String> contentEncodings, Caps caps)
+      throws IOException {
+    List<String> encodings =
+        contentEncodings.stream()
+            .flatMap(e -> Stream.of(e.split(",")))
+            .map(e -> e.trim().toLowerCase(Locale.ROOT))
+            .filter(e -> !e.isEmpty() && !e.equals("identity"))
+            .toList();
+    if (encodings.size() > LAYER_LIMIT) {
+      throw new BodyFault(
+          Fault.UNKNOWN_COMPRESSION,
+          "the body is compressed " + encodings.size() + " times (" + encodings + ")");
+    }
+    CountedStream counted = new CountedStream(wire, caps.bytes());
+    InputStream plain = counted;
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      for (String encoding : encodings.reversed()) {
+        plain = unpacking(encoding, plain);
+      }
+      byte[] block = new byte[BLOCK];
+      for (int n; (n = plain.read(block)) >= 0; ) {
+        if (out.size() + (long) n > caps.unpacked()) {
+          throw new BodyFault(
+              Fault.TOO_LARGE_UNPACKED,
+              "the body unpacks to more than " + caps.unpacked() + " bytes");
+        }
+        out.write(block, 0, n);
+      }
+      // What follows the compressed stream is read too, so that a wrong length shows.
+      counted.drain();
+    } catch (BodyFault e) {
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      if (counted.failed() || encodings.isEmpty()) {
+        throw e;
+      }
+      throw new BodyFault(
+          Fault.BROKEN_COMPRESSION,
+          "the body is not what " + String.join(", ", encodings) + " makes: " + e.getMessage(),
+          e);
+    }
+    return new Body(out.toByteArray(), counted.count());
+  }
+
+  private static InputStream unpacking(String encoding, InputStream in) throws IOException {
+    return switch (encoding) {
+      case "gzip", "x-gzip" -> new GZIPInputStream(in, BLOCK);
+      case "deflate" -> inflating(in);
+      case "br" -> new BrotliInputStream(in);
+      case "zstd" -> new ZstdInputStream(in);
+      default ->
+          throw new BodyFault(
+              Fault.UNKNOWN_COMPRESSION,
+              "the body is compressed with " + encoding + ", which was not asked for");
+    };
+  }
+
+  /** "deflate" means zlib, but some servers send it without the zlib header. */
+  private static InputStream inflating(InputStream in) throws IOException {
+    BufferedInputStream start = new BufferedInputStream(in, BLOCK);
+    start.mark(2);
+    int first = start.read();
+    int second = start.read();
+    start.reset();
+    boolean zlib = (first & 0x0f) == 8 && (first << 8 | second) % 31 == 0;
+    return new InflaterInputStream(start, new Inflater(!zlib), BLOCK);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.vigil.fetch.browser;
+
+import dev.vigil.fetch.Secret;
+import java.time.Duration;
+
+/** Something to do on a page before it is taken. Immutable; elements are named by CSS selectors. */
+public sealed interface Step {
+  /** Waits until an element is there and shown. */
+  record WaitFor(String selector, Duration limit) implements Step {}
+
+  /** Clicks on the middle of an element. */
+  record Click(String selector) implements Step {}
+
+  /** Puts a text into a field, as if typed. */
+  record Type(String selector, String text) implements Step {}
+
+  /** Puts a secret into a field, such as the password of a login. */
+  record TypeSecret(String selector, Secret secret) implements Step {}
+
+  /** Scrolls to an element, or to the end of the page when the selector is empty. */
+  record Scroll(String selector) implements Step {}
+
+  /** Says the step in words. */
+  default String sentence() {
+    return switch (this) {
+      case WaitFor w -> "wait for " + w.selector;
+      case Click c -> "click " + c.selector;
+      case Type t -> "type into " + t.selector;
+      case TypeSecret t -> "type " + t.secret + " into " + t.selector;
+      case Scroll s -> s.selector.isEmpty() ? "scroll to the end" : "scroll to " + s.selector;
+    };
+  }
+}

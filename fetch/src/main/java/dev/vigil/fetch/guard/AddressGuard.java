@@ -1,0 +1,125 @@
+package dev.vigil.fetch.guard;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import javax.net.SocketFactory;
+
+/**
+ * Decides which addresses may be connected to. Immutable; safe for use by several threads.
+ *
+ * <p>Only the public internet is open, on ports where web servers are; an installation opens more by
+ * its allow list. The guard is asked twice: for every address of a name when the name is looked up
+ * (one refused address refuses the name, since a client may pick any), and again by the socket for
+ * the address it is about to connect to. So whatever a name answers in between, the connection goes
+ * to an address that was checked.
+ */
+public final class AddressGuard {
+  private static final List<InetAddress> LOOPBACK =
+      List.of(InetAddress.ofLiteral("127.0.0.1"), InetAddress.ofLiteral("::1"));
+
+  private static final Pattern IPV4 = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}");
+
+  private final AllowList allow;
+  private final PortPolicy ports;
+  private final Resolver resolver;
+
+  public AddressGuard(AllowList allow, PortPolicy ports, Resolver resolver) {
+    this.allow = allow;
+    this.ports = ports;
+    this.resolver = resolver;
+  }
+
+  /** The public internet and what this list adds. */
+  public static AddressGuard allowing(AllowList allow) {
+    return new AddressGuard(allow, PortPolicy.WEB, Resolver.SYSTEM);
+  }
+
+  /** The addresses of a host, all of them checked. */
+  public List<InetAddress> resolve(String host, int port)
+      throws UnknownHostException, AddressRefused {
+    List<InetAddress> addresses = addresses(host);
+    for (InetAddress address : addresses) {
+      Optional<String> reason = refusal(address, port);
+      if (reason.isPresent()) {
+        throw new AddressRefused(
+            isLiteral(host) ? reason.get() : host + " leads nowhere allowed: " + reason.get());
+      }
+    }
+    return addresses;
+  }
+
+  private List<InetAddress> addresses(String host) throws UnknownHostException {
+    if (isLiteral(host)) {
+      return List.of(InetAddress.ofLiteral(host));
+    }
+    String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+    if (name.equals("localhost") || name.endsWith(".localhost")) {
+      return LOOPBACK; // RFC 6761: never asked of a name server
+    }
+    return resolver.resolve(host);
+  }
+
+  /** Hosts come in the one form of WebUrl, where numbers are already written with dots. */
+  private static boolean isLiteral(String host) {
+    return host.indexOf(':') >= 0 || IPV4.matcher(host).matches();
+  }
+
+  /** Stops a connection to an address that is not allowed. */
+  public void require(InetSocketAddress target) throws AddressRefused {
+    InetAddress address = target.getAddress();
+    if (address == null) {
+      throw new AddressRefused("The name " + target.getHostString() + " was not looked up.");
+    }
+    Optional<String> reason = refusal(address, target.getPort());
+    if (reason.isPresent()) {
+      throw new AddressRefused(reason.get());
+    }
+  }
+
+  /** Why this address and port may not be connected to; empty when they may. */
+  public Optional<String> refusal(InetAddress address, int port) {
+    Optional<SpecialRange> special = SpecialRange.of(address);
+    if (special.isPresent() && special.get().metadata()) {
+      return allow.names(address, port) ? Optional.empty() : Optional.of(sentence(address, port, special.get().what()));
+    }
+    Optional<EmbeddedIpv4> embedded = EmbeddedIpv4.of(address);
+    if (embedded.isPresent()) {
+      EmbeddedIpv4 e = embedded.get();
+      if (!allow.allows(address, port)) {
+        return Optional.of(
+            sentence(address, port, e.form() + " for " + e.inner().getHostAddress()));
+      }
+      return refusal(e.inner(), port);
+    }
+    if (allow.allows(address, port)) {
+      return Optional.empty();
+    }
+    if (special.isPresent()) {
+      return Optional.of(sentence(address, port, special.get().what()));
+    }
+    return ports.allows(port)
+        ? Optional.empty()
+        : Optional.of(
+            "port " + port + " of " + address.getHostAddress()
+                + " is no usual port of a web server; the operator can allow it");
+  }
+
+  private static String sentence(InetAddress address, int port, String what) {
+    return "the address " + address.getHostAddress() + " (port " + port + ") is not public ("
+        + what + "); the operator can allow it";
+  }
+
+  /** Sockets that connect to allowed addresses only; for any client that takes a factory. */
+  public SocketFactory sockets() {
+    return new GuardedSockets(this, Optional.empty());
+  }
+
+  /** The same, by way of a proxy that the operator or the request names. */
+  public SocketFactory sockets(ProxyRoute proxy) {
+    return new GuardedSockets(this, Optional.of(proxy));
+  }
+}

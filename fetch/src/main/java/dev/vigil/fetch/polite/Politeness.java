@@ -1,0 +1,34 @@
+package dev.vigil.fetch.polite;
+
+import dev.vigil.fetch.FetchException;
+import java.time.Duration;
+
+/**
+ * How a host is treated. Immutable.
+ *
+ * @param delay least time between the starts of two requests to one host
+ * @param parallel most requests to one host at once
+ * @param longestWait how long a fetch waits for its turn or for what Retry-After asks before it is
+ *     postponed instead
+ * @param attempts how often a request that failed in passing is sent
+ * @param backOff wait before the second attempt; it doubles with each further one
+ */
+public record Politeness(
+    Duration delay, int parallel, Duration longestWait, int attempts, Duration backOff) {
+  /** For hosts that nobody agreed anything with. */
+  public static final Politeness USUAL =
+      new Politeness(
+          Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 3, Duration.ofSeconds(2));
+
+  /** For one's own hosts. */
+  public static final Politeness NONE =
+      new Politeness(Duration.ZERO, 64, Duration.ofSeconds(60), 1, Duration.ZERO);
+
+  public Politeness {
+    if (delay.isNegative() || parallel < 1 || longestWait.isNegative() || attempts < 1) {
+      throw new FetchException(
+          "Politeness of " + delay + ", " + parallel + " at once, " + attempts
+              + " attempts makes no sense; at least 0 s, 1 and 1.");
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.vigil.fetch.polite;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+
+/** Reads Retry-After: seconds, or a date (RFC 9110). Stateless. */
+public final class RetryAfter {
+  /** Nobody is believed who asks for more. */
+  private static final Duration LONGEST = Duration.ofDays(7);
+
+  private RetryAfter() {}
+
+  /** The wait asked for; empty when the value is neither form. */
+  public static Optional<Duration> parse(String value, Instant now) {
+    String text = value.trim();
+    try {
+      Duration wait =
+          text.matches("\\d{1,9}")
+              ? Duration.ofSeconds(Long.parseLong(text))
+              : Duration.between(
+                  now,
+                  ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+      if (wait.isNegative()) {
+        wait = Duration.ZERO;
+      }
+      return Optional.of(wait.compareTo(LONGEST) > 0 ? LONGEST : wait);
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** robots.txt after RFC 9309, with its cache. */
+@NullMarked
+package dev.vigil.fetch.robots;
+
+import org.jspecify.annotations.NullMarked;

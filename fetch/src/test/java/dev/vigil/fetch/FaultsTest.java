@@ -1,0 +1,234 @@
+package dev.vigil.fetch;
+
+import static dev.vigil.fetch.TestFetchers.failed;
+import static dev.vigil.fetch.TestFetchers.fetched;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.luben.zstd.Zstd;
+import dev.vigil.fetch.guard.AddressGuard;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.guard.PortPolicy;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Whatever a server does wrong ends as a typed outcome, within its caps. */
+@Timeout(60)
+class FaultsTest {
+  private static Outcome ask(TestServer.Reply reply) throws IOException {
+    return ask(reply, Caps.PAGE);
+  }
+
+  private static Outcome ask(TestServer.Reply reply, Caps caps) throws IOException {
+    try (TestServer server = TestServer.start(r -> reply);
+        Fetcher fetcher = TestFetchers.local().build()) {
+      return fetcher.send(Request.of(server.url("/page")).with(caps));
+    }
+  }
+
+  private static Fault fault(String raw) throws IOException {
+    return failed(ask(TestServer.raw(raw))).fault();
+  }
+
+  @Test
+  void aBodyShorterThanAnnounced() throws Exception {
+    assertThat(fault("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort"))
+        .isEqualTo(Fault.WRONG_LENGTH);
+  }
+
+  @Test
+  void brokenChunks() throws Exception {
+    String head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    assertThat(fault(head + "zz\r\nabc\r\n0\r\n\r\n")).isEqualTo(Fault.BROKEN_CHUNKS);
+    assertThat(fault(head + "5\r\nab")).isEqualTo(Fault.BROKEN_CHUNKS);
+    assertThat(fault(head + "5\r\nabcde\r\n")).isEqualTo(Fault.BROKEN_CHUNKS);
+    assertThat(fault(head + "-5\r\nabcde\r\n0\r\n\r\n")).isEqualTo(Fault.BROKEN_CHUNKS);
+    assertThat(fault(head + "ffffffffffffffffff\r\nabc")).isEqualTo(Fault.BROKEN_CHUNKS);
+  }
+
+  @Test
+  void anAnswerThatIsNoHttp() throws Exception {
+    assertThat(fault("SSH-2.0-OpenSSH_9.9\r\n")).isEqualTo(Fault.BROKEN_ANSWER);
+    assertThat(fault("HTTP/1.1 two hundred\r\n\r\n")).isEqualTo(Fault.BROKEN_ANSWER);
+    assertThat(fault("HTTP/1.1 200 OK\r\nX: " + "y".repeat(400_000) + "\r\n\r\n"))
+        .isIn(Fault.BROKEN_ANSWER, Fault.CONNECTION_LOST);
+  }
+
+  @Test
+  void aConnectionThatIsClosedAtOnce() throws Exception {
+    assertThat(fault("")).isEqualTo(Fault.CONNECTION_LOST);
+  }
+
+  @Test
+  void notModifiedWithoutACondition() throws Exception {
+    assertThat(fault("HTTP/1.1 304 Not Modified\r\nContent-Length: 0\r\n\r\n"))
+        .isEqualTo(Fault.BROKEN_ANSWER);
+  }
+
+  @Test
+  void nobodyThere() throws Exception {
+    int port;
+    try (TestServer server = TestServer.page("")) {
+      port = server.port();
+    }
+    try (Fetcher fetcher = TestFetchers.local().build()) {
+      Outcome outcome = fetcher.send(Request.of("http://127.0.0.1:" + port + "/"));
+      assertThat(failed(outcome).fault()).isEqualTo(Fault.NO_CONNECTION);
+    }
+  }
+
+  @Test
+  void aNameThatNobodyKnows() {
+    try (Fetcher fetcher =
+        TestFetchers.local()
+            .guard(
+                new AddressGuard(
+                    AllowList.EMPTY,
+                    PortPolicy.WEB,
+                    host -> {
+                      throw new UnknownHostException(host);
+                    }))
+            .build()) {
+      Outcome.Failed failed = failed(fetcher.send(Request.of("http://nowhere.test/")));
+      assertThat(failed.fault()).isEqualTo(Fault.UNKNOWN_HOST);
+      assertThat(failed.sentence()).isEqualTo("http://nowhere.test/: the host name is not known.");
+    }
+  }
+
+  @Test
+  void anEndlessBodyIsCutOff() throws Exception {
+    TestServer.Reply endless =
+        out -> {
+          out.write("HTTP/1.1 200 OK\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+          byte[] block = new byte[8192];
+          while (true) {
+            out.write(block);
+          }
+        };
+    Outcome.Failed failed = failed(ask(endless, Caps.PAGE.withBytes(100_000, 1_000_000)));
+    assertThat(failed.fault()).isEqualTo(Fault.TOO_LARGE);
+    assertThat(failed.sentence()).contains("larger than 100000 bytes");
+  }
+
+  @Test
+  void aBodyThatUnpacksToTooMuch() throws Exception {
+    byte[] zeros = new byte[5_000_000];
+    Caps caps = Caps.PAGE.withBytes(100_000, 1_000_000);
+    for (var packed :
+        Map.of("gzip", gzip(zeros), "zstd", Zstd.compress(zeros)).entrySet()) {
+      Outcome outcome =
+          ask(
+              TestServer.bytes(200, packed.getValue(), "Content-Encoding: " + packed.getKey()),
+              caps);
+      assertThat(failed(outcome).fault()).isEqualTo(Fault.TOO_LARGE_UNPACKED);
+    }
+  }
+
+  @Test
+  void aBodyThatIsNotWhatItsEncodingSays() throws Exception {
+    for (String encoding : List.of("gzip", "deflate", "br", "zstd")) {
+      byte[] noise = new byte[3000];
+      new Random(7).nextBytes(noise);
+      Outcome outcome = ask(TestServer.bytes(200, noise, "Content-Encoding: " + encoding));
+      assertThat(failed(outcome).fault()).as(encoding).isEqualTo(Fault.BROKEN_COMPRESSION);
+    }
+    byte[] cut = Arrays.copyOf(gzip("hello world".repeat(100).getBytes(StandardCharsets.UTF_8)), 30);
+    assertThat(failed(ask(TestServer.bytes(200, cut, "Content-Encoding: gzip"))).fault())
+        .isEqualTo(Fault.BROKEN_COMPRESSION);
+    assertThat(failed(ask(TestServer.bytes(200, cut, "Content-Encoding: compress"))).fault())
+        .isEqualTo(Fault.UNKNOWN_COMPRESSION);
+    assertThat(failed(ask(TestServer.bytes(200, cut, "Content-Encoding: gzip, gzip, gzip"))).fault())
+        .isEqualTo(Fault.UNKNOWN_COMPRESSION);
+  }
+
+  @Test
+  void aCharsetThatNobodyKnowsOrThatDoesNotFitIsNoticed() throws Exception {
+    byte[] latin = "Grüße".getBytes(StandardCharsets.ISO_8859_1);
+    assertThat(fetched(ask(TestServer.bytes(200, latin, "Content-Type: text/html; charset=utf-8"))).notices())
+        .containsExactly(Notice.BYTES_NOT_IN_CHARSET);
+    assertThat(fetched(ask(TestServer.bytes(200, latin, "Content-Type: text/html; charset=klingon"))).notices())
+        .containsExactly(Notice.UNKNOWN_CHARSET);
+    assertThat(fetched(ask(TestServer.bytes(200, latin, "Content-Type: text/html; charset=\"iso-8859-1\""))).notices())
+        .isEmpty();
+    assertThat(fetched(ask(TestServer.bytes(200, latin, "Content-Type: text/html"))).notices())
+        .isEmpty();
+  }
+
+  @Test
+  void aServerThatNeverAnswers() throws Exception {
+    assertThat(late(out -> {}, 1, Duration.ofSeconds(41))).isEqualTo(Fault.HEADERS_TIMEOUT);
+  }
+
+  @Test
+  void headersThatDrip() throws Exception {
+    TestServer.Reply drip =
+        out -> out.write("HTTP/1.1 200 OK\r\nX-Slow: ".getBytes(StandardCharsets.UTF_8));
+    assertThat(late(drip, 1, Duration.ofSeconds(41))).isEqualTo(Fault.HEADERS_TIMEOUT);
+  }
+
+  @Test
+  void aBodyThatDrips() throws Exception {
+    TestServer.Reply drip =
+        out -> {
+          out.write("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nx".getBytes(StandardCharsets.UTF_8));
+          out.flush();
+        };
+    assertThat(late(drip, 2, Duration.ofSeconds(61))).isEqualTo(Fault.BODY_TIMEOUT);
+  }
+
+  /** Starts an answer, and when the client waits for the rest lets time pass. */
+  private static Fault late(TestServer.Reply start, int alarms, Duration passing)
+      throws Exception {
+    ManualTime time = new ManualTime();
+    CountDownLatch done = new CountDownLatch(1);
+    try (TestServer server =
+            TestServer.start(
+                r ->
+                    out -> {
+                      start.write(out);
+                      out.flush();
+                      await(done);
+                    });
+        Fetcher fetcher = TestFetchers.local().time(time).build()) {
+      Thread.ofVirtual()
+          .start(
+              () -> {
+                try {
+                  time.awaitAlarms(alarms);
+                  time.pass(passing);
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+              });
+      Outcome outcome = fetcher.send(Request.of(server.url("/")));
+      done.countDown();
+      return failed(outcome).fault();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  static byte[] gzip(byte[] bytes) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+      gzip.write(bytes);
+    }
+    return out.toByteArray();
+  }
+}
