@@ -1,5 +1,7 @@
 package dev.vigil.fetch;
 
+import dev.vigil.fetch.browser.Browser;
+import dev.vigil.fetch.browser.Chromium;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.polite.Hosts;
@@ -7,9 +9,11 @@ import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.fetch.robots.Permission;
 import dev.vigil.fetch.robots.RobotsGate;
 import dev.vigil.fetch.url.WebUrl;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Supplier;
 import javax.net.ssl.X509TrustManager;
 
 /**
@@ -23,6 +27,7 @@ public final class Fetcher implements AutoCloseable {
           Duration.ZERO, 1000, Duration.ZERO, 1, Duration.ZERO);
 
   private final Clients clients;
+  private final Browser browser;
   private final RobotsGate robots;
   private final InFlight inFlight = new InFlight();
   private final Visit.Surroundings polite;
@@ -31,6 +36,7 @@ public final class Fetcher implements AutoCloseable {
 
   private Fetcher(Builder b) {
     clients = new Clients(b.guard, b.trust);
+    browser = new Browser(b.guard, b.time, b.userAgent, b.chromium);
     robots = new RobotsGate(b.robotsName, b.time);
     Hosts hosts = new Hosts(b.politeness, b.time);
     BackOff backOff = new BackOff(b.politeness, b.chance);
@@ -59,6 +65,9 @@ public final class Fetcher implements AutoCloseable {
   }
 
   private Outcome look(Request request) {
+    if (request.profile().rendering() instanceof Rendering.InBrowser how) {
+      return new Visit(polite, request, false).run(browser, how);
+    }
     boolean headFirst =
         request.profile().method().equals("GET")
             && request.before().filter(Fetcher::headSaves).isPresent();
@@ -106,6 +115,9 @@ public final class Fetcher implements AutoCloseable {
 
   /** Sends a request straight: no robots.txt, no waiting, no second attempt. */
   public Outcome send(Request request) {
+    if (!(request.profile().rendering() instanceof Rendering.Plain)) {
+      throw new FetchException("Only pages are opened in a browser, not messages or imports.");
+    }
     return new Visit(straight, request, true).run();
   }
 
@@ -133,6 +145,7 @@ public final class Fetcher implements AutoCloseable {
     private String userAgent = "Mozilla/5.0 (compatible; Vigil/0.1)";
     private String robotsName = "vigil";
     private Optional<X509TrustManager> trust = Optional.empty();
+    private Supplier<Optional<Path>> chromium = Chromium::find;
 
     private Builder() {}
 
@@ -170,6 +183,12 @@ public final class Fetcher implements AutoCloseable {
     /** Authorities of certificates other than the JDK's. */
     public Builder trust(X509TrustManager which) {
       trust = Optional.of(which);
+      return this;
+    }
+
+    /** The browser's program other than the installed one. */
+    public Builder chromium(Optional<Path> which) {
+      chromium = () -> which;
       return this;
     }
 

@@ -57,6 +57,17 @@ public record PageProperties(
     return lengthDiffers ? Verdict.CHANGED : Verdict.LOOK;
   }
 
+  /** Of content that no server vouches for, such as a page after its scripts. */
+  public static PageProperties ofContent(byte[] content) {
+    return new PageProperties(
+        Optional.empty(),
+        Optional.empty(),
+        OptionalLong.empty(),
+        OptionalLong.of(content.length),
+        Optional.of(Properties.sha256(content)),
+        false);
+  }
+
   /** Whether a conditional request can be made with them. */
   public boolean hasValidators() {
     return etag.isPresent() || lastModified.isPresent();

@@ -56,21 +56,42 @@ public final class Session {
     return cookies.isEmpty();
   }
 
+  /** What it holds; for a browser that continues the session. */
+  public synchronized List<Cookie> cookies() {
+    return List.copyOf(cookies);
+  }
+
+  /** Takes over what a browser set meanwhile. */
+  public synchronized void adopt(List<Cookie> newer) {
+    newer.forEach(this::put);
+  }
+
   synchronized void receive(WebUrl from, Headers headers, Instant now) {
     for (Cookie cookie : Cookie.parseAll(from.toHttpUrl(), headers)) {
-      cookies.removeIf(
-          c ->
-              c.name().equals(cookie.name())
-                  && c.domain().equals(cookie.domain())
-                  && c.path().equals(cookie.path()));
-      if (cookie.expiresAt() <= now.toEpochMilli()
-          || cookie.name().length() + cookie.value().length() > LENGTH_LIMIT) {
-        continue;
+      if (cookie.expiresAt() <= now.toEpochMilli()) {
+        remove(cookie);
+      } else {
+        put(cookie);
       }
-      cookies.add(cookie);
-      drop(PER_HOST_LIMIT, cookie.domain());
-      drop(COOKIE_LIMIT, "");
     }
+  }
+
+  private void put(Cookie cookie) {
+    if (cookie.name().length() + cookie.value().length() > LENGTH_LIMIT) {
+      return;
+    }
+    remove(cookie);
+    cookies.add(cookie);
+    drop(PER_HOST_LIMIT, cookie.domain());
+    drop(COOKIE_LIMIT, "");
+  }
+
+  private void remove(Cookie cookie) {
+    cookies.removeIf(
+        c ->
+            c.name().equals(cookie.name())
+                && c.domain().equals(cookie.domain())
+                && c.path().equals(cookie.path()));
   }
 
   /** Forgets the oldest beyond a limit; an empty domain means all. */

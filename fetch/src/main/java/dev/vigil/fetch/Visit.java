@@ -3,6 +3,7 @@ package dev.vigil.fetch;
 import dev.vigil.fetch.Exchange.Wire;
 import dev.vigil.fetch.body.BodyReader;
 import dev.vigil.fetch.body.CharsetCheck;
+import dev.vigil.fetch.browser.Browser;
 import dev.vigil.fetch.guard.AddressRefused;
 import dev.vigil.fetch.polite.Hosts;
 import dev.vigil.fetch.polite.RetryAfter;
@@ -117,6 +118,29 @@ final class Visit {
     }
   }
 
+  /** Looks by way of a browser: the same permission and the same turn, another traveller. */
+  Outcome run(Browser browser, Rendering.InBrowser how) {
+    WebUrl url = request.url();
+    try {
+      askPermission(url.withoutFragment());
+      try (Hosts.Turn turn = around.hosts.turn(hostOf(url))) {
+        return turn instanceof Hosts.Turn.Later later
+            ? postponed(url, later)
+            : browser.look(request, how, notices);
+      }
+    } catch (Ended e) {
+      return e.outcome;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return failed(url, Fault.INTERRUPTED, "The fetch of " + url + " was interrupted.");
+    }
+  }
+
+  private static Outcome postponed(WebUrl url, Hosts.Turn.Later later) {
+    return new Outcome.Postponed(
+        url, later.until(), url.host() + " is to be left alone until " + later.until() + ".");
+  }
+
   private void askPermission(WebUrl url) throws Ended {
     switch (around.manners.ask(url, profile)) {
       case Permission.Allowed allowed ->
@@ -143,9 +167,7 @@ final class Visit {
       boolean last = attempts >= around.backOff.attempts();
       try (Hosts.Turn turn = around.hosts.turn(hostOf(url))) {
         if (turn instanceof Hosts.Turn.Later later) {
-          throw new Ended(
-              new Outcome.Postponed(
-                  url, later.until(), url.host() + " is to be left alone until " + later.until() + "."));
+          throw new Ended(postponed(url, later));
         }
         Wire wire =
             Exchange.perform(

@@ -121,7 +121,7 @@ public final class Attempts {
   }
 
   /** Answers for the names above and for a public one, which is never connected to. */
-  static List<InetAddress> resolve(String host) {
+  public static List<InetAddress> resolve(String host) {
     String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
     return NAMES.getOrDefault(name, List.of("198.51.100.99")).stream()
         .map(InetAddress::ofLiteral)

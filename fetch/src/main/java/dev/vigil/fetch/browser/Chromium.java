@@ -54,6 +54,7 @@ public final class Chromium implements AutoCloseable {
   private final Process process;
   private final Path profile;
   private final DevTools devTools;
+  private boolean closed;
 
   private Chromium(Process process, Path profile, DevTools devTools) {
     this.process = process;
@@ -207,28 +208,31 @@ public final class Chromium implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    devTools.close();
-    end(process, profile);
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      devTools.close();
+      end(process, profile);
+    }
   }
 
+  /** At once: nothing in the profile is worth an orderly end. */
   private static void end(@Nullable Process process, @Nullable Path profile) {
     if (process != null) {
       // The distribution's program is a script: its children are the browser.
-      List<ProcessHandle> family = process.descendants().toList();
-      process.destroy();
-      family.forEach(ProcessHandle::destroy);
+      List<ProcessHandle> family = new ArrayList<>(process.descendants().toList());
+      family.add(process.toHandle());
+      family.forEach(ProcessHandle::destroyForcibly);
       for (ProcessHandle member : family) {
         try {
-          member.onExit().get(3, TimeUnit.SECONDS);
+          member.onExit().get(5, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
-          member.destroyForcibly();
+          System.getLogger(Chromium.class.getName())
+              .log(System.Logger.Level.WARNING, "The browser process {0} stays", member.pid());
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
-          member.destroyForcibly();
         }
       }
-      process.destroyForcibly();
     }
     if (profile != null) {
       delete(profile);

@@ -35,7 +35,7 @@ public final class AddressGuard {
 
   /** The public internet and what this list adds. */
   public static AddressGuard allowing(AllowList allow) {
-    return new AddressGuard(allow, PortPolicy.WEB, Resolver.SYSTEM);
+    return new AddressGuard(allow, PortPolicy.WEB, host -> NameServers.configured().resolve(host));
   }
 
   /** The addresses of a host, all of them checked. */

@@ -1,0 +1,343 @@
+package dev.vigil.fetch.browser;
+
+import dev.vigil.fetch.Answer;
+import dev.vigil.fetch.Fault;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.Hop;
+import dev.vigil.fetch.Notice;
+import dev.vigil.fetch.Outcome;
+import dev.vigil.fetch.PageProperties;
+import dev.vigil.fetch.Profile;
+import dev.vigil.fetch.Rendering;
+import dev.vigil.fetch.Request;
+import dev.vigil.fetch.Time;
+import dev.vigil.fetch.guard.AddressGuard;
+import dev.vigil.fetch.guard.AddressRefused;
+import dev.vigil.fetch.url.WebUrl;
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Opens pages in Chromium: a new process with an empty profile for each look, whose only way out is
+ * a {@link FilteringProxy}. Safe for use by several threads.
+ */
+public final class Browser {
+  /** Taller pages are pictured down to here. */
+  private static final int PICTURE_HEIGHT = 16_000;
+
+  /** Of a page with everything it loads, so many times the bytes of a plain page. */
+  private static final int PAGE_FACTOR = 4;
+
+  private final AddressGuard guard;
+  private final Time time;
+  private final String userAgent;
+  private final Supplier<Optional<Path>> program;
+
+  public Browser(
+      AddressGuard guard, Time time, String userAgent, Supplier<Optional<Path>> program) {
+    this.guard = guard;
+    this.time = time;
+    this.userAgent = userAgent;
+    this.program = program;
+  }
+
+  /** An end without a page. */
+  private static final class Ended extends Exception {
+    private static final long serialVersionUID = 1L;
+    private final transient Outcome outcome;
+
+    Ended(Outcome outcome) {
+      super(outcome.sentence(), null, false, false);
+      this.outcome = outcome;
+    }
+  }
+
+  /** Looks at a page whose profile asks for a browser. */
+  public Outcome look(Request request, Rendering.InBrowser how, Set<Notice> before) {
+    Optional<Path> found = program.get();
+    if (found.isEmpty()) {
+      return failed(request, Fault.BROWSER_MISSING, Chromium.MISSING, List.of());
+    }
+    try {
+      guard.resolve(request.url().host(), request.url().port());
+    } catch (AddressRefused e) {
+      // The proxy would refuse it as well; this saves the start of a browser.
+      return new Outcome.Refused(
+          request.url().toString(),
+          request.url() + " is refused: " + e.getMessage() + ".",
+          List.of());
+    } catch (UnknownHostException e) {
+      return failed(
+          request,
+          Fault.UNKNOWN_HOST,
+          request.url() + ": the host name is not known.",
+          List.of());
+    }
+    AtomicBoolean late = new AtomicBoolean();
+    long bytes = request.caps().bytes() * PAGE_FACTOR;
+    try (FilteringProxy proxy = FilteringProxy.start(guard, request.profile().proxy(), bytes);
+        Chromium chromium = Chromium.start(found.get(), flags(proxy))) {
+      Duration limit = limit(request, how);
+      // A page can keep its browser busy for ever; without a browser the wait below ends too.
+      Time.Alarm alarm =
+          time.after(
+              limit,
+              () -> {
+                late.set(true);
+                Thread.startVirtualThread(chromium::close);
+              });
+      try {
+        return look(request, how, before, proxy, chromium);
+      } catch (Ended e) {
+        return e.outcome;
+      } catch (FetchException e) {
+        return late.get()
+            ? failed(
+                request,
+                Fault.BODY_TIMEOUT,
+                request.url() + " kept the browser busy for more than " + limit.toSeconds() + " s.",
+                List.of())
+            : failed(request, Fault.BROWSER_FAILED, request.url() + ": " + e.getMessage(), List.of());
+      } finally {
+        alarm.callOff();
+      }
+    } catch (IOException | FetchException e) {
+      return failed(
+          request, Fault.BROWSER_FAILED, "The browser does not start: " + e.getMessage(), List.of());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return failed(
+          request, Fault.INTERRUPTED, "The look at " + request.url() + " was interrupted.", List.of());
+    }
+  }
+
+  private static Duration limit(Request request, Rendering.InBrowser how) {
+    Duration limit =
+        request.caps().connect().plus(request.caps().headers()).plus(request.caps().body());
+    for (Step step : how.steps()) {
+      limit = limit.plus(step instanceof Step.WaitFor w ? w.limit() : Duration.ofSeconds(5));
+    }
+    return limit;
+  }
+
+  /** What keeps the browser from going anywhere but through the proxy. */
+  static List<String> flags(FilteringProxy proxy) {
+    return List.of(
+        "--proxy-server=http://127.0.0.1:" + proxy.port(),
+        // Without this, addresses of this machine would go past the proxy.
+        "--proxy-bypass-list=<-loopback>",
+        // Names are the proxy's business; whatever asks for one itself gets nothing.
+        "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+        "--disable-quic",
+        "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+        "--block-new-web-contents");
+  }
+
+  private Outcome look(
+      Request request,
+      Rendering.InBrowser how,
+      Set<Notice> before,
+      FilteringProxy proxy,
+      Chromium chromium)
+      throws Ended, InterruptedException {
+    long started = time.ticks();
+    Set<Notice> notices = EnumSet.noneOf(Notice.class);
+    notices.addAll(before);
+    Tab tab = chromium.openTab();
+    PageRecorder recorder =
+        new PageRecorder(tab, how.requisites(), request.caps().bytes());
+    StepRunner steps = new StepRunner(tab, recorder, time);
+    try (DevTools.Hearing _ = tab.listen(recorder);
+        DevTools.Hearing _ = tab.listen(new OwnHeaders(tab, request))) {
+      prepare(tab, chromium, request, how);
+      JsonNode opened = tab.send("Page.navigate", Map.of("url", request.url().toString()));
+      if (opened.has("errorText")) {
+        throw new Ended(explain(request, recorder, proxy, opened.get("errorText").asString("")));
+      }
+      awaitLoad(request, recorder, proxy, notices);
+      if (notices.contains(Notice.LATE)) {
+        tab.send("Page.stopLoading", Map.of());
+      } else {
+        steps.settle();
+      }
+      for (int i = 0; i < how.steps().size(); i++) {
+        Step step = how.steps().get(i);
+        try {
+          steps.run(step);
+        } catch (FetchException e) {
+          if (!chromium.isRunning()) {
+            throw e;
+          }
+          throw new Ended(
+              failed(
+                  request,
+                  Fault.STEP_FAILED,
+                  "Step " + (i + 1) + " (" + step.sentence() + ") failed: " + e.getMessage() + ".",
+                  recorder.hops()));
+        }
+      }
+      return take(request, how, proxy, tab, recorder, notices, started);
+    }
+  }
+
+  private void prepare(Tab tab, Chromium chromium, Request request, Rendering.InBrowser how) {
+    Profile profile = request.profile();
+    chromium.devTools().send("Browser.setDownloadBehavior", Map.of("behavior", "deny"));
+    tab.send("Page.enable", Map.of());
+    tab.send("Network.enable", Map.of("maxTotalBufferSize", request.caps().bytes() * 2));
+    tab.send(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of(
+            "width", how.width(), "height", how.height(), "deviceScaleFactor", 1, "mobile", false));
+    String agent =
+        profile.headers().stream()
+            .filter(h -> h.name().equalsIgnoreCase("User-Agent"))
+            .map(h -> h.value())
+            .findFirst()
+            .orElse(userAgent);
+    tab.send(
+        "Network.setUserAgentOverride",
+        Map.of("userAgent", agent, "acceptLanguage", profile.language()));
+    if (profile.tls() == Profile.Tls.UNVERIFIED) {
+      tab.send("Security.setIgnoreCertificateErrors", Map.of("ignore", true));
+    }
+    for (Map<String, Object> cookie : OwnHeaders.cookies(request)) {
+      tab.send("Network.setCookie", cookie);
+    }
+    OwnHeaders.enable(tab, request);
+  }
+
+  private void awaitLoad(
+      Request request, PageRecorder recorder, FilteringProxy proxy, Set<Notice> notices)
+      throws Ended, InterruptedException {
+    long end = time.ticks() + request.caps().headers().toNanos();
+    while (!recorder.isLoaded()) {
+      if (!recorder.mainError().isEmpty()) {
+        throw new Ended(explain(request, recorder, proxy, recorder.mainError()));
+      }
+      if (time.ticks() - end >= 0) {
+        if (recorder.main().isEmpty()) {
+          throw new Ended(
+              failed(
+                  request,
+                  Fault.HEADERS_TIMEOUT,
+                  request.url() + ": no answer within " + request.caps().headers().toSeconds() + " s.",
+                  recorder.hops()));
+        }
+        notices.add(Notice.LATE);
+        return;
+      }
+      time.sleep(Duration.ofMillis(20));
+    }
+  }
+
+  private Outcome take(
+      Request request,
+      Rendering.InBrowser how,
+      FilteringProxy proxy,
+      Tab tab,
+      PageRecorder recorder,
+      Set<Notice> notices,
+      long started)
+      throws Ended {
+    String shown = tab.evaluate("document.location.href").asString("");
+    WebUrl url;
+    try {
+      url = WebUrl.parse(shown);
+    } catch (FetchException e) {
+      throw new Ended(explain(request, recorder, proxy, "the browser is at " + shown));
+    }
+    PageRecorder.Main main =
+        recorder
+            .main()
+            .orElseThrow(() -> new FetchException("the browser shows a page that nobody sent"));
+    byte[] html = Dom.html(tab, request.caps().unpacked());
+    byte[] picture = how.screenshot() ? picture(tab, how) : new byte[0];
+    if (url.isHttps() && request.profile().tls() == Profile.Tls.UNVERIFIED) {
+      notices.add(Notice.CERTIFICATE_NOT_VERIFIED);
+    }
+    request.session().ifPresent(s -> OwnHeaders.keep(tab, s));
+    List<String> refused =
+        proxy.failures().entrySet().stream()
+            .filter(f -> f.getValue() instanceof AddressRefused)
+            .map(f -> f.getKey() + ": " + f.getValue().getMessage())
+            .sorted()
+            .toList();
+    PageProperties properties = PageProperties.ofContent(html);
+    Answer answer =
+        new Answer(
+            request.url(),
+            url,
+            main.status(),
+            main.protocol(),
+            main.headers(),
+            html,
+            main.served().length,
+            recorder.hops(),
+            properties,
+            time.now(),
+            Duration.ofNanos(time.ticks() - started),
+            1,
+            notices,
+            Optional.of(new Rendered(main.served(), picture, recorder.requisites(), refused)));
+    boolean same =
+        answer.isSuccess()
+            && request.before().map(b -> b.checksum().equals(properties.checksum())).orElse(false);
+    return same
+        ? new Outcome.Unchanged(answer, Outcome.Evidence.CHECKSUM)
+        : new Outcome.Fetched(answer);
+  }
+
+  private static byte[] picture(Tab tab, Rendering.InBrowser how) {
+    JsonNode size = tab.send("Page.getLayoutMetrics", Map.of()).path("cssContentSize");
+    double height = Math.min(PICTURE_HEIGHT, Math.max(1, size.path("height").asDouble(1)));
+    JsonNode answer =
+        tab.send(
+            "Page.captureScreenshot",
+            Map.of(
+                "format",
+                "png",
+                "captureBeyondViewport",
+                true,
+                "clip",
+                Map.of("x", 0, "y", 0, "width", how.width(), "height", height, "scale", 1)));
+    return Base64.getDecoder().decode(answer.path("data").asString(""));
+  }
+
+  /** Finds out why the main document did not come: the proxy knows more than the browser says. */
+  private static Outcome explain(
+      Request request, PageRecorder recorder, FilteringProxy proxy, String error) {
+    WebUrl last;
+    try {
+      last = WebUrl.parse(recorder.mainAddress());
+    } catch (FetchException e) {
+      last = request.url();
+    }
+    Optional<IOException> cause = proxy.failure(last);
+    if (cause.isPresent() && cause.get() instanceof AddressRefused refused) {
+      return new Outcome.Refused(
+          last.toString(), last + " is refused: " + refused.getMessage() + ".", recorder.hops());
+    }
+    return failed(
+        request,
+        BrowserErrors.fault(error, cause),
+        last + ": " + BrowserErrors.words(error, cause) + ".",
+        recorder.hops());
+  }
+
+  private static Outcome failed(
+      Request request, Fault fault, String sentence, List<Hop> hops) {
+    return new Outcome.Failed(request.url(), fault, sentence, hops, 1);
+  }
+}

@@ -1,0 +1,161 @@
+package dev.vigil.fetch.browser;
+
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.Time;
+import java.time.Duration;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Does steps on a page with the events of a mouse and a keyboard. For one thread. */
+final class StepRunner {
+  private static final Duration POLL = Duration.ofMillis(50);
+  private static final Duration QUIET = Duration.ofMillis(300);
+  private static final Duration SETTLE_LIMIT = Duration.ofSeconds(5);
+
+  /** Pages that load more and more at their end are scrolled so often. */
+  private static final int SCROLL_LIMIT = 20;
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final Tab tab;
+  private final PageRecorder recorder;
+  private final Time time;
+
+  StepRunner(Tab tab, PageRecorder recorder, Time time) {
+    this.tab = tab;
+    this.recorder = recorder;
+    this.time = time;
+  }
+
+  /** Waits until nothing was on its way for a moment, up to a limit. */
+  void settle() throws InterruptedException {
+    long end = time.ticks() + SETTLE_LIMIT.toNanos();
+    long quietSince = time.ticks();
+    while (time.ticks() - end < 0) {
+      if (!recorder.isQuiet()) {
+        quietSince = time.ticks();
+      } else if (time.ticks() - quietSince >= QUIET.toNanos()) {
+        return;
+      }
+      time.sleep(POLL);
+    }
+  }
+
+  /** Does one step, or says what is missing. */
+  void run(Step step) throws InterruptedException {
+    // Whatever a step sets off is waited for before the next one, or before the page is taken.
+    doStep(step);
+    settle();
+  }
+
+  private void doStep(Step step) throws InterruptedException {
+    switch (step) {
+      case Step.WaitFor w -> {
+        if (!shown(w.selector(), w.limit())) {
+          throw new FetchException(
+              "no element matches " + w.selector() + " after " + w.limit().toMillis() + " ms");
+        }
+      }
+      case Step.Click c -> click(c.selector());
+      case Step.Type t -> type(t.selector(), t.text());
+      case Step.TypeSecret t -> type(t.selector(), t.secret().reveal());
+      case Step.Scroll s -> scroll(s.selector());
+    }
+  }
+
+  private boolean shown(String selector, Duration limit) throws InterruptedException {
+    long end = time.ticks() + limit.toNanos();
+    while (true) {
+      try {
+        if (tab.evaluate(
+                "(e => !!e && e.getClientRects().length > 0)(document.querySelector("
+                    + quoted(selector)
+                    + "))")
+            .asBoolean(false)) {
+          return true;
+        }
+      } catch (FetchException e) {
+        // The page may be moving on to another one; a selector that is none fails for good.
+        if (String.valueOf(e.getMessage()).contains("not a valid selector")) {
+          throw e;
+        }
+      }
+      if (time.ticks() - end >= 0) {
+        return false;
+      }
+      time.sleep(POLL);
+    }
+  }
+
+  private void click(String selector) {
+    JsonNode middle =
+        tab.evaluate(
+            "(e => { if (!e) return null; e.scrollIntoView({block: 'center', behavior: 'instant'});"
+                + " const r = e.getBoundingClientRect();"
+                + " return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })(document.querySelector("
+                + quoted(selector)
+                + "))");
+    if (!middle.isObject()) {
+      throw new FetchException("no element matches " + selector);
+    }
+    double x = middle.path("x").asDouble(0);
+    double y = middle.path("y").asDouble(0);
+    for (String type : new String[] {"mousePressed", "mouseReleased"}) {
+      tab.send(
+          "Input.dispatchMouseEvent",
+          Map.of("type", type, "x", x, "y", y, "button", "left", "clickCount", 1));
+    }
+  }
+
+  private void type(String selector, String text) {
+    boolean there =
+        tab.evaluate(
+                "(e => { if (!e) return false; e.focus(); if (e.select) e.select();"
+                    + " return true; })(document.querySelector("
+                    + quoted(selector)
+                    + "))")
+            .asBoolean(false);
+    if (!there) {
+      throw new FetchException("no element matches " + selector);
+    }
+    tab.send("Input.insertText", Map.of("text", text));
+    tab.evaluate(
+        "(e => e.dispatchEvent(new Event('change', {bubbles: true})))(document.querySelector("
+            + quoted(selector)
+            + "))");
+  }
+
+  private void scroll(String selector) throws InterruptedException {
+    if (!selector.isEmpty()) {
+      boolean there =
+          tab.evaluate(
+                  "(e => { if (!e) return false; e.scrollIntoView({behavior: 'instant'});"
+                      + " return true; })(document.querySelector("
+                      + quoted(selector)
+                      + "))")
+              .asBoolean(false);
+      if (!there) {
+        throw new FetchException("no element matches " + selector);
+      }
+      return;
+    }
+    double height = -1;
+    for (int i = 0; i < SCROLL_LIMIT; i++) {
+      double now =
+          tab.evaluate(
+                  "(h => { window.scrollTo({top: h, behavior: 'instant'}); return h; })"
+                      + "(document.documentElement.scrollHeight)")
+              .asDouble(0);
+      if (now == height) {
+        return;
+      }
+      height = now;
+      settle();
+    }
+  }
+
+  private static String quoted(String text) {
+    return JSON.writeValueAsString(text);
+  }
+}
