@@ -27,6 +27,9 @@ public final class BodyReader {
   /** Nobody compresses more than twice except to do harm. */
   private static final int LAYER_LIMIT = 2;
 
+  /** RFC 9659: on the web a window has at most 8 MB; more would be memory for the asking. */
+  private static final int ZSTD_WINDOW_LOG = 23;
+
   private static final int BLOCK = 16 << 10;
 
   /** A body as meant, and how long it was on the wire. */
@@ -85,7 +88,7 @@ public final class BodyReader {
       case "gzip", "x-gzip" -> new GZIPInputStream(in, BLOCK);
       case "deflate" -> inflating(in);
       case "br" -> new BrotliInputStream(in);
-      case "zstd" -> new ZstdInputStream(in);
+      case "zstd" -> new ZstdInputStream(in).setLongMax(ZSTD_WINDOW_LOG);
       default ->
           throw new BodyFault(
               Fault.UNKNOWN_COMPRESSION,

@@ -88,6 +88,7 @@ public final class Browser {
     long bytes = request.caps().bytes() * PAGE_FACTOR;
     try (FilteringProxy proxy = FilteringProxy.start(guard, request.profile().proxy(), bytes);
         Chromium chromium = Chromium.start(found.get(), flags(proxy))) {
+      proxy.forbid(chromium.port());
       Duration limit = limit(request, how);
       // A page can keep its browser busy for ever; without a browser the wait below ends too.
       Time.Alarm alarm =

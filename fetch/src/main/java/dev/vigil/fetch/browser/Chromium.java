@@ -54,12 +54,14 @@ public final class Chromium implements AutoCloseable {
   private final Process process;
   private final Path profile;
   private final DevTools devTools;
+  private final int port;
   private boolean closed;
 
-  private Chromium(Process process, Path profile, DevTools devTools) {
+  private Chromium(Process process, Path profile, DevTools devTools, int port) {
     this.process = process;
     this.profile = profile;
     this.devTools = devTools;
+    this.port = port;
   }
 
   /** The installed program: what VIGIL_CHROMIUM names, else the first on the path. */
@@ -95,9 +97,10 @@ public final class Chromium implements AutoCloseable {
       builder.environment().put("XDG_CACHE_HOME", profile.toString());
       builder.environment().put("XDG_CONFIG_HOME", profile.toString());
       process = builder.start();
-      DevTools devTools = DevTools.connect(endpoint(program, process));
+      URI endpoint = endpoint(program, process);
+      DevTools devTools = DevTools.connect(endpoint);
       started = true;
-      return new Chromium(process, profile, devTools);
+      return new Chromium(process, profile, devTools, endpoint.getPort());
     } catch (IOException e) {
       throw new FetchException(program + " does not start: " + e.getMessage() + ".", e);
     } finally {
@@ -185,6 +188,11 @@ public final class Chromium implements AutoCloseable {
   /** The connection to the whole browser. */
   public DevTools devTools() {
     return devTools;
+  }
+
+  /** The port of this machine on which the browser is driven. */
+  int port() {
+    return port;
   }
 
   /** A new, empty tab. */

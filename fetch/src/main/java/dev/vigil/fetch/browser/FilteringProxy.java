@@ -41,6 +41,7 @@ final class FilteringProxy implements AutoCloseable {
   private final AtomicLong bytes = new AtomicLong();
   private final AtomicInteger connections = new AtomicInteger();
   private final Map<String, IOException> failures = new ConcurrentHashMap<>();
+  private final Collection<Integer> ownPorts = ConcurrentHashMap.newKeySet();
   private final Collection<Socket> open = ConcurrentHashMap.newKeySet();
 
   private FilteringProxy(
@@ -49,6 +50,7 @@ final class FilteringProxy implements AutoCloseable {
     this.sockets = route.<SocketFactory>map(guard::sockets).orElseGet(guard::sockets);
     this.server = server;
     this.byteLimit = byteLimit;
+    this.ownPorts.add(server.getLocalPort());
   }
 
   /** Starts on a free port of this machine. */
@@ -63,6 +65,11 @@ final class FilteringProxy implements AutoCloseable {
 
   int port() {
     return server.getLocalPort();
+  }
+
+  /** Keeps pages from the port that drives their browser, whatever the allow list opens. */
+  void forbid(int ownPort) {
+    ownPorts.add(ownPort);
   }
 
   /** Why the last connection to this host failed; empty when it did not. */
@@ -161,6 +168,9 @@ final class FilteringProxy implements AutoCloseable {
     IOException last = new UnknownHostException(url.host());
     try {
       for (InetAddress address : guard.resolve(url.host(), url.port())) {
+        if (address.isLoopbackAddress() && ownPorts.contains(url.port())) {
+          throw new UnknownHostException(url.host());
+        }
         Socket socket = sockets.createSocket();
         try {
           socket.connect(new InetSocketAddress(address, url.port()), CONNECT_MILLIS);
