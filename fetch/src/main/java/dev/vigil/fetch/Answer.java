@@ -60,8 +60,8 @@ public record Answer(
 
   Answer with(PageProperties other) {
     return new Answer(
-        requested, url, status, protocol, headers, body, wireBytes, hops, other, at, took,
-        attempts, notices, rendered);
+        requested, url, status, protocol, headers, body, wireBytes, hops, other, at, took, attempts,
+        notices, rendered);
   }
 
   @Override

@@ -13,12 +13,7 @@ import java.time.Duration;
  * @param redirects most redirects followed; with 0 a redirect is an answer like any other
  */
 public record Caps(
-    Duration connect,
-    Duration headers,
-    Duration body,
-    long bytes,
-    long unpacked,
-    int redirects) {
+    Duration connect, Duration headers, Duration body, long bytes, long unpacked, int redirects) {
   /** For pages. */
   public static final Caps PAGE =
       new Caps(

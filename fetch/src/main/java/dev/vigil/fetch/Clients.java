@@ -26,8 +26,7 @@ final class Clients {
   private static final int IDLE_CONNECTIONS = 20;
 
   private final AddressGuard guard;
-  private final ConnectionPool pool =
-      new ConnectionPool(IDLE_CONNECTIONS, 30, TimeUnit.SECONDS);
+  private final ConnectionPool pool = new ConnectionPool(IDLE_CONNECTIONS, 30, TimeUnit.SECONDS);
   private final OkHttpClient verified;
   private final OkHttpClient unverified;
 

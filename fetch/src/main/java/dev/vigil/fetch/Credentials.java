@@ -10,8 +10,7 @@ public sealed interface Credentials {
     @Override
     public String header() {
       String login = user + ":" + password.reveal();
-      return "Basic "
-          + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8));
+      return "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

@@ -24,7 +24,8 @@ final class Exchange {
     AtomicReference<Fault> late = new AtomicReference<>();
     // The client's own limits watch single reads; a server that drips needs one for the whole.
     Time.Alarm alarm =
-        time.after(caps.connect().plus(caps.headers()), () -> end(call, late, Fault.HEADERS_TIMEOUT));
+        time.after(
+            caps.connect().plus(caps.headers()), () -> end(call, late, Fault.HEADERS_TIMEOUT));
     boolean inBody = false;
     boolean chunked = false;
     try (Response response = call.execute()) {

@@ -86,7 +86,8 @@ final class Faults {
       case RuntimeException e ->
           new ExchangeFailed(Fault.BROKEN_ANSWER, "the answer is no HTTP: " + words(e), e);
       default ->
-          new ExchangeFailed(Fault.CONNECTION_LOST, "the connection broke: " + words(thrown), thrown);
+          new ExchangeFailed(
+              Fault.CONNECTION_LOST, "the connection broke: " + words(thrown), thrown);
     };
   }
 

@@ -17,14 +17,13 @@ import java.util.function.Supplier;
 import javax.net.ssl.X509TrustManager;
 
 /**
- * The one gate to the network. Pages are fetched politely and once for all who ask at the same time;
- * messages and imports go straight, behind the same guard. Calls block; run each in a virtual
+ * The one gate to the network. Pages are fetched politely and once for all who ask at the same
+ * time; messages and imports go straight, behind the same guard. Calls block; run each in a virtual
  * thread. Safe for use by several threads.
  */
 public final class Fetcher implements AutoCloseable {
   private static final Politeness STRAIGHT =
-      new Politeness(
-          Duration.ZERO, 1000, Duration.ZERO, 1, Duration.ZERO);
+      new Politeness(Duration.ZERO, 1000, Duration.ZERO, 1, Duration.ZERO);
 
   private final Clients clients;
   private final Browser browser;
@@ -43,11 +42,14 @@ public final class Fetcher implements AutoCloseable {
     Visit.Manners none = (url, profile) -> new Permission.Allowed(Optional.empty());
     politeWithoutRobots =
         new Visit.Surroundings(clients, b.time, b.userAgent, hosts, none, backOff);
-    polite =
-        new Visit.Surroundings(clients, b.time, b.userAgent, hosts, this::askRobots, backOff);
+    polite = new Visit.Surroundings(clients, b.time, b.userAgent, hosts, this::askRobots, backOff);
     straight =
         new Visit.Surroundings(
-            clients, b.time, b.userAgent, new Hosts(STRAIGHT, b.time), none,
+            clients,
+            b.time,
+            b.userAgent,
+            new Hosts(STRAIGHT, b.time),
+            none,
             new BackOff(STRAIGHT, b.chance));
   }
 
@@ -106,10 +108,7 @@ public final class Fetcher implements AutoCloseable {
         url,
         way,
         file ->
-            new Visit(
-                    politeWithoutRobots,
-                    Request.of(file).with(byProxy).with(Caps.ROBOTS),
-                    false)
+            new Visit(politeWithoutRobots, Request.of(file).with(byProxy).with(Caps.ROBOTS), false)
                 .run());
   }
 

@@ -13,8 +13,7 @@ public record Header(String name, String value) {
   }
 
   private static boolean isToken(int c) {
-    return c < 0x7f
-        && (Character.isLetterOrDigit(c) || "!#$%&'*+-.^_`|~".indexOf(c) >= 0);
+    return c < 0x7f && (Character.isLetterOrDigit(c) || "!#$%&'*+-.^_`|~".indexOf(c) >= 0);
   }
 
   boolean is(String other) {

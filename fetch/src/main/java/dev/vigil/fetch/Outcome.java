@@ -39,9 +39,7 @@ public sealed interface Outcome {
   record Refused(String address, String reason, List<Hop> hops) implements Outcome {
     @Override
     public String sentence() {
-      return hops.isEmpty()
-          ? reason
-          : "After " + hops.size() + " redirects: " + reason;
+      return hops.isEmpty() ? reason : "After " + hops.size() + " redirects: " + reason;
     }
   }
 

@@ -169,14 +169,32 @@ public record Profile(
   /** The same with another method and something to send. */
   public Profile sending(String verb, Payload what) {
     return new Profile(
-        verb, Optional.of(what), headers, secretHeaders, cookies, credentials, language, proxy,
-        tls, robots, rendering);
+        verb,
+        Optional.of(what),
+        headers,
+        secretHeaders,
+        cookies,
+        credentials,
+        language,
+        proxy,
+        tls,
+        robots,
+        rendering);
   }
 
   /** The same with another method. */
   public Profile withMethod(String verb) {
     return new Profile(
-        verb, payload, headers, secretHeaders, cookies, credentials, language, proxy, tls, robots,
+        verb,
+        payload,
+        headers,
+        secretHeaders,
+        cookies,
+        credentials,
+        language,
+        proxy,
+        tls,
+        robots,
         rendering);
   }
 
@@ -185,7 +203,16 @@ public record Profile(
     List<Header> more = new ArrayList<>(headers);
     more.add(new Header(name, value));
     return new Profile(
-        method, payload, more, secretHeaders, cookies, credentials, language, proxy, tls, robots,
+        method,
+        payload,
+        more,
+        secretHeaders,
+        cookies,
+        credentials,
+        language,
+        proxy,
+        tls,
+        robots,
         rendering);
   }
 
@@ -194,7 +221,16 @@ public record Profile(
     Map<String, Secret> more = new TreeMap<>(secretHeaders);
     more.put(name, value);
     return new Profile(
-        method, payload, headers, more, cookies, credentials, language, proxy, tls, robots,
+        method,
+        payload,
+        headers,
+        more,
+        cookies,
+        credentials,
+        language,
+        proxy,
+        tls,
+        robots,
         rendering);
   }
 
@@ -203,49 +239,112 @@ public record Profile(
     Map<String, Secret> more = new TreeMap<>(cookies);
     more.put(name, value);
     return new Profile(
-        method, payload, headers, secretHeaders, more, credentials, language, proxy, tls, robots,
+        method,
+        payload,
+        headers,
+        secretHeaders,
+        more,
+        credentials,
+        language,
+        proxy,
+        tls,
+        robots,
         rendering);
   }
 
   /** The same with credentials. */
   public Profile withCredentials(Credentials who) {
     return new Profile(
-        method, payload, headers, secretHeaders, cookies, Optional.of(who), language, proxy, tls,
-        robots, rendering);
+        method,
+        payload,
+        headers,
+        secretHeaders,
+        cookies,
+        Optional.of(who),
+        language,
+        proxy,
+        tls,
+        robots,
+        rendering);
   }
 
   /** The same in these languages. */
   public Profile withLanguage(String languages) {
     return new Profile(
-        method, payload, headers, secretHeaders, cookies, credentials, languages, proxy, tls,
-        robots, rendering);
+        method,
+        payload,
+        headers,
+        secretHeaders,
+        cookies,
+        credentials,
+        languages,
+        proxy,
+        tls,
+        robots,
+        rendering);
   }
 
   /** The same by way of a proxy. */
   public Profile withProxy(ProxyRoute route) {
     return new Profile(
-        method, payload, headers, secretHeaders, cookies, credentials, language,
-        Optional.of(route), tls, robots, rendering);
+        method,
+        payload,
+        headers,
+        secretHeaders,
+        cookies,
+        credentials,
+        language,
+        Optional.of(route),
+        tls,
+        robots,
+        rendering);
   }
 
   /** The same with or without verified certificates. */
   public Profile withTls(Tls decision) {
     return new Profile(
-        method, payload, headers, secretHeaders, cookies, credentials, language, proxy, decision,
-        robots, rendering);
+        method,
+        payload,
+        headers,
+        secretHeaders,
+        cookies,
+        credentials,
+        language,
+        proxy,
+        decision,
+        robots,
+        rendering);
   }
 
   /** The same with robots.txt obeyed or not. */
   public Profile withRobots(Robots decision) {
     return new Profile(
-        method, payload, headers, secretHeaders, cookies, credentials, language, proxy, tls,
-        decision, rendering);
+        method,
+        payload,
+        headers,
+        secretHeaders,
+        cookies,
+        credentials,
+        language,
+        proxy,
+        tls,
+        decision,
+        rendering);
   }
 
   /** The same, as served or in a browser. */
   public Profile rendered(Rendering how) {
     return new Profile(
-        method, payload, headers, secretHeaders, cookies, credentials, language, proxy, tls,
-        robots, how);
+        method,
+        payload,
+        headers,
+        secretHeaders,
+        cookies,
+        credentials,
+        language,
+        proxy,
+        tls,
+        robots,
+        how);
   }
 }

@@ -43,7 +43,14 @@ final class Properties {
   /** A header field of a server, made harmless where it has what a field must not have. */
   static Header lenient(String name, String value) {
     StringBuilder clean = new StringBuilder(value.length());
-    value.chars().forEach(c -> clean.append(c < ' ' && c != '\t' || c == 0x7f || c > 0xff ? '?' : (char) c));
-    return new Header(name.chars().allMatch(c -> c > ' ' && c < 0x7f && "\"(),/:;<=>?@[\\]{}".indexOf(c) < 0) && !name.isEmpty() ? name : "X-Unreadable", clean.toString());
+    value
+        .chars()
+        .forEach(c -> clean.append(c < ' ' && c != '\t' || c == 0x7f || c > 0xff ? '?' : (char) c));
+    return new Header(
+        name.chars().allMatch(c -> c > ' ' && c < 0x7f && "\"(),/:;<=>?@[\\]{}".indexOf(c) < 0)
+                && !name.isEmpty()
+            ? name
+            : "X-Unreadable",
+        clean.toString());
   }
 }

@@ -17,8 +17,7 @@ public sealed interface Rendering {
    * @param width of the window, in pixels
    * @param height of the window, in pixels
    */
-  record InBrowser(
-      List<Step> steps, boolean screenshot, boolean requisites, int width, int height)
+  record InBrowser(List<Step> steps, boolean screenshot, boolean requisites, int width, int height)
       implements Rendering {
     public InBrowser {
       steps = List.copyOf(steps);

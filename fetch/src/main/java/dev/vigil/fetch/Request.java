@@ -4,11 +4,13 @@ import dev.vigil.fetch.url.WebUrl;
 import java.util.Optional;
 
 /**
- * One look at a page. Immutable; equal requests that are under way at the same time share one fetch.
+ * One look at a page. Immutable; equal requests that are under way at the same time share one
+ * fetch.
  *
  * @param url the address
  * @param profile how it is asked for
- * @param before what is known of the version seen before, so that an unchanged page need not be sent
+ * @param before what is known of the version seen before, so that an unchanged page need not be
+ *     sent
  * @param caps how much and how long
  * @param session cookies kept between looks
  */

@@ -45,7 +45,8 @@ public final class Session {
     StringBuilder out = new StringBuilder();
     for (Cookie cookie : cookies) {
       String scheme = cookie.secure() ? "https" : "http";
-      String host = cookie.domain().indexOf(':') >= 0 ? "[" + cookie.domain() + "]" : cookie.domain();
+      String host =
+          cookie.domain().indexOf(':') >= 0 ? "[" + cookie.domain() + "]" : cookie.domain();
       out.append(scheme).append("://").append(host).append("/\t").append(cookie).append('\n');
     }
     return out.toString();

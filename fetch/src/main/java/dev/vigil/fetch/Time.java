@@ -62,8 +62,7 @@ public interface Time {
 
     @Override
     public Alarm after(Duration duration, Runnable action) {
-      ScheduledFuture<?> alarm =
-          alarms.schedule(action, duration.toNanos(), TimeUnit.NANOSECONDS);
+      ScheduledFuture<?> alarm = alarms.schedule(action, duration.toNanos(), TimeUnit.NANOSECONDS);
       return () -> alarm.cancel(false);
     }
   }

@@ -33,15 +33,19 @@ final class Visit {
   /** What gets lost in passing and may be asked for again. */
   private static final Set<Integer> TRY_AGAIN = Set.of(429, 502, 503, 504);
 
-  private static final Set<String> REPEATABLE =
-      Set.of("GET", "HEAD", "OPTIONS", "PUT", "DELETE");
+  private static final Set<String> REPEATABLE = Set.of("GET", "HEAD", "OPTIONS", "PUT", "DELETE");
   private static final Set<String> FOR_EVERYONE = Set.of("accept", "user-agent");
   private static final String ACCEPT =
       "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
   /** What a visit needs around it. */
   record Surroundings(
-      Clients clients, Time time, String userAgent, Hosts hosts, Manners manners, BackOff backOff) {}
+      Clients clients,
+      Time time,
+      String userAgent,
+      Hosts hosts,
+      Manners manners,
+      BackOff backOff) {}
 
   /** Asks whether an address may be fetched at all. */
   @FunctionalInterface
@@ -161,7 +165,9 @@ final class Visit {
     }
   }
 
-  /** Sends the request until there is an answer or no hope, each time when the host's turn comes. */
+  /**
+   * Sends the request until there is an answer or no hope, each time when the host's turn comes.
+   */
   private Wire exchange(WebUrl url) throws Ended, InterruptedException {
     for (attempts = 1; ; attempts++) {
       boolean last = attempts >= around.backOff.attempts();
@@ -184,7 +190,9 @@ final class Visit {
           Instant until = around.time.now().plus(asked.get());
           throw new Ended(
               new Outcome.Postponed(
-                  url, until, url + " answers " + wire.status() + " and asks to wait until " + until + "."));
+                  url,
+                  until,
+                  url + " answers " + wire.status() + " and asks to wait until " + until + "."));
         }
         if (last || !REPEATABLE.contains(method)) {
           return wire;
@@ -245,9 +253,7 @@ final class Visit {
     if (conditional) {
       PageProperties before = request.before().orElseThrow();
       before.etag().ifPresent(e -> builder.header("If-None-Match", e));
-      before
-          .lastModified()
-          .ifPresent(t -> builder.header("If-Modified-Since", HttpDate.format(t)));
+      before.lastModified().ifPresent(t -> builder.header("If-Modified-Since", HttpDate.format(t)));
     }
     return builder.method(method, content()).build();
   }
@@ -268,7 +274,10 @@ final class Visit {
           .cookies()
           .forEach(
               (name, secret) ->
-                  all.append(all.isEmpty() ? "" : "; ").append(name).append('=').append(secret.reveal()));
+                  all.append(all.isEmpty() ? "" : "; ")
+                      .append(name)
+                      .append('=')
+                      .append(secret.reveal()));
     }
     String kept = session.header(url, around.time.now());
     return all.isEmpty() ? kept : kept.isEmpty() ? all.toString() : all + "; " + kept;
@@ -288,7 +297,8 @@ final class Visit {
       // Servers send other alphabets as raw UTF-8; the client has read it as such.
       return Optional.of(url.resolve(location).withoutFragment());
     } catch (FetchException e) {
-      throw new Ended(new Outcome.Refused(location, String.valueOf(e.getMessage()), List.copyOf(hops)));
+      throw new Ended(
+          new Outcome.Refused(location, String.valueOf(e.getMessage()), List.copyOf(hops)));
     }
   }
 
@@ -331,8 +341,7 @@ final class Visit {
             || before.etag().isEmpty()
                 && before.lastModified().isPresent()
                 && before.lastModified().equals(now.lastModified());
-    if (now.hasValidators()
-        && (before.ignoresConditions() || same && conditional && sameName)) {
+    if (now.hasValidators() && (before.ignoresConditions() || same && conditional && sameName)) {
       now = now.ignoringConditions();
     }
     Answer answer = answer(url, wire, now);

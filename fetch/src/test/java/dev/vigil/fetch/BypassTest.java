@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Every attempt, through every way out, against a server that listens on all addresses of this machine
- * and counts connections. Its port is allowed, so that only the address can be the reason.
+ * Every attempt, through every way out, against a server that listens on all addresses of this
+ * machine and counts connections. Its port is allowed, so that only the address can be the reason.
  */
 @Timeout(120)
 class BypassTest {
@@ -131,7 +131,11 @@ class BypassTest {
                     location = header(a);
                     return careful.fetch(
                         Request.of(
-                            "http://host" + number.incrementAndGet() + ".test:" + host.port() + "/p"));
+                            "http://host"
+                                + number.incrementAndGet()
+                                + ".test:"
+                                + host.port()
+                                + "/p"));
                   }))
           .isEmpty();
       assertThat(secret.connections()).isZero();
@@ -142,10 +146,9 @@ class BypassTest {
   @Test
   void noProxyOfAUserLeadsThere() {
     for (String proxy :
-        List.of("http://127.0.0.1:", "socks5://127.0.0.1:", "http://localhost:", "socks5://[::1]:")) {
-      Profile profile =
-          Profile.GET.withProxy(
-              ProxyRoute.parse(proxy + secret.port()));
+        List.of(
+            "http://127.0.0.1:", "socks5://127.0.0.1:", "http://localhost:", "socks5://[::1]:")) {
+      Profile profile = Profile.GET.withProxy(ProxyRoute.parse(proxy + secret.port()));
       Outcome outcome = fetcher.fetch(Request.of("http://8.8.8.8/").with(profile));
       assertThat(outcome).isInstanceOf(Outcome.Refused.class);
     }
@@ -157,8 +160,14 @@ class BypassTest {
     try (Fetcher open = fetcher(AllowList.of("0.0.0.0/0", "::/0"))) {
       List<String> reaching =
           List.of(
-              "127.0.0.1", "127.0.0.2", "2130706433", "0x7f.1", "0.0.0.0", "localhost",
-              "name0.attempt.test", "127.0.0.1.attempt.test");
+              "127.0.0.1",
+              "127.0.0.2",
+              "2130706433",
+              "0x7f.1",
+              "0.0.0.0",
+              "localhost",
+              "name0.attempt.test",
+              "127.0.0.1.attempt.test");
       for (String host : reaching) {
         Outcome outcome =
             open.fetch(Request.of("http://" + host + ":" + secret.port() + "/" + host));

@@ -8,15 +8,15 @@ import com.github.luben.zstd.Zstd;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.guard.PortPolicy;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -124,8 +124,7 @@ class FaultsTest {
   void aBodyThatUnpacksToTooMuch() throws Exception {
     byte[] zeros = new byte[5_000_000];
     Caps caps = Caps.PAGE.withBytes(100_000, 1_000_000);
-    for (var packed :
-        Map.of("gzip", gzip(zeros), "zstd", Zstd.compress(zeros)).entrySet()) {
+    for (var packed : Map.of("gzip", gzip(zeros), "zstd", Zstd.compress(zeros)).entrySet()) {
       Outcome outcome =
           ask(
               TestServer.bytes(200, packed.getValue(), "Content-Encoding: " + packed.getKey()),
@@ -142,23 +141,34 @@ class FaultsTest {
       Outcome outcome = ask(TestServer.bytes(200, noise, "Content-Encoding: " + encoding));
       assertThat(failed(outcome).fault()).as(encoding).isEqualTo(Fault.BROKEN_COMPRESSION);
     }
-    byte[] cut = Arrays.copyOf(gzip("hello world".repeat(100).getBytes(StandardCharsets.UTF_8)), 30);
+    byte[] cut =
+        Arrays.copyOf(gzip("hello world".repeat(100).getBytes(StandardCharsets.UTF_8)), 30);
     assertThat(failed(ask(TestServer.bytes(200, cut, "Content-Encoding: gzip"))).fault())
         .isEqualTo(Fault.BROKEN_COMPRESSION);
     assertThat(failed(ask(TestServer.bytes(200, cut, "Content-Encoding: compress"))).fault())
         .isEqualTo(Fault.UNKNOWN_COMPRESSION);
-    assertThat(failed(ask(TestServer.bytes(200, cut, "Content-Encoding: gzip, gzip, gzip"))).fault())
+    assertThat(
+            failed(ask(TestServer.bytes(200, cut, "Content-Encoding: gzip, gzip, gzip"))).fault())
         .isEqualTo(Fault.UNKNOWN_COMPRESSION);
   }
 
   @Test
   void aCharsetThatNobodyKnowsOrThatDoesNotFitIsNoticed() throws Exception {
     byte[] latin = "Grüße".getBytes(StandardCharsets.ISO_8859_1);
-    assertThat(fetched(ask(TestServer.bytes(200, latin, "Content-Type: text/html; charset=utf-8"))).notices())
+    assertThat(
+            fetched(ask(TestServer.bytes(200, latin, "Content-Type: text/html; charset=utf-8")))
+                .notices())
         .containsExactly(Notice.BYTES_NOT_IN_CHARSET);
-    assertThat(fetched(ask(TestServer.bytes(200, latin, "Content-Type: text/html; charset=klingon"))).notices())
+    assertThat(
+            fetched(ask(TestServer.bytes(200, latin, "Content-Type: text/html; charset=klingon")))
+                .notices())
         .containsExactly(Notice.UNKNOWN_CHARSET);
-    assertThat(fetched(ask(TestServer.bytes(200, latin, "Content-Type: text/html; charset=\"iso-8859-1\""))).notices())
+    assertThat(
+            fetched(
+                    ask(
+                        TestServer.bytes(
+                            200, latin, "Content-Type: text/html; charset=\"iso-8859-1\"")))
+                .notices())
         .isEmpty();
     assertThat(fetched(ask(TestServer.bytes(200, latin, "Content-Type: text/html"))).notices())
         .isEmpty();
@@ -180,15 +190,15 @@ class FaultsTest {
   void aBodyThatDrips() throws Exception {
     TestServer.Reply drip =
         out -> {
-          out.write("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nx".getBytes(StandardCharsets.UTF_8));
+          out.write(
+              "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nx".getBytes(StandardCharsets.UTF_8));
           out.flush();
         };
     assertThat(late(drip, 2, Duration.ofSeconds(61))).isEqualTo(Fault.BODY_TIMEOUT);
   }
 
   /** Starts an answer, and when the client waits for the rest lets time pass. */
-  private static Fault late(TestServer.Reply start, int alarms, Duration passing)
-      throws Exception {
+  private static Fault late(TestServer.Reply start, int alarms, Duration passing) throws Exception {
     ManualTime time = new ManualTime();
     CountDownLatch done = new CountDownLatch(1);
     try (TestServer server =

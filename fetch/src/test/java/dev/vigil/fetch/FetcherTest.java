@@ -143,8 +143,7 @@ class FetcherTest {
                 ? TestServer.text(304, "", "ETag: \"v1\"")
                 : TestServer.text(200, "hello", "ETag: \"v1\""));
     Answer first = fetched(fetcher.fetch(request("/page")));
-    Outcome.Unchanged second =
-        unchanged(fetcher.fetch(request("/page").after(first.properties())));
+    Outcome.Unchanged second = unchanged(fetcher.fetch(request("/page").after(first.properties())));
     assertThat(second.evidence()).isEqualTo(Outcome.Evidence.NOT_MODIFIED);
     assertThat(second.answer().properties()).isEqualTo(first.properties());
     assertThat(second.sentence()).endsWith("has not changed (the server says so).");
@@ -166,13 +165,11 @@ class FetcherTest {
   void aServerThatIgnoresConditionsIsAskedForTheHeaderFirst() {
     String large = "x".repeat(40_000);
     AtomicInteger version = new AtomicInteger(1);
-    routes.put(
-        "/page", r -> TestServer.text(200, large + version, "ETag: \"v" + version + "\""));
+    routes.put("/page", r -> TestServer.text(200, large + version, "ETag: \"v" + version + "\""));
     Answer first = fetched(fetcher.fetch(request("/page")));
     assertThat(first.properties().ignoresConditions()).isFalse();
 
-    Outcome.Unchanged second =
-        unchanged(fetcher.fetch(request("/page").after(first.properties())));
+    Outcome.Unchanged second = unchanged(fetcher.fetch(request("/page").after(first.properties())));
     assertThat(second.evidence()).isEqualTo(Outcome.Evidence.CHECKSUM);
     assertThat(second.answer().properties().ignoresConditions()).isTrue();
 
@@ -185,7 +182,8 @@ class FetcherTest {
     version.set(2);
     Answer fourth = fetched(fetcher.fetch(request("/page").after(third.answer().properties())));
     assertThat(body(fourth)).isEqualTo(large + "2");
-    assertThat(server.seen("/page")).extracting(TestServer.Seen::method)
+    assertThat(server.seen("/page"))
+        .extracting(TestServer.Seen::method)
         .containsExactly("GET", "GET", "HEAD", "HEAD", "GET");
   }
 
@@ -226,7 +224,9 @@ class FetcherTest {
     routes.put("/loop", r -> TestServer.redirect(302, "/loop"));
     routes.put(
         "/more",
-        r -> TestServer.redirect(302, "/more?" + (r.target().length() > 6 ? r.target().substring(6) : "") + "x"));
+        r ->
+            TestServer.redirect(
+                302, "/more?" + (r.target().length() > 6 ? r.target().substring(6) : "") + "x"));
     assertThat(failed(fetcher.fetch(request("/loop"))).fault()).isEqualTo(Fault.REDIRECT_LOOP);
     Outcome.Failed more = failed(fetcher.fetch(request("/more")));
     assertThat(more.fault()).isEqualTo(Fault.TOO_MANY_REDIRECTS);
@@ -252,7 +252,9 @@ class FetcherTest {
     routes.put(
         "/end",
         r -> TestServer.text(200, r.method() + " " + new String(r.body(), StandardCharsets.UTF_8)));
-    Profile post = Profile.GET.sending("POST", Payload.of("text/plain", "data".getBytes(StandardCharsets.UTF_8)));
+    Profile post =
+        Profile.GET.sending(
+            "POST", Payload.of("text/plain", "data".getBytes(StandardCharsets.UTF_8)));
     assertThat(body(fetched(fetcher.fetch(request("/301").with(post))))).isEqualTo("GET ");
     assertThat(body(fetched(fetcher.fetch(request("/303").with(post))))).isEqualTo("GET ");
     assertThat(body(fetched(fetcher.fetch(request("/307").with(post))))).isEqualTo("POST data");
@@ -335,7 +337,8 @@ class FetcherTest {
     try (Fetcher patient = TestFetchers.local().time(new ManualTime()).politeness(two).build()) {
       assertThat(body(fetched(patient.fetch(request("/page"))))).isEqualTo("up");
       asked.set(0);
-      Outcome once = patient.fetch(request("/page").with(Profile.GET.sending("POST", Payload.json("{}"))));
+      Outcome once =
+          patient.fetch(request("/page").with(Profile.GET.sending("POST", Payload.json("{}"))));
       assertThat(failed(once).fault()).isEqualTo(Fault.WRONG_LENGTH);
       assertThat(asked).hasValue(1);
     }
@@ -395,7 +398,9 @@ class FetcherTest {
     for (Thread thread : threads) {
       thread.join();
     }
-    assertThat(outcomes).hasSize(22).allSatisfy(o -> assertThat(body(fetched(o))).isEqualTo("one for all"));
+    assertThat(outcomes)
+        .hasSize(22)
+        .allSatisfy(o -> assertThat(body(fetched(o))).isEqualTo("one for all"));
     assertThat(server.seen("/page")).as("one for the equal ones, one for the other").hasSize(2);
     fetched(fetcher.fetch(request("/page")));
     assertThat(server.seen("/page")).as("what is over is not shared").hasSize(3);

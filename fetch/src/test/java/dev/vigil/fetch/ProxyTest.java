@@ -55,8 +55,7 @@ class ProxyTest {
           return;
         }
         try (Socket server = new Socket(InetAddress.ofLiteral("127.0.0.1"), port)) {
-          Thread up =
-              Thread.startVirtualThread(() -> pass(in, server));
+          Thread up = Thread.startVirtualThread(() -> pass(in, server));
           server.getInputStream().transferTo(client.getOutputStream());
           client.shutdownOutput();
           up.join();
@@ -78,7 +77,9 @@ class ProxyTest {
 
     ProxyRoute route(ProxyRoute.Kind kind) {
       return ProxyRoute.parse(
-              (kind == ProxyRoute.Kind.HTTP ? "http" : "socks5") + "://127.0.0.1:" + socket.getLocalPort())
+              (kind == ProxyRoute.Kind.HTTP ? "http" : "socks5")
+                  + "://127.0.0.1:"
+                  + socket.getLocalPort())
           .byOperator();
     }
 
@@ -111,10 +112,14 @@ class ProxyTest {
     in.readUnsignedByte();
     byte[] user = in.readNBytes(in.readUnsignedByte());
     byte[] word = in.readNBytes(in.readUnsignedByte());
-    heard.add(new String(user, StandardCharsets.UTF_8) + ":" + new String(word, StandardCharsets.UTF_8));
+    heard.add(
+        new String(user, StandardCharsets.UTF_8) + ":" + new String(word, StandardCharsets.UTF_8));
     out.write(new byte[] {1, 0});
     byte[] request = in.readNBytes(8);
-    heard.add("to " + InetAddress.getByAddress(new byte[] {request[4], request[5], request[6], request[7]}).getHostAddress());
+    heard.add(
+        "to "
+            + InetAddress.getByAddress(new byte[] {request[4], request[5], request[6], request[7]})
+                .getHostAddress());
     out.write(new byte[] {5, 0, 0, 1, 0, 0, 0, 0, 0, 0});
     return in.readUnsignedShort();
   }
@@ -128,11 +133,13 @@ class ProxyTest {
           Profile.GET.withProxy(
               proxy.route(ProxyRoute.Kind.HTTP).login("ann", Secret.of("proxy", "pw")));
       Answer answer =
-          fetched(fetcher.fetch(Request.of("http://name.test:" + server.port() + "/").with(profile)));
+          fetched(
+              fetcher.fetch(Request.of("http://name.test:" + server.port() + "/").with(profile)));
       assertThat(new String(answer.body(), StandardCharsets.UTF_8)).isEqualTo("behind the proxy");
       assertThat(proxy.heard)
           .isNotEmpty()
-          .allSatisfy(h -> assertThat(h).startsWith("CONNECT 127.0.0.1:" + server.port() + " HTTP/1.1"));
+          .allSatisfy(
+              h -> assertThat(h).startsWith("CONNECT 127.0.0.1:" + server.port() + " HTTP/1.1"));
       assertThat(server.seen("/").getFirst().header("host")).startsWith("name.test");
     }
   }
@@ -159,7 +166,8 @@ class ProxyTest {
           Profile.GET.withProxy(
               proxy.route(ProxyRoute.Kind.HTTP).login("ann", Secret.of("proxy", "wrong-one")));
       Outcome.Failed failed =
-          failed(fetcher.fetch(Request.of("http://name.test:" + server.port() + "/").with(profile)));
+          failed(
+              fetcher.fetch(Request.of("http://name.test:" + server.port() + "/").with(profile)));
       assertThat(failed.fault()).isEqualTo(Fault.PROXY);
       assertThat(failed.sentence()).contains("407 Who").doesNotContain("wrong-one");
       assertThat(server.connections()).isZero();

@@ -70,8 +70,7 @@ public final class TestServer implements AutoCloseable {
 
   /** Answers every request with this page, and has no robots.txt. */
   public static TestServer page(String body) throws IOException {
-    return start(
-        r -> r.path().equals("/robots.txt") ? text(404, "") : text(200, body));
+    return start(r -> r.path().equals("/robots.txt") ? text(404, "") : text(200, body));
   }
 
   public static Reply text(int status, String body, String... headers) {
@@ -129,8 +128,7 @@ public final class TestServer implements AutoCloseable {
         headers.put(
             line.substring(0, colon).toLowerCase(Locale.ROOT), line.substring(colon + 1).trim());
       }
-      byte[] body =
-          in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
+      byte[] body = in.readNBytes(Integer.parseInt(headers.getOrDefault("content-length", "0")));
       List<String> parts = List.of(first.split(" ", -1));
       Seen request = new Seen(parts.get(0), parts.get(1), headers, body);
       seen.add(request);

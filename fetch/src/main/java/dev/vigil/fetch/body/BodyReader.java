@@ -17,8 +17,8 @@ import org.brotli.dec.BrotliInputStream;
 
 /**
  * Reads a body and undoes its compression as it comes, within caps: bytes on the wire are counted
- * before and bytes of content after, so that neither an endless body nor a small one that unpacks to
- * a large one gets further than its cap. Stateless.
+ * before and bytes of content after, so that neither an endless body nor a small one that unpacks
+ * to a large one gets further than its cap. Stateless.
  */
 public final class BodyReader {
   /** What is asked for, and understood. */

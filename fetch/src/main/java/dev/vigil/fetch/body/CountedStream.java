@@ -5,7 +5,9 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Counts what comes over the wire, stops at a cap, and remembers whether the wire itself failed. */
+/**
+ * Counts what comes over the wire, stops at a cap, and remembers whether the wire itself failed.
+ */
 final class CountedStream extends FilterInputStream {
   private final long cap;
   private long count;

@@ -79,10 +79,7 @@ public final class Browser {
           List.of());
     } catch (UnknownHostException e) {
       return failed(
-          request,
-          Fault.UNKNOWN_HOST,
-          request.url() + ": the host name is not known.",
-          List.of());
+          request, Fault.UNKNOWN_HOST, request.url() + ": the host name is not known.", List.of());
     }
     AtomicBoolean late = new AtomicBoolean();
     long bytes = request.caps().bytes() * PAGE_FACTOR;
@@ -109,17 +106,24 @@ public final class Browser {
                 Fault.BODY_TIMEOUT,
                 request.url() + " kept the browser busy for more than " + limit.toSeconds() + " s.",
                 List.of())
-            : failed(request, Fault.BROWSER_FAILED, request.url() + ": " + e.getMessage(), List.of());
+            : failed(
+                request, Fault.BROWSER_FAILED, request.url() + ": " + e.getMessage(), List.of());
       } finally {
         alarm.callOff();
       }
     } catch (IOException | FetchException e) {
       return failed(
-          request, Fault.BROWSER_FAILED, "The browser does not start: " + e.getMessage(), List.of());
+          request,
+          Fault.BROWSER_FAILED,
+          "The browser does not start: " + e.getMessage(),
+          List.of());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return failed(
-          request, Fault.INTERRUPTED, "The look at " + request.url() + " was interrupted.", List.of());
+          request,
+          Fault.INTERRUPTED,
+          "The look at " + request.url() + " was interrupted.",
+          List.of());
     }
   }
 
@@ -156,8 +160,7 @@ public final class Browser {
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
     notices.addAll(before);
     Tab tab = chromium.openTab();
-    PageRecorder recorder =
-        new PageRecorder(tab, how.requisites(), request.caps().bytes());
+    PageRecorder recorder = new PageRecorder(tab, how.requisites(), request.caps().bytes());
     StepRunner steps = new StepRunner(tab, recorder, time);
     try (DevTools.Hearing _ = tab.listen(recorder);
         DevTools.Hearing _ = tab.listen(new OwnHeaders(tab, request))) {
@@ -233,7 +236,10 @@ public final class Browser {
               failed(
                   request,
                   Fault.HEADERS_TIMEOUT,
-                  request.url() + ": no answer within " + request.caps().headers().toSeconds() + " s.",
+                  request.url()
+                      + ": no answer within "
+                      + request.caps().headers().toSeconds()
+                      + " s.",
                   recorder.hops()));
         }
         notices.add(Notice.LATE);
@@ -337,8 +343,7 @@ public final class Browser {
         recorder.hops());
   }
 
-  private static Outcome failed(
-      Request request, Fault fault, String sentence, List<Hop> hops) {
+  private static Outcome failed(Request request, Fault fault, String sentence, List<Hop> hops) {
     return new Outcome.Failed(request.url(), fault, sentence, hops, 1);
   }
 }

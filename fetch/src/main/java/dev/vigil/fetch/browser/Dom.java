@@ -14,8 +14,7 @@ final class Dom {
     if (length > limit) {
       throw new FetchException("the page has grown to more than " + limit + " characters");
     }
-    int root =
-        tab.send("DOM.getDocument", Map.of("depth", 0)).path("root").path("nodeId").asInt(0);
+    int root = tab.send("DOM.getDocument", Map.of("depth", 0)).path("root").path("nodeId").asInt(0);
     String html =
         tab.send("DOM.getOuterHTML", Map.of("nodeId", root)).path("outerHTML").asString("");
     return html.getBytes(StandardCharsets.UTF_8);

@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** The first line and the header fields of an HTTP/1.1 message, as a proxy needs them. Immutable. */
+/**
+ * The first line and the header fields of an HTTP/1.1 message, as a proxy needs them. Immutable.
+ */
 record MessageHead(String startLine, List<String> fields) {
   private static final int LIMIT = 256 << 10;
   private static final Set<String> OF_THE_CONNECTION =
-      Set.of("connection", "keep-alive", "proxy-connection", "proxy-authorization", "upgrade", "te");
+      Set.of(
+          "connection", "keep-alive", "proxy-connection", "proxy-authorization", "upgrade", "te");
 
   static MessageHead read(InputStream in) throws IOException {
     String first = line(in, LIMIT);

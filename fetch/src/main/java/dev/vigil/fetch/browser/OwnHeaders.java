@@ -15,7 +15,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Adds a profile's header fields, credentials and cookies to what a tab sends, to the page's own
- * origin only: what the page loads from strangers gets none of them. Safe for use by several threads.
+ * origin only: what the page loads from strangers gets none of them. Safe for use by several
+ * threads.
  */
 final class OwnHeaders implements DevTools.Listener {
   private final Tab tab;
@@ -33,7 +34,8 @@ final class OwnHeaders implements DevTools.Listener {
           "Fetch.enable",
           Map.of(
               "patterns",
-              List.of(Map.of("urlPattern", request.url().origin() + "/*", "requestStage", "Request"))));
+              List.of(
+                  Map.of("urlPattern", request.url().origin() + "/*", "requestStage", "Request"))));
     }
   }
 
@@ -56,7 +58,10 @@ final class OwnHeaders implements DevTools.Listener {
     }
     JsonNode asked = event.params().path("request");
     Map<String, String> fields = new LinkedHashMap<>();
-    asked.path("headers").properties().forEach(f -> fields.put(f.getKey(), f.getValue().asString("")));
+    asked
+        .path("headers")
+        .properties()
+        .forEach(f -> fields.put(f.getKey(), f.getValue().asString("")));
     if (isOwn(asked.path("url").asString(""))) {
       own(request.profile())
           .forEach(
@@ -90,7 +95,12 @@ final class OwnHeaders implements DevTools.Listener {
             (name, secret) ->
                 all.add(
                     Map.of(
-                        "name", name, "value", secret.reveal(), "url", request.url().origin() + "/")));
+                        "name",
+                        name,
+                        "value",
+                        secret.reveal(),
+                        "url",
+                        request.url().origin() + "/")));
     request
         .session()
         .ifPresent(
@@ -103,7 +113,8 @@ final class OwnHeaders implements DevTools.Listener {
                 one.put("secure", cookie.secure());
                 one.put("httpOnly", cookie.httpOnly());
                 if (cookie.hostOnly()) {
-                  one.put("url", (cookie.secure() ? "https://" : "http://") + cookie.domain() + "/");
+                  one.put(
+                      "url", (cookie.secure() ? "https://" : "http://") + cookie.domain() + "/");
                 } else {
                   one.put("domain", "." + cookie.domain());
                 }

@@ -92,8 +92,8 @@ final class StepRunner {
     JsonNode middle =
         tab.evaluate(
             "(e => { if (!e) return null; e.scrollIntoView({block: 'center', behavior: 'instant'});"
-                + " const r = e.getBoundingClientRect();"
-                + " return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })(document.querySelector("
+                + " const r = e.getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y +"
+                + " r.height / 2}; })(document.querySelector("
                 + quoted(selector)
                 + "))");
     if (!middle.isObject()) {

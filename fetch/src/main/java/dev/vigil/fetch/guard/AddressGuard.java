@@ -11,11 +11,11 @@ import javax.net.SocketFactory;
 /**
  * Decides which addresses may be connected to. Immutable; safe for use by several threads.
  *
- * <p>Only the public internet is open, on ports where web servers are; an installation opens more by
- * its allow list. The guard is asked twice: for every address of a name when the name is looked up
- * (one refused address refuses the name, since a client may pick any), and again by the socket for
- * the address it is about to connect to. So whatever a name answers in between, the connection goes
- * to an address that was checked.
+ * <p>Only the public internet is open, on ports where web servers are; an installation opens more
+ * by its allow list. The guard is asked twice: for every address of a name when the name is looked
+ * up (one refused address refuses the name, since a client may pick any), and again by the socket
+ * for the address it is about to connect to. So whatever a name answers in between, the connection
+ * goes to an address that was checked.
  */
 public final class AddressGuard {
   private static final List<InetAddress> LOOPBACK =
@@ -84,7 +84,9 @@ public final class AddressGuard {
   public Optional<String> refusal(InetAddress address, int port) {
     Optional<SpecialRange> special = SpecialRange.of(address);
     if (special.isPresent() && special.get().metadata()) {
-      return allow.names(address, port) ? Optional.empty() : Optional.of(sentence(address, port, special.get().what()));
+      return allow.names(address, port)
+          ? Optional.empty()
+          : Optional.of(sentence(address, port, special.get().what()));
     }
     Optional<EmbeddedIpv4> embedded = EmbeddedIpv4.of(address);
     if (embedded.isPresent()) {
@@ -104,13 +106,21 @@ public final class AddressGuard {
     return ports.allows(port)
         ? Optional.empty()
         : Optional.of(
-            "port " + port + " of " + address.getHostAddress()
+            "port "
+                + port
+                + " of "
+                + address.getHostAddress()
                 + " is no usual port of a web server; the operator can allow it");
   }
 
   private static String sentence(InetAddress address, int port, String what) {
-    return "the address " + address.getHostAddress() + " (port " + port + ") is not public ("
-        + what + "); the operator can allow it";
+    return "the address "
+        + address.getHostAddress()
+        + " (port "
+        + port
+        + ") is not public ("
+        + what
+        + "); the operator can allow it";
   }
 
   /** Sockets that connect to allowed addresses only; for any client that takes a factory. */

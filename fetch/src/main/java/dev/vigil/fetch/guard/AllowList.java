@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What an installation may reach beyond the public internet: addresses or blocks, each with one port
- * or all. The operator writes it; nothing that a user or a page supplies ever gets in. Immutable.
+ * What an installation may reach beyond the public internet: addresses or blocks, each with one
+ * port or all. The operator writes it; nothing that a user or a page supplies ever gets in.
+ * Immutable.
  */
 public final class AllowList {
   /** Nothing but the public internet. */
@@ -26,7 +27,9 @@ public final class AllowList {
     this.entries = entries;
   }
 
-  /** Reads entries like {@code 10.1.2.3}, {@code 10.0.0.0/8:8080}, {@code ::1}, {@code [::1]:8080}. */
+  /**
+   * Reads entries like {@code 10.1.2.3}, {@code 10.0.0.0/8:8080}, {@code ::1}, {@code [::1]:8080}.
+   */
   public static AllowList of(Collection<String> entries) {
     return new AllowList(entries.stream().map(AllowList::entry).toList());
   }

@@ -64,9 +64,7 @@ final class GuardedSockets extends SocketFactory {
   /** Equal factories let clients share connections. */
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof GuardedSockets that
-        && guard == that.guard
-        && proxy.equals(that.proxy);
+    return other instanceof GuardedSockets that && guard == that.guard && proxy.equals(that.proxy);
   }
 
   @Override

@@ -25,7 +25,8 @@ import org.xbill.DNS.lookup.NoSuchRRSetException;
  * both kinds of addresses at once, never longer than a limit. Names without a dot, and names for
  * which no server answers, go to the system. Safe for use by several threads.
  *
- * <p>The JDK's look-up cannot be interrupted, has no limit, and keeps answers for a time of its own.
+ * <p>The JDK's look-up cannot be interrupted, has no limit, and keeps answers for a time of its
+ * own.
  */
 public final class NameServers implements Resolver {
   private static final Duration LIMIT = Duration.ofSeconds(10);
@@ -62,8 +63,7 @@ public final class NameServers implements Resolver {
     } catch (TextParseException e) {
       throw new UnknownHostException(host);
     }
-    CompletableFuture<LookupResult> four =
-        session.lookupAsync(name, Type.A).toCompletableFuture();
+    CompletableFuture<LookupResult> four = session.lookupAsync(name, Type.A).toCompletableFuture();
     CompletableFuture<LookupResult> six =
         session.lookupAsync(name, Type.AAAA).toCompletableFuture();
     List<InetAddress> addresses = new ArrayList<>();

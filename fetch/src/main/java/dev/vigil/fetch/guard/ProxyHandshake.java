@@ -93,7 +93,13 @@ final class ProxyHandshake {
     byte[] reply = exactly(proxy, in, 4);
     if (reply[1] != 0) {
       throw new ProxyFailed(
-          "the proxy " + proxy + " does not let " + target + " through (SOCKS5 code " + reply[1] + ")");
+          "the proxy "
+              + proxy
+              + " does not let "
+              + target
+              + " through (SOCKS5 code "
+              + reply[1]
+              + ")");
     }
     int rest =
         switch (reply[3]) {

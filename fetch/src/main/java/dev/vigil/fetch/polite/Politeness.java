@@ -17,8 +17,7 @@ public record Politeness(
     Duration delay, int parallel, Duration longestWait, int attempts, Duration backOff) {
   /** For hosts that nobody agreed anything with. */
   public static final Politeness USUAL =
-      new Politeness(
-          Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 3, Duration.ofSeconds(2));
+      new Politeness(Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 3, Duration.ofSeconds(2));
 
   /** For one's own hosts. */
   public static final Politeness NONE =
@@ -27,7 +26,12 @@ public record Politeness(
   public Politeness {
     if (delay.isNegative() || parallel < 1 || longestWait.isNegative() || attempts < 1) {
       throw new FetchException(
-          "Politeness of " + delay + ", " + parallel + " at once, " + attempts
+          "Politeness of "
+              + delay
+              + ", "
+              + parallel
+              + " at once, "
+              + attempts
               + " attempts makes no sense; at least 0 s, 1 and 1.");
     }
   }

@@ -22,8 +22,7 @@ public final class RetryAfter {
           text.matches("\\d{1,9}")
               ? Duration.ofSeconds(Long.parseLong(text))
               : Duration.between(
-                  now,
-                  ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+                  now, ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
       if (wait.isNegative()) {
         wait = Duration.ZERO;
       }

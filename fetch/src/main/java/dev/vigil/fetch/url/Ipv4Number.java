@@ -35,7 +35,12 @@ final class Ipv4Number {
       address |= last ? n : n << 8 * (3 - i);
     }
     return Optional.of(
-        (address >> 24) + "." + (address >> 16 & 255) + "." + (address >> 8 & 255) + "."
+        (address >> 24)
+            + "."
+            + (address >> 16 & 255)
+            + "."
+            + (address >> 8 & 255)
+            + "."
             + (address & 255));
   }
 

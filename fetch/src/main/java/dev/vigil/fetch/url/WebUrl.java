@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class WebUrl {
   private static final int LENGTH_LIMIT = 8192;
   private static final Pattern SCHEME = Pattern.compile("^([a-zA-Z][a-zA-Z0-9+.-]*):");
-  private static final Pattern FORBIDDEN_IN_HOST = Pattern.compile("[\\x00-\\x20#/<>?@\\[\\\\\\]^|%\\x7f]");
+  private static final Pattern FORBIDDEN_IN_HOST =
+      Pattern.compile("[\\x00-\\x20#/<>?@\\[\\\\\\]^|%\\x7f]");
 
   private final HttpUrl http;
   private final @Nullable String fragment;

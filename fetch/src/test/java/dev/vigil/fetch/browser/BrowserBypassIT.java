@@ -143,8 +143,7 @@ class BrowserBypassIT {
     Outcome outcome = look("/page");
     assertThat(outcome).isInstanceOf(Outcome.Fetched.class);
     var answer = ((Outcome.Fetched) outcome).answer();
-    assertThat(new String(answer.body(), StandardCharsets.UTF_8))
-        .contains("<title>tried</title>");
+    assertThat(new String(answer.body(), StandardCharsets.UTF_8)).contains("<title>tried</title>");
     assertThat(answer.rendered().orElseThrow().refused())
         .as("what was refused is told")
         .hasSizeGreaterThan(40)
@@ -166,10 +165,7 @@ class BrowserBypassIT {
               + "'></iframe>";
       Outcome outcome = look("/leave");
       assertThat(outcome).isInstanceOf(Outcome.Fetched.class);
-      assertThat(
-              new String(
-                  ((Outcome.Fetched) outcome).answer().body(),
-                  StandardCharsets.UTF_8))
+      assertThat(new String(((Outcome.Fetched) outcome).answer().body(), StandardCharsets.UTF_8))
           .contains("still here")
           .doesNotContain("root:");
     }
@@ -184,11 +180,12 @@ class BrowserBypassIT {
   }
 
   private Outcome look(String path) {
-    try (Fetcher fetcher =
-        Fetcher.builder().guard(guard).politeness(Politeness.NONE).build()) {
+    try (Fetcher fetcher = Fetcher.builder().guard(guard).politeness(Politeness.NONE).build()) {
       return fetcher.fetch(
           Request.of(front.url(path))
-              .with(Profile.GET.rendered(new Rendering.InBrowser(List.of(), false, false, 800, 600))));
+              .with(
+                  Profile.GET.rendered(
+                      new Rendering.InBrowser(List.of(), false, false, 800, 600))));
     }
   }
 }

@@ -70,7 +70,8 @@ class BrowserIT {
   }
 
   private Request request(String path, Step... steps) {
-    return Request.of(server.url(path)).with(Profile.GET.rendered(Rendering.browser(List.of(steps))));
+    return Request.of(server.url(path))
+        .with(Profile.GET.rendered(Rendering.browser(List.of(steps))));
   }
 
   private static String body(Answer answer) {
@@ -81,10 +82,12 @@ class BrowserIT {
   void aPageIsTakenAfterItsScriptsWithPictureAndRequisites() throws Exception {
     html(
         "/page",
-        "<!doctype html><link rel=stylesheet href=/style.css><body><h1>served</h1>"
-            + "<img src=/dot.png><img src=/copy.png><script>document.querySelector('h1').textContent = 'scripted';"
-            + "fetch('/data').then(r => r.text()).then(t => document.body.append(t))</script>");
-    routes.put("/style.css", r -> TestServer.text(200, "h1 { color: red }", "Content-Type: text/css"));
+        "<!doctype html><link rel=stylesheet href=/style.css><body><h1>served</h1><img"
+            + " src=/dot.png><img src=/copy.png><script>document.querySelector('h1').textContent ="
+            + " 'scripted';fetch('/data').then(r => r.text()).then(t =>"
+            + " document.body.append(t))</script>");
+    routes.put(
+        "/style.css", r -> TestServer.text(200, "h1 { color: red }", "Content-Type: text/css"));
     byte[] dot = png();
     routes.put("/dot.png", r -> TestServer.bytes(200, dot, "Content-Type: image/png"));
     routes.put("/copy.png", r -> TestServer.bytes(200, dot, "Content-Type: image/png"));
@@ -116,8 +119,7 @@ class BrowserIT {
 
   private static byte[] png() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ImageIO.write(
-        new BufferedImage(3, 3, BufferedImage.TYPE_INT_RGB), "png", out);
+    ImageIO.write(new BufferedImage(3, 3, BufferedImage.TYPE_INT_RGB), "png", out);
     return out.toByteArray();
   }
 
@@ -128,10 +130,10 @@ class BrowserIT {
         "<form onsubmit=\"event.preventDefault(); setTimeout(() => { const p ="
             + " document.createElement('p'); p.id = 'done'; p.textContent ="
             + " document.querySelector('#q').value + document.querySelector('#pw').value;"
-            + " document.body.append(p) }, 200)\">"
-            + "<input id=q value=old><input id=pw type=password><button id=go>Go</button></form>"
-            + "<div style='height:5000px'></div><div id=end></div><script>addEventListener('scroll',"
-            + " () => document.querySelector('#end').textContent = 'scrolled')</script>");
+            + " document.body.append(p) }, 200)\"><input id=q value=old><input id=pw"
+            + " type=password><button id=go>Go</button></form><div style='height:5000px'></div><div"
+            + " id=end></div><script>addEventListener('scroll', () =>"
+            + " document.querySelector('#end').textContent = 'scrolled')</script>");
     Answer answer =
         fetched(
             fetcher.fetch(
@@ -151,9 +153,7 @@ class BrowserIT {
   void aStepThatCannotBeDoneIsNamed() {
     html("/page", "<p>nothing to click");
     Outcome.Failed failed =
-        failed(
-            fetcher.fetch(
-                request("/page", new Step.Scroll("p"), new Step.Click("#missing"))));
+        failed(fetcher.fetch(request("/page", new Step.Scroll("p"), new Step.Click("#missing"))));
     assertThat(failed.fault()).isEqualTo(Fault.STEP_FAILED);
     assertThat(failed.sentence())
         .isEqualTo("Step 2 (click #missing) failed: no element matches #missing.");
@@ -197,7 +197,8 @@ class BrowserIT {
                 "Set-Cookie: visits=1; Path=/"));
     Session session = Session.fresh();
     assertThat(body(fetched(fetcher.fetch(request("/page").in(session))))).contains("<p></p>");
-    assertThat(body(fetched(fetcher.fetch(request("/page").in(session))))).contains("<p>visits=1</p>");
+    assertThat(body(fetched(fetcher.fetch(request("/page").in(session)))))
+        .contains("<p>visits=1</p>");
     assertThat(body(fetched(fetcher.fetch(request("/page"))))).contains("<p></p>");
   }
 
@@ -218,16 +219,14 @@ class BrowserIT {
       closed = gone.port();
     }
     Profile overridden = BROWSER.withRobots(Profile.Robots.OVERRIDDEN);
-    Outcome none =
-        fetcher.fetch(Request.of("http://127.0.0.1:" + closed + "/").with(overridden));
+    Outcome none = fetcher.fetch(Request.of("http://127.0.0.1:" + closed + "/").with(overridden));
     assertThat(failed(none).fault()).isEqualTo(Fault.NO_CONNECTION);
     routes.put(
         "/download",
         r -> TestServer.text(200, "x", "Content-Disposition: attachment; filename=x.bin"));
     assertThat(failed(fetcher.fetch(request("/download"))).fault()).isEqualTo(Fault.BROWSER_FAILED);
     routes.put("/loop", r -> TestServer.redirect(302, "/loop?"));
-    assertThat(failed(fetcher.fetch(request("/loop"))).fault())
-        .isEqualTo(Fault.TOO_MANY_REDIRECTS);
+    assertThat(failed(fetcher.fetch(request("/loop"))).fault()).isEqualTo(Fault.TOO_MANY_REDIRECTS);
   }
 
   @Test

@@ -119,7 +119,8 @@ class RobotsGateTest {
     assertThat(asked).hasValue(1);
     time.pass(Duration.ofHours(24));
     next[0] = answer(500, "");
-    assertThat(gate.ask(page, "", u -> count(asked, next))).isInstanceOf(Permission.Forbidden.class);
+    assertThat(gate.ask(page, "", u -> count(asked, next)))
+        .isInstanceOf(Permission.Forbidden.class);
     assertThat(asked).hasValue(2);
     time.pass(Duration.ofMinutes(9));
     gate.ask(page, "", u -> count(asked, next));
@@ -189,8 +190,7 @@ class RobotsGateTest {
   @Test
   void aCrawlDelaySlowsDown() throws Exception {
     ManualTime time = new ManualTime();
-    Politeness quick =
-        new Politeness(Duration.ZERO, 1, Duration.ofMinutes(2), 1, Duration.ZERO);
+    Politeness quick = new Politeness(Duration.ZERO, 1, Duration.ofMinutes(2), 1, Duration.ZERO);
     try (TestServer server =
             TestServer.start(
                 r ->

@@ -44,19 +44,59 @@ class WebUrlTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "example.test", "/path", "//host/path", "ftp://a.test/", "file:///etc/passwd",
-        "file:/etc/passwd", "javascript:alert(1)", "data:text/html,x", "gopher://a.test:70/_x",
-        "view-source:http://a.test/", "source:file:///etc/passwd", "chrome://version",
-        "jar:http://a.test!/x", "http:a.test", "http:/a.test", "http:///a.test", "http:////a.test",
-        "http:\\\\a.test", "http://a.test\\@b.test/", "http://a.test\\b", "http://user@a.test/",
-        "http://user:pass@a.test/", "http://@a.test/", "http://a.test@b.test/", "http://a%00.test/",
-        "http://a\u0000.test/", "http://a\t.test/", "http://a.test/\r\nHost: b", "http://a b/",
-        "http://a<b/", "http://a|b/", "http://a^b/", "http://[::1", "http://[::1%25eth0]/",
-        "http://[::%31]/", "http://[::ffff:1.2.3.4]/", "http://[::FFFF:7f00:1]/", "http://[1::2::3]/",
-        "http://256.1.1.1/", "http://1.2.3.4.5/", "http://4294967296/", "http://0x100000000/",
-        "http://1.2.3.09/", "http://foo.1.2.3.4/", "http://a.test:0/", "http://a.test:65536/",
-        "http://a.test:8o/", "http://a.test:-1/", "http:// a.test/", "http://a%2fb.test/",
-        "http://a..test/", "http://\ud800.test/"
+        "",
+        "example.test",
+        "/path",
+        "//host/path",
+        "ftp://a.test/",
+        "file:///etc/passwd",
+        "file:/etc/passwd",
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "gopher://a.test:70/_x",
+        "view-source:http://a.test/",
+        "source:file:///etc/passwd",
+        "chrome://version",
+        "jar:http://a.test!/x",
+        "http:a.test",
+        "http:/a.test",
+        "http:///a.test",
+        "http:////a.test",
+        "http:\\\\a.test",
+        "http://a.test\\@b.test/",
+        "http://a.test\\b",
+        "http://user@a.test/",
+        "http://user:pass@a.test/",
+        "http://@a.test/",
+        "http://a.test@b.test/",
+        "http://a%00.test/",
+        "http://a\u0000.test/",
+        "http://a\t.test/",
+        "http://a.test/\r\nHost: b",
+        "http://a b/",
+        "http://a<b/",
+        "http://a|b/",
+        "http://a^b/",
+        "http://[::1",
+        "http://[::1%25eth0]/",
+        "http://[::%31]/",
+        "http://[::ffff:1.2.3.4]/",
+        "http://[::FFFF:7f00:1]/",
+        "http://[1::2::3]/",
+        "http://256.1.1.1/",
+        "http://1.2.3.4.5/",
+        "http://4294967296/",
+        "http://0x100000000/",
+        "http://1.2.3.09/",
+        "http://foo.1.2.3.4/",
+        "http://a.test:0/",
+        "http://a.test:65536/",
+        "http://a.test:8o/",
+        "http://a.test:-1/",
+        "http:// a.test/",
+        "http://a%2fb.test/",
+        "http://a..test/",
+        "http://\ud800.test/"
       })
   void whatHasTwoReadingsIsRefusedWithASentence(String text) {
     assertThatThrownBy(() -> WebUrl.parse(text))
@@ -83,8 +123,16 @@ class WebUrlTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "\\\\b.test", "/\\b.test", "///b.test", "//user@b.test/", "//a\\b.test/", "file:///etc/passwd",
-        "http:b.test", "ftp:x", "//[::ffff:127.0.0.1]/", "x\ny"
+        "\\\\b.test",
+        "/\\b.test",
+        "///b.test",
+        "//user@b.test/",
+        "//a\\b.test/",
+        "file:///etc/passwd",
+        "http:b.test",
+        "ftp:x",
+        "//[::ffff:127.0.0.1]/",
+        "x\ny"
       })
   void refusesTricksInReferencesToo(String reference) {
     WebUrl base = WebUrl.parse("http://a.test/dir/page");
@@ -98,8 +146,8 @@ class WebUrlTest {
   }
 
   /**
-   * On every http case of the WHATWG's own test data: refused, or read exactly as browsers read it. A
-   * host that we would see differently is a hole in the guard.
+   * On every http case of the WHATWG's own test data: refused, or read exactly as browsers read it.
+   * A host that we would see differently is a hole in the guard.
    */
   @Test
   void neverReadsAnAddressOtherThanBrowsersDo() throws Exception {
