@@ -58,13 +58,16 @@ record ImageList(List<Image> images) implements Iterable<ImageList.Image> {
     PageDigest digest = view.digest();
     Set<String> all = new LinkedHashSet<>();
     add(all, view.attribute(node, "data-src"));
-    add(all, view.attribute(node, "src"));
+    addSet(all, view.attribute(node, "data-srcset"));
+    if (all.isEmpty()) {
+      // Beside an address to be loaded later, this one is only a placeholder.
+      add(all, view.attribute(node, "src"));
+      addSet(all, view.attribute(node, "srcset"));
+    }
     if (svg) {
       add(all, view.attribute(node, "href"));
       add(all, view.attribute(node, "xlink:href"));
     }
-    addSet(all, view.attribute(node, "srcset"));
-    addSet(all, view.attribute(node, "data-srcset"));
     int parent = digest.parent(node);
     if (parent > 0 && digest.name(parent).local().equals("picture")) {
       for (int at = digest.firstChild(parent); at >= 0 && at < node; at = digest.nextSibling(at)) {

@@ -21,10 +21,13 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
 
   static final List<TypeName> ALL =
       List.of(
-          name("any", "", text -> new Any()),
-          name("visible", "", text -> new Visible()),
-          name("text", "", text -> new Lines()),
-          name("words", "stop", text -> new Words(stopWords(text.option("stop", "")))),
+          name("any", "by", text -> Extent.of(new Any(), text)),
+          name("visible", "by", text -> Extent.of(new Visible(), text)),
+          name("text", "by", text -> Extent.of(new Lines(), text)),
+          name(
+              "words",
+              "stop by",
+              text -> Extent.of(new Words(stopWords(text.option("stop", ""))), text)),
           name(
               "links", "on", text -> new Links(text.choice("on", Links.On.class, Links.On.EITHER))),
           name(

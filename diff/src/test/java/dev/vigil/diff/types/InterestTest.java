@@ -19,6 +19,7 @@ class InterestTest {
         "links,only=\"added,removed\"",
         "keyword=offer,when=appears",
         "words,stop=english",
+        "text,by=20%,only=removed",
         "phrase=\"a, b\",ratio=0.7,context=3",
         "regex=\"total (\\\\d+)\",group=1",
         "price,below=900,above=1100.10,by=5%,against=reported",
