@@ -1,7 +1,6 @@
 package dev.vigil.fetch;
 
 import dev.vigil.fetch.Exchange.Wire;
-import dev.vigil.fetch.body.BodyReader;
 import dev.vigil.fetch.body.CharsetCheck;
 import dev.vigil.fetch.browser.Browser;
 import dev.vigil.fetch.guard.AddressRefused;
@@ -15,12 +14,8 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import okhttp3.MediaType;
-import okhttp3.RequestBody;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One look at a page: permission, turn, request, redirects one by one, and the verdict. For one
@@ -34,9 +29,6 @@ final class Visit {
   private static final Set<Integer> TRY_AGAIN = Set.of(429, 502, 503, 504);
 
   private static final Set<String> REPEATABLE = Set.of("GET", "HEAD", "OPTIONS", "PUT", "DELETE");
-  private static final Set<String> FOR_EVERYONE = Set.of("accept", "user-agent");
-  private static final String ACCEPT =
-      "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
   /** What a visit needs around it. */
   record Surroundings(
@@ -68,6 +60,7 @@ final class Visit {
   private final Request request;
   private final Profile profile;
   private final Session session;
+  private final Message message;
   private final boolean conditional;
   private final List<Hop> hops = new ArrayList<>();
   private final Set<Notice> notices = EnumSet.noneOf(Notice.class);
@@ -81,6 +74,7 @@ final class Visit {
     this.request = request;
     this.profile = request.profile();
     this.session = request.session().orElseGet(Session::fresh);
+    this.message = new Message(request, session, around.userAgent, around.time);
     this.conditional =
         conditional && request.before().map(PageProperties::hasValidators).orElse(false);
     this.method = profile.method();
@@ -95,7 +89,7 @@ final class Visit {
       Set<String> seen = new HashSet<>();
       while (true) {
         askPermission(url);
-        if (!seen.add(method + " " + url + " " + cookies(url))) {
+        if (!seen.add(method + " " + url + " " + message.cookies(url))) {
           return failed(url, Fault.REDIRECT_LOOP, url + " redirects in a circle.");
         }
         Wire wire = exchange(url);
@@ -178,7 +172,7 @@ final class Visit {
         Wire wire =
             Exchange.perform(
                 around.clients.client(url, profile, request.caps()),
-                message(url),
+                message.build(url, method, payload, conditional),
                 request.caps(),
                 around.time);
         if (!TRY_AGAIN.contains(wire.status())) {
@@ -223,64 +217,6 @@ final class Visit {
   private Optional<Duration> retryAfter(Wire wire) {
     String value = wire.headers().get("Retry-After");
     return value == null ? Optional.empty() : RetryAfter.parse(value, around.time.now());
-  }
-
-  private okhttp3.Request message(WebUrl url) {
-    boolean own = url.origin().equals(request.url().origin());
-    okhttp3.Request.Builder builder = new okhttp3.Request.Builder().url(url.toHttpUrl());
-    builder.header("User-Agent", around.userAgent);
-    builder.header("Accept", ACCEPT);
-    builder.header("Accept-Encoding", BodyReader.ACCEPTED);
-    if (!profile.language().isEmpty()) {
-      builder.header("Accept-Language", profile.language());
-    }
-    for (Header header : profile.headers()) {
-      String name = header.name().toLowerCase(Locale.ROOT);
-      if (FOR_EVERYONE.contains(name)) {
-        builder.header(header.name(), header.value());
-      } else if (own) {
-        builder.addHeader(header.name(), header.value());
-      }
-    }
-    if (own) {
-      profile.secretHeaders().forEach((name, secret) -> builder.header(name, secret.reveal()));
-      profile.credentials().ifPresent(c -> builder.header("Authorization", c.header()));
-    }
-    String cookies = cookies(url);
-    if (!cookies.isEmpty()) {
-      builder.header("Cookie", cookies);
-    }
-    if (conditional) {
-      PageProperties before = request.before().orElseThrow();
-      before.etag().ifPresent(e -> builder.header("If-None-Match", e));
-      before.lastModified().ifPresent(t -> builder.header("If-Modified-Since", HttpDate.format(t)));
-    }
-    return builder.method(method, content()).build();
-  }
-
-  private @Nullable RequestBody content() {
-    if (method.equals("GET") || method.equals("HEAD")) {
-      return null;
-    }
-    return payload
-        .map(p -> RequestBody.create(p.bytes(), MediaType.parse(p.contentType())))
-        .orElseGet(() -> RequestBody.create(new byte[0], null));
-  }
-
-  private String cookies(WebUrl url) {
-    StringBuilder all = new StringBuilder();
-    if (url.origin().equals(request.url().origin())) {
-      profile
-          .cookies()
-          .forEach(
-              (name, secret) ->
-                  all.append(all.isEmpty() ? "" : "; ")
-                      .append(name)
-                      .append('=')
-                      .append(secret.reveal()));
-    }
-    String kept = session.header(url, around.time.now());
-    return all.isEmpty() ? kept : kept.isEmpty() ? all.toString() : all + "; " + kept;
   }
 
   private Optional<WebUrl> redirect(WebUrl url, Wire wire) throws Ended {

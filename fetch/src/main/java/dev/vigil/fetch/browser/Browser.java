@@ -18,7 +18,6 @@ import java.io.IOException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -33,9 +32,6 @@ import tools.jackson.databind.JsonNode;
  * a {@link FilteringProxy}. Safe for use by several threads.
  */
 public final class Browser {
-  /** Taller pages are pictured down to here. */
-  private static final int PICTURE_HEIGHT = 16_000;
-
   /** Of a page with everything it loads, so many times the bytes of a plain page. */
   private static final int PAGE_FACTOR = 4;
 
@@ -167,7 +163,8 @@ public final class Browser {
       prepare(tab, chromium, request, how);
       JsonNode opened = tab.send("Page.navigate", Map.of("url", request.url().toString()));
       if (opened.has("errorText")) {
-        throw new Ended(explain(request, recorder, proxy, opened.get("errorText").asString("")));
+        throw new Ended(
+            BrowserErrors.explain(request, recorder, proxy, opened.get("errorText").asString("")));
       }
       awaitLoad(request, recorder, proxy, notices);
       if (notices.contains(Notice.LATE)) {
@@ -228,7 +225,7 @@ public final class Browser {
     long end = time.ticks() + request.caps().headers().toNanos();
     while (!recorder.isLoaded()) {
       if (!recorder.mainError().isEmpty()) {
-        throw new Ended(explain(request, recorder, proxy, recorder.mainError()));
+        throw new Ended(BrowserErrors.explain(request, recorder, proxy, recorder.mainError()));
       }
       if (time.ticks() - end >= 0) {
         if (recorder.main().isEmpty()) {
@@ -263,14 +260,15 @@ public final class Browser {
     try {
       url = WebUrl.parse(shown);
     } catch (FetchException e) {
-      throw new Ended(explain(request, recorder, proxy, "the browser is at " + shown));
+      throw new Ended(
+          BrowserErrors.explain(request, recorder, proxy, "the browser is at " + shown));
     }
     PageRecorder.Main main =
         recorder
             .main()
             .orElseThrow(() -> new FetchException("the browser shows a page that nobody sent"));
     byte[] html = Dom.html(tab, request.caps().unpacked());
-    byte[] picture = how.screenshot() ? picture(tab, how) : new byte[0];
+    byte[] picture = how.screenshot() ? Dom.picture(tab, how.width()) : new byte[0];
     if (url.isHttps() && request.profile().tls() == Profile.Tls.UNVERIFIED) {
       notices.add(Notice.CERTIFICATE_NOT_VERIFIED);
     }
@@ -304,43 +302,6 @@ public final class Browser {
     return same
         ? new Outcome.Unchanged(answer, Outcome.Evidence.CHECKSUM)
         : new Outcome.Fetched(answer);
-  }
-
-  private static byte[] picture(Tab tab, Rendering.InBrowser how) {
-    JsonNode size = tab.send("Page.getLayoutMetrics", Map.of()).path("cssContentSize");
-    double height = Math.min(PICTURE_HEIGHT, Math.max(1, size.path("height").asDouble(1)));
-    JsonNode answer =
-        tab.send(
-            "Page.captureScreenshot",
-            Map.of(
-                "format",
-                "png",
-                "captureBeyondViewport",
-                true,
-                "clip",
-                Map.of("x", 0, "y", 0, "width", how.width(), "height", height, "scale", 1)));
-    return Base64.getDecoder().decode(answer.path("data").asString(""));
-  }
-
-  /** Finds out why the main document did not come: the proxy knows more than the browser says. */
-  private static Outcome explain(
-      Request request, PageRecorder recorder, FilteringProxy proxy, String error) {
-    WebUrl last;
-    try {
-      last = WebUrl.parse(recorder.mainAddress());
-    } catch (FetchException e) {
-      last = request.url();
-    }
-    Optional<IOException> cause = proxy.failure(last);
-    if (cause.isPresent() && cause.get() instanceof AddressRefused refused) {
-      return new Outcome.Refused(
-          last.toString(), last + " is refused: " + refused.getMessage() + ".", recorder.hops());
-    }
-    return failed(
-        request,
-        BrowserErrors.fault(error, cause),
-        last + ": " + BrowserErrors.words(error, cause) + ".",
-        recorder.hops());
   }
 
   private static Outcome failed(Request request, Fault fault, String sentence, List<Hop> hops) {

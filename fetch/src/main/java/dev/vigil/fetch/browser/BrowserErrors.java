@@ -1,7 +1,12 @@
 package dev.vigil.fetch.browser;
 
 import dev.vigil.fetch.Fault;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.Outcome;
+import dev.vigil.fetch.Request;
+import dev.vigil.fetch.guard.AddressRefused;
 import dev.vigil.fetch.guard.ProxyFailed;
+import dev.vigil.fetch.url.WebUrl;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
@@ -11,7 +16,29 @@ import java.util.Optional;
 final class BrowserErrors {
   private BrowserErrors() {}
 
-  static Fault fault(String error, Optional<IOException> cause) {
+  /** Finds out why the main document did not come: the proxy knows more than the browser says. */
+  static Outcome explain(
+      Request request, PageRecorder recorder, FilteringProxy proxy, String error) {
+    WebUrl last;
+    try {
+      last = WebUrl.parse(recorder.mainAddress());
+    } catch (FetchException e) {
+      last = request.url();
+    }
+    Optional<IOException> cause = proxy.failure(last);
+    if (cause.isPresent() && cause.get() instanceof AddressRefused refused) {
+      return new Outcome.Refused(
+          last.toString(), last + " is refused: " + refused.getMessage() + ".", recorder.hops());
+    }
+    return new Outcome.Failed(
+        request.url(),
+        fault(error, cause),
+        last + ": " + words(error, cause) + ".",
+        recorder.hops(),
+        1);
+  }
+
+  private static Fault fault(String error, Optional<IOException> cause) {
     if (cause.isPresent()) {
       return switch (cause.get()) {
         case UnknownHostException e -> Fault.UNKNOWN_HOST;
@@ -38,7 +65,7 @@ final class BrowserErrors {
     };
   }
 
-  static String words(String error, Optional<IOException> cause) {
+  private static String words(String error, Optional<IOException> cause) {
     if (cause.isPresent()) {
       return cause.get() instanceof UnknownHostException
           ? "the host name is not known"

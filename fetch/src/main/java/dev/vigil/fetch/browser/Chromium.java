@@ -21,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ public final class Chromium implements AutoCloseable {
           + " install --cask chromium) or name its program in VIGIL_CHROMIUM.";
 
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
+  private static final Duration END_LIMIT = Duration.ofSeconds(5);
   private static final List<String> NAMES =
       List.of(
           "chromium",
@@ -231,20 +233,19 @@ public final class Chromium implements AutoCloseable {
       List<ProcessHandle> family = new ArrayList<>(process.descendants().toList());
       family.add(process.toHandle());
       family.forEach(ProcessHandle::destroyForcibly);
-      for (ProcessHandle member : family) {
-        try {
-          member.onExit().get(5, TimeUnit.SECONDS);
-        } catch (ExecutionException | TimeoutException e) {
-          System.getLogger(Chromium.class.getName())
-              .log(System.Logger.Level.WARNING, "The browser process {0} stays", member.pid());
-        } catch (InterruptedException e) {
-          Thread.currentThread().interrupt();
-        }
+      long end = System.nanoTime() + END_LIMIT.toNanos();
+      while (family.stream().anyMatch(Chromium::isRunning) && System.nanoTime() - end < 0) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
       }
     }
     if (profile != null) {
       delete(profile);
     }
+  }
+
+  /** One that only waits for its parent to take note of its end has no program any more. */
+  private static boolean isRunning(ProcessHandle member) {
+    return member.isAlive() && member.info().command().isPresent();
   }
 
   private static void delete(Path folder) {

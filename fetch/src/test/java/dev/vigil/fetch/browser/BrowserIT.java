@@ -245,7 +245,7 @@ class BrowserIT {
         });
     html("/busy", "<p>busy<script>while (true) {}</script>");
     Caps caps =
-        Caps.PAGE.withTimes(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(5));
+        Caps.PAGE.withTimes(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3));
     Answer late = fetched(fetcher.fetch(request("/slow").with(caps)));
     assertThat(body(late)).contains("here");
     assertThat(late.notices()).containsExactly(Notice.LATE);
