@@ -5,6 +5,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.Fetch;
 import dev.vigil.archive.Header;
 import dev.vigil.archive.Page;
+import dev.vigil.archive.Version;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -73,6 +74,7 @@ final class ArchiveAddCommand implements Callable<Integer> {
             headers.stream().map(ArchiveAddCommand::header).toList(),
             Duration.ZERO);
     try (Archive archive = place.write()) {
+      archive.newest(Page.of(url)).ifPresent(newest -> checkIsNewer(time, newest));
       Added added = archive.add(Page.of(url), bytes, fetch);
       terminal
           .out()
@@ -82,6 +84,15 @@ final class ArchiveAddCommand implements Callable<Integer> {
                   : "no new version: the same as version " + added.version().number());
     }
     return Vigil.YES;
+  }
+
+  /** What is watched is compared with the newest version, which must stay the newest. */
+  private static void checkIsNewer(Instant time, Version newest) {
+    if (time.isBefore(newest.fetch().time())) {
+      throw new Failure(
+          "version %d is of %s, which is newer; versions are added in the order of time."
+              .formatted(newest.number(), Moment.shown(newest.fetch().time())));
+    }
   }
 
   private static Header header(String line) {

@@ -237,6 +237,8 @@ class ArchiveCommandTest {
         .isEqualTo(Run.error("vigil: there is no version 9; there are 1 to 3.\n"));
     assertThat(archive("show", URL, "--at", "2020-01-01").err())
         .contains("no version as old as 2020-01-01");
+    assertThat(archiveReading("old", "add", URL, "-", "--at", "2020-01-01").err())
+        .contains("version 3 is of 2026-11-10 08:00:00, which is newer");
     assertThat(archive("show", URL, "--at", "soon").err()).contains("'soon' is no time");
     assertThat(archive("import", URL).err()).contains("name what to import");
     assertThat(archive("import", HISTORY.toString()).err()).contains("name the URL");

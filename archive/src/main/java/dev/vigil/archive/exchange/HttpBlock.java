@@ -71,6 +71,27 @@ record HttpBlock(int status, List<Header> headers, byte[] body) {
         .collect(Collectors.joining(","));
   }
 
+  /**
+   * The headers to keep with a body from which chunks and content coding were taken off: those that
+   * described these are gone, or renamed, or true.
+   */
+  List<Header> keptFor(int length) {
+    List<Header> kept = new ArrayList<>();
+    for (Header header : headers) {
+      switch (header.name().toLowerCase(Locale.ROOT)) {
+        case "transfer-encoding" -> {}
+        case "content-encoding" -> kept.add(new Header("X-Orig-Content-Encoding", header.value()));
+        case "content-length" -> {
+          if (header.value().equals(Integer.toString(length))) {
+            kept.add(header);
+          }
+        }
+        default -> kept.add(header);
+      }
+    }
+    return kept;
+  }
+
   /** The data of all chunks; what is broken from the beginning on was none. */
   private static byte[] joined(byte[] chunked) {
     ByteArrayOutputStream body = new ByteArrayOutputStream(chunked.length);

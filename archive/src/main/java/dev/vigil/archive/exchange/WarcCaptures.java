@@ -4,27 +4,16 @@ import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Fetch;
 import dev.vigil.archive.Header;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.BiFunction;
-import java.util.zip.GZIPInputStream;
-import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.WarcDigest;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResource;
@@ -42,8 +31,6 @@ import org.netpreserve.jwarc.WarcRevisit;
  * says it equals, at its own time; what it equals may stand in any of the files, or elsewhere.
  */
 public final class WarcCaptures implements Captures {
-  private static final long LARGEST_UNPACKED = 20L << 30;
-
   /** Which recorded responses are states of a page. */
   public enum Statuses {
     /** Those that gave the whole page. */
@@ -57,8 +44,7 @@ public final class WarcCaptures implements Captures {
   private final LeftOut leftOut;
   private final Statuses statuses;
   private final BiFunction<String, Instant, Optional<byte[]>> elsewhere;
-  private final List<Path> temporary;
-  private final Map<Path, WarcFile> open = new HashMap<>();
+  private final WarcFiles files;
   private int next;
 
   private WarcCaptures(
@@ -66,28 +52,18 @@ public final class WarcCaptures implements Captures {
       LeftOut leftOut,
       Statuses statuses,
       BiFunction<String, Instant, Optional<byte[]>> elsewhere,
-      List<Path> temporary) {
+      WarcFiles files) {
     this.entries = index.inOrderOfTime();
     this.index = index;
     this.leftOut = leftOut;
     this.statuses = statuses;
     this.elsewhere = elsewhere;
-    this.temporary = temporary;
+    this.files = files;
   }
 
   /** Whether a file begins as a WARC file does, plain or compressed. */
   public static boolean isWarc(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] head = in.readNBytes(5);
-      if (head.length > 1 && (head[0] & 0xff) == 0x1f && (head[1] & 0xff) == 0x8b) {
-        try (InputStream unpacked = new GZIPInputStream(Files.newInputStream(file))) {
-          head = unpacked.readNBytes(5);
-        }
-      }
-      return new String(head, StandardCharsets.US_ASCII).equals("WARC/");
-    } catch (IOException unreadable) {
-      return false;
-    }
+    return WarcFiles.isWarc(file);
   }
 
   /**
@@ -105,24 +81,19 @@ public final class WarcCaptures implements Captures {
     LeftOut leftOut = new LeftOut();
     WarcIndex index =
         new WarcIndex(found -> url.map(wanted -> wanted.equals(found)).orElse(true), leftOut);
-    List<Path> temporary = new ArrayList<>();
-    WarcCaptures captures = null;
+    WarcFiles open = new WarcFiles();
     try {
-      for (Path file : files) {
-        read(file, index, temporary);
+      files.forEach(file -> open.index(file, index));
+      WarcCaptures captures = new WarcCaptures(index, leftOut, statuses, elsewhere, open);
+      if (captures.entries.isEmpty()) {
+        throw new ArchiveException(
+            files.getFirst() + nothing(url, index.otherPages(), leftOut.reasons().keySet()));
       }
-      captures = new WarcCaptures(index, leftOut, statuses, elsewhere, temporary);
-    } finally {
-      if (captures == null) {
-        delete(temporary);
-      }
+      return captures;
+    } catch (RuntimeException failure) {
+      open.close();
+      throw failure;
     }
-    if (captures.entries.isEmpty()) {
-      captures.close();
-      throw new ArchiveException(
-          files.getFirst() + nothing(url, index.otherPages(), leftOut.reasons().keySet()));
-    }
-    return captures;
   }
 
   private static String nothing(Optional<String> url, Set<String> others, Set<String> reasons) {
@@ -130,37 +101,6 @@ public final class WarcCaptures implements Captures {
     return others.isEmpty()
         ? what + (reasons.isEmpty() ? "." : " (left out: " + String.join("; ", reasons) + ").")
         : what + "; there is " + String.join(", ", others) + ".";
-  }
-
-  private static void read(Path file, WarcIndex index, List<Path> temporary) {
-    try {
-      try {
-        index.read(file);
-      } catch (WarcFile.CompressedAsAWhole whole) {
-        Path unpacked = Files.createTempFile("vigil-", ".warc");
-        temporary.add(unpacked);
-        unpack(file, unpacked);
-        index.read(unpacked);
-      }
-    } catch (IOException failure) {
-      throw new ArchiveException(
-          file + ": this file cannot be read (" + failure.getMessage() + ").", failure);
-    }
-  }
-
-  private static void unpack(Path file, Path target) throws IOException {
-    long budget = Math.min(LARGEST_UNPACKED, (1L << 30) + 200 * Files.size(file));
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(file), 1 << 16);
-        OutputStream out = Files.newOutputStream(target)) {
-      byte[] buffer = new byte[1 << 16];
-      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        budget -= n;
-        if (budget < 0) {
-          throw new IOException("it unpacks to far more than recorded pages do");
-        }
-        out.write(buffer, 0, n);
-      }
-    }
   }
 
   @Override
@@ -177,7 +117,7 @@ public final class WarcCaptures implements Captures {
 
   private Optional<Capture> capture(WarcEntry entry) {
     try {
-      WarcFile file = file(entry);
+      WarcFile file = files.open(entry);
       WarcRecord record =
           file.at(entry.position()).orElseThrow(() -> new IOException("the record is gone"));
       byte[] block = record.body().stream().readNBytes(LARGEST_PAGE + 1);
@@ -186,6 +126,9 @@ public final class WarcCaptures implements Captures {
       }
       if (record.headers().first("WARC-Truncated").isPresent()) {
         return leave("cut off by its recorder");
+      }
+      if (record.headers().first("WARC-Segment-Number").isPresent()) {
+        return leave("one of several pieces of a response");
       }
       if (!file.intact() || !intact(record, block)) {
         return leave("damaged, for its checksum is another");
@@ -212,15 +155,6 @@ public final class WarcCaptures implements Captures {
     }
   }
 
-  private WarcFile file(WarcEntry entry) throws IOException {
-    WarcFile file = open.get(entry.file());
-    if (file == null) {
-      file = new WarcFile(entry.file());
-      open.put(entry.file(), file);
-    }
-    return file;
-  }
-
   private Optional<Capture> response(WarcEntry entry, byte[] block) {
     Optional<HttpBlock> http = HttpBlock.parse(block);
     if (http.isEmpty()) {
@@ -234,7 +168,7 @@ public final class WarcCaptures implements Captures {
         http.get().body(), http.get().value("Content-Encoding"), LARGEST_PAGE)) {
       case ContentCoding.Result.Refused refused -> leave(refused.reason());
       case ContentCoding.Result.Plain plain -> {
-        List<Header> headers = headers(http.get(), plain.body().length);
+        List<Header> headers = http.get().keptFor(plain.body().length);
         yield Optional.of(new Capture(fetch(entry, status, headers), plain.body()));
       }
     };
@@ -264,7 +198,7 @@ public final class WarcCaptures implements Captures {
             fetch(
                 entry,
                 http.map(HttpBlock::status).orElse(fetch.status()),
-                http.map(own -> headers(own, body.length)).orElse(fetch.headers())),
+                http.map(own -> own.keptFor(body.length)).orElse(fetch.headers())),
             body));
   }
 
@@ -281,28 +215,6 @@ public final class WarcCaptures implements Captures {
 
   private static Fetch fetch(WarcEntry entry, int status, List<Header> headers) {
     return new Fetch(entry.url(), entry.time(), status, headers, Duration.ZERO);
-  }
-
-  private static List<Header> headers(HttpBlock http, int length) {
-    List<Header> headers = new ArrayList<>();
-    for (Header header : http.headers()) {
-      String name = kept(header.name());
-      boolean another =
-          header.name().equalsIgnoreCase("Content-Length")
-              && !header.value().equals(Integer.toString(length));
-      if (name != null && !another) {
-        headers.add(new Header(name, header.value()));
-      }
-    }
-    return headers;
-  }
-
-  private static @Nullable String kept(String name) {
-    return switch (name.toLowerCase(Locale.ROOT)) {
-      case "transfer-encoding" -> null;
-      case "content-encoding" -> "X-Orig-Content-Encoding";
-      default -> name;
-    };
   }
 
   private Optional<Capture> leave(String reason) {
@@ -327,20 +239,6 @@ public final class WarcCaptures implements Captures {
 
   @Override
   public void close() {
-    for (WarcFile file : open.values()) {
-      try {
-        file.close();
-      } catch (IOException failure) {
-        throw new UncheckedIOException(failure);
-      }
-    }
-    open.clear();
-    delete(temporary);
-  }
-
-  private static void delete(List<Path> temporary) {
-    for (Path file : temporary) {
-      file.toFile().delete();
-    }
+    files.close();
   }
 }

@@ -42,6 +42,11 @@ final class WarcIndex {
     this.leftOut = leftOut;
   }
 
+  /** What a file of that size may unpack to. */
+  static long mostUnpacked(long size) {
+    return FREE_BYTES + MOST_UNPACKED * size;
+  }
+
   /** All wanted states, the oldest first. */
   List<WarcEntry> inOrderOfTime() {
     return entries.stream().sorted(Comparator.comparing(WarcEntry::time)).toList();
@@ -61,9 +66,11 @@ final class WarcIndex {
   /**
    * Adds what a file holds. What stands before a damaged place is good; what stands behind it
    * cannot be found.
+   *
+   * @param name what to call the file, which may be an unpacked copy
    */
-  void read(Path path) throws IOException {
-    long budget = FREE_BYTES + MOST_UNPACKED * Files.size(path);
+  void read(Path path, String name) throws IOException {
+    long budget = mostUnpacked(Files.size(path));
     List<WarcEntry> found = new ArrayList<>();
     try (WarcFile file = new WarcFile(path)) {
       try {
@@ -80,11 +87,7 @@ final class WarcIndex {
         throw whole;
       } catch (IOException damaged) {
         leftOut.add(
-            "what follows byte "
-                + file.position()
-                + " of "
-                + path.getFileName()
-                + ", where it is damaged");
+            "what follows byte " + file.position() + " of " + name + ", where it is damaged");
       }
     }
     found.forEach(this::add);

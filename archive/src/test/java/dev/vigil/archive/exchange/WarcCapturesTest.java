@@ -177,6 +177,7 @@ class WarcCapturesTest {
             response(SECOND, "HTTP/1.1 206 Partial\r\n\r\npart"),
             record("revisit", THIRD, "WARC-Profile: server-not-modified\n", new byte[0]),
             record("response", THIRD, "WARC-Truncated: time\n", bytes(OK + "cut")),
+            record("response", THIRD, "WARC-Segment-Number: 1\n", bytes(OK + "begin")),
             record("request", THIRD, "", bytes("GET / HTTP/1.1\r\n\r\n")));
     read(file);
     assertThat(bodies()).isEmpty();
@@ -185,7 +186,8 @@ class WarcCapturesTest {
             Map.entry("a response with status 404", 1),
             Map.entry("a response with status 206", 1),
             Map.entry("a check that found nothing new (status 304)", 1),
-            Map.entry("cut off by its recorder", 1));
+            Map.entry("cut off by its recorder", 1),
+            Map.entry("one of several pieces of a response", 1));
   }
 
   @Test
@@ -275,6 +277,21 @@ class WarcCapturesTest {
     read(Arrays.copyOf(whole, whole.length - 9));
     assertThat(bodies()).containsExactly("one");
     assertThat(leftOut.toString()).contains("where it is damaged");
+  }
+
+  @Test
+  void aFileCompressedAsAWholeAndCutGivesWhatItStillHas() throws IOException {
+    StringBuilder numbers = new StringBuilder();
+    for (int i = 0; i < 3000; i++) {
+      numbers.append(i * 7919L % 100_003).append(' ');
+    }
+    byte[] whole =
+        gzip(
+            response(FIRST, OK + "one"),
+            response(SECOND, OK + "two"),
+            response(THIRD, OK + numbers));
+    read(Arrays.copyOf(whole, whole.length - 400));
+    assertThat(bodies()).containsExactly("one", "two");
   }
 
   @Test
