@@ -1,0 +1,65 @@
+package dev.vigil.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class LadderTest {
+  private static final int PAGE_LENGTH = 100_000;
+  private static final long REACH = 6_000_000;
+
+  private static Entry entry(int number, Kept kept) {
+    Sha256 hash = new Sha256(number, 0, 0, 0);
+    AspectHashes aspects = AspectHashes.of(0, 0, 0, 0, 0, 0);
+    return new Entry(number, number, 200, 0, PAGE_LENGTH, hash, aspects, new byte[0], null, kept);
+  }
+
+  private static Kept delta(int base, int bytes) {
+    return new Kept.Delta(base, new Location(1, 0, bytes));
+  }
+
+  /** A history as it grows version by version; each tenth difference is large. */
+  private static History grown(int versions) {
+    Ladder ladder = new Ladder(REACH);
+    History history = new History();
+    for (int number = 1; number <= versions; number++) {
+      history.put(entry(number, new Kept.Packed()));
+      if (number > 1) {
+        int size = number % 10 == 0 ? 20_000 : 300;
+        int base = ladder.base(history, number - 1);
+        history.put(entry(number - 1, delta(base, size)));
+        Optional<DeltaPolicy.Rebase> step = ladder.shorten(history);
+        step.ifPresent(s -> history.put(entry(s.number(), delta(s.base(), 900))));
+      }
+    }
+    return history;
+  }
+
+  @Test
+  void noVersionIsFurtherFromTheNewestThanOneAndAHalfTimesTheReach() {
+    History history = grown(1000);
+    for (Entry entry : history.all()) {
+      long weight = history.chain(entry.number()).size() * (PAGE_LENGTH + 40_000L);
+      assertThat(weight).isLessThan(REACH * 3 / 2 + 2 * (PAGE_LENGTH + 40_000L));
+    }
+  }
+
+  @Test
+  void aShortHistoryIsABareChain() {
+    assertThat(grown(30).all())
+        .allMatch(e -> e.kept() instanceof Kept.Packed || e.base() == e.number() + 1);
+  }
+
+  @Test
+  void stepsAreLaidOverQuietTimesAndNotOverARelaunch() {
+    long over =
+        grown(200).all().stream()
+            .filter(e -> e.base() > e.number() + 1)
+            .filter(e -> (e.number() + 1) / 10 != e.base() / 10)
+            .count();
+    long all = grown(200).all().stream().filter(e -> e.base() > e.number() + 1).count();
+    assertThat(all).isPositive();
+    assertThat(over).isLessThan(all);
+  }
+}
