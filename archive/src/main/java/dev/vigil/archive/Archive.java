@@ -145,10 +145,10 @@ public final class Archive implements AutoCloseable {
           Entry same = draft.unchanged(sample.hash);
           if (same != null) {
             draft.check(fetch.time().toEpochMilli());
-            return new Added(version(connection, page, same), false);
+            return new Added(version(new HeaderSets(connection), page, same), false);
           }
           Entry entry = draft.add(connection, sample, secret);
-          return new Added(version(connection, page, entry), true);
+          return new Added(version(new HeaderSets(connection), page, entry), true);
         });
   }
 
@@ -217,9 +217,10 @@ public final class Archive implements AutoCloseable {
           if (listed == null) {
             return List.of();
           }
+          HeaderSets headers = new HeaderSets(connection);
           List<Version> all = new ArrayList<>();
           for (Entry entry : history(connection, listed).all()) {
-            all.add(version(connection, page, entry));
+            all.add(version(headers, page, entry));
           }
           return all;
         });
@@ -263,7 +264,9 @@ public final class Archive implements AutoCloseable {
         connection -> {
           Ledger.Listed listed = Ledger.find(connection, page);
           Entry entry = listed == null ? null : which.apply(history(connection, listed));
-          return entry == null ? Optional.empty() : Optional.of(version(connection, page, entry));
+          return entry == null
+              ? Optional.empty()
+              : Optional.of(version(new HeaderSets(connection), page, entry));
         });
   }
 
@@ -334,24 +337,23 @@ public final class Archive implements AutoCloseable {
     return listed;
   }
 
-  private static Version version(Connection connection, Page page, Entry entry)
-      throws SQLException {
+  private static Version version(HeaderSets headers, Page page, Entry entry) throws SQLException {
     return new Version(
         page,
         entry.number(),
-        fetch(connection, page, entry),
+        fetch(headers, page, entry),
         entry.length(),
         entry.hash(),
         entry.aspects());
   }
 
-  static Fetch fetch(Connection connection, Page page, Entry entry) throws SQLException {
+  static Fetch fetch(HeaderSets headers, Page page, Entry entry) throws SQLException {
     String url = entry.url();
     return new Fetch(
         url == null ? page.url() : url,
         Instant.ofEpochMilli(entry.time()),
         entry.status(),
-        HeaderSets.decode(connection, entry.headers(), entry.time()),
+        headers.decode(entry.headers(), entry.time()),
         Duration.ofMillis(entry.took()));
   }
 

@@ -235,7 +235,7 @@ final class Draft {
       Sample again =
           new Sample(
               restorer.bytes(old, newest.number()),
-              Archive.fetch(connection, page.page(), newest),
+              Archive.fetch(new HeaderSets(connection), page.page(), newest),
               options);
       keep(newest, new Kept.Packed());
       head(again);

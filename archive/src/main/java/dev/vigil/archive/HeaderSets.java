@@ -12,15 +12,17 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * Writes the headers of a response in few bytes: the number of a set of headers that many responses
  * share, and the values that differ from it. The responses of a page mostly have the same fields,
  * of which a date and a tag or two change; a date is written as its distance from the time of the
- * fetch. Stateless.
+ * fetch. Reading remembers the sets of one connection's work; not thread-safe.
  */
 final class HeaderSets {
   private static final byte[] NONE = {};
@@ -34,7 +36,13 @@ final class HeaderSets {
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
 
-  private HeaderSets() {}
+  private final Connection connection;
+  private final Map<Long, List<Header>> sets = new HashMap<>();
+
+  /** Reads headers during one piece of work with a connection. */
+  HeaderSets(Connection connection) {
+    this.connection = connection;
+  }
 
   /**
    * The short form of headers.
@@ -96,12 +104,19 @@ final class HeaderSets {
     }
   }
 
-  static List<Header> decode(Connection connection, byte[] code, long time) throws SQLException {
+  /** The headers again. */
+  List<Header> decode(byte[] code, long time) throws SQLException {
     if (code.length == 0) {
       return List.of();
     }
     ByteCursor in = new ByteCursor("headers of a version", code);
-    List<Header> headers = new ArrayList<>(set(connection, EntryCode.number(in)));
+    long id = EntryCode.number(in);
+    List<Header> shared = sets.get(id);
+    if (shared == null) {
+      shared = set(connection, id);
+      sets.put(id, shared);
+    }
+    List<Header> headers = new ArrayList<>(shared);
     int at = 0;
     while (in.remaining() > 0) {
       int step = in.varint();

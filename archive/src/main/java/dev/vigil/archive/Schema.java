@@ -13,8 +13,9 @@ import java.util.Map;
  * Brings the tables of the archive up to date: numbered SQL files beside this class, each run once
  * in one transaction with the note that it ran. Stateless.
  *
- * <p>A runner of our own, because a migration library would be most of the time that a short
- * command takes, and would bring tables that are larger than a small catalogue.
+ * <p>A runner of our own, because a migration library adds its start to that of every short
+ * command, and a table of its own to a catalogue of which every page counts. The number of the last
+ * file that ran is kept by the database itself.
  */
 final class Schema {
   /** The number of the last file. */

@@ -161,8 +161,9 @@ final class SqliteCatalogue implements Catalogue {
     depth = 1;
     try {
       T result = work.on(connection);
-      for (Task task : committing) {
-        task.on(connection);
+      // A task may ask for another one.
+      for (int i = 0; i < committing.size(); i++) {
+        committing.get(i).on(connection);
       }
       connection.commit();
       committed = true;
