@@ -29,10 +29,12 @@ import java.util.stream.Stream;
  * Does an archive survive {@code kill -9}? A process adds, deletes and collects without pause; it
  * is killed at a random instant, also while it starts; then every version that it had been told is
  * safe must be there and right, without repair. Kill number k takes its random choices from seed +
- * k, so a run with a higher seed goes on where another ended.
+ * k, so a run with a higher seed goes on where another ended. A thousand kills with {@code --all}.
  */
 public final class ArchiveKills implements Experiment {
   private static final int LANES = 2;
+  private static final int ALL_KILLS = 1000;
+  private static final int SOME_KILLS = 150;
 
   /** Lines of the process that are waited for before it is killed, at most. */
   private static final int MOST_HEARD = 16;
@@ -61,7 +63,7 @@ public final class ArchiveKills implements Experiment {
 
   @Override
   public void run(Setting setting, Report report) throws Exception {
-    run(setting, report, setting.pick(1000, 2));
+    run(setting, report, setting.all() ? ALL_KILLS : setting.pick(SOME_KILLS, 2));
   }
 
   /** The experiment with so many kills. */

@@ -57,7 +57,7 @@ public final class ArchiveRestore implements Experiment {
     double worst = 0;
     double worstBare = 0;
     for (Series whole : Series.all(setting, report)) {
-      Series series = setting.all() ? whole : whole.last(setting.pick(250, 3));
+      Series series = setting.all() ? whole : whole.last(setting.pick(120, 3));
       Path folder = setting.work().resolve("restore-" + series.name());
       try (Archive archive = Archive.open(folder)) {
         series.addTo(archive);

@@ -25,7 +25,7 @@ public final class ArchiveSpace implements Experiment {
   private static final long FREE_CATALOGUE = 64 << 10;
 
   /** Of series with more raw bytes only the last versions are taken, unless all are asked for. */
-  private static final long MUCH = 80_000_000;
+  private static final long MUCH = 40_000_000;
 
   private record Sizes(
       Series series, ArchiveStats stats, long chain, long git, double seconds, double collected) {
