@@ -28,8 +28,8 @@ import java.util.Optional;
  * in many versions; else in the path.
  */
 final class Ladder extends DeltaPolicy {
-  /** Bytes that a path may weigh; about 3 ms. */
-  static final long DEFAULT_REACH = 20_000_000;
+  /** Bytes that a path may weigh; about 2 ms. */
+  static final long DEFAULT_REACH = 12_000_000;
 
   /** Pages up to this size have that reach, larger ones more. */
   private static final int USUAL_PAGE = 400_000;
