@@ -1,8 +1,6 @@
 package dev.vigil.document.pack;
 
 import com.github.luben.zstd.ZstdCompressCtx;
-import com.github.luben.zstd.ZstdDecompressCtx;
-import com.github.luben.zstd.ZstdException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,9 +9,6 @@ import org.jspecify.annotations.Nullable;
  * the pack knows already. Stateless.
  */
 final class Codec {
-  static final int STORED = 0;
-  static final int ZSTD = 1;
-
   private Codec() {}
 
   /** The compressed bytes, or null where they would not be smaller. */
@@ -38,14 +33,15 @@ final class Codec {
   /** Whether exactly {@code length} bytes came out. */
   static boolean decompress(
       byte[] from, int start, int end, byte[] into, int at, int length, @Nullable Help help) {
-    try (ZstdDecompressCtx context = new ZstdDecompressCtx()) {
-      context.setMagicless(true);
-      if (help != null) {
-        context.loadDict(help.forDecompression());
-      }
-      return context.decompressByteArray(into, at, length, from, start, end - start) == length;
-    } catch (ZstdException e) {
-      return false;
+    try (Decoder decoder = Decoder.with(help)) {
+      return decoder.whole(from, start, end, into, at, length);
+    }
+  }
+
+  /** Whether the first bytes came out that fill the array; the frame is not decoded further. */
+  static boolean decompressFirst(byte[] from, byte[] into, @Nullable Help help) {
+    try (Decoder decoder = Decoder.with(help)) {
+      return decoder.first(from, into);
     }
   }
 }

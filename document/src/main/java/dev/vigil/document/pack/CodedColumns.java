@@ -144,7 +144,7 @@ final class CodedColumns implements Facets {
     int[] valueCounts = structure.attributeCounts(both.attributes().size());
     Slots valueSlots = values.slots(0, valueCounts);
     if (texts.needsCounts()) {
-      structure.readCounting(spaces, valueSlots);
+      structure.readCounting(counts -> texts.placed(spaces, counts), valueSlots);
     } else {
       int[] none = new int[both.tags().size()];
       Slots textSlots = texts.slots(spaces, none);

@@ -1,11 +1,8 @@
 package dev.vigil.document.pack;
 
 import dev.vigil.document.Strings;
-import java.util.Arrays;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.util.ArrayDeque;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +21,15 @@ final class FileStrings implements Strings {
   private final int[] firsts;
   private final Piece.Decoded leading;
 
-  private final Map<Integer, Piece.Decoded> kept = new LinkedHashMap<>(16, 0.75f, true);
+  /** By piece; read without a lock, which is safe because what it holds is immutable. */
+  private final Piece.@Nullable Decoded[] decoded;
+
+  /** By piece whether it was used since it was last passed over. */
+  private final boolean[] used;
+
+  /** The pieces that are kept, the one decoded or passed over longest ago first. */
+  private final ArrayDeque<Integer> kept = new ArrayDeque<>();
+
   private int keptBytes;
   private volatile Piece.Decoded last;
 
@@ -39,42 +44,67 @@ final class FileStrings implements Strings {
     this.words = words;
     this.pieces = columns.pieces(leadingStrings.length, total);
     this.firsts = pieces.stream().mapToInt(Piece::first).toArray();
+    this.decoded = new Piece.Decoded[firsts.length];
+    this.used = new boolean[firsts.length];
     this.leading = Piece.Decoded.of(leadingStrings);
     this.last = leading;
   }
 
   private Piece.Decoded with(int place) {
-    Piece.Decoded used = last;
-    if (used.holds(place)) {
-      return used;
+    Piece.Decoded found = last;
+    if (found.holds(place)) {
+      return found;
     }
-    used = leading.holds(place) ? leading : decoded(place);
-    last = used;
-    return used;
+    if (leading.holds(place)) {
+      found = leading;
+    } else {
+      int number = number(place);
+      Piece.Decoded known = decoded[number];
+      found = known == null ? decoded(number) : known;
+      used[number] = true;
+    }
+    last = found;
+    return found;
   }
 
-  private synchronized Piece.Decoded decoded(int place) {
-    int number = Arrays.binarySearch(firsts, place);
-    if (number < 0) {
-      number = -number - 2;
-    }
-    // Containers may be empty; the last one that begins at this place holds it.
-    while (number + 1 < firsts.length && firsts[number + 1] == firsts[number]) {
-      number++;
-    }
-    Piece.Decoded known = kept.get(number);
-    if (known == null) {
-      Piece piece = pieces.get(number);
-      known = columns.decoded(piece, piece.encoding() == StringCode.WORDS ? words.get() : null);
-      kept.put(number, known);
-      keptBytes += known.bytes().length;
-      Iterator<Piece.Decoded> oldest = kept.values().iterator();
-      while (keptBytes > KEPT_BYTES && kept.size() > 1) {
-        keptBytes -= oldest.next().bytes().length;
-        oldest.remove();
+  /** The last piece that begins at this place or before; empty ones begin with the next one. */
+  private int number(int place) {
+    int low = 0;
+    int high = firsts.length - 1;
+    while (low < high) {
+      int middle = low + high + 1 >>> 1;
+      if (firsts[middle] <= place) {
+        low = middle;
+      } else {
+        high = middle - 1;
       }
     }
-    return known;
+    return low;
+  }
+
+  private synchronized Piece.Decoded decoded(int number) {
+    Piece.Decoded known = decoded[number];
+    if (known != null) {
+      return known;
+    }
+    Piece piece = pieces.get(number);
+    Piece.Decoded made =
+        columns.decoded(piece, piece.encoding() == StringCode.WORDS ? words.get() : null);
+    decoded[number] = made;
+    keptBytes += made.bytes().length;
+    while (keptBytes > KEPT_BYTES && !kept.isEmpty()) {
+      int oldest = kept.removeFirst();
+      Piece.Decoded candidate = decoded[oldest];
+      if (used[oldest]) {
+        used[oldest] = false;
+        kept.addLast(oldest);
+      } else if (candidate != null) {
+        keptBytes -= candidate.bytes().length;
+        decoded[oldest] = null;
+      }
+    }
+    kept.addLast(number);
+    return made;
   }
 
   @Override

@@ -168,6 +168,23 @@ final class PackFile {
     return raw;
   }
 
+  /**
+   * At least the first bytes of a group that is one block. What is behind them is not decoded if it
+   * is more than a quarter: up to there decoding the whole at once is quicker.
+   */
+  byte[] first(Group group, int length, String container) {
+    if (group.has(Group.BLOCKS) || group.stored() == group.raw() || length > group.raw() / 4 * 3) {
+      return whole(group, container);
+    }
+    byte[] stored = new byte[group.stored()];
+    stored(group.offset(), stored.length, group.crc(), group.has(Group.CHECKED), container, stored, 0);
+    byte[] first = new byte[length];
+    if (!Codec.decompressFirst(stored, first, shipped(group))) {
+      throw damaged(container, "its compressed bytes do not decode");
+    }
+    return first;
+  }
+
   private static @Nullable Help shipped(Group group) {
     return group.has(Group.SHIPPED) ? ShippedDictionary.help() : null;
   }

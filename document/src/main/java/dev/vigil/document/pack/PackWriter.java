@@ -16,6 +16,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -354,9 +355,18 @@ final class PackWriter {
     boolean grouped =
         options.uses(kind == ContainerKind.TEXT ? Operator.CONTENT : Operator.ATTRIBUTE);
     if (profile != Profile.COLUMNS || !grouped) {
-      if (order.length > 0) {
-        int block = profile == Profile.COLUMNS ? options.blockSize() : Integer.MAX_VALUE;
-        parts.add(new Column(kind, NONE, NONE, new StringCode.Run(strings, order), block));
+      int block = profile == Profile.COLUMNS ? options.blockSize() : Integer.MAX_VALUE;
+      int[] late = profile == Profile.PAGE && grouped ? late(kind, starts) : NONE;
+      int[] first =
+          IntStream.range(0, keys)
+              .filter(key -> Arrays.binarySearch(late, key) < 0)
+              .flatMap(key -> Arrays.stream(order, starts[key + 1], starts[key + 2]))
+              .toArray();
+      if (first.length > 0) {
+        parts.add(new Column(kind, NONE, NONE, new StringCode.Run(strings, first), block));
+      }
+      if (late.length > 0) {
+        parts.add(keyed(kind, late, strings, order, starts, block));
       }
       return;
     }
@@ -374,16 +384,38 @@ final class PackWriter {
       }
     }
     if (small.length > 0) {
-      int[] run =
-          IntStream.of(small)
-              .flatMap(k -> Arrays.stream(order, starts[k + 1], starts[k + 2]))
-              .toArray();
-      int[] counts = IntStream.of(small).map(k -> starts[k + 2] - starts[k + 1]).toArray();
-      parts.add(new Column(kind, small, counts, new StringCode.Run(strings, run), block));
+      parts.add(keyed(kind, small, strings, order, starts, block));
     }
   }
 
+  /** A column of some keys, one after the other. */
+  private static Column keyed(
+      ContainerKind kind, int[] keys, Strings strings, int[] order, int[] starts, int block) {
+    int[] run =
+        IntStream.of(keys)
+            .flatMap(k -> Arrays.stream(order, starts[k + 1], starts[k + 2]))
+            .toArray();
+    int[] counts = IntStream.of(keys).map(k -> starts[k + 2] - starts[k + 1]).toArray();
+    return new Column(kind, keys, counts, new StringCode.Run(strings, run), block);
+  }
+
+  /**
+   * Texts of a page that hardly any question is about and that are most of it: they stand behind the
+   * others, so that those are decoded without them.
+   */
+  private int[] late(ContainerKind kind, int[] starts) {
+    if (kind != ContainerKind.TEXT || digest.type() != DocumentType.HTML) {
+      return NONE;
+    }
+    return IntStream.range(0, digest.tags().size())
+        .filter(tag -> LATE.contains(digest.tags().get(tag).local()))
+        .filter(tag -> starts[tag + 2] > starts[tag + 1])
+        .toArray();
+  }
+
   private static final int[] NONE = {};
+
+  private static final Set<String> LATE = Set.of("script", "style");
 
   /** Encodes columns in whichever way is smallest; returns the words that some of them use. */
   private @Nullable Words parts(
@@ -442,7 +474,7 @@ final class PackWriter {
       header.put(group.header());
     }
     int version =
-        profile == Profile.RAW || options.hashes() != Hashes.NONE
+        profile != Profile.COLUMNS || options.hashes() != Hashes.NONE
             ? HeaderWriter.VERSION
             : HeaderWriter.FIRST_VERSION;
     return HeaderWriter.groups(

@@ -60,6 +60,29 @@ final class StringColumns {
     return grouped && entries.stream().anyMatch(e -> e.keys().length == 0);
   }
 
+  /** How many strings the containers with keys have. */
+  private int keyed() {
+    long total = 0;
+    for (Group.Entry entry : entries) {
+      for (int count : entry.counts()) {
+        total += count;
+      }
+    }
+    if (total > Integer.MAX_VALUE - 64) {
+      throw file.damaged(kind.toString(), "it counts too many strings");
+    }
+    return (int) total;
+  }
+
+  private boolean hasOwn(int key) {
+    for (Group.Entry entry : entries) {
+      if (Arrays.binarySearch(entry.keys(), key) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * The places of all keys, from {@code base} on.
    *
@@ -79,9 +102,11 @@ final class StringColumns {
         slots.next[0] = place;
       } else if (entry.keys().length == 0) {
         for (int key = 0; key < keys; key++) {
-          slotOf[key] = key;
-          slots.next[key] = place;
-          place = sum(place, counts[key], e);
+          if (!hasOwn(key)) {
+            slotOf[key] = key;
+            slots.next[key] = place;
+            place = sum(place, counts[key], e);
+          }
         }
       } else {
         for (int k = 0; k < entry.keys().length; k++) {
@@ -96,6 +121,20 @@ final class StringColumns {
       }
     }
     return slots;
+  }
+
+  /** The places of all keys once it is known how many strings each has. */
+  Slots placed(int base, int[] counts) {
+    for (int e = 0; e < entries.size(); e++) {
+      Group.Entry entry = entries.get(e);
+      for (int k = 0; k < entry.keys().length; k++) {
+        int key = entry.keys()[k];
+        if (key >= counts.length || counts[key] != entry.counts()[k]) {
+          throw file.damaged(names.get(e), "its strings are not those of the structure");
+        }
+      }
+    }
+    return slots(base, counts);
   }
 
   /** Slots that count from 0 for each of the keys. */
@@ -160,7 +199,7 @@ final class StringColumns {
       } else {
         int strings =
             entry.keys().length == 0
-                ? total - (first - base)
+                ? total - keyed()
                 : Math.toIntExact(Arrays.stream(entry.counts()).asLongStream().sum());
         pieces.add(
             new Piece(
@@ -271,9 +310,20 @@ final class StringColumns {
 
   /** One piece alone, with places that begin at its own first string. */
   Piece.Decoded decoded(Piece piece, @Nullable Words words) {
-    byte[] raw = file.block(piece.group(), piece.blocks(), piece.block(), piece.name());
-    byte[] bytes = new byte[piece.decoded()];
+    byte[] raw =
+        piece.group().has(Group.BLOCKS)
+            ? file.block(piece.group(), piece.blocks(), piece.block(), piece.name())
+            : file.first(piece.group(), piece.offset() + piece.raw(), piece.name());
     int[] starts = new int[piece.strings() + 1];
+    if (piece.encoding() == StringCode.PLAIN) {
+      int end = piece.offset() + piece.raw();
+      if (!StringCode.split(raw, piece.offset(), end, starts, piece.atPlace(0))) {
+        throw damaged(piece);
+      }
+      starts[piece.strings()] = end;
+      return new Piece.Decoded(raw, starts, piece.first());
+    }
+    byte[] bytes = new byte[piece.decoded()];
     decode(piece.atPlace(0), words, raw, bytes, 0, starts);
     starts[piece.strings()] = bytes.length;
     return new Piece.Decoded(bytes, starts, piece.first());

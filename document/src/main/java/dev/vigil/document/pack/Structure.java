@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -206,28 +207,21 @@ final class Structure {
    * The same where the number of texts of each key is not known before: they are counted from 0,
    * and their places moved once all counts are there.
    *
-   * @return the counts
+   * @param placing what gives the counted texts of each key their first places
    */
-  int[] readCounting(int base, Slots values) {
+  void readCounting(Function<int[], Slots> placing, Slots values) {
     int keyCount = tagNames.size();
     Slots counting = StringColumns.counting(keyCount);
     int[] keys = new int[contents];
     contentKeys = keys;
     read(counting, values);
     contentKeys = null;
-    int[] counts = Arrays.copyOf(counting.next, keyCount);
-    int[] bases = new int[keyCount];
-    int place = base;
-    for (int key = 0; key < keyCount; key++) {
-      bases[key] = place;
-      place += counts[key];
-    }
+    Slots placed = placing.apply(Arrays.copyOf(counting.next, keyCount));
     for (int i = 0; i < keys.length; i++) {
       if (keys[i] >= 0) {
-        contentPlaces[i] += bases[keys[i]];
+        contentPlaces[i] += placed.next[placed.slotOf[keys[i]]];
       }
     }
-    return counts;
   }
 
   private int readShapes(Slots texts, Slots values) {

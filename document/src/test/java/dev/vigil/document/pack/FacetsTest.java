@@ -117,7 +117,7 @@ class FacetsTest {
     }
     Pack small = Pack.of(Pack.write(reading, PackOptions.SMALL));
     assertThat(small.facets().hashes()).isEmpty();
-    assertThat(small.header().formatVersion()).isEqualTo(1);
+    assertThat(small.header().formatVersion()).isEqualTo(2);
   }
 
   @Test
