@@ -102,22 +102,8 @@ public final class HeapStrings implements Strings {
 
     /** Appends a code point in UTF-8; a lone surrogate becomes the replacement character. */
     public void appendCodePoint(int codePoint) {
-      int c = codePoint >= 0xD800 && codePoint <= 0xDFFF ? 0xFFFD : codePoint;
-      if (c < 0x80) {
-        append(c);
-      } else if (c < 0x800) {
-        append(0xC0 | c >> 6);
-        append(0x80 | c & 0x3F);
-      } else if (c < 0x10000) {
-        append(0xE0 | c >> 12);
-        append(0x80 | c >> 6 & 0x3F);
-        append(0x80 | c & 0x3F);
-      } else {
-        append(0xF0 | c >> 18);
-        append(0x80 | c >> 12 & 0x3F);
-        append(0x80 | c >> 6 & 0x3F);
-        append(0x80 | c & 0x3F);
-      }
+      reserve(4);
+      used = Utf8.put(bytes, used, codePoint);
     }
 
     /** Bytes of the string that is being collected. */

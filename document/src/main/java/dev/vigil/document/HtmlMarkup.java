@@ -17,6 +17,11 @@ final class HtmlMarkup extends MarkupWriter {
   private static final int IS_RAW = 2;
   private static final int DROPS_NEWLINE = 4;
 
+  /** A noscript, whose text is written as it is in the head only. */
+  private static final int IN_HEAD_RAW = 8;
+
+  private static final int IS_HEAD = 16;
+
   /** What is special about each tag of the document. */
   private final byte[] traits;
 
@@ -30,6 +35,8 @@ final class HtmlMarkup extends MarkupWriter {
         int is = VOID.contains(name.local()) ? IS_VOID : 0;
         is |= RAW.contains(name.local()) ? IS_RAW : 0;
         is |= LOSES_NEWLINE.contains(name.local()) ? DROPS_NEWLINE : 0;
+        is |= name.local().equals("noscript") ? IN_HEAD_RAW : 0;
+        is |= name.local().equals("head") ? IS_HEAD : 0;
         traits[tag] = (byte) is;
       }
     }
@@ -37,6 +44,12 @@ final class HtmlMarkup extends MarkupWriter {
 
   private boolean is(int node, int trait) {
     return (traits[digest.tag(node)] & trait) != 0;
+  }
+
+  private boolean isRaw(int parent) {
+    return parent >= 0
+        && (is(parent, IS_RAW)
+            || is(parent, IN_HEAD_RAW) && is(Math.max(0, digest.parent(parent)), IS_HEAD));
   }
 
   @Override
@@ -94,7 +107,7 @@ final class HtmlMarkup extends MarkupWriter {
   void leaf(int node) {
     switch (digest.kind(node)) {
       case TEXT, CDATA -> {
-        if (digest.parent(node) >= 0 && is(digest.parent(node), IS_RAW)) {
+        if (isRaw(digest.parent(node))) {
           content(node);
         } else {
           int i = digest.content(node);

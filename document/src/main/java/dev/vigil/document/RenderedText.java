@@ -12,7 +12,7 @@ import java.util.function.IntUnaryOperator;
  * <p>Hidden is what browsers do not show without a style sheet: {@code head}, scripts, styles,
  * templates, the fallback inside media, elements with the attribute {@code hidden} or an inline
  * style that says {@code display: none} or {@code visibility: hidden}. A {@code noscript} is shown,
- * as scripting is off; so is the inside of {@code details}, which is one click away; and {@code
+ * as no script runs; so is the inside of {@code details}, which is one click away; and {@code
  * aria-hidden} hides nothing from the eye.
  *
  * <p>In XML that is not XHTML nothing is hidden, and an element is a block unless text stands

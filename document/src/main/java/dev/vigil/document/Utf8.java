@@ -37,6 +37,34 @@ public final class Utf8 {
     return -1;
   }
 
+  /**
+   * Writes a code point to an array that has room for four bytes there; a lone surrogate becomes
+   * U+FFFD.
+   *
+   * @return the offset behind it
+   */
+  public static int put(byte[] to, int at, int codePoint) {
+    int c = codePoint >= 0xD800 && codePoint <= 0xDFFF ? 0xFFFD : codePoint;
+    int p = at;
+    if (c < 0x80) {
+      to[p++] = (byte) c;
+      return p;
+    }
+    if (c < 0x800) {
+      to[p++] = (byte) (0xC0 | c >> 6);
+    } else {
+      if (c < 0x10000) {
+        to[p++] = (byte) (0xE0 | c >> 12);
+      } else {
+        to[p++] = (byte) (0xF0 | c >> 18);
+        to[p++] = (byte) (0x80 | c >> 12 & 0x3F);
+      }
+      to[p++] = (byte) (0x80 | c >> 6 & 0x3F);
+    }
+    to[p++] = (byte) (0x80 | c & 0x3F);
+    return p;
+  }
+
   /** The offset of the first byte above ASCII, or {@code to}. */
   public static int asciiEnd(byte[] b, int from, int to) {
     int p = from;

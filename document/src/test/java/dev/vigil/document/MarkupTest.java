@@ -92,7 +92,8 @@ class MarkupTest {
           <!DOCTYPE html SYSTEM "about:legacy-compat"> | <!DOCTYPE html SYSTEM "about:legacy-compat"><html><head></head><body></body></html>
           <template><td>x</template>                  | <html><head><template><td>x</td></template></head><body></body></html>
           <p><!--c--></p>                             | <html><head></head><body><p><!--c--></p></body></html>
-          <noscript><p>x</noscript>                   | <html><head><noscript></noscript></head><body><p>x</p></body></html>
+          <noscript><p>x</noscript>                   | <html><head><noscript><p>x</noscript></head><body></body></html>
+          <p><noscript><b>x</noscript>                | <html><head></head><body><p><noscript><b>x</b></noscript></p></body></html>
           """)
   void htmlIsSerialisedAsTheStandardSays(String document, String markup) {
     String expected = markup.replace('~', '\n');

@@ -18,6 +18,9 @@ final class Svg {
   private static final int TOP = 44;
   private static final int BOTTOM = 58;
 
+  /** How wide a letter of a name is at most, taken over a whole name. */
+  private static final double WIDEST = 6.8;
+
   /** Okabe and Ito's colours, which people with colour blindness can tell apart. */
   private static final List<String> COLOURS =
       List.of(
@@ -195,7 +198,14 @@ final class Svg {
               at - 6,
               colour(s)));
     }
-    text(left + 28, at + 4, "start", "", name);
+    double room = WIDTH - left - 32;
+    // Fonts differ: a name that may be too wide is set to what there is room for.
+    String fitting =
+        name.length() * WIDEST > room
+            ? String.format(
+                Locale.ROOT, "textLength=\"%.0f\" lengthAdjust=\"spacingAndGlyphs\"", room)
+            : "";
+    text(left + 28, at + 4, "start", fitting, name);
   }
 
   private void mark(double cx, double cy, int s) {

@@ -3,16 +3,13 @@ package dev.vigil.document.exact;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.ByteSink;
-import dev.vigil.document.DocumentType;
 import dev.vigil.document.Kind;
-import dev.vigil.document.Name;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
 import dev.vigil.document.Strings;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Predicts the source of an HTML or XML document from its digest, the {@link Forms} of its tags and
@@ -27,12 +24,9 @@ final class MarkupSpelling {
       Map.of((int) '&', "&amp;", (int) '\'', "&#39;");
   private static final Map<Integer, String> USUAL_RAW = Map.of();
 
-  private static final Set<String> RAW =
-      Set.of("script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext");
-
   private final PageDigest digest;
   private final Attributes attributes;
-  private final boolean[] rawTags;
+  private final RawTexts rawTexts;
   private final Forms.Replay replay;
   private final Forms forms;
   private final Escapes text;
@@ -43,7 +37,7 @@ final class MarkupSpelling {
   private MarkupSpelling(PageDigest digest, ByteCursor in) {
     this.digest = digest;
     this.attributes = digest.attributes();
-    this.rawTags = rawTags(digest);
+    this.rawTexts = new RawTexts(digest);
     this.text = Escapes.load(USUAL_TEXT, in);
     this.raw = Escapes.load(USUAL_RAW, in);
     this.doubleQuoted = Escapes.load(USUAL_DOUBLE, in);
@@ -52,24 +46,12 @@ final class MarkupSpelling {
     this.forms = replay.forms();
   }
 
-  private static boolean[] rawTags(PageDigest digest) {
-    boolean[] raw = new boolean[digest.tags().size()];
-    for (int tag = 0; tag < raw.length; tag++) {
-      Name name = digest.tags().get(tag);
-      raw[tag] =
-          digest.type() == DocumentType.HTML
-              && name.uri().equals(Name.XHTML)
-              && RAW.contains(name.local());
-    }
-    return raw;
-  }
-
   /** Writes the spellings that the source of a reading uses. */
   static void learn(Reading reading, ByteSink out) {
     PageDigest digest = reading.digest();
     byte[] source = reading.source().utf8();
     int[] opens = reading.opens();
-    boolean[] rawTags = rawTags(digest);
+    RawTexts rawTexts = new RawTexts(digest);
     Attributes attributes = digest.attributes();
     Strings values = attributes.values();
     Strings contents = digest.contents();
@@ -101,7 +83,7 @@ final class MarkupSpelling {
         }
       } else if (opens[node] >= 0 && digest.kind(node) == Kind.TEXT) {
         int i = digest.content(node);
-        Escapes.Learner learner = rawTags[digest.tag(digest.parent(node))] ? raw : text;
+        Escapes.Learner learner = rawTexts.has(node) ? raw : text;
         if (!learner.enough()) {
           learner.look(
               contents.buffer(i),
@@ -218,8 +200,7 @@ final class MarkupSpelling {
     int end = contents.end(i);
     switch (digest.kind(node)) {
       case TEXT -> {
-        boolean isRaw = rawTags[digest.tag(digest.parent(node))];
-        (isRaw ? raw : text).write(buffer, start, end, out);
+        (rawTexts.has(node) ? raw : text).write(buffer, start, end, out);
       }
       case COMMENT -> {
         put("<!--", out);

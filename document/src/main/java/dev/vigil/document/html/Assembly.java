@@ -9,6 +9,7 @@ import dev.vigil.document.Name;
 import dev.vigil.document.Names;
 import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReaderId;
 import dev.vigil.document.Reading;
 import dev.vigil.document.Source;
 import java.util.Arrays;
@@ -103,7 +104,7 @@ final class Assembly {
     return array.length == count ? array : Arrays.copyOf(array, count);
   }
 
-  Reading build() {
+  Reading build(ReaderId reader) {
     add(Tree.DOCUMENT, -1);
     if (tree.links == null) {
       for (int node = 1; node < tree.count(); node++) {
@@ -113,7 +114,8 @@ final class Assembly {
       walk(tree.links);
     }
     sumSizes();
-    return new Reading(digest(), source, Arrays.copyOf(opens, count), Arrays.copyOf(closes, count));
+    return new Reading(
+        reader, digest(), source, Arrays.copyOf(opens, count), Arrays.copyOf(closes, count));
   }
 
   /** Goes through the links in document order; the previous-links become the new numbers. */

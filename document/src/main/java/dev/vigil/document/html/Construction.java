@@ -42,7 +42,7 @@ final class Construction {
   final Tree tree;
   final OpenElements stack;
   final FormattingElements formatting;
-  final boolean scripting;
+  final Noscript noscript;
 
   /** How many formatting elements are opened again at a time, once there were too many of them. */
   private static final int FEW = 8;
@@ -71,9 +71,9 @@ final class Construction {
   /** Whether a line feed right at the beginning of the next text is dropped. */
   boolean skipLineFeed;
 
-  Construction(Tokenizer tokenizer, Limits limits, boolean scripting) {
+  Construction(Tokenizer tokenizer, Limits limits, Noscript noscript) {
     this.tokenizer = tokenizer;
-    this.scripting = scripting;
+    this.noscript = noscript;
     this.mostReconstructed = 100_000L + tokenizer.source().length / 4;
     this.tree = new Tree(limits, Math.min(limits.nodes(), tokenizer.source().length / 48 + 64));
     this.stack = new OpenElements(tree);
@@ -204,6 +204,29 @@ final class Construction {
     } else {
       tree.append(parent, node);
     }
+  }
+
+  /**
+   * What the modes around the content do alike: white space and comments are kept where they stand,
+   * a late doctype is dropped.
+   *
+   * @return whether the token was one of these
+   */
+  boolean tookAside(int kind) {
+    switch (kind) {
+      case Tokenizer.TEXT -> {
+        if (!tokenizer.isSpace(tokenizer.textFrom, tokenizer.textTo)) {
+          return false;
+        }
+        insertText(tokenizer.textFrom, tokenizer.textTo, tokenizer.start);
+      }
+      case Tokenizer.COMMENT -> insertComment();
+      case Tokenizer.DOCTYPE -> {}
+      default -> {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Inserts the current comment (or instruction) as last child of a node. */

@@ -1,6 +1,7 @@
 package dev.vigil.document.html;
 
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.Utf8;
 import java.util.Arrays;
 
 /**
@@ -220,21 +221,10 @@ final class Cooked {
   }
 
   private void appendCodePoint(int c) {
-    if (c < 0x80) {
-      append(c);
-    } else if (c < 0x800) {
-      append(0xC0 | c >> 6);
-      append(0x80 | c & 0x3F);
-    } else if (c < 0x10000) {
-      append(0xE0 | c >> 12);
-      append(0x80 | c >> 6 & 0x3F);
-      append(0x80 | c & 0x3F);
-    } else {
-      append(0xF0 | c >> 18);
-      append(0x80 | c >> 12 & 0x3F);
-      append(0x80 | c >> 6 & 0x3F);
-      append(0x80 | c & 0x3F);
+    if (bytes.length - used < 4) {
+      reserve(4);
     }
+    used = Utf8.put(bytes, used, c);
   }
 
   void appendUtf8(String text) {

@@ -231,20 +231,10 @@ final class HeadModes {
   // ---- in head ----
 
   boolean inHead(int kind) {
+    if (c.tookAside(kind)) {
+      return false;
+    }
     switch (kind) {
-      case Tokenizer.TEXT -> {
-        if (token.isSpace(token.textFrom, token.textTo)) {
-          c.insertText(token.textFrom, token.textTo, token.start);
-          return false;
-        }
-      }
-      case Tokenizer.COMMENT -> {
-        c.insertComment();
-        return false;
-      }
-      case Tokenizer.DOCTYPE -> {
-        return false;
-      }
       case Tokenizer.START_TAG -> {
         if (headStartTag()) {
           return false;
@@ -298,7 +288,7 @@ final class HeadModes {
         if (c.mode != Mode.IN_HEAD) {
           return false;
         }
-        if (c.scripting) {
+        if (c.noscript != Noscript.READ) {
           c.insertRaw(Tokenizer.Model.RAWTEXT);
         } else {
           c.insert();
@@ -326,20 +316,10 @@ final class HeadModes {
   // ---- in head noscript ----
 
   boolean inHeadNoscript(int kind) {
+    if (c.tookAside(kind)) {
+      return false;
+    }
     switch (kind) {
-      case Tokenizer.DOCTYPE -> {
-        return false;
-      }
-      case Tokenizer.COMMENT -> {
-        c.insertComment();
-        return false;
-      }
-      case Tokenizer.TEXT -> {
-        if (token.isSpace(token.textFrom, token.textTo)) {
-          c.insertText(token.textFrom, token.textTo, token.start);
-          return false;
-        }
-      }
       case Tokenizer.START_TAG -> {
         switch (token.name) {
           case HTML -> {
@@ -375,20 +355,10 @@ final class HeadModes {
   // ---- after head ----
 
   boolean afterHead(int kind) {
+    if (c.tookAside(kind)) {
+      return false;
+    }
     switch (kind) {
-      case Tokenizer.TEXT -> {
-        if (token.isSpace(token.textFrom, token.textTo)) {
-          c.insertText(token.textFrom, token.textTo, token.start);
-          return false;
-        }
-      }
-      case Tokenizer.COMMENT -> {
-        c.insertComment();
-        return false;
-      }
-      case Tokenizer.DOCTYPE -> {
-        return false;
-      }
       case Tokenizer.START_TAG -> {
         switch (token.name) {
           case HTML -> {

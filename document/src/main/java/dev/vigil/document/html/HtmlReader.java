@@ -6,15 +6,17 @@ import dev.vigil.document.ReaderId;
 import dev.vigil.document.Reading;
 import dev.vigil.document.Source;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads HTML into a digest: the tree that browsers build, with scripting off. Stateless, safe for
- * concurrent use.
+ * Reads HTML into a digest: the tree that browsers build before any script runs. Stateless, safe
+ * for concurrent use.
  *
  * <p>Any bytes give a tree; the only error is a {@link dev.vigil.document.DocumentException} where
  * a limit is passed. Beyond the standard: what is nested deeper than {@link Limits#HTML_DEPTH} is
- * put beside its parent, as browsers do, and the content of a {@code template} is its children.
+ * put beside its parent, as browsers do, the content of a {@code template} is its children, and
+ * that of a {@code noscript} is read in the body only ({@link Noscript#RAW_IN_HEAD}).
  *
  * <p>Places in the source ({@link Reading#opens}, {@link Reading#closes}): an element's start tag
  * and its own end tag; -1 for what is implied, copied or closed by something else. A {@code </p>}
@@ -23,16 +25,25 @@ import org.jspecify.annotations.Nullable;
  * joined to it.
  */
 public final class HtmlReader {
-  public static final ReaderId ID = new ReaderId("html", 1);
+  public static final ReaderId ID = new ReaderId("html", 2);
 
   private HtmlReader() {}
 
   /** Reads a page whose encoding is known. */
   public static Reading read(Source source, Limits limits) {
+    return read(source, limits, Mode.TODAY);
+  }
+
+  /** Reads a page whose encoding is known, with another rule for {@code noscript}. */
+  public static Reading read(Source source, Limits limits, Noscript noscript) {
+    return read(source, limits, new Mode(noscript, false));
+  }
+
+  private static Reading read(Source source, Limits limits, Mode mode) {
     limits.checkBytes(source.bytes().length);
-    Tokenizer tokenizer = new Tokenizer(source.utf8(), limits, false);
-    Tree tree = new TreeBuilder(tokenizer, limits, false).document();
-    return new Assembly(source, tree, tokenizer).build();
+    Tokenizer tokenizer = new Tokenizer(source.utf8(), limits, mode.instructions);
+    Tree tree = new TreeBuilder(tokenizer, limits, mode.noscript).document();
+    return new Assembly(source, tree, tokenizer).build(mode.reader());
   }
 
   /**
@@ -64,26 +75,34 @@ public final class HtmlReader {
     Tokenizer tokenizer = new Tokenizer(utf8, Limits.WEB, mode.instructions);
     byte[] name = context.getBytes(StandardCharsets.UTF_8);
     int code = Tags.code(tokenizer.names.intern(name, 0, name.length), namespace);
-    Tree tree = new TreeBuilder(tokenizer, Limits.WEB, mode.scripting).fragment(code);
-    return new Assembly(new Source(utf8, StandardCharsets.UTF_8, utf8), tree, tokenizer).build();
+    Tree tree = new TreeBuilder(tokenizer, Limits.WEB, mode.noscript).fragment(code);
+    Source source = new Source(utf8, StandardCharsets.UTF_8, utf8);
+    return new Assembly(source, tree, tokenizer).build(mode.reader());
   }
 
   /** Reads a whole page from a string, with the switches that the conformance tests need. */
   static Reading read(String markup, Mode mode) {
     byte[] utf8 = markup.getBytes(StandardCharsets.UTF_8);
-    Tokenizer tokenizer = new Tokenizer(utf8, Limits.WEB, mode.instructions);
-    Tree tree = new TreeBuilder(tokenizer, Limits.WEB, mode.scripting).document();
-    return new Assembly(new Source(utf8, StandardCharsets.UTF_8, utf8), tree, tokenizer).build();
+    return read(new Source(utf8, StandardCharsets.UTF_8, utf8), Limits.WEB, mode);
   }
 
   /**
    * What the conformance data varies.
    *
-   * @param scripting whether noscript hides its content
+   * @param noscript what becomes of its content
    * @param instructions whether {@code <?x y>} is a processing instruction, as the standard has it
    *     lately, instead of a bogus comment, as the browsers of today do
    */
-  record Mode(boolean scripting, boolean instructions) {
-    static final Mode TODAY = new Mode(false, false);
+  record Mode(Noscript noscript, boolean instructions) {
+    static final Mode TODAY = new Mode(Noscript.RAW_IN_HEAD, false);
+
+    /** Other rules make other trees, so they are another reader. */
+    ReaderId reader() {
+      if (equals(TODAY)) {
+        return ID;
+      }
+      String rules = noscript.name().toLowerCase(Locale.ROOT) + (instructions ? "+pi" : "");
+      return new ReaderId(ID.name() + "+" + rules, ID.version());
+    }
   }
 }

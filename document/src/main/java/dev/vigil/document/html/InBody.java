@@ -242,7 +242,7 @@ final class InBody {
       }
       case NOEMBED -> c.insertRaw(Tokenizer.Model.RAWTEXT);
       default -> {
-        if (name == NOSCRIPT && c.scripting) {
+        if (name == NOSCRIPT && c.noscript == Noscript.RAW) {
           c.insertRaw(Tokenizer.Model.RAWTEXT);
         } else {
           c.reconstructFormatting();

@@ -203,20 +203,11 @@ final class TableModes {
   // ---- in column group ----
 
   boolean inColumnGroup(int kind) {
+    if (c.tookAside(kind)) {
+      return false;
+    }
     switch (kind) {
-      case Tokenizer.TEXT -> {
-        if (token.isSpace(token.textFrom, token.textTo)) {
-          c.insertText(token.textFrom, token.textTo, token.start);
-          return false;
-        }
-      }
-      case Tokenizer.COMMENT -> {
-        c.insertComment();
-        return false;
-      }
-      case Tokenizer.DOCTYPE -> {
-        return false;
-      }
+      case Tokenizer.TEXT -> {}
       case Tokenizer.START_TAG -> {
         switch (token.name) {
           case HTML -> {

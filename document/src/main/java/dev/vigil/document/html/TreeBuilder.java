@@ -36,9 +36,9 @@ final class TreeBuilder {
   private final TableModes tables;
   private final ForeignContent foreign;
 
-  TreeBuilder(Tokenizer tokenizer, Limits limits, boolean scripting) {
+  TreeBuilder(Tokenizer tokenizer, Limits limits, Noscript noscript) {
     this.token = tokenizer;
-    this.c = new Construction(tokenizer, limits, scripting);
+    this.c = new Construction(tokenizer, limits, noscript);
     this.body = new InBody(c);
     this.head = body.head();
     this.tables = new TableModes(c, body);
@@ -71,7 +71,8 @@ final class TreeBuilder {
             case TITLE, TEXTAREA -> Tokenizer.Model.RCDATA;
             case STYLE, XMP, IFRAME, NOEMBED, NOFRAMES -> Tokenizer.Model.RAWTEXT;
             case SCRIPT -> Tokenizer.Model.SCRIPT;
-            case NOSCRIPT -> c.scripting ? Tokenizer.Model.RAWTEXT : Tokenizer.Model.DATA;
+            case NOSCRIPT ->
+                c.noscript == Noscript.RAW ? Tokenizer.Model.RAWTEXT : Tokenizer.Model.DATA;
             case PLAINTEXT -> Tokenizer.Model.PLAINTEXT;
             default -> Tokenizer.Model.DATA;
           };

@@ -43,7 +43,7 @@ public final class JsonReader {
     Source source = decode(bytes, charset);
     JsonScanner scanner = new JsonScanner(source.utf8(), limits);
     PageDigest digest = scanner.scan();
-    return new Reading(digest, source, scanner.opens(), scanner.closes());
+    return new Reading(ID, digest, source, scanner.opens(), scanner.closes());
   }
 
   private static Source decode(byte[] b, @Nullable String transport) {

@@ -97,7 +97,7 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
 
   private static HeaderReader read(int version, ByteCursor cursor, int rest, int offset) {
     int flags = cursor.get();
-    DocumentType type = of(cursor, TypeCode.TYPES, flags & HeaderWriter.TYPE);
+    DocumentType type = of(cursor, HeaderWriter.TYPES, flags & HeaderWriter.TYPE);
     Profile profile = of(cursor, PROFILES, (flags & HeaderWriter.PROFILE) >> 2);
     boolean message = profile == Profile.MESSAGE;
     Set<Operator> operators = EnumSet.allOf(Operator.class);

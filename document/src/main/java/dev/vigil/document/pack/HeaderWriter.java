@@ -1,8 +1,13 @@
 package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteSink;
+import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReaderId;
+import dev.vigil.document.Reading;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 
 /** Writes the bytes before the groups, as {@link HeaderReader} reads them. Stateless. */
 final class HeaderWriter {
@@ -26,6 +31,10 @@ final class HeaderWriter {
 
   static final int WITH_SOURCE = 1 << 7;
 
+  /** The document types by their numbers in a header. */
+  static final List<DocumentType> TYPES =
+      List.of(DocumentType.HTML, DocumentType.XML, DocumentType.JSON, DocumentType.TEXT);
+
   /** What the frame of a message holds, in this order. */
   static final List<ContainerKind> MESSAGE =
       List.of(
@@ -38,8 +47,11 @@ final class HeaderWriter {
 
   private HeaderWriter() {}
 
-  static ByteSink start(
-      PageDigest digest, byte[] source, Profile profile, PackOptions options, int flags) {
+  static ByteSink start(Reading reading, Profile profile, PackOptions options, int flags) {
+    PageDigest digest = reading.digest();
+    byte[] source = reading.source().bytes();
+    ReaderId reader = reading.reader();
+    boolean named = !reader.name().equals(digest.type().name().toLowerCase(Locale.ROOT));
     ByteSink header = new ByteSink(256);
     int bits = 0;
     for (Operator operator : options.operators()) {
@@ -47,11 +59,18 @@ final class HeaderWriter {
     }
     boolean some = options.operators().size() < Operator.values().length;
     header.put(
-        TypeCode.of(digest.type()) | profile.code() << 2 | (some ? SOME_OPERATORS : 0) | flags);
+        TYPES.indexOf(digest.type())
+            | profile.code() << 2
+            | (some ? SOME_OPERATORS : 0)
+            | (named ? NAMED_READER : 0)
+            | flags);
     if (some) {
       header.varint(bits);
     }
-    header.varint(TypeCode.readerVersion(digest.type()));
+    if (named) {
+      header.block(reader.name().getBytes(StandardCharsets.UTF_8));
+    }
+    header.varint(reader.version());
     header.varint(digest.nodeCount());
     header.varint(digest.attributes().count());
     if (profile != Profile.MESSAGE) {

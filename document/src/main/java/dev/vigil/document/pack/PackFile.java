@@ -177,7 +177,8 @@ final class PackFile {
       return whole(group, container);
     }
     byte[] stored = new byte[group.stored()];
-    stored(group.offset(), stored.length, group.crc(), group.has(Group.CHECKED), container, stored, 0);
+    stored(
+        group.offset(), stored.length, group.crc(), group.has(Group.CHECKED), container, stored, 0);
     byte[] first = new byte[length];
     if (!Codec.decompressFirst(stored, first, shipped(group))) {
       throw damaged(container, "its compressed bytes do not decode");

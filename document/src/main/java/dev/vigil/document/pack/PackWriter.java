@@ -400,8 +400,8 @@ final class PackWriter {
   }
 
   /**
-   * Texts of a page that hardly any question is about and that are most of it: they stand behind the
-   * others, so that those are decoded without them.
+   * Texts of a page that hardly any question is about and that are most of it: they stand behind
+   * the others, so that those are decoded without them.
    */
   private int[] late(ContainerKind kind, int[] starts) {
     if (kind != ContainerKind.TEXT || digest.type() != DocumentType.HTML) {
@@ -468,7 +468,7 @@ final class PackWriter {
     for (List<Part> group : groups) {
       written.add(groupWriter.of(group));
     }
-    ByteSink header = HeaderWriter.start(digest, reading.source().bytes(), profile, options, 0);
+    ByteSink header = HeaderWriter.start(reading, profile, options, 0);
     header.varint(written.size());
     for (GroupWriter.Written group : written) {
       header.put(group.header());
@@ -485,7 +485,7 @@ final class PackWriter {
     boolean source = parts.getLast().kind() == ContainerKind.SOURCE;
     int flags = source ? HeaderWriter.WITH_SOURCE : 0;
     flags |= options.dictionary() ? HeaderWriter.SHIPPED : 0;
-    ByteSink header = HeaderWriter.start(digest, reading.source().bytes(), profile, options, flags);
+    ByteSink header = HeaderWriter.start(reading, profile, options, flags);
     if (parts.size() == 1) {
       header.varint(0);
       return HeaderWriter.message(header, groupWriter.of(parts).body());

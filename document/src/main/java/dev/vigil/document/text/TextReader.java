@@ -65,7 +65,7 @@ public final class TextReader {
     PageDigest digest = builder.build();
     int[] closes = new int[digest.nodeCount()];
     Arrays.fill(closes, -1);
-    return new Reading(digest, source, Arrays.copyOf(opens, digest.nodeCount()), closes);
+    return new Reading(ID, digest, source, Arrays.copyOf(opens, digest.nodeCount()), closes);
   }
 
   private static Source decode(byte[] b, @Nullable String transport) {

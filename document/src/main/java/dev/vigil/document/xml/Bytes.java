@@ -1,5 +1,6 @@
 package dev.vigil.document.xml;
 
+import dev.vigil.document.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -37,21 +38,10 @@ final class Bytes {
   }
 
   void appendCodePoint(int c) {
-    if (c < 0x80) {
-      append(c);
-    } else if (c < 0x800) {
-      append(0xC0 | c >> 6);
-      append(0x80 | c & 0x3F);
-    } else if (c < 0x10000) {
-      append(0xE0 | c >> 12);
-      append(0x80 | c >> 6 & 0x3F);
-      append(0x80 | c & 0x3F);
-    } else {
-      append(0xF0 | c >> 18);
-      append(0x80 | c >> 12 & 0x3F);
-      append(0x80 | c >> 6 & 0x3F);
-      append(0x80 | c & 0x3F);
+    if (array.length - length < 4) {
+      array = Arrays.copyOf(array, array.length * 2);
     }
+    length = Utf8.put(array, length, c);
   }
 
   /** Drops spaces at both ends and all but one of each run, as for attributes that are tokens. */

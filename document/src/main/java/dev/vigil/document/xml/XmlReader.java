@@ -40,6 +40,6 @@ public final class XmlReader {
     Source source = XmlEncoding.decode(bytes, charset);
     XmlScanner scanner = new XmlScanner(source.utf8(), limits);
     PageDigest digest = scanner.scan();
-    return new Reading(digest, source, scanner.opens(), scanner.closes());
+    return new Reading(ID, digest, source, scanner.opens(), scanner.closes());
   }
 }

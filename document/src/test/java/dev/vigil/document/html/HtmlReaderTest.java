@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Kind;
 import dev.vigil.document.Limits;
+import dev.vigil.document.Markup;
 import dev.vigil.document.Name;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
+import dev.vigil.document.RenderedText;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
@@ -182,5 +184,19 @@ class HtmlReaderTest {
             |   <body>
             |     <p>\
             """);
+  }
+
+  @Test
+  void anUnclosedFrameInTheHeadsNoscriptDoesNotSwallowThePage() {
+    String page =
+        "<!doctype html><head><noscript><iframe src=count width=0 /></noscript>"
+            + "<title>Tides</title></head><body><noscript><p>No script</noscript><p>High water";
+    Reading reading = read(page);
+    PageDigest digest = reading.digest();
+    assertThat(RenderedText.of(digest, 0)).isEqualTo("No script\n\nHigh water");
+    int noscript = digest.nodesOf(digest.tags().find("noscript")).get(0);
+    assertThat(digest.text(noscript)).isEqualTo("<iframe src=count width=0 />");
+    assertThat(Markup.of(digest, noscript))
+        .isEqualTo("<noscript><iframe src=count width=0 /></noscript>");
   }
 }
