@@ -35,7 +35,7 @@ final class Ladder extends DeltaPolicy {
   private static final int USUAL_PAGE = 400_000;
 
   /** What a step costs however small its page is, as bytes. */
-  private static final int STEP = 40_000;
+  private static final int STEP = 20_000;
 
   private static final int SHORTEST_RUN = 4;
 

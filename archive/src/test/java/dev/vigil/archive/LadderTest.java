@@ -40,8 +40,8 @@ class LadderTest {
   void noVersionIsFurtherFromTheNewestThanOneAndAHalfTimesTheReach() {
     History history = grown(1000);
     for (Entry entry : history.all()) {
-      long weight = history.chain(entry.number()).size() * (PAGE_LENGTH + 40_000L);
-      assertThat(weight).isLessThan(REACH * 3 / 2 + 2 * (PAGE_LENGTH + 40_000L));
+      long weight = history.chain(entry.number()).size() * (PAGE_LENGTH + 20_000L);
+      assertThat(weight).isLessThan(REACH * 3 / 2 + 2 * (PAGE_LENGTH + 20_000L));
     }
   }
 
