@@ -6,6 +6,7 @@ import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * A part of a page that sentinels look at: a way to find it in a version. Parts with equal names
@@ -14,6 +15,8 @@ import java.util.function.Function;
 public final class Part {
   /** All of the page. */
   public static final Part WHOLE = new Part("whole page", false, digest -> IntSlice.of(0));
+
+  private static final Pattern NAMED = Pattern.compile("[#.][A-Za-z_][A-Za-z0-9_-]*");
 
   private final String name;
   private final boolean readsText;
@@ -38,8 +41,12 @@ public final class Part {
 
   /** What a CSS selector matches. */
   public static Part css(String selector) {
+    Selector compiled = Selector.compile(selector);
+    if (NAMED.matcher(selector).matches()) {
+      return new Part("css " + selector, false, digest -> NamedElements.select(digest, selector));
+    }
     boolean readsText = selector.contains(":has-text") || selector.contains(":empty");
-    return new Part("css " + selector, readsText, Selector.compile(selector)::select);
+    return new Part("css " + selector, readsText, compiled::select);
   }
 
   /** The nodes that an XPath expression finds. */

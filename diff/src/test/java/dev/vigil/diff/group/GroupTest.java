@@ -12,6 +12,7 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
 import dev.vigil.document.Hint;
 import dev.vigil.document.Limits;
+import dev.vigil.document.xpath.Selector;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -163,6 +164,18 @@ class GroupTest {
     List<Boolean> gone = new ArrayList<>();
     answers.tell((sentinel, answer) -> gone.add(answer.isPartGone()));
     assertThat(gone).containsExactly(true);
+  }
+
+  @Test
+  void partsByIdAndClassAreThoseOfTheSelector() {
+    var digest =
+        view("<p id=a class='x y x'>1<p class=y>2<p id=a>3<p class=Y>4<svg class=y></svg><p id>5")
+            .digest();
+    for (String selector : List.of("#a", ".x", ".y", ".Y", "#b", ".z")) {
+      assertThat(Part.css(selector).find(digest))
+          .as(selector)
+          .isEqualTo(Selector.compile(selector).select(digest));
+    }
   }
 
   @Test

@@ -1,0 +1,59 @@
+package dev.vigil.diff.group;
+
+import dev.vigil.document.Attributes;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.Name;
+import dev.vigil.document.PageDigest;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.StringTokenizer;
+
+/**
+ * The elements of a document by id and by class, since most parts are named so and a thousand
+ * different ones would else be a thousand scans. Immutable.
+ */
+final class NamedElements {
+  private final Map<String, IntSlice> elements = new HashMap<>();
+
+  private NamedElements(PageDigest digest) {
+    Attributes attributes = digest.attributes();
+    int id = attributes.names().find(Name.of("id"));
+    int classes = attributes.names().find(Name.of("class"));
+    for (int node = 1; node < digest.nodeCount(); node++) {
+      if (!attributes.has(node)) {
+        continue;
+      }
+      for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
+        if (attributes.nameId(a) == id) {
+          put("#" + attributes.value(a), node);
+        } else if (attributes.nameId(a) == classes) {
+          StringTokenizer words = new StringTokenizer(attributes.value(a), " \t\n\r\f");
+          while (words.hasMoreTokens()) {
+            put("." + words.nextToken(), node);
+          }
+        }
+      }
+    }
+  }
+
+  private void put(String name, int node) {
+    IntSlice known = elements.getOrDefault(name, IntSlice.EMPTY);
+    if (!known.isEmpty() && known.get(known.size() - 1) == node) {
+      return;
+    }
+    int size = known.size();
+    int[] array =
+        size < known.array().length ? known.array() : Arrays.copyOf(known.array(), 2 * size + 1);
+    array[size] = node;
+    elements.put(name, new IntSlice(array, 0, size + 1));
+  }
+
+  /** What the selector matches, which is a plain {@code #id} or {@code .class}. */
+  static IntSlice select(PageDigest digest, String selector) {
+    return digest
+        .derived(NamedElements.class, NamedElements::new)
+        .elements
+        .getOrDefault(selector, IntSlice.EMPTY);
+  }
+}
