@@ -17,14 +17,15 @@ final class Tokens {
   private final int[] starts;
   private final int[] ends;
   private final List<String> words;
-  private final Map<String, int[]> places;
+  private final Map<String, Places> places;
 
-  private Tokens(String text, int[] starts, int[] ends, List<String> words) {
+  private Tokens(
+      String text, int[] starts, int[] ends, List<String> words, Map<String, Places> places) {
     this.text = text;
     this.starts = starts;
     this.ends = ends;
     this.words = words;
-    this.places = index(words);
+    this.places = places;
   }
 
   static Tokens of(Extracts extracts) {
@@ -35,6 +36,7 @@ final class Tokens {
     int[] starts = new int[text.length() / 4 + 4];
     int[] ends = new int[starts.length];
     List<String> words = new ArrayList<>();
+    Map<String, Places> places = new HashMap<>();
     int n = 0;
     int at = 0;
     while (at < text.length()) {
@@ -57,33 +59,44 @@ final class Tokens {
       }
       starts[n] = start;
       ends[n++] = at;
-      words.add(fold(text.substring(start, at)));
+      Places known = places.computeIfAbsent(fold(text.substring(start, at)), Places::new);
+      known.add(n - 1);
+      words.add(known.word);
     }
-    return new Tokens(text, Arrays.copyOf(starts, n), Arrays.copyOf(ends, n), words);
+    return new Tokens(text, Arrays.copyOf(starts, n), Arrays.copyOf(ends, n), words, places);
   }
 
   /** A word as it is compared. */
   static String fold(String word) {
-    return word.toLowerCase(Locale.ROOT);
+    for (int i = 0; i < word.length(); i++) {
+      char c = word.charAt(i);
+      if (c > 'z' || c >= 'A' && c <= 'Z') {
+        return word.toLowerCase(Locale.ROOT);
+      }
+    }
+    return word;
   }
 
   static boolean isWordPart(int c) {
     return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK;
   }
 
-  private static Map<String, int[]> index(List<String> words) {
-    Map<String, Integer> counts = new HashMap<>();
-    for (String word : words) {
-      counts.merge(word, 1, Integer::sum);
+  /** Where one word stands; grows while the text is read. */
+  private static final class Places {
+    private final String word;
+    private int[] at = new int[1];
+    private int count;
+
+    Places(String word) {
+      this.word = word;
     }
-    Map<String, int[]> places = new HashMap<>();
-    Map<String, Integer> filled = new HashMap<>();
-    for (int i = 0; i < words.size(); i++) {
-      String word = words.get(i);
-      int[] at = places.computeIfAbsent(word, w -> new int[counts.getOrDefault(w, 0)]);
-      at[filled.merge(word, 1, Integer::sum) - 1] = i;
+
+    void add(int place) {
+      if (count == at.length) {
+        at = Arrays.copyOf(at, 2 * count);
+      }
+      at[count++] = place;
     }
-    return places;
   }
 
   int size() {
@@ -104,14 +117,20 @@ final class Tokens {
 
   /** Where a folded word stands, in order. */
   int[] places(String word) {
-    return places.getOrDefault(word, new int[0]);
+    Places known = places.get(word);
+    return known == null ? new int[0] : Arrays.copyOf(known.at, known.count);
+  }
+
+  private int count(String word) {
+    Places known = places.get(word);
+    return known == null ? 0 : known.count;
   }
 
   /** Where folded words stand side by side; found from the rarest of them. */
   int[] places(List<String> run) {
     int rarest = 0;
     for (int i = 1; i < run.size(); i++) {
-      rarest = places(run.get(i)).length < places(run.get(rarest)).length ? i : rarest;
+      rarest = count(run.get(i)) < count(run.get(rarest)) ? i : rarest;
     }
     int shift = rarest;
     return Arrays.stream(run.isEmpty() ? new int[0] : places(run.get(rarest)))
