@@ -6,6 +6,7 @@ import dev.vigil.bench.experiment.ArchiveRestore;
 import dev.vigil.bench.experiment.ArchiveSpace;
 import dev.vigil.bench.experiment.CacheScenarios;
 import dev.vigil.bench.experiment.ColdXPath;
+import dev.vigil.bench.experiment.DiffScript;
 import dev.vigil.bench.experiment.Encoding;
 import dev.vigil.bench.experiment.Exactness;
 import dev.vigil.bench.experiment.Fuzz;
@@ -53,6 +54,7 @@ final class Experiments {
         new SeedPack(),
         new SeedQuery(),
         new SeedRepository(),
+        new DiffScript(),
         new Fuzz());
   }
 

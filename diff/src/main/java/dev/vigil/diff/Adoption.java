@@ -9,6 +9,9 @@ final class Adoption {
   /** Of different parents of the children's partners, so many are counted. */
   private static final int COUNTED = 16;
 
+  /** Of siblings, so many are looked at. */
+  private static final int SIBLINGS = 64;
+
   private static final double SAME_NAME = 0.3;
   private static final double OTHER_NAME = 0.7;
 
@@ -52,18 +55,37 @@ final class Adoption {
     if (best >= 0) {
       int x = parents[best];
       double share = 2.0 * (votes[best] + 1) / (a.size(x) + b.size(y));
-      if (a.label(x) == b.label(y) ? share >= SAME_NAME : share >= OTHER_NAME && !wrapped(x, y)) {
+      if (a.label(x) == b.label(y) ? share >= SAME_NAME : share >= OTHER_NAME && !hasLike(x, y)) {
         links.link(x, y);
       }
     }
   }
 
-  /** Whether one of them has its like around the other: then a wrapper came or went. */
-  private boolean wrapped(int x, int y) {
+  /**
+   * Whether one of them has its like beside or around the other: then a wrapper came or went, or
+   * content went from one to the other, and no name changed.
+   */
+  private boolean hasLike(int x, int y) {
     int aroundX = a.parent(x);
     int aroundY = b.parent(y);
-    return !links.hasOld(aroundY) && a.label(x) == b.label(aroundY)
-        || !links.hasNew(aroundX) && a.label(aroundX) == b.label(y);
+    if (!links.hasOld(aroundY) && a.label(x) == b.label(aroundY)
+        || !links.hasNew(aroundX) && a.label(aroundX) == b.label(y)) {
+      return true;
+    }
+    int looked = 0;
+    for (int d = b.first(aroundY); d >= 0 && looked < SIBLINGS; d = b.next(d, aroundY)) {
+      looked++;
+      if (!links.hasOld(d) && b.label(d) == a.label(x)) {
+        return true;
+      }
+    }
+    for (int c = a.first(aroundX); c >= 0 && looked < 2 * SIBLINGS; c = a.next(c, aroundX)) {
+      looked++;
+      if (!links.hasNew(c) && a.label(c) == b.label(y)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private int vote(int parent, int weight, int known) {

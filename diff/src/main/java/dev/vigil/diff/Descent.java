@@ -84,9 +84,13 @@ final class Descent {
   }
 
   private void middle() {
+    if ((long) left.size() * right.size() <= GapTable.MOST) {
+      new GapTable(a, left.toArray(), b, right.toArray(), this::link).run();
+      return;
+    }
     int[] lefts = telling(a, left);
     int[] rights = telling(b, right);
-    int[] match = Alignment.of(wholes(a, lefts), wholes(b, rights));
+    int[] match = Alignment.certain(wholes(a, lefts), wholes(b, rights));
     for (int i = 0; i < lefts.length; i++) {
       if (match[i] >= 0) {
         link(lefts[i], rights[match[i]]);

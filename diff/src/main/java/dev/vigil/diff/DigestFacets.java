@@ -97,15 +97,20 @@ final class DigestFacets {
 
   private static int nextOwner(Attributes attributes, int from, int nodes) {
     int node = from;
-    while (node < nodes && !attributes.has(node)) {
+    while (node < nodes && !bears(attributes, node)) {
       node++;
     }
     return node;
   }
 
+  /** Whether the node has attributes; a bit for it may be set although none are left. */
+  static boolean bears(Attributes attributes, int node) {
+    return attributes.has(node) && attributes.end(node) > attributes.start(node);
+  }
+
   static boolean sameOwners(Attributes a, Attributes b, int nodes) {
     for (int node = 0; node < nodes; node++) {
-      if (a.has(node) != b.has(node)) {
+      if (bears(a, node) != bears(b, node)) {
         return false;
       }
     }

@@ -2,6 +2,7 @@ package dev.vigil.diff;
 
 import dev.vigil.diff.text.Alignment;
 import dev.vigil.diff.text.Increasing;
+import java.util.Arrays;
 
 /**
  * Last step of a matching: below every pair, children without a partner that stand at the same
@@ -10,14 +11,11 @@ import dev.vigil.diff.text.Increasing;
  * turn. Every gap costs O(g log g), or a table where it is small. Not thread-safe.
  */
 final class Gaps {
-  /** Gaps up to this many cells are compared each with each. */
-  private static final int TABLE = 1024;
+  /** Elements up to this size are one thing that changed even if little is left of it. */
+  private static final int SMALL = 24;
 
-  /** Below this likeness two elements are different things. */
-  private static final double ALIKE = 0.35;
-
-  /** Elements up to this size are one thing that changed even if nothing is left of it. */
-  private static final int SMALL = 3;
+  /** To delete one thing and to insert another are two edits; more changes than that are worse. */
+  private static final int FEW = 2;
 
   private final Links links;
   private final Tree a;
@@ -117,6 +115,10 @@ final class Gaps {
   }
 
   private void gap(int[] lefts, int[] rights) {
+    if ((long) lefts.length * rights.length <= GapTable.MOST) {
+      new GapTable(a, lefts, b, rights, links::link).run();
+      return;
+    }
     int[] same = Alignment.of(wholes(a, lefts), wholes(b, rights));
     int i = 0;
     int j = 0;
@@ -126,8 +128,15 @@ final class Gaps {
         toI++;
       }
       int toJ = toI < lefts.length ? same[toI] : rights.length;
-      if (toI > i && toJ > j) {
-        alike(lefts, i, toI, rights, j, toJ);
+      int cells = (toI - i) * (toJ - j);
+      if (cells > 0) {
+        int[] fewLefts = Arrays.copyOfRange(lefts, i, toI);
+        int[] fewRights = Arrays.copyOfRange(rights, j, toJ);
+        if (cells <= GapTable.MOST) {
+          new GapTable(a, fewLefts, b, fewRights, links::link).run();
+        } else {
+          byOwn(fewLefts, fewRights);
+        }
       }
       if (toI < lefts.length) {
         links.link(lefts[toI], rights[toJ]);
@@ -145,73 +154,22 @@ final class Gaps {
     return keys;
   }
 
-  /** Links what is most alike in order: the path of the greatest sum through all likenesses. */
-  private void alike(int[] lefts, int i0, int i1, int[] rights, int j0, int j1) {
-    int m = i1 - i0;
-    int n = j1 - j0;
-    if ((long) m * n > TABLE) {
-      byOwn(lefts, i0, i1, rights, j0, j1);
-      return;
+  /** In a large gap: what has the same own hash in order, if it is alike. */
+  private void byOwn(int[] lefts, int[] rights) {
+    long[] keysLeft = new long[lefts.length];
+    long[] keysRight = new long[rights.length];
+    for (int i = 0; i < lefts.length; i++) {
+      keysLeft[i] = a.own(lefts[i]);
     }
-    long[][] bagsLeft = bags(a, lefts, i0, i1);
-    long[][] bagsRight = bags(b, rights, j0, j1);
-    double[][] sums = new double[m + 1][n + 1];
-    double[][] scores = new double[m][n];
-    for (int i = m - 1; i >= 0; i--) {
-      for (int j = n - 1; j >= 0; j--) {
-        scores[i][j] = score(lefts[i0 + i], bagsLeft[i], rights[j0 + j], bagsRight[j]);
-        double with = scores[i][j] > 0 ? scores[i][j] + sums[i + 1][j + 1] : 0;
-        sums[i][j] = Math.max(with, Math.max(sums[i + 1][j], sums[i][j + 1]));
-      }
-    }
-    int i = 0;
-    int j = 0;
-    while (i < m && j < n) {
-      if (scores[i][j] > 0 && sums[i][j] == scores[i][j] + sums[i + 1][j + 1]) {
-        links.link(lefts[i0 + i++], rights[j0 + j++]);
-      } else if (sums[i + 1][j] >= sums[i][j + 1]) {
-        i++;
-      } else {
-        j++;
-      }
-    }
-  }
-
-  private static long[][] bags(Tree tree, int[] nodes, int from, int to) {
-    long[][] bags = new long[to - from][];
-    for (int i = from; i < to; i++) {
-      bags[i - from] = Likeness.bag(tree, nodes[i]);
-    }
-    return bags;
-  }
-
-  private double score(int x, long[] bagX, int y, long[] bagY) {
-    if (a.label(x) != b.label(y) || bagX.length == 0 || bagY.length == 0) {
-      return 0;
-    }
-    double alike = Likeness.of(bagX, bagY);
-    if (alike >= ALIKE) {
-      return alike;
-    }
-    long id = a.digest.isElement(x) ? Descent.identity(a, x) : 0;
-    return id != 0 && id == Descent.identity(b, y) ? ALIKE : 0;
-  }
-
-  private void byOwn(int[] lefts, int i0, int i1, int[] rights, int j0, int j1) {
-    long[] keysLeft = new long[i1 - i0];
-    long[] keysRight = new long[j1 - j0];
-    for (int i = i0; i < i1; i++) {
-      keysLeft[i - i0] = a.own(lefts[i]);
-    }
-    for (int j = j0; j < j1; j++) {
-      keysRight[j - j0] = b.own(rights[j]);
+    for (int j = 0; j < rights.length; j++) {
+      keysRight[j] = b.own(rights[j]);
     }
     int[] match = Alignment.of(keysLeft, keysRight);
     for (int i = 0; i < match.length; i++) {
       if (match[i] >= 0) {
-        int x = lefts[i0 + i];
-        int y = rights[j0 + match[i]];
-        if (score(x, Likeness.bag(a, x), y, Likeness.bag(b, y)) > 0) {
+        int x = lefts[i];
+        int y = rights[match[i]];
+        if (Likeness.of(Likeness.bag(a, x), Likeness.bag(b, y)) >= GapTable.ALIKE) {
           links.link(x, y);
         }
       }
@@ -243,9 +201,23 @@ final class Gaps {
     if (leaf) {
       return Likeness.isBlank(a, x) == Likeness.isBlank(b, y) || only;
     }
-    return a.size(x) <= SMALL && b.size(y) <= SMALL
-        || a.digest.depth(x) <= 2
-        || only && a.own(x) == b.own(y);
+    return a.digest.depth(x) <= 2 || only && a.own(x) == b.own(y) || sameShape(x, y);
+  }
+
+  /** Whether two small subtrees have the same names all over and differ in few nodes. */
+  private boolean sameShape(int x, int y) {
+    int size = a.size(x);
+    if (size != b.size(y) || size > SMALL) {
+      return false;
+    }
+    int different = 0;
+    for (int i = 0; i < size; i++) {
+      if (a.label(x + i) != b.label(y + i) || a.size(x + i) != b.size(y + i)) {
+        return false;
+      }
+      different += a.own(x + i) == b.own(y + i) ? 0 : 1;
+    }
+    return different <= FEW;
   }
 
   private boolean sameChildren(int x, int y) {

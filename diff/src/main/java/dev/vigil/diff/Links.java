@@ -32,9 +32,10 @@ final class Links {
     if (links.pairs.size() > 0) {
       Region olds = Region.old(links);
       Region news = Region.fresh(links);
-      new Twins(links, olds, news).run();
+      new Twins(links, olds, news, false).run();
       new Adoption(links).run(news);
       new Gaps(links).run();
+      new Twins(links, Region.oldTops(links), Region.newTops(links), true).run();
     }
     return links;
   }

@@ -15,6 +15,33 @@ final class Region {
 
   private Region() {}
 
+  /** The uppermost nodes without a partner alone. */
+  static Region oldTops(Links links) {
+    Region region = new Region();
+    for (int i = 0; i < links.pairs.size(); i++) {
+      int x = links.pairs.get(i);
+      for (int c = links.a.first(x); c >= 0; c = links.a.next(c, x)) {
+        if (!links.hasNew(c)) {
+          region.nodes.add(c);
+        }
+      }
+    }
+    return region;
+  }
+
+  static Region newTops(Links links) {
+    Region region = new Region();
+    for (int i = 0; i < links.pairs.size(); i++) {
+      int y = links.newOf(links.pairs.get(i));
+      for (int d = links.b.first(y); d >= 0; d = links.b.next(d, y)) {
+        if (!links.hasOld(d)) {
+          region.nodes.add(d);
+        }
+      }
+    }
+    return region;
+  }
+
   static Region old(Links links) {
     Region region = new Region();
     Ints pairs = links.pairs;

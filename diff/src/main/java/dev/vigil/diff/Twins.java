@@ -21,8 +21,14 @@ final class Twins {
   private final Tree b;
   private final Region olds;
   private final Region news;
+  private final boolean late;
 
-  Twins(Links links, Region olds, Region news) {
+  /**
+   * @param late whether nothing comes after this: then of doubles any will do, and among children
+   *     of the same parent anything but blanks
+   */
+  Twins(Links links, Region olds, Region news, boolean late) {
+    this.late = late;
     this.links = links;
     this.a = links.a;
     this.b = links.b;
@@ -31,8 +37,8 @@ final class Twins {
   }
 
   void run() {
-    int[] old = telling(a, olds);
-    int[] fresh = telling(b, news);
+    int[] old = candidates(a, olds);
+    int[] fresh = candidates(b, news);
     if (old.length == 0 || fresh.length == 0) {
       return;
     }
@@ -45,7 +51,8 @@ final class Twins {
     for (int i = 0; i < old.length; i++) {
       sorted[i] = keys[order[i]];
     }
-    for (int y : largestFirst(b, fresh)) {
+    int[] ordered = largestFirst(b, fresh);
+    for (int y : ordered) {
       if (!news.covered.get(y)) {
         int from = firstNotBelow(sorted, b.whole(y));
         if (from < sorted.length && sorted[from] == b.whole(y)) {
@@ -70,25 +77,27 @@ final class Twins {
         break;
       }
       int x = old[order[i]];
-      if (olds.covered.get(x) || a.size(x) != b.size(y)) {
+      boolean below = parent >= 0 && a.parent(x) == parent;
+      if (olds.covered.get(x)
+          || a.size(x) != b.size(y)
+          || late && !below && !Likeness.isTelling(a, x)) {
         continue;
       }
       open++;
-      boolean below = parent >= 0 && a.parent(x) == parent;
       if (best < 0 || below && !sign) {
         best = x;
         sign = below;
       }
     }
-    return open <= 1 || sign || a.size(best) >= LARGE ? best : -1;
+    return open <= 1 || late || a.size(best) >= LARGE ? best : -1;
   }
 
-  private static int[] telling(Tree tree, Region region) {
+  private int[] candidates(Tree tree, Region region) {
     int[] kept = new int[region.nodes.size()];
     int count = 0;
     for (int i = 0; i < kept.length; i++) {
       int node = region.nodes.get(i);
-      if (Likeness.isTelling(tree, node)) {
+      if (late ? !Likeness.isBlank(tree, node) : Likeness.isTelling(tree, node)) {
         kept[count++] = node;
       }
     }

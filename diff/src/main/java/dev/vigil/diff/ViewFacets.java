@@ -86,7 +86,7 @@ final class ViewFacets {
     int[] owners = new int[nodes.length];
     int count = 0;
     for (int i = 0; i < nodes.length; i++) {
-      if (view.digest().attributes().has(nodes[i])) {
+      if (DigestFacets.bears(view.digest().attributes(), nodes[i])) {
         owners[count++] = i;
       }
     }

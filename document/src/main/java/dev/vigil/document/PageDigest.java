@@ -303,6 +303,11 @@ public final class PageDigest {
   /** Stands among what was derived for something that a file has. */
   private record Stored(Supplier<? extends Optional<?>> source) {}
 
+  /** The same document without what was derived from it; for measuring what deriving costs. */
+  public PageDigest bare() {
+    return new PageDigest(type, parents, spans, depths, tagMap, tags, contents, attributes);
+  }
+
   @Override
   public String toString() {
     return type + " digest of " + count + " nodes";

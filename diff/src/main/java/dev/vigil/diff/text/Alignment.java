@@ -25,17 +25,26 @@ public final class Alignment {
   private final long[] a;
   private final long[] b;
   private final int[] match;
+  private final boolean certain;
 
-  private Alignment(long[] a, long[] b) {
+  private Alignment(long[] a, long[] b, boolean certain) {
     this.a = a;
     this.b = b;
+    this.certain = certain;
     this.match = new int[a.length];
     Arrays.fill(match, -1);
   }
 
   /** Per element of {@code a} the one of {@code b} that corresponds to it, or -1. */
   public static int[] of(long[] a, long[] b) {
-    Alignment alignment = new Alignment(a, b);
+    Alignment alignment = new Alignment(a, b, false);
+    alignment.run();
+    return alignment.match;
+  }
+
+  /** The same with unique keys and their equal neighbours only; what repeats is left open. */
+  public static int[] certain(long[] a, long[] b) {
+    Alignment alignment = new Alignment(a, b, true);
     alignment.run();
     return alignment.match;
   }
@@ -52,13 +61,19 @@ public final class Alignment {
       if (m == 0 || n == 0) {
         continue;
       }
-      if ((long) m * n <= TABLE) {
+      if (!certain && (long) m * n <= TABLE) {
         table(part);
         continue;
       }
       boolean rough = part.round >= ROUNDS;
+      if (certain && rough) {
+        continue;
+      }
       Anchors anchors = Anchors.of(a, part.a0, part.a1, b, part.b0, part.b1, !rough);
       if (anchors.count() == 0 && !rough) {
+        if (certain) {
+          continue;
+        }
         rough = true;
         anchors = Anchors.of(a, part.a0, part.a1, b, part.b0, part.b1, false);
       }

@@ -21,6 +21,9 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
     }
   }
 
+  /** Longer texts are compared by segments first. */
+  private static final int LONG = 1 << 15;
+
   public WordDiff {
     hunks = List.copyOf(hunks);
   }
@@ -61,10 +64,51 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
   }
 
   private static WordDiff compared(String before, String after) {
-    Tokens a = Tokens.of(before);
-    Tokens b = Tokens.of(after);
-    int[] match = Alignment.of(a.keys(), b.keys());
     List<Hunk> hunks = new ArrayList<>();
+    Edges edges = Edges.of(before, after);
+    int oldTo = before.length() - edges.end();
+    int newTo = after.length() - edges.end();
+    Hunk middle = new Hunk(edges.start(), oldTo, edges.start(), newTo);
+    if (length(middle) > LONG) {
+      String oldText = before.substring(edges.start(), oldTo);
+      String newText = after.substring(edges.start(), newTo);
+      List<Hunk> coarse = new ArrayList<>();
+      compare(Tokens.segments(oldText), Tokens.segments(newText), edges.start(), coarse);
+      for (Hunk hunk : coarse) {
+        if (length(hunk) > LONG) {
+          hunks.add(hunk);
+        } else {
+          words(before, after, hunk, hunks);
+        }
+      }
+    } else {
+      words(before, after, middle, hunks);
+    }
+    return new WordDiff(before, after, hunks);
+  }
+
+  private static int length(Hunk hunk) {
+    return hunk.oldTo - hunk.oldFrom + hunk.newTo - hunk.newFrom;
+  }
+
+  /** The words that differ inside a hunk. */
+  private static void words(String before, String after, Hunk hunk, List<Hunk> hunks) {
+    Tokens a = Tokens.of(before.substring(hunk.oldFrom, hunk.oldTo));
+    Tokens b = Tokens.of(after.substring(hunk.newFrom, hunk.newTo));
+    List<Hunk> inside = new ArrayList<>();
+    compare(a, b, 0, inside);
+    for (Hunk found : inside) {
+      hunks.add(
+          new Hunk(
+              hunk.oldFrom + found.oldFrom,
+              hunk.oldFrom + found.oldTo,
+              hunk.newFrom + found.newFrom,
+              hunk.newFrom + found.newTo));
+    }
+  }
+
+  private static void compare(Tokens a, Tokens b, int shift, List<Hunk> hunks) {
+    int[] match = Chunks.align(a.keys(), b.keys());
     int i = 0;
     int j = 0;
     while (i < a.count() || j < b.count()) {
@@ -82,7 +126,10 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
         j++;
       }
     }
-    return new WordDiff(before, after, hunks);
+    if (shift > 0) {
+      hunks.replaceAll(
+          h -> new Hunk(h.oldFrom + shift, h.oldTo + shift, h.newFrom + shift, h.newTo + shift));
+    }
   }
 
   private static void add(
