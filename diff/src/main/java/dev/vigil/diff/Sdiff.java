@@ -3,6 +3,7 @@ package dev.vigil.diff;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.pack.Pack;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -56,5 +57,25 @@ public final class Sdiff {
   /** The same for what two views see; what they hide counts as the same. */
   public static Annotations annotate(View before, View after) {
     return Annotations.of(before, after);
+  }
+
+  /**
+   * The same for the parts that masks find.
+   *
+   * @throws DiffException if a mask finds nothing on one of the pages: its part is gone
+   */
+  public static Annotations annotate(PageDigest before, PageDigest after, List<Mask> masks) {
+    return annotate(masked(before, masks), masked(after, masks));
+  }
+
+  private static View masked(PageDigest page, List<Mask> masks) {
+    Mask.Masked masked = Mask.on(page, masks);
+    if (!masked.gone().isEmpty()) {
+      throw new DiffException(
+          "The part that the mask '"
+              + masked.gone().getFirst().text()
+              + "' means is gone; point at it again.");
+    }
+    return masked.view();
   }
 }

@@ -35,7 +35,7 @@ public final class GumTrees {
       while (at.nextSibling() == null) {
         at = at.parent();
         tree = tree.getParent();
-        if (at == null || at == page) {
+        if (at == null || at instanceof Document) {
           return root;
         }
       }

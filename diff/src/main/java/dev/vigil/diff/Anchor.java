@@ -1,0 +1,198 @@
+package dev.vigil.diff;
+
+import dev.vigil.document.PageDigest;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a subtree is known by: its name, id and class, the path of names that leads to it, the texts
+ * beside it, and a signature of its own words. Each is a witness with a weight; the share of the
+ * weights that speak for a node is the confidence that it is the same. Immutable.
+ *
+ * @param path names with ordinals among siblings of the same name, from the root on
+ * @param before a hash of the last text before the subtree, 0 for none
+ * @param after a hash of the first text behind it
+ * @param words the smallest hashes of its words, a sketch that estimates how many are common
+ * @param texts the smallest hashes of its texts, by which it is looked for
+ */
+record Anchor(
+    String name,
+    String id,
+    String classes,
+    List<String> path,
+    long before,
+    long after,
+    List<Long> words,
+    List<Long> texts) {
+
+  /** A node and how sure it is that it is the one meant. */
+  record Place(int node, double confidence) {}
+
+  private static final double ID = 3;
+  private static final double TEXT = 3;
+  private static final double PATH = 2;
+  private static final double CONTEXT = 2;
+  private static final double CLASS = 1;
+
+  /** So many nodes are compared closely. */
+  private static final int CLOSELY = 48;
+
+  private static final int PARTS = 8;
+
+  static Anchor of(PageDigest page, int node) {
+    if (!page.isElement(node)) {
+      throw new DiffException(
+          "Node " + node + " is no element; point at an element to make a mask of it.");
+    }
+    return new Anchor(
+        page.name(node).local(),
+        Signature.attribute(page, node, "id"),
+        Signature.attribute(page, node, "class"),
+        Signature.path(page, node),
+        Signature.textBefore(page, node),
+        Signature.textAfter(page, node),
+        Signature.words(page, node),
+        Signature.texts(page, node));
+  }
+
+  /** The node that most speaks for; with confidence 0 if no node has the name. */
+  Place find(PageDigest page) {
+    int best = -1;
+    double confidence = 0;
+    for (int node : Candidates.of(this, page, CLOSELY)) {
+      double sure = confidence(page, node);
+      if (sure > confidence) {
+        best = node;
+        confidence = sure;
+      }
+    }
+    return new Place(best, confidence);
+  }
+
+  private double confidence(PageDigest page, int node) {
+    double weight = PATH + CONTEXT;
+    double found = PATH * pathLikeness(page, node) + CONTEXT * contextLikeness(page, node);
+    if (!id.isEmpty()) {
+      weight += ID;
+      found += id.equals(Signature.attribute(page, node, "id")) ? ID : 0;
+    }
+    String otherClasses = Signature.attribute(page, node, "class");
+    if (!classes.isEmpty() || !otherClasses.isEmpty()) {
+      weight += CLASS;
+      found += CLASS * classLikeness(otherClasses);
+    }
+    List<Long> otherWords = Signature.words(page, node);
+    if (!words.isEmpty() || !otherWords.isEmpty()) {
+      weight += TEXT;
+      found += TEXT * Signature.common(words, otherWords);
+    }
+    return found / weight;
+  }
+
+  /** Steps count double where their ordinals agree as well; compared from the node upwards. */
+  double pathLikeness(PageDigest page, int node) {
+    List<String> other = Signature.path(page, node);
+    int longer = Math.max(path.size(), other.size());
+    int points = 0;
+    for (int i = 1; i <= Math.min(path.size(), other.size()); i++) {
+      String step = path.get(path.size() - i);
+      String otherStep = other.get(other.size() - i);
+      if (step.equals(otherStep)) {
+        points += 2;
+      } else if (name(step).equals(name(otherStep))) {
+        points++;
+      }
+    }
+    return (double) points / (2 * longer);
+  }
+
+  private static String name(String step) {
+    return step.substring(0, step.indexOf('['));
+  }
+
+  private double contextLikeness(PageDigest page, int node) {
+    double points = before == Signature.textBefore(page, node) ? 0.5 : 0;
+    return after == Signature.textAfter(page, node) ? points + 0.5 : points;
+  }
+
+  private double classLikeness(String other) {
+    Set<String> one = new HashSet<>(Arrays.asList(classes.split("\\s+")));
+    Set<String> two = new HashSet<>(Arrays.asList(other.split("\\s+")));
+    Set<String> both = new HashSet<>(one);
+    both.retainAll(two);
+    one.addAll(two);
+    return (double) both.size() / one.size();
+  }
+
+  // ---- as text ----
+
+  String text() {
+    return List.of(
+            coded(name),
+            coded(id),
+            coded(classes),
+            path.stream().map(Anchor::coded).collect(Collectors.joining("/")),
+            Long.toHexString(before),
+            Long.toHexString(after),
+            hex(words),
+            hex(texts))
+        .stream()
+        .collect(Collectors.joining("|"));
+  }
+
+  static Anchor parse(String text) {
+    String[] parts = text.split("\\|", -1);
+    try {
+      if (parts.length == PARTS) {
+        return new Anchor(
+            decoded(parts[0]),
+            decoded(parts[1]),
+            decoded(parts[2]),
+            steps(parts[3]),
+            Long.parseUnsignedLong(parts[4], 16),
+            Long.parseUnsignedLong(parts[5], 16),
+            hashes(parts[6]),
+            hashes(parts[7]));
+      }
+    } catch (IllegalArgumentException e) {
+      throw new DiffException("The mask 'subtree:" + text + "' cannot be read; make it again.", e);
+    }
+    throw new DiffException(
+        "The mask 'subtree:" + text + "' has " + parts.length + " parts, not 8; make it again.");
+  }
+
+  private static List<String> steps(String path) {
+    List<String> steps =
+        Arrays.stream(path.split("/")).filter(s -> !s.isEmpty()).map(Anchor::decoded).toList();
+    if (steps.stream().anyMatch(step -> step.indexOf('[') < 0)) {
+      throw new IllegalArgumentException(path);
+    }
+    return steps;
+  }
+
+  private static String coded(String part) {
+    return URLEncoder.encode(part, StandardCharsets.UTF_8);
+  }
+
+  private static String decoded(String part) {
+    return URLDecoder.decode(part, StandardCharsets.UTF_8);
+  }
+
+  private static String hex(List<Long> hashes) {
+    return hashes.stream().map(Long::toHexString).collect(Collectors.joining(","));
+  }
+
+  private static List<Long> hashes(String part) {
+    return Arrays.stream(part.split(","))
+        .filter(s -> !s.isEmpty())
+        .map(s -> Long.parseUnsignedLong(s, 16))
+        .sorted()
+        .toList();
+  }
+}

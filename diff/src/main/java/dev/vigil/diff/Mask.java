@@ -1,0 +1,142 @@
+package dev.vigil.diff;
+
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.xpath.Selector;
+import dev.vigil.document.xpath.XPath;
+import dev.vigil.document.xpath.XPathResult;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The part of a page that somebody cares about: what an XPath expression or a CSS selector finds,
+ * or a subtree that was pointed at once and is found again after the page moved it. A mask that
+ * finds nothing it is sure of says that its part is gone, instead of letting another part take its
+ * place. Immutable and safe for concurrent use.
+ */
+public sealed interface Mask {
+  /**
+   * What a mask finds on a page.
+   *
+   * @param nodes the subtrees, by their uppermost nodes; empty if the part is gone
+   * @param confidence from 0 to 1: how sure it is that they are what was meant
+   */
+  record Found(BitSet nodes, double confidence) {
+    public Found {
+      nodes = (BitSet) nodes.clone();
+    }
+
+    public boolean isGone() {
+      return nodes.isEmpty();
+    }
+  }
+
+  Found find(PageDigest page);
+
+  /** The mask as a text from which {@link #parse} makes it again. */
+  String text();
+
+  static Mask xpath(String expression) {
+    return new ByXPath(XPath.compile(expression));
+  }
+
+  static Mask css(String selector) {
+    return new BySelector(Selector.compile(selector));
+  }
+
+  /** The subtree of a node, which is to be found again on other versions of its page. */
+  static Mask subtree(PageDigest page, int node) {
+    return new Subtree(Anchor.of(page, node));
+  }
+
+  /** Reads what {@link #text} wrote: {@code css:main}, {@code xpath://main}, {@code subtree:...}. */
+  static Mask parse(String text) {
+    int colon = text.indexOf(':');
+    String rest = text.substring(colon + 1);
+    return switch (colon < 0 ? "" : text.substring(0, colon)) {
+      case "css" -> css(rest);
+      case "xpath" -> xpath(rest);
+      case "subtree" -> new Subtree(Anchor.parse(rest));
+      default ->
+          throw new DiffException(
+              "The mask '" + text + "' must begin with css:, xpath: or subtree:.");
+    };
+  }
+
+  /** What all masks together find on a page, and those whose part is gone. */
+  static Masked on(PageDigest page, List<Mask> masks) {
+    BitSet nodes = new BitSet();
+    List<Mask> gone =
+        masks.stream()
+            .filter(
+                mask -> {
+                  Found found = mask.find(page);
+                  nodes.or(found.nodes());
+                  return found.isGone();
+                })
+            .toList();
+    return new Masked(View.of(page).within(nodes), gone);
+  }
+
+  /** A page as masks let it be seen; immutable. */
+  record Masked(View view, List<Mask> gone) {}
+
+  /** What an expression finds; attributes count as their elements. */
+  record ByXPath(XPath expression) implements Mask {
+    @Override
+    public Found find(PageDigest page) {
+      BitSet nodes = new BitSet();
+      switch (expression.evaluate(page)) {
+        case XPathResult.Nodes found -> found.nodes().stream().forEach(nodes::set);
+        case XPathResult.AttributeNodes found ->
+            found.attributes().stream().map(page.attributes()::owner).forEach(nodes::set);
+        default ->
+            throw new DiffException(
+                "The expression '"
+                    + expression.expression()
+                    + "' gives a value; a mask needs one that gives nodes.");
+      }
+      return new Found(nodes, nodes.isEmpty() ? 0 : 1);
+    }
+
+    @Override
+    public String text() {
+      return "xpath:" + expression.expression();
+    }
+  }
+
+  /** What a selector finds. */
+  record BySelector(Selector selector) implements Mask {
+    @Override
+    public Found find(PageDigest page) {
+      BitSet nodes = new BitSet();
+      selector.select(page).stream().forEach(nodes::set);
+      return new Found(nodes, nodes.isEmpty() ? 0 : 1);
+    }
+
+    @Override
+    public String text() {
+      return "css:" + selector;
+    }
+  }
+
+  /** A subtree that is known by its anchors. */
+  record Subtree(Anchor anchor) implements Mask {
+    /** Below this confidence the part is gone. */
+    public static final double SURE = 0.5;
+
+    @Override
+    public Found find(PageDigest page) {
+      Anchor.Place best = anchor.find(page);
+      BitSet nodes = new BitSet();
+      if (best.confidence() >= SURE) {
+        nodes.set(best.node());
+      }
+      return new Found(nodes, best.confidence());
+    }
+
+    @Override
+    public String text() {
+      return "subtree:" + anchor.text();
+    }
+  }
+}

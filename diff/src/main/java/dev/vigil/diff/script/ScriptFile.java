@@ -1,0 +1,61 @@
+package dev.vigil.diff.script;
+
+import dev.vigil.diff.DiffException;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Limits;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.Reading;
+import dev.vigil.document.exact.Residue;
+import java.util.Optional;
+
+/**
+ * An edit script as it is kept: readable JSON, with what leads from the exact bytes of one file to
+ * those of the other. Immutable.
+ *
+ * <p>The edits lead from tree to tree. What a tree does not tell about its file (how tags are
+ * spelled, stray characters, the encoding) is its {@link Residue}; the script carries the
+ * difference of both residues, compressed, for either direction. So {@link #patch} gives the new
+ * file byte for byte, and checks that by its SHA-256.
+ *
+ * @param exact what leads to exact bytes; absent where the script was made from trees
+ */
+public record ScriptFile(EditScript script, Optional<Exact> exact) {
+  /** The script between two files, with their exact bytes. */
+  public static ScriptFile between(Reading before, Reading after) {
+    EditScript script = EditScript.between(before.digest(), after.digest());
+    return new ScriptFile(script, Optional.of(Exact.of(script, before, after)));
+  }
+
+  /** Reads the JSON of a script; nothing in it is trusted. */
+  public static ScriptFile read(byte[] json) {
+    return ScriptReader.read(json);
+  }
+
+  /** The JSON of the script: an object with a line for each edit. */
+  public String json() {
+    return ScriptWriter.json(this);
+  }
+
+  public ScriptFile inverse() {
+    return new ScriptFile(script.inverse(), exact.map(Exact::inverse));
+  }
+
+  /**
+   * The new file from the old one, byte for byte.
+   *
+   * @param hint what is known of the old file, such as its name or encoding
+   * @throws DiffException if the script was made for another file, or is wrong
+   */
+  public byte[] patch(byte[] old, Hint hint) {
+    Exact known =
+        exact.orElseThrow(
+            () ->
+                new DiffException(
+                    "The script was made from trees and has no bytes; make it from two files."));
+    known.check(old);
+    Reading reading = Documents.read(old, hint.as(script.before().type()), Limits.WEB);
+    PageDigest made = script.apply(reading.digest());
+    return known.restore(reading, made);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.vigil.diff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Limits;
+import dev.vigil.document.Markup;
+import dev.vigil.document.PageDigest;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MaskTest {
+  private static final String NEWS =
+      "<div class=box><h2>News</h2><p>The lock is closed for repairs until Friday.</p></div>";
+  private static final String TIDES =
+      "<div class=box><h2>Tides</h2><p>High water at six, low water at noon.</p></div>";
+  private static final String SHOP =
+      "<div class=box><h2>Shop</h2><p>Charts and almanacs, new and second hand.</p></div>";
+
+  private static PageDigest page(String body) {
+    byte[] bytes = ("<!doctype html><body>" + body).getBytes(StandardCharsets.UTF_8);
+    return Documents.read(bytes, Hint.file("a.html"), Limits.WEB).digest();
+  }
+
+  /** The part around the heading with that text. */
+  private static int box(PageDigest page, String heading) {
+    for (int node = 1; node < page.nodeCount(); node++) {
+      if (page.value(node).equals(heading)) {
+        return page.parent(page.parent(node));
+      }
+    }
+    throw new AssertionError(heading);
+  }
+
+  private static String found(Mask mask, PageDigest page) {
+    Mask.Found found = Mask.parse(mask.text()).find(page);
+    return found.isGone() ? "gone" : Markup.of(page, found.nodes().nextSetBit(0));
+  }
+
+  @Test
+  void aSubtreeIsFoundWhereItWas() {
+    PageDigest page = page(NEWS + TIDES + SHOP);
+    Mask mask = Mask.subtree(page, box(page, "Tides"));
+    assertThat(mask.find(page).confidence()).isEqualTo(1);
+    assertThat(found(mask, page)).contains("High water");
+  }
+
+  @Test
+  void aSubtreeIsFoundAfterThePageMovedIt() {
+    PageDigest page = page(NEWS + TIDES + SHOP);
+    Mask mask = Mask.subtree(page, box(page, "Tides"));
+    assertThat(found(mask, page("<main><section>" + SHOP + NEWS + "<hr>" + TIDES + "</section>")))
+        .contains("High water");
+    assertThat(found(mask, page(TIDES + NEWS + SHOP))).contains("High water");
+  }
+
+  @Test
+  void aSubtreeThatMovedAndChangedALittleIsFound() {
+    PageDigest page = page(NEWS + TIDES + SHOP);
+    Mask mask = Mask.subtree(page, box(page, "Tides"));
+    assertThat(found(mask, page(SHOP + NEWS + TIDES.replace("noon", "one"))))
+        .contains("low water at one");
+  }
+
+  @Test
+  void aSubtreeWithAnIdIsFoundWhateverItsTextIs() {
+    PageDigest page = page("<p>x</p><div id=price>12 EUR</div>");
+    Mask mask = Mask.subtree(page, page.root() + 5);
+    assertThat(found(mask, page("<main><h1>y</h1><div id=price>sold out</div></main>")))
+        .contains("sold out");
+  }
+
+  @Test
+  void aValueThatChangedInItsPlaceIsFound() {
+    PageDigest page = page("<p>Price: <b>10</b> EUR</p><p>Stock: <b>7</b> left</p>");
+    int first = page.nodesOf(page.tags().find("b")).get(0);
+    Mask mask = Mask.subtree(page, first);
+    assertThat(found(mask, page("<p>Price: <b>12</b> EUR</p><p>Stock: <b>7</b> left</p>")))
+        .isEqualTo("<b>12</b>");
+  }
+
+  @Test
+  void aSubtreeThatIsNotThereAnyMoreIsGone() {
+    PageDigest page = page(NEWS + TIDES + SHOP);
+    Mask mask = Mask.subtree(page, box(page, "Tides"));
+    assertThat(found(mask, page(NEWS + SHOP))).isEqualTo("gone");
+    assertThat(found(mask, page("<p>Service unavailable"))).isEqualTo("gone");
+  }
+
+  @Test
+  void selectorsAndExpressionsAreMasksToo() {
+    PageDigest page = page(NEWS + TIDES);
+    assertThat(found(Mask.css(".box:nth-of-type(2)"), page)).contains("Tides");
+    assertThat(found(Mask.xpath("//div[h2='Tides']"), page)).contains("High water");
+    assertThat(found(Mask.css("table"), page)).isEqualTo("gone");
+    assertThatThrownBy(() -> Mask.xpath("count(//p)").find(page))
+        .isInstanceOf(DiffException.class)
+        .hasMessageContaining("gives a value");
+  }
+
+  @Test
+  void masksRestrictAnnotations() {
+    PageDigest before = page(NEWS + TIDES);
+    PageDigest after = page(NEWS.replace("Friday", "Sunday") + TIDES);
+    List<Mask> tides = List.of(Mask.css("div:nth-of-type(2)"));
+    List<Mask> news = List.of(Mask.css("div:nth-of-type(1)"));
+    assertThat(Sdiff.annotate(before, after, tides).isSame()).isTrue();
+    assertThat(Sdiff.annotate(before, after, news).isSame()).isFalse();
+    assertThatThrownBy(() -> Sdiff.annotate(before, after, List.of(Mask.css("table"))))
+        .isInstanceOf(DiffException.class)
+        .hasMessageContaining("css:table");
+  }
+
+  @Test
+  void aMaskThatCannotBeReadIsNamed() {
+    assertThatThrownBy(() -> Mask.parse("table")).hasMessageContaining("'table'");
+    assertThatThrownBy(() -> Mask.parse("subtree:a|b")).hasMessageContaining("2 parts");
+  }
+}
