@@ -6,6 +6,9 @@ import dev.vigil.bench.experiment.ArchiveRestore;
 import dev.vigil.bench.experiment.ArchiveSpace;
 import dev.vigil.bench.experiment.CacheScenarios;
 import dev.vigil.bench.experiment.ColdXPath;
+import dev.vigil.bench.experiment.DiffFuzz;
+import dev.vigil.bench.experiment.DiffGrowth;
+import dev.vigil.bench.experiment.DiffLevels;
 import dev.vigil.bench.experiment.DiffScript;
 import dev.vigil.bench.experiment.Encoding;
 import dev.vigil.bench.experiment.Exactness;
@@ -54,7 +57,10 @@ final class Experiments {
         new SeedPack(),
         new SeedQuery(),
         new SeedRepository(),
+        new DiffLevels(),
         new DiffScript(),
+        new DiffGrowth(),
+        new DiffFuzz(),
         new Fuzz());
   }
 

@@ -7,10 +7,15 @@ import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.View;
 import dev.vigil.diff.noise.Rules;
+import dev.vigil.diff.script.ScriptFile;
 import dev.vigil.diff.show.Layout;
 import dev.vigil.diff.show.Resources;
 import dev.vigil.diff.types.Interest;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +32,12 @@ final class DiffOptions {
    *
    * @param bytes the exact bytes, asked for only when they matter
    */
-  record Side(String name, PageDigest digest, Supplier<byte[]> bytes) {}
+  record Side(String name, PageDigest digest, Supplier<byte[]> bytes) {
+    /** The document with its exact source. */
+    Reading reading() {
+      return Documents.read(bytes.get(), Hint.NONE.as(digest.type()), Limits.WEB);
+    }
+  }
 
   @Option(
       names = "--facet",
@@ -86,6 +96,9 @@ final class DiffOptions {
   /** Compares, shows, and gives the exit code. */
   int run(Side old, Side now, Terminal terminal) throws IOException {
     Layout layout = Layout.named(view);
+    if (layout == Layout.SCRIPT) {
+      return script(old, now, terminal);
+    }
     Comparison comparison = compare(old, now);
     boolean coloured = colours.on(terminal.interactive() && output == null);
     Resources kept = files == null ? Resources.NONE : new FolderResources(files);
@@ -93,13 +106,26 @@ final class DiffOptions {
         comparison.isSame() && sameButForBytes(old, now) && DiffOutput.isForPeople(layout, output)
             ? "Same document; the bytes differ.\n"
             : new DiffOutput(comparison, old.name, now.name, kept, coloured).as(layout, output);
+    write(shown, old, now, terminal);
+    return comparison.isSame() ? Vigil.YES : Vigil.NO;
+  }
+
+  /** Writes by which edits one file becomes the other; these are always of the whole files. */
+  private int script(Side old, Side now, Terminal terminal) throws IOException {
+    ScriptFile script = ScriptFile.between(old.reading(), now.reading());
+    write(script.json(), old, now, terminal);
+    return script.script().isEmpty() && Arrays.equals(old.bytes.get(), now.bytes.get())
+        ? Vigil.YES
+        : Vigil.NO;
+  }
+
+  private void write(String shown, Side old, Side now, Terminal terminal) throws IOException {
     if (output == null) {
       terminal.out().print(shown);
     } else {
       OutputFile.write(
           output, List.of(old.name, now.name), out -> out.write(shown.getBytes(UTF_8)));
     }
-    return comparison.isSame() ? Vigil.YES : Vigil.NO;
   }
 
   /** Nothing was left out of the comparison, and still the bytes are others. */

@@ -60,7 +60,7 @@ record DiffOutput(Comparison comparison, String old, String now, Resources kept,
       case MERGED, SIDE -> html(layout);
       case CHANGES -> form == Form.HTML ? html(layout) : ChangeText.of(comparison, ink(), width());
       case TEXT -> form == Form.HTML ? html(layout) : UnifiedText.of(comparison, ink(), CONTEXT);
-      case SCRIPT -> throw new Failure("no scripts yet");
+      case SCRIPT -> throw new IllegalStateException("a script is made of files, not of changes");
     };
   }
 

@@ -38,6 +38,7 @@ final class Training {
           "diff --view changes --ignore whitespace notices.html notices-later.html",
           "diff --view json notices.html.vpk notices-later.html",
           "diff --view side notices.html notices-later.html",
+          "diff --view script notices.html notices-later.html",
           "archive add --archive kept https://port.example/ notices.html",
           "archive add --archive kept https://port.example/ notices-later.html",
           "archive log --archive kept https://port.example/",

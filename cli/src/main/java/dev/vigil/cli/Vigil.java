@@ -61,6 +61,7 @@ public final class Vigil implements Runnable {
     COMMANDS.put("objects", ObjectsCommand::new);
     COMMANDS.put("similar", SimilarCommand::new);
     COMMANDS.put("diff", DiffCommand::new);
+    COMMANDS.put("patch", PatchCommand::new);
     COMMANDS.put("archive", terminal -> new ArchiveCommand());
     COMMANDS.put("tour", TourCommand::new);
     COMMANDS.put("help", terminal -> new HelpCommand());

@@ -34,11 +34,13 @@ record Anchor(
   /** A node and how sure it is that it is the one meant. */
   record Place(int node, double confidence) {}
 
-  private static final double ID = 3;
-  private static final double TEXT = 3;
+  private static final double ID = 5;
   private static final double PATH = 2;
   private static final double CONTEXT = 2;
   private static final double CLASS = 1;
+
+  /** Many words weigh more than few: a number may change whole and still be the same thing. */
+  private static final double MOST_TEXT = 4;
 
   /** So many nodes are compared closely. */
   private static final int CLOSELY = 48;
@@ -89,8 +91,9 @@ record Anchor(
     }
     List<Long> otherWords = Signature.words(page, node);
     if (!words.isEmpty() || !otherWords.isEmpty()) {
-      weight += TEXT;
-      found += TEXT * Signature.common(words, otherWords);
+      double text = Math.min(MOST_TEXT, 1 + Math.max(words.size(), otherWords.size()) / 2.0);
+      weight += text;
+      found += text * Signature.common(words, otherWords);
     }
     return found / weight;
   }
@@ -122,8 +125,8 @@ record Anchor(
   }
 
   private double classLikeness(String other) {
-    Set<String> one = new HashSet<>(Arrays.asList(classes.split("\\s+")));
-    Set<String> two = new HashSet<>(Arrays.asList(other.split("\\s+")));
+    Set<String> one = new HashSet<>(Arrays.asList(classes.split("\\s+", -1)));
+    Set<String> two = new HashSet<>(Arrays.asList(other.split("\\s+", -1)));
     Set<String> both = new HashSet<>(one);
     both.retainAll(two);
     one.addAll(two);
@@ -169,7 +172,7 @@ record Anchor(
 
   private static List<String> steps(String path) {
     List<String> steps =
-        Arrays.stream(path.split("/")).filter(s -> !s.isEmpty()).map(Anchor::decoded).toList();
+        Arrays.stream(path.split("/", -1)).filter(s -> !s.isEmpty()).map(Anchor::decoded).toList();
     if (steps.stream().anyMatch(step -> step.indexOf('[') < 0)) {
       throw new IllegalArgumentException(path);
     }
@@ -189,7 +192,7 @@ record Anchor(
   }
 
   private static List<Long> hashes(String part) {
-    return Arrays.stream(part.split(","))
+    return Arrays.stream(part.split(",", -1))
         .filter(s -> !s.isEmpty())
         .map(s -> Long.parseUnsignedLong(s, 16))
         .sorted()

@@ -81,7 +81,9 @@ final class Candidates {
     }
   }
 
-  /** Nodes with the name, those with most points first; of equal ones the inner, which come later. */
+  /**
+   * Nodes with the name, those with most points first; of equal ones the inner, which come later.
+   */
   private static int[] best(Anchor anchor, PageDigest page, int[] points, int most) {
     long[] ranked = new long[page.nodeCount()];
     int count = 0;

@@ -4,6 +4,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -48,7 +49,9 @@ public sealed interface Mask {
     return new Subtree(Anchor.of(page, node));
   }
 
-  /** Reads what {@link #text} wrote: {@code css:main}, {@code xpath://main}, {@code subtree:...}. */
+  /**
+   * Reads what {@link #text} wrote: {@code css:main}, {@code xpath://main}, {@code subtree:...}.
+   */
   static Mask parse(String text) {
     int colon = text.indexOf(':');
     String rest = text.substring(colon + 1);
@@ -65,20 +68,23 @@ public sealed interface Mask {
   /** What all masks together find on a page, and those whose part is gone. */
   static Masked on(PageDigest page, List<Mask> masks) {
     BitSet nodes = new BitSet();
-    List<Mask> gone =
-        masks.stream()
-            .filter(
-                mask -> {
-                  Found found = mask.find(page);
-                  nodes.or(found.nodes());
-                  return found.isGone();
-                })
-            .toList();
+    List<Mask> gone = new ArrayList<>();
+    for (Mask mask : masks) {
+      Found found = mask.find(page);
+      nodes.or(found.nodes());
+      if (found.isGone()) {
+        gone.add(mask);
+      }
+    }
     return new Masked(View.of(page).within(nodes), gone);
   }
 
   /** A page as masks let it be seen; immutable. */
-  record Masked(View view, List<Mask> gone) {}
+  record Masked(View view, List<Mask> gone) {
+    public Masked {
+      gone = List.copyOf(gone);
+    }
+  }
 
   /** What an expression finds; attributes count as their elements. */
   record ByXPath(XPath expression) implements Mask {

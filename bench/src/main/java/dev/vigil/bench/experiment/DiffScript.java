@@ -45,7 +45,7 @@ public final class DiffScript implements Experiment {
   @Override
   public void run(Setting setting, Report report) throws Exception {
     List<Pair> pairs = new ArrayList<>(Pairs.small(setting, report));
-    pairs.addAll(Pairs.ofSeries(setting, report, setting.pick(4, 1)));
+    pairs.addAll(Pairs.ofSeries(setting, report, setting.all() ? 8 : setting.pick(2, 1)));
     if (pairs.isEmpty()) {
       return;
     }
@@ -76,7 +76,7 @@ public final class DiffScript implements Experiment {
       int rival = GumTrees.actions(oldTree, newTree);
       Race.Result race =
           setting
-              .race(1.5)
+              .race(1.2)
               .add(VIGIL, () -> EditScript.between(again(old), again(fresh)).edits().size())
               .add("digests", () -> again(old).nodeCount() + again(fresh).nodeCount())
               .add(GUMTREE, () -> GumTrees.actions(oldTree, newTree))

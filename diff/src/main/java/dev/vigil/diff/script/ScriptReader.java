@@ -1,6 +1,5 @@
 package dev.vigil.diff.script;
 
-import dev.vigil.diff.DiffException;
 import dev.vigil.document.DigestBuilder;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
@@ -156,7 +155,8 @@ final class ScriptReader {
         int depth = node.number("depth");
         boolean first = builder.nodeCount() == 1;
         if (first != (depth == 0) || depth > builder.depth()) {
-          throw node.wrong("depth", "must be 0 for the first node, and at most one more than before");
+          throw node.wrong(
+              "depth", "must be 0 for the first node, and at most one more than before");
         }
         while (builder.depth() > depth) {
           builder.close();

@@ -90,8 +90,7 @@ class ScriptFileTest {
       for (int edits = random.nextInt(6); edits >= 0; edits--) {
         draft.edit(random);
       }
-      ScriptFile file =
-          new ScriptFile(EditScript.between(old, draft.digest()), Optional.empty());
+      ScriptFile file = new ScriptFile(EditScript.between(old, draft.digest()), Optional.empty());
       assertThat(ScriptFile.read(bytes(file.json())))
           .as("seed %d round %d", seed, round)
           .isEqualTo(file);
@@ -103,7 +102,8 @@ class ScriptFileTest {
     long seed = 77;
     Random random = new Random(seed);
     byte[] before = bytes("<ul><li>one<li>two<li>three</ul><p class=a>some text here</p><hr>");
-    byte[] after = bytes("<p class=b>some word here</p><ul><li>three<li>one<li>four</ul><h1>x</h1>");
+    byte[] after =
+        bytes("<p class=b>some word here</p><ul><li>three<li>one<li>four</ul><h1>x</h1>");
     byte[] json = bytes(ScriptFile.between(read(before, HTML), read(after, HTML)).json());
     int refused = 0;
     for (int round = 0; round < 4000; round++) {
@@ -143,8 +143,7 @@ class ScriptFileTest {
     assertThatThrownBy(() -> ScriptFile.read(bytes(head + "[{\"edit\":\"move\",\"node\":-1}]}")))
         .isInstanceOf(DiffException.class)
         .hasMessage("In the script, edits 1, \"node\" must be a whole number from 0 on.");
-    assertThatThrownBy(() -> ScriptFile.read(bytes("[1]")))
-        .hasMessageContaining("no JSON object");
+    assertThatThrownBy(() -> ScriptFile.read(bytes("[1]"))).hasMessageContaining("no JSON object");
     assertThatThrownBy(() -> ScriptFile.read(bytes("{\"format\":")))
         .isInstanceOf(DiffException.class)
         .hasMessageContaining("no JSON");
@@ -154,8 +153,7 @@ class ScriptFileTest {
   void aMoveIntoItselfIsRefused() {
     PageDigest page = read(bytes("<a><b><c/></b></a>"), Hint.file("a.xml")).digest();
     Side side = Side.of(page);
-    EditScript script =
-        new EditScript(side, side, List.of(new Edit.Move(2, 1, 3, 2)));
+    EditScript script = new EditScript(side, side, List.of(new Edit.Move(2, 1, 3, 2)));
     assertThatThrownBy(() -> script.apply(page)).isInstanceOf(DiffException.class);
   }
 }

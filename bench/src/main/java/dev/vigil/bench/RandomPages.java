@@ -1,0 +1,234 @@
+package dev.vigil.bench;
+
+import dev.vigil.document.DigestBuilder;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.Kind;
+import dev.vigil.document.Limits;
+import dev.vigil.document.Name;
+import dev.vigil.document.Names;
+import dev.vigil.document.PageDigest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/** A page as a tree of objects, drawn at random and edited at random. Not thread-safe. */
+public final class RandomPages {
+  private final Random random;
+  private final Draft document;
+
+  public RandomPages(Random random, int nodes) {
+    this.random = random;
+    this.document = Draft.random(random, nodes);
+  }
+
+  /** Changes one thing somewhere. */
+  public void edit() {
+    document.edit(random);
+  }
+
+  public PageDigest digest() {
+    return document.digest();
+  }
+
+  /** A node with what is below it. */
+  private static final class Draft {
+    private static final String[] TAGS = {"div", "p", "li", "ul", "b", "a", "td"};
+    private static final String[] NAMES = {"id", "class", "href", "v-on:click", "title"};
+
+    private Name name;
+    private String content;
+    private final List<Name> attributeNames = new ArrayList<>();
+    private final List<String> attributeValues = new ArrayList<>();
+    private final List<Draft> children = new ArrayList<>();
+
+    private Draft(Name name, String content) {
+      this.name = name;
+      this.content = content;
+    }
+
+    /** A document with about that many nodes. */
+    static Draft random(Random random, int nodes) {
+      Draft document = new Draft(new Name(Kind.DOCUMENT, "", "#document", ""), "");
+      List<Draft> branches = new ArrayList<>(List.of(document));
+      for (int i = 0; i < nodes; i++) {
+        Draft parent = branches.get(Math.max(0, branches.size() - 1 - random.nextInt(12)));
+        Draft child = node(random);
+        parent.children.add(random.nextInt(parent.children.size() + 1), child);
+        if (child.name.kind() == Kind.ELEMENT) {
+          branches.add(child);
+        }
+      }
+      return document;
+    }
+
+    private static Draft node(Random random) {
+      return switch (random.nextInt(12)) {
+        case 0 -> new Draft(new Name(Kind.COMMENT, "", "#comment", ""), words(random));
+        case 1 -> new Draft(new Name(Kind.CDATA, "", "#cdata-section", ""), words(random));
+        case 2 -> new Draft(new Name(Kind.PROCESSING_INSTRUCTION, "", "pi", ""), words(random));
+        case 3, 4, 5 -> new Draft(new Name(Kind.TEXT, "", "#text", ""), words(random));
+        case 6 -> new Draft(new Name(Kind.TEXT, "", "#text", ""), "\n  ");
+        default -> {
+          Draft element = new Draft(elementName(random), "");
+          for (int i = random.nextInt(3); i > 0; i--) {
+            element.attribute(random);
+          }
+          yield element;
+        }
+      };
+    }
+
+    private static Name elementName(Random random) {
+      String local = TAGS[random.nextInt(TAGS.length)];
+      return switch (random.nextInt(8)) {
+        case 0 -> new Name(Kind.ELEMENT, "svg", local, Name.SVG);
+        case 1 -> new Name(Kind.ELEMENT, "", local, "");
+        default -> new Name(Kind.ELEMENT, "", local, Name.XHTML);
+      };
+    }
+
+    private void attribute(Random random) {
+      Name added =
+          random.nextInt(8) == 0
+              ? new Name(Kind.ELEMENT, "xlink", "href", Name.XLINK)
+              : Name.of(NAMES[random.nextInt(NAMES.length)]);
+      if (!attributeNames.contains(added)) {
+        int at = random.nextInt(attributeNames.size() + 1);
+        attributeNames.add(at, added);
+        attributeValues.add(at, words(random));
+      }
+    }
+
+    private static String words(Random random) {
+      StringBuilder text = new StringBuilder();
+      for (int i = random.nextInt(7); i > 0; i--) {
+        text.append(
+            random.nextInt(5) == 0 ? "5,3" + random.nextInt(100) : "wörd" + random.nextInt(60));
+        text.append(' ');
+      }
+      return text.toString();
+    }
+
+    private List<Draft> all() {
+      List<Draft> all = new ArrayList<>(List.of(this));
+      for (int i = 0; i < all.size(); i++) {
+        all.addAll(all.get(i).children);
+      }
+      return all;
+    }
+
+    private Draft copy() {
+      Draft copy = new Draft(name, content);
+      copy.attributeNames.addAll(attributeNames);
+      copy.attributeValues.addAll(attributeValues);
+      children.forEach(child -> copy.children.add(child.copy()));
+      return copy;
+    }
+
+    /** Changes one thing somewhere. */
+    void edit(Random random) {
+      List<Draft> all = all();
+      Draft parent = all.get(random.nextInt(all.size()));
+      if (!parent.name.kind().isBranch()) {
+        parent.content = words(random);
+        return;
+      }
+      int count = parent.children.size();
+      Draft child = count == 0 ? parent : parent.children.get(random.nextInt(count));
+      switch (random.nextInt(9)) {
+        case 0 -> parent.children.add(random.nextInt(count + 1), random(random, 4).firstOr(random));
+        case 1 -> parent.children.remove(child);
+        case 2 -> move(all, parent, child, random);
+        case 3 -> parent.children.add(random.nextInt(count + 1), child.copy());
+        case 4 -> Collections.shuffle(parent.children, random);
+        case 5 -> parent.rename(random);
+        case 6 -> parent.changeAttributes(random);
+        case 7 -> child.wrapOrUnwrap(parent, random);
+        default -> parent.changeValue(random);
+      }
+    }
+
+    private Draft firstOr(Random random) {
+      return children.isEmpty() ? node(random) : children.getFirst();
+    }
+
+    private static void move(List<Draft> all, Draft parent, Draft child, Random random) {
+      Draft target = all.get(random.nextInt(all.size()));
+      if (target.name.kind().isBranch() && child != parent && !child.all().contains(target)) {
+        parent.children.remove(child);
+        target.children.add(random.nextInt(target.children.size() + 1), child);
+      }
+    }
+
+    private void rename(Random random) {
+      if (name.kind() == Kind.ELEMENT) {
+        name = elementName(random);
+      }
+    }
+
+    private void changeAttributes(Random random) {
+      if (name.kind() != Kind.ELEMENT) {
+        return;
+      }
+      if (attributeNames.isEmpty() || random.nextBoolean()) {
+        attribute(random);
+      } else if (random.nextBoolean()) {
+        attributeNames.removeLast();
+        attributeValues.removeLast();
+      } else {
+        attributeNames.addFirst(attributeNames.removeLast());
+        attributeValues.addFirst(attributeValues.removeLast());
+      }
+    }
+
+    private void changeValue(Random random) {
+      if (!attributeValues.isEmpty()) {
+        attributeValues.set(random.nextInt(attributeValues.size()), words(random));
+      }
+    }
+
+    private void wrapOrUnwrap(Draft parent, Random random) {
+      int at = parent.children.indexOf(this);
+      if (at < 0) {
+        return;
+      }
+      if (name.kind() == Kind.ELEMENT && random.nextBoolean()) {
+        parent.children.remove(at);
+        parent.children.addAll(at, children);
+      } else {
+        Draft wrapper = new Draft(elementName(random), "");
+        wrapper.children.add(this);
+        parent.children.set(at, wrapper);
+      }
+    }
+
+    PageDigest digest() {
+      DigestBuilder builder = new DigestBuilder(DocumentType.XML, Limits.WEB, 64, 256);
+      children.forEach(child -> child.write(builder));
+      return builder.build();
+    }
+
+    private void write(DigestBuilder builder) {
+      byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+      switch (name.kind()) {
+        case TEXT -> builder.leaf(Names.TEXT, bytes, 0, bytes.length);
+        case COMMENT -> builder.leaf(Names.COMMENT, bytes, 0, bytes.length);
+        case CDATA -> builder.leaf(Names.CDATA, bytes, 0, bytes.length);
+        case PROCESSING_INSTRUCTION ->
+            builder.leaf(builder.tags().intern(name), bytes, 0, bytes.length);
+        default -> {
+          builder.open(builder.tags().intern(name));
+          for (int i = 0; i < attributeNames.size(); i++) {
+            byte[] value = attributeValues.get(i).getBytes(StandardCharsets.UTF_8);
+            builder.attribute(
+                builder.attributeNames().intern(attributeNames.get(i)), value, 0, value.length);
+          }
+          children.forEach(child -> child.write(builder));
+          builder.close();
+        }
+      }
+    }
+  }
+}
