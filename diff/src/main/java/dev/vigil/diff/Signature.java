@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /** What masks know a node by, computed from a page. Stateless. */
@@ -43,7 +44,7 @@ final class Signature {
 
   /** The smallest hashes of the words in a subtree, in order. */
   static List<Long> words(PageDigest page, int node) {
-    TreeSet<Long> smallest = new TreeSet<>();
+    NavigableSet<Long> smallest = new TreeSet<>();
     int count = 0;
     for (int at = node; at < page.end(node) && count < WORDS; at++) {
       if (isText(page, at)) {
@@ -61,7 +62,7 @@ final class Signature {
 
   /** The smallest hashes of the texts in a subtree, in order. */
   static List<Long> texts(PageDigest page, int node) {
-    TreeSet<Long> smallest = new TreeSet<>();
+    NavigableSet<Long> smallest = new TreeSet<>();
     for (int at = node; at < page.end(node); at++) {
       if (isText(page, at)) {
         long hash = text(page, at);
@@ -73,7 +74,7 @@ final class Signature {
     return smallest.stream().limit(16).toList();
   }
 
-  private static void add(TreeSet<Long> smallest, long hash) {
+  private static void add(NavigableSet<Long> smallest, long hash) {
     if (smallest.size() < SKETCH || hash < smallest.last()) {
       smallest.add(hash);
       if (smallest.size() > SKETCH) {

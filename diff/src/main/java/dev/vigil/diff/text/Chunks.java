@@ -15,7 +15,7 @@ final class Chunks {
   private static final int LONG = 2048;
 
   /** So many elements without an equal chunk among them were replaced as a whole. */
-  private static final int REPLACED = 16_384;
+  private static final int REPLACED = 4096;
 
   private Chunks() {}
 

@@ -24,6 +24,9 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
   /** Longer texts are compared by segments first. */
   private static final int LONG = 1 << 15;
 
+  /** Of a long text, differences up to this length are told word by word. */
+  private static final int FINE = 1 << 12;
+
   public WordDiff {
     hunks = List.copyOf(hunks);
   }
@@ -75,7 +78,7 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
       List<Hunk> coarse = new ArrayList<>();
       compare(Tokens.segments(oldText), Tokens.segments(newText), edges.start(), coarse);
       for (Hunk hunk : coarse) {
-        if (length(hunk) > LONG) {
+        if (length(hunk) > FINE) {
           hunks.add(hunk);
         } else {
           words(before, after, hunk, hunks);
