@@ -1,5 +1,6 @@
 package dev.vigil.bench;
 
+import dev.vigil.bench.experiment.Alerts;
 import dev.vigil.bench.experiment.ArchiveDamage;
 import dev.vigil.bench.experiment.ArchiveKills;
 import dev.vigil.bench.experiment.ArchiveRestore;
@@ -18,6 +19,7 @@ import dev.vigil.bench.experiment.Growth;
 import dev.vigil.bench.experiment.HeapUse;
 import dev.vigil.bench.experiment.Nearest;
 import dev.vigil.bench.experiment.Opening;
+import dev.vigil.bench.experiment.Quality;
 import dev.vigil.bench.experiment.SeedDigest;
 import dev.vigil.bench.experiment.SeedPack;
 import dev.vigil.bench.experiment.SeedQuery;
@@ -53,6 +55,8 @@ final class Experiments {
         new ArchiveDamage(),
         new Grouping(),
         new CacheScenarios(),
+        new Alerts(),
+        new Quality(),
         new SeedDigest(),
         new SeedPack(),
         new SeedQuery(),

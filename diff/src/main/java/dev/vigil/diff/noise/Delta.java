@@ -1,6 +1,8 @@
 package dev.vigil.diff.noise;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -108,12 +110,12 @@ record Delta(List<Edit> edits) {
     }
 
     private void byShape() {
-      Map<String, List<Integer>> shapes = new HashMap<>();
+      Map<String, Deque<Integer>> shapes = new HashMap<>();
       for (int i = 0; i < gone.size(); i++) {
-        shapes.computeIfAbsent(shape(gone.get(i)), _ -> new ArrayList<>()).add(i);
+        shapes.computeIfAbsent(shape(gone.get(i)), _ -> new ArrayDeque<>()).add(i);
       }
       for (int j = 0; j < added.size(); j++) {
-        List<Integer> same = shapes.get(shape(added.get(j)));
+        Deque<Integer> same = shapes.get(shape(added.get(j)));
         if (same != null && !same.isEmpty()) {
           take(same.removeFirst(), j);
         }

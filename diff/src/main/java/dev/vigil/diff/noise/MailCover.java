@@ -37,6 +37,7 @@ final class MailCover {
           first = false;
         }
       }
+      at = digest.end(at) - 1;
     }
     return plain.isEmpty() ? view : view.withValues(plain);
   }

@@ -102,6 +102,10 @@ public record PageQuality(double score, List<String> reasons) {
     boolean small = isShort(signals);
     boolean gone = signals.status() == 404 || signals.status() == 410;
     String heading = signals.title() + "\n" + signals.heading();
+    if (signals.status() >= 400 && !gone && small) {
+      // The status said it already; a text under it is not in disguise.
+      return 1;
+    }
     if (WALL.matcher(heading).find() && (small || signals.words() < 2 * FEW_WORDS)) {
       reasons.add("a wall against robots, by its heading");
       return signals.status() == 200 ? 0 : 0.1;

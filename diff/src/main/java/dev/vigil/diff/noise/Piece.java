@@ -14,7 +14,7 @@ record Piece(
     Kind kind, String key, String text, String target, Region region, int node, long slot) {
   /** What is told about it: a link or image by where it leads, all else by its text. */
   String told() {
-    return kind.isLine() || target.isEmpty() ? text : target;
+    return kind.isLine() || target.isEmpty() ? text : kind == Kind.IMAGE ? key : target;
   }
 
   /** What a piece is; lines are told apart because people read them differently. */

@@ -7,8 +7,10 @@ import dev.vigil.document.PageDigest;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -150,26 +152,26 @@ final class Pieces {
     return addresses.of(MailCover.target(href));
   }
 
+  /** An image by all the files that it may show; the first of them names it. */
   private void image(int image) {
-    String source = digest.attribute(image, "data-src");
-    if (source == null || source.isBlank()) {
-      source = digest.attribute(image, "src");
+    Set<String> files = new LinkedHashSet<>();
+    for (String attribute : List.of("data-src", "src", "data-srcset", "srcset")) {
+      String written = digest.attribute(image, attribute);
+      if (written == null || written.startsWith("data:") || written.length() > 4096) {
+        continue;
+      }
+      for (String candidate : written.strip().split(",\\s+", -1)) {
+        String file = images.of(candidate.strip().split("\\s+", 2)[0]);
+        int question = file.indexOf('?');
+        files.add(question < 0 ? file : file.substring(0, question));
+      }
     }
+    files.remove("");
     String alt = digest.attribute(image, "alt");
-    String name =
-        source == null || source.startsWith("data:") || source.length() > 4096
-            ? ""
-            : images.of(source);
-    int question = name.indexOf('?');
-    String plain = question < 0 ? name : name.substring(0, question);
-    if (!plain.isEmpty() || alt != null && !alt.isBlank()) {
-      pieces.add(
-          piece(
-              Piece.Kind.IMAGE,
-              plain.isEmpty() ? "alt " + alt : plain,
-              alt == null ? "" : Spaces.collapsed(alt),
-              plain,
-              image));
+    String name = alt == null ? "" : Spaces.collapsed(alt);
+    if (!files.isEmpty() || !name.isEmpty()) {
+      String key = files.isEmpty() ? "alt " + name : files.iterator().next();
+      pieces.add(piece(Piece.Kind.IMAGE, key, name, String.join(" ", files), image));
     }
   }
 }

@@ -1,6 +1,9 @@
 package dev.vigil.diff.noise;
 
 import com.google.re2j.Pattern;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /** What kind of difference an edit of a line is, from no news to news. */
 enum Sort {
@@ -9,6 +12,7 @@ enum Sort {
   COUNTER("only a counter moved"),
   DATE("only a date or time differs"),
   NUMBER("a number differs"),
+  REVISION("the date of a revision differs"),
   PRICE("a price differs"),
   WORDS("words differ");
 
@@ -17,6 +21,12 @@ enum Sort {
           "(?i)\\b(?:views?|viewed|visits?|visitors?|hits|downloads?|likes?|shares?|followers?"
               + "|subscribers?|comments?|replies|votes?|reads?|online|members?|users?|customers?"
               + "|queries|seconds|in \\d+ ms|results?|items? left|days? left)\\b");
+  private static final Pattern REVISED =
+      Pattern.compile(
+          "(?i)updated?|effective|revis|modified|version|in force|valid from|as of|amended|mise"
+              + " \u00e0"
+              + " jour|vigueur|\\bstand\\b|g\u00fcltig|aktualis|actualiza|vigencia|aggiorn|in"
+              + " vigore");
   private static final Pattern MONEY =
       Pattern.compile(
           "(?i)[$\u20ac\u00a3\u00a5\u20b9]\\s?\\d|\\d\\s?(?:[$\u20ac\u00a3\u00a5\u20b9]|eur|usd|gbp|chf|jpy)\\b|\\d\\s?[\u20ac\u00a3\u00a5\u20b9]");
@@ -37,9 +47,23 @@ enum Sort {
     if (before == null || after == null) {
       return WORDS;
     }
-    return after.kind().isLine()
-        ? of(before.text(), after.text())
+    if (after.kind().isLine()) {
+      return of(before.text(), after.text());
+    }
+    return after.kind() == Piece.Kind.IMAGE && sharesFile(before, after)
+        ? SPELLING
         : ofTargets(before.target(), after.target());
+  }
+
+  /** Whether two images may show the same file, in one size or another. */
+  private static boolean sharesFile(Piece before, Piece after) {
+    Set<String> files = new HashSet<>(List.of(before.target().split(" ", -1)));
+    for (String file : after.target().split(" ", -1)) {
+      if (!file.isEmpty() && files.contains(file)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What differs between two addresses that the same link or image had. */
@@ -70,7 +94,7 @@ enum Sort {
       return TOKEN;
     }
     if (Figures.withoutDates(before).equals(Figures.withoutDates(after))) {
-      return DATE;
+      return REVISED.matcher(after).find() ? REVISION : DATE;
     }
     if (!Shape.of(before).equals(Shape.of(after))) {
       return WORDS;

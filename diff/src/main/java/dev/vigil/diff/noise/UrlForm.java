@@ -1,7 +1,5 @@
 package dev.vigil.diff.noise;
 
-import com.google.re2j.Matcher;
-import com.google.re2j.Pattern;
 import dev.vigil.diff.DiffException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
@@ -32,24 +30,10 @@ final class UrlForm {
   static final UrlForm DEFAULT = new UrlForm(Set.of(), Map.of(), Set.of(), null);
 
   private static final Set<String> SWITCHES = Set.of("scheme", "slash", "www", "hashes");
-  private static final Pattern ARCHIVED =
-      Pattern.compile(
-          "^(?:https?:)?(?://[^/]+)?/(?:[^?#]*/)?\\d{4,14}(?:[a-z]{2}_)?/(https?:/{1,2}[^/].*)$");
-  private static final Pattern SESSION_IN_PATH =
-      Pattern.compile(
-          "(?i);(?:jsessionid|phpsessid|sid|sessionid)=[^/?#;]*|/\\(S\\([0-9a-z]+\\)\\)");
-  private static final Pattern SESSION =
-      Pattern.compile(
-          "(?i)^(?:jsessionid|phpsessid|aspsessionid\\w*|sid|s?ession_?id|cfid|cftoken|zenid|oscsid"
-              + "|psession|sessid)$");
-  private static final Pattern TRACKING =
-      Pattern.compile(
-          "(?i)^(?:utm_\\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|ttclid"
-              + "|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_ga|_gl|_hsenc|_hsmi|hsa_\\w+|vero_id"
-              + "|vero_conv|oly_enc_id|oly_anon_id|pk_\\w+|mtm_\\w+|matomo_\\w+|s_cid|ref_src|wickedid"
-              + "|spm|scm|trk|trkcampaign)$");
-  private static final Pattern VERSION =
-      Pattern.compile("(?i)^(?:v|ver|version|rev|t|ts|cb|hash|_)$");
+
+  /** No browser follows longer ones, so they are compared as they are. */
+  private static final int LONGEST = 8192;
+
   private final Set<String> switches;
   private final Map<String, String> aliases;
   private final Set<String> parameters;
@@ -148,23 +132,26 @@ final class UrlForm {
         break;
       }
     }
-    URI found = canonical == null ? null : uri(unarchived(canonical.strip()));
+    URI found = canonical == null ? null : uri(UrlNoise.unarchived(canonical.strip()));
     return found == null || found.getHost() == null ? null : found;
   }
 
   /** The one spelling of an address. Never fails, as pages contain anything. */
   String of(String written) {
-    String address = unarchived(written.strip());
+    if (written.length() > LONGEST) {
+      return written;
+    }
+    String address = UrlNoise.unarchived(written.strip());
     int hash = address.indexOf('#');
     String fragment = hash < 0 ? "" : address.substring(hash);
     String rest = resolved(hash < 0 ? address : address.substring(0, hash));
     int question = rest.indexOf('?');
     String query = question < 0 ? "" : query(rest.substring(question + 1));
     String path = question < 0 ? rest : rest.substring(0, question);
-    path = SESSION_IN_PATH.matcher(path).replaceAll("");
+    path = UrlNoise.withoutSession(path);
     path = host(path);
     if (switches.contains("hashes")) {
-      path = withoutHashes(path);
+      path = UrlNoise.withoutHashes(path);
     }
     if (switches.contains("slash") && path.endsWith("/")) {
       path = path.substring(0, path.length() - 1);
@@ -183,18 +170,6 @@ final class UrlForm {
       }
     }
     return all.toString();
-  }
-
-  private static String unarchived(String address) {
-    String at = address;
-    for (int depth = 0; depth < 3 && at.contains("/http"); depth++) {
-      Matcher matcher = ARCHIVED.matcher(at);
-      if (!matcher.matches()) {
-        break;
-      }
-      at = matcher.group(1).replaceFirst("^(https?:)/([^/])", "$1//$2");
-    }
-    return at;
   }
 
   private String resolved(String address) {
@@ -227,10 +202,9 @@ final class UrlForm {
       String name = equals < 0 ? pair : pair.substring(0, equals);
       boolean means =
           !pair.isEmpty()
-              && !SESSION.matcher(name).matches()
-              && !TRACKING.matcher(name).matches()
+              && !UrlNoise.isNoise(name)
               && !parameters.contains(name)
-              && !(switches.contains("hashes") && VERSION.matcher(name).matches());
+              && !(switches.contains("hashes") && UrlNoise.isVersion(name));
       if (means) {
         kept.append(kept.isEmpty() ? '?' : '&').append(pair);
       }
@@ -260,25 +234,6 @@ final class UrlForm {
       scheme = "https:";
     }
     return scheme + "//" + host + rest;
-  }
-
-  /** The path with a star for every piece that only a build can have written. */
-  private static String withoutHashes(String path) {
-    StringBuilder out = new StringBuilder(path.length());
-    int start = 0;
-    for (int i = 0; i <= path.length(); i++) {
-      char c = i < path.length() ? path.charAt(i) : '/';
-      if (c == '/' || c == '.') {
-        String piece = path.substring(start, i);
-        int cut = Tokens.hashFrom(piece);
-        out.append(piece, 0, cut).append(cut < piece.length() ? "*" : "");
-        if (i < path.length()) {
-          out.append(c);
-        }
-        start = i + 1;
-      }
-    }
-    return out.toString();
   }
 
   private static @Nullable URI uri(String address) {

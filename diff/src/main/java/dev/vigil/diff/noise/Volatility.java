@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * tokens, and only as long as the form holds, so a counter that turns into words is news. Its
  * <em>place</em> alone catches what rotates: a box whose words are others at almost every look, or
  * are again and again among the last few. A place that holds much of the page's content is never
- * taken for a rotating box. All costs are linear in the edits.
+ * taken for a rotating box, and a price is never taken for a counter. All costs are linear in the
+ * edits.
  */
 final class Volatility {
   /** A place with more of the content's words than this is the content. */
@@ -43,7 +44,8 @@ final class Volatility {
       if (habit.choice() == Habit.Choice.UNPINNED) {
         return Optional.empty();
       }
-      if (habit.choice() == Habit.Choice.PINNED || isHabit(habit)) {
+      boolean price = Sort.of(edit) == Sort.PRICE;
+      if (habit.choice() == Habit.Choice.PINNED || isHabit(habit) && !price) {
         return pattern;
       }
     }
@@ -54,7 +56,7 @@ final class Volatility {
     if (place.get().choice() == Habit.Choice.PINNED) {
       return place;
     }
-    if (isContent(edit) || breaksPattern(edit)) {
+    if (isContent(edit) || breaksPattern(edit) || Sort.of(edit) == Sort.PRICE) {
       return Optional.empty();
     }
     boolean known = returned(edit) && place.get().returns() >= parameters.least() - 1;
@@ -129,7 +131,7 @@ final class Volatility {
 
   private static Habit.Manner manner(Sort sort) {
     return switch (sort) {
-      case DATE -> Habit.Manner.CLOCK;
+      case DATE, REVISION -> Habit.Manner.CLOCK;
       case TOKEN -> Habit.Manner.TOKEN;
       case COUNTER, NUMBER, PRICE, SPELLING, WORDS -> Habit.Manner.COUNTER;
     };

@@ -17,10 +17,13 @@ import java.util.Set;
  * of a change alone never makes it important, and a changed menu never outweighs a changed clause.
  */
 final class Weigher {
+  /** What a word of an entry in a list of links counts; many entries together are news. */
+  private static final double ENTRIES = 0.25;
+
   private final Weights weights;
   private final List<Significance.Reason> reasons = new ArrayList<>();
   private double floor;
-  private int words;
+  private double words;
   private final Map<Region, Integer> outside = new EnumMap<>(Region.class);
 
   Weigher(Weights weights) {
@@ -60,6 +63,8 @@ final class Weigher {
       }
       if (sort == Sort.SPELLING) {
         words++;
+      } else if (isEntry(piece.kind())) {
+        words += ENTRIES * size;
       } else if (worth >= weights.words() && piece.kind().isLine()) {
         words += size;
       }
@@ -98,6 +103,10 @@ final class Weigher {
     }
   }
 
+  private static boolean isEntry(Piece.Kind kind) {
+    return kind == Piece.Kind.LISTED_LINK || kind == Piece.Kind.LISTED_TARGET;
+  }
+
   private static String name(Piece piece, Sort sort, Delta.Edit edit) {
     String what = edit.before() == null ? " added" : edit.after() == null ? " removed" : " changed";
     String how = sort == Sort.WORDS ? "" : " (" + sort.words() + ")";
@@ -129,7 +138,7 @@ final class Weigher {
       case SPELLING -> Math.min(most, 0.1);
       case COUNTER -> Math.min(most, 0.15);
       case DATE -> Math.min(most, weights.date());
-      case NUMBER, WORDS -> most;
+      case NUMBER, REVISION, WORDS -> most;
       case PRICE -> kind == Piece.Kind.LISTED_LINK ? most : Math.max(most, 0.7);
     };
   }

@@ -6,7 +6,13 @@ import static dev.vigil.diff.noise.Pages.same;
 import static dev.vigil.diff.noise.Pages.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.diff.View;
 import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.xpath.Selector;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -198,5 +204,33 @@ class IgnoreRulesTest {
         .containsExactly("one", "three");
     assertThat(lines(Pages.read("{\"a\":\"x\",\"time\":\"12:30\"}", DocumentType.JSON), "text=12:"))
         .containsExactly("x");
+  }
+
+  @Test
+  void ignoredPartsAreGoneBeforeTheRestIsSelected() {
+    PageDigest page =
+        html("<div class=main><p>Text</p><div class=advertisement><p>Buy</p></div></div><p>Else");
+    View ruled = Rules.parse(List.of("css=.main .advertisement")).apply(View.of(page)).view();
+    BitSet chosen = new BitSet();
+    Selector.compile(".main p").select(page).stream().forEach(chosen::set);
+    assertThat(Lines.of(ruled.within(chosen)).stream().map(Line::text)).containsExactly("Text");
+  }
+
+  @Test
+  void aHugeHeadLeavesOnlyTheTextOfTheBody() {
+    String head = "<style>" + "a{color:red}".repeat(100_000) + "</style><script>x=1</script>";
+    PageDigest page = Pages.read("<head>" + head + "</head><body><p>Only this", DocumentType.HTML);
+    assertThat(lines(page)).containsExactly("Only this");
+  }
+
+  @Test
+  void manyThreadsSeeTheSameLines() {
+    PageDigest page = html(HARBOUR.repeat(50));
+    assertThat(
+            IntStream.range(0, 200)
+                .parallel()
+                .mapToObj(i -> lines(page, "whitespace", "numbers", "boilerplate"))
+                .distinct())
+        .hasSize(1);
   }
 }

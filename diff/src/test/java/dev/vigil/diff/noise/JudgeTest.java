@@ -154,6 +154,11 @@ class JudgeTest {
   }
 
   @Test
+  void aPriceIsNewsHoweverOftenItChanges() {
+    assertThat(last(15, i -> page("<p>Day ticket: $" + (12 + i) + ".50")).alert()).isTrue();
+  }
+
+  @Test
   void aClockAndANonceAreLearned() {
     Verdict verdict =
         last(
@@ -285,6 +290,22 @@ class JudgeTest {
     StringBuilder hex = new StringBuilder("%02x".formatted(key));
     address.chars().forEach(c -> hex.append("%02x".formatted(c ^ key)));
     return hex.toString();
+  }
+
+  @Test
+  void aPictureInOtherSizesIsTheSamePictureAndAnotherFileIsNot() {
+    String plain = "<p>Chart <img src=/chart.png alt=Chart>";
+    assertThat(
+            change(
+                    page(plain),
+                    page("<p>Chart <img srcset='/small.png 1x, /chart.png 2x' alt=Chart>"))
+                .alert())
+        .isFalse();
+    assertThat(change(page(plain), page("<p>Chart <img src='/chart.png?v=2' alt=Chart>")).alert())
+        .isFalse();
+    assertThat(change(page(plain), page("<p>Chart <img src=/other.png alt=Chart>")).alert())
+        .isTrue();
+    assertThat(change(page("<p>x <img>"), page("<p>x <img>")).alert()).isFalse();
   }
 
   @Test

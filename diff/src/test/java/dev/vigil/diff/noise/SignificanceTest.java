@@ -11,7 +11,7 @@ class SignificanceTest {
       <nav><ul><li><a href=/1>News</a><li><a href=/2>Boats</a><li><a href=/3>Map</a></ul></nav>
       <main><h1>Tickets</h1><p>Tickets are sold at the pier from eight in the morning until dusk.</p>
       <p>A ticket costs $12.50 and holds for the whole day on every line of the harbour ferries.</p>
-      <p>Last updated: 3 March 2025</p></main>
+      <p>Printed 3 March 2025</p></main>
       <footer>Harbour office</footer>
       """;
 
@@ -37,6 +37,15 @@ class SignificanceTest {
   void aPriceOutranksAnotherWordAndThatADate() {
     assertThat(score("12.50", "14.00")).isGreaterThan(score("dusk", "dawn"));
     assertThat(score("dusk", "dawn")).isGreaterThan(score("3 March 2025", "9 April 2025"));
+  }
+
+  @Test
+  void theDateOfARevisionIsWorthAsMuchAsAWord() {
+    assertThat(score("Printed 3 March 2025", "Last updated: 3 March 2025")).isGreaterThan(0.4);
+    View before = View.of(Pages.html(PAGE.replace("Printed", "Last updated:")));
+    View after = View.of(Pages.html(PAGE.replace("Printed 3", "Last updated: 9")));
+    assertThat(Judge.ofPages(Parameters.DEFAULT).judge(Judge.begin(before), before, after).alert())
+        .isTrue();
   }
 
   @Test

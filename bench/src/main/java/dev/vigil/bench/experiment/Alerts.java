@@ -1,0 +1,243 @@
+package dev.vigil.bench.experiment;
+
+import dev.vigil.bench.Corpora;
+import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Parallel;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.labelled.Choosing;
+import dev.vigil.bench.labelled.Judged;
+import dev.vigil.bench.labelled.Score;
+import dev.vigil.bench.labelled.Series;
+import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.report.Figures;
+import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Table;
+import dev.vigil.diff.View;
+import dev.vigil.diff.noise.Judge;
+import dev.vigil.diff.noise.Parameters;
+import dev.vigil.diff.noise.Verdict;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Limits;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which of the changes that people labelled are told, and how much else? */
+public final class Alerts implements Experiment {
+  @Override
+  public String name() {
+    return "alerts";
+  }
+
+  @Override
+  public String question() {
+    return "Are people told of every real change, and of little else?";
+  }
+
+  @Override
+  public void run(Setting setting, Report report) throws InterruptedException {
+    List<Series> series = Series.all(setting.corpora());
+    if (series.size() < 2) {
+      report.skip("series/*/labels.tsv", "fewer than two labelled series");
+    } else {
+      int most = setting.pick(Integer.MAX_VALUE, 30);
+      report.say(
+          "Every version is judged by the versions before it only. One set of parameters for all:"
+              + " for each series they are chosen on the others and reported on it. `technical`"
+              + " counts neither way, the first version is no alert.");
+      judge(report, "without a selector", Parallel.map(series, one -> Judged.whole(one, most)));
+      judge(
+          report,
+          "with the given selectors",
+          Parallel.map(series, one -> Judged.selected(one, most)));
+    }
+    pairs(setting, report);
+  }
+
+  private static void judge(Report report, String how, List<Judged> all) {
+    boolean selected = how.startsWith("with the");
+    Table table =
+        new Table(
+            "Alerts " + how,
+            "series",
+            "versions",
+            "changes",
+            "told",
+            "other alerts",
+            "precision",
+            "recall",
+            "alerts per change",
+            "threshold, entry, rate, least");
+    List<Parameters> grid = Choosing.grid();
+    Score total = Score.NONE;
+    int different = 0;
+    List<String> details = new ArrayList<>();
+    for (Judged one : all) {
+      List<Judged> others = all.stream().filter(other -> other != one).toList();
+      Parameters chosen = Choosing.best(others, grid);
+      Score score = Score.of(one.decide(chosen), chosen.threshold());
+      total = total.plus(score);
+      different += one.different();
+      table.row(
+          one.series().name(),
+          one.different(),
+          score.changes(),
+          score.reported(),
+          score.others().size(),
+          precision(score),
+          recall(score),
+          perChange(score),
+          chosen.threshold()
+              + ", "
+              + chosen.weights().entry()
+              + ", "
+              + chosen.rate()
+              + ", "
+              + chosen.least());
+      for (Judged.Decision miss : score.misses()) {
+        details.add("Missed " + line(one, miss));
+      }
+      for (Judged.Decision other : score.others()) {
+        details.add("Other " + line(one, other));
+      }
+    }
+    table.row(
+        "all",
+        different,
+        total.changes(),
+        total.reported(),
+        total.others().size(),
+        precision(total),
+        recall(total),
+        perChange(total),
+        "");
+    report.table(table);
+    details.forEach(report::say);
+    Parameters onAll = Choosing.best(all, grid);
+    report.say("Chosen on all series together: " + onAll + ".");
+    report.bar(
+        new Bar(
+            "Labelled changes told " + how,
+            "all " + total.changes(),
+            "" + total.reported(),
+            total.misses().isEmpty()));
+    if (selected) {
+      labelsEnd(report, all, total);
+      double share = total.others().size() / (double) Math.max(1, total.alerts());
+      report.bar(
+          Bar.shareAtMost("Reports with selectors that are not labelled a change", 0.05, share));
+    } else {
+      double share = total.others().size() / (double) Math.max(1, different);
+      report.bar(
+          Bar.shareAtMost(
+              "Byte-different versions that raise another alert, no selector", 0.02, share));
+    }
+  }
+
+  /** The labels end before the series do; what is younger than the last of them is said apart. */
+  private static void labelsEnd(Report report, List<Judged> all, Score total) {
+    long last =
+        all.stream()
+            .flatMap(one -> one.series().versions().stream())
+            .filter(version -> version.label().equals("change"))
+            .mapToLong(Series.Version::time)
+            .max()
+            .orElse(0);
+    long younger = total.others().stream().filter(other -> other.version().time() > last).count();
+    if (younger > 0) {
+      report.say(
+          younger
+              + " of the "
+              + total.others().size()
+              + " other reports are of versions younger than "
+              + date(last)
+              + ", the last change that the labels of any series know; in each of them the"
+              + " selected text has other words than before.");
+    }
+  }
+
+  private static String line(Judged one, Judged.Decision decision) {
+    return "`"
+        + one.series().name()
+        + "` "
+        + decision.version().number()
+        + " ("
+        + date(decision.version().time())
+        + "), significance "
+        + Figures.of(Math.round(decision.score() * 100) / 100.0)
+        + ": "
+        + decision.reasons();
+  }
+
+  private static String date(long seconds) {
+    return Instant.ofEpochSecond(seconds).atZone(ZoneOffset.UTC).toLocalDate().toString();
+  }
+
+  private static String precision(Score score) {
+    return score.alerts() == 0 ? "-" : Figures.percent(score.reported() / (double) score.alerts());
+  }
+
+  private static String recall(Score score) {
+    return score.changes() == 0
+        ? "-"
+        : Figures.percent(score.reported() / (double) score.changes());
+  }
+
+  private static String perChange(Score score) {
+    return score.changes() == 0
+        ? "-"
+        : Figures.of(Math.round(100.0 * score.alerts() / score.changes()) / 100.0);
+  }
+
+  private static void pairs(Setting setting, Report report) {
+    List<Path> files = setting.files(report, "pairs/labelled");
+    if (files.isEmpty()) {
+      return;
+    }
+    Table table =
+        new Table("Labelled pairs, no history", "pair", "alert", "significance", "reasons");
+    int right = 0;
+    int pairs = 0;
+    double lowestTrue = 1;
+    double highestFalse = 0;
+    for (Path before : files) {
+      String name = before.getFileName().toString();
+      if (!name.endsWith("-a.html")) {
+        continue;
+      }
+      View old = view(before);
+      View now = view(before.resolveSibling(name.replace("-a.html", "-b.html")));
+      Verdict verdict = Judge.ofPages(Parameters.DEFAULT).judge(Judge.begin(old), old, now);
+      boolean wanted = name.startsWith("truepos");
+      double score = verdict.significance().score();
+      lowestTrue = wanted ? Math.min(lowestTrue, score) : lowestTrue;
+      highestFalse = wanted ? highestFalse : Math.max(highestFalse, score);
+      pairs++;
+      right += wanted == verdict.alert() ? 1 : 0;
+      table.row(
+          name.replace("-a.html", ""),
+          verdict.alert() ? "yes" : "no",
+          Math.round(score * 100) / 100.0,
+          verdict.significance().reasons().isEmpty()
+              ? ""
+              : verdict.significance().reasons().getFirst().words());
+    }
+    report.table(table);
+    report.bar(
+        new Bar("Labelled pairs judged rightly", "all " + pairs, "" + right, right == pairs));
+    report.bar(
+        new Bar(
+            "Significance ranks every wanted pair above every unwanted one",
+            "yes",
+            lowestTrue > highestFalse ? "yes" : "no",
+            lowestTrue > highestFalse));
+  }
+
+  private static View view(Path file) {
+    byte[] bytes = Corpora.read(file);
+    return View.of(Documents.readAnyway(bytes, Hint.file("page.html"), Limits.WEB).digest());
+  }
+}

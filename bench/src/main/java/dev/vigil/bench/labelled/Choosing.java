@@ -1,0 +1,59 @@
+package dev.vigil.bench.labelled;
+
+import dev.vigil.diff.noise.Parameters;
+import dev.vigil.diff.noise.Weights;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Chooses parameters on some series: fewest misses, then fewest other alerts, then the widest
+ * margin between what is told and what is not. Stateless.
+ */
+public final class Choosing {
+  private Choosing() {}
+
+  /** The settings among which one is chosen. */
+  public static List<Parameters> grid() {
+    Weights w = Weights.DEFAULT;
+    List<Parameters> all = new ArrayList<>();
+    for (double threshold : new double[] {0.32, 0.36, 0.4, 0.44, 0.48}) {
+      for (double entry : new double[] {0.2, 0.3, 0.4}) {
+        for (double rate : new double[] {0.5, 0.7, 0.9}) {
+          for (int least : new int[] {3, 5}) {
+            Weights weights =
+                new Weights(
+                    w.words(), entry, w.link(), w.image(), w.date(), w.outside(), w.slope());
+            all.add(new Parameters(weights, threshold, rate, least));
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  public static Parameters best(List<Judged> series, List<Parameters> among) {
+    Parameters best = among.getFirst();
+    Score bestScore = null;
+    for (Parameters parameters : among) {
+      Score score = Score.NONE;
+      for (Judged one : series) {
+        score = score.plus(Score.of(one.decide(parameters), parameters.threshold()));
+      }
+      if (bestScore == null || isBetter(score, bestScore)) {
+        best = parameters;
+        bestScore = score;
+      }
+    }
+    return best;
+  }
+
+  private static boolean isBetter(Score a, Score b) {
+    if (a.misses().size() != b.misses().size()) {
+      return a.misses().size() < b.misses().size();
+    }
+    if (a.others().size() != b.others().size()) {
+      return a.others().size() < b.others().size();
+    }
+    return a.margin() > b.margin() + 1e-9;
+  }
+}

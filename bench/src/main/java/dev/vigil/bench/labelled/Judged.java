@@ -1,0 +1,160 @@
+package dev.vigil.bench.labelled;
+
+import dev.vigil.bench.Corpora;
+import dev.vigil.diff.View;
+import dev.vigil.diff.noise.History;
+import dev.vigil.diff.noise.Judge;
+import dev.vigil.diff.noise.PageDifference;
+import dev.vigil.diff.noise.PageQuality;
+import dev.vigil.diff.noise.Parameters;
+import dev.vigil.diff.noise.Signals;
+import dev.vigil.diff.noise.Verdict;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.Limits;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.xpath.Selector;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A series taken apart once, so that it can be judged under many parameters. Each version is held
+ * as its difference from the last usable version before it; nothing of a later version is in it.
+ * Immutable.
+ */
+public final class Judged {
+  /**
+   * One version as it comes to the judge.
+   *
+   * @param difference null where there is nothing to compare: the first version, a version that is
+   *     not the page, or a selected part that is gone or was found for the first time
+   * @param selected whether the difference is one of selected parts
+   */
+  private record Step(
+      Series.Version version, @Nullable PageDifference difference, boolean selected) {}
+
+  /** What was decided about one version. */
+  public record Decision(Series.Version version, boolean alert, double score, String reasons) {}
+
+  private final Series series;
+  private final List<Step> steps;
+  private final int different;
+
+  private Judged(Series series, List<Step> steps, int different) {
+    this.series = series;
+    this.steps = steps;
+    this.different = different;
+  }
+
+  public Series series() {
+    return series;
+  }
+
+  /** How many versions have other bytes than the one before. */
+  public int different() {
+    return different;
+  }
+
+  /** Takes a series apart as a sentinel on the whole page sees it. */
+  public static Judged whole(Series series, int most) {
+    return new Preparing(series, List.of()).run(most);
+  }
+
+  /** The same for a sentinel on what the series' selectors select. */
+  public static Judged selected(Series series, int most) {
+    return new Preparing(series, series.selectors().stream().map(Selector::compile).toList())
+        .run(most);
+  }
+
+  /** Judges all versions in turn. */
+  public List<Decision> decide(Parameters parameters) {
+    Judge pages = Judge.ofPages(parameters);
+    Judge selections = Judge.ofSelection(parameters);
+    History history = History.NEW;
+    List<Decision> decisions = new ArrayList<>();
+    for (Step step : steps) {
+      if (step.difference() == null) {
+        decisions.add(new Decision(step.version(), false, 0, "nothing to compare"));
+        continue;
+      }
+      Verdict verdict = (step.selected() ? selections : pages).judge(history, step.difference());
+      history = verdict.history();
+      StringBuilder reasons = new StringBuilder();
+      verdict.significance().reasons().stream()
+          .limit(4)
+          .forEach(reason -> reasons.append(reasons.isEmpty() ? "" : "; ").append(reason.words()));
+      decisions.add(
+          new Decision(
+              step.version(), verdict.alert(), verdict.significance().score(), reasons.toString()));
+    }
+    return decisions;
+  }
+
+  /** Walks through a series once. Not thread-safe. */
+  private static final class Preparing {
+    private final Series series;
+    private final List<Selector> selectors;
+    private @Nullable View page;
+    private @Nullable View part;
+    private History history = History.NEW;
+
+    Preparing(Series series, List<Selector> selectors) {
+      this.series = series;
+      this.selectors = selectors;
+    }
+
+    Judged run(int most) {
+      List<Step> steps = new ArrayList<>();
+      byte[] last = new byte[0];
+      int different = 0;
+      for (Series.Version version : series.versions().stream().limit(most).toList()) {
+        byte[] bytes = Corpora.read(version.file());
+        different += java.util.Arrays.equals(bytes, last) ? 0 : 1;
+        last = bytes;
+        PageDigest digest =
+            Documents.readAnyway(bytes, Hint.file(version.file().toString()), Limits.WEB).digest();
+        PageQuality quality = PageQuality.of(Signals.of(200, Map.of(), digest, bytes.length));
+        steps.add(
+            quality.isUsable() ? step(version, View.of(digest)) : new Step(version, null, false));
+      }
+      return new Judged(series, steps, different);
+    }
+
+    /** A selector that never matched leaves the whole page to watch, until it matches. */
+    private Step step(Series.Version version, View view) {
+      BitSet found = new BitSet();
+      for (Selector selector : selectors) {
+        IntSlice nodes = selector.select(view.digest());
+        nodes.stream().forEach(found::set);
+      }
+      View before = page;
+      View partBefore = part;
+      page = view;
+      if (!found.isEmpty()) {
+        part = view.within(found);
+        return compared(version, partBefore, part, true);
+      }
+      return partBefore != null
+          ? new Step(version, null, true)
+          : compared(version, before, view, false);
+    }
+
+    private Step compared(
+        Series.Version version, @Nullable View before, View after, boolean selected) {
+      if (before == null) {
+        history = Judge.begin(after);
+        return new Step(version, null, selected);
+      }
+      PageDifference difference =
+          selected
+              ? PageDifference.ofSelections(history, before, after)
+              : PageDifference.ofPages(history, before, after);
+      history = Judge.ofPages(Parameters.DEFAULT).judge(history, difference).history();
+      return new Step(version, difference, selected);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.vigil.bench.labelled;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How decisions compare with what people said; {@code technical} counts neither way. Immutable.
+ *
+ * @param margin how far the nearest version that was decided rightly is from being decided wrongly
+ */
+public record Score(
+    int changes,
+    int reported,
+    List<Judged.Decision> misses,
+    List<Judged.Decision> others,
+    double margin) {
+  public Score {
+    misses = List.copyOf(misses);
+    others = List.copyOf(others);
+  }
+
+  public static Score of(List<Judged.Decision> decisions, double threshold) {
+    int changes = 0;
+    int reported = 0;
+    double margin = 1;
+    List<Judged.Decision> misses = new ArrayList<>();
+    List<Judged.Decision> others = new ArrayList<>();
+    for (Judged.Decision decision : decisions) {
+      String label = decision.version().label();
+      if (label.equals("technical") || label.equals("first")) {
+        continue;
+      }
+      boolean change = label.equals("change");
+      changes += change ? 1 : 0;
+      if (change && decision.alert()) {
+        reported++;
+      } else if (change) {
+        misses.add(decision);
+      } else if (decision.alert()) {
+        others.add(decision);
+      }
+      if (change == decision.alert()) {
+        margin = Math.min(margin, Math.abs(decision.score() - threshold));
+      }
+    }
+    return new Score(changes, reported, misses, others, margin);
+  }
+
+  public int alerts() {
+    return reported + others.size();
+  }
+
+  public Score plus(Score other) {
+    List<Judged.Decision> allMisses = new ArrayList<>(misses);
+    allMisses.addAll(other.misses);
+    List<Judged.Decision> allOthers = new ArrayList<>(others);
+    allOthers.addAll(other.others);
+    return new Score(
+        changes + other.changes,
+        reported + other.reported,
+        allMisses,
+        allOthers,
+        Math.min(margin, other.margin));
+  }
+
+  public static final Score NONE = new Score(0, 0, List.of(), List.of(), 1);
+}
