@@ -48,16 +48,35 @@ public final class Alerts implements Experiment {
           "Every version is judged by the versions before it only. One set of parameters for all:"
               + " for each series they are chosen on the others and reported on it. `technical`"
               + " counts neither way, the first version is no alert.");
-      judge(report, "without a selector", Parallel.map(series, one -> Judged.whole(one, most)));
-      judge(
-          report,
-          "with the given selectors",
-          Parallel.map(series, one -> Judged.selected(one, most)));
+      List<Parameters> grid = Choosing.grid();
+      List<Judged> whole = Parallel.map(series, one -> Judged.whole(one, most));
+      List<Judged> selected = Parallel.map(series, one -> Judged.selected(one, most));
+      List<List<Score>> wholeScores = Parallel.map(whole, one -> Choosing.scores(one, grid));
+      List<List<Score>> selectedScores = Parallel.map(selected, one -> Choosing.scores(one, grid));
+      List<Integer> chosen = new ArrayList<>();
+      for (int i = 0; i < series.size(); i++) {
+        List<List<Score>> others = new ArrayList<>(wholeScores);
+        others.addAll(selectedScores);
+        others.remove(series.size() + i);
+        others.remove(i);
+        chosen.add(Choosing.best(others));
+      }
+      tell(report, "without a selector", whole, wholeScores, grid, chosen);
+      tell(report, "with the given selectors", selected, selectedScores, grid, chosen);
+      List<List<Score>> all = new ArrayList<>(wholeScores);
+      all.addAll(selectedScores);
+      report.say("Chosen on all series together: " + grid.get(Choosing.best(all)) + ".");
     }
     pairs(setting, report);
   }
 
-  private static void judge(Report report, String how, List<Judged> all) {
+  private static void tell(
+      Report report,
+      String how,
+      List<Judged> all,
+      List<List<Score>> scores,
+      List<Parameters> grid,
+      List<Integer> choices) {
     boolean selected = how.startsWith("with the");
     Table table =
         new Table(
@@ -71,14 +90,15 @@ public final class Alerts implements Experiment {
             "recall",
             "alerts per change",
             "threshold, entry, rate, least");
-    List<Parameters> grid = Choosing.grid();
     Score total = Score.NONE;
     int different = 0;
-    List<String> details = new ArrayList<>();
-    for (Judged one : all) {
-      List<Judged> others = all.stream().filter(other -> other != one).toList();
-      Parameters chosen = Choosing.best(others, grid);
-      Score score = Score.of(one.decide(chosen), chosen.threshold());
+    Table details =
+        new Table(
+            "Misses and other alerts " + how, "version", "date", "what", "significance", "reasons");
+    for (int i = 0; i < all.size(); i++) {
+      Judged one = all.get(i);
+      Parameters chosen = grid.get(choices.get(i));
+      Score score = scores.get(i).get(choices.get(i));
       total = total.plus(score);
       different += one.different();
       table.row(
@@ -98,10 +118,10 @@ public final class Alerts implements Experiment {
               + ", "
               + chosen.least());
       for (Judged.Decision miss : score.misses()) {
-        details.add("Missed " + line(one, miss));
+        line(details, one, "missed", miss);
       }
       for (Judged.Decision other : score.others()) {
-        details.add("Other " + line(one, other));
+        line(details, one, "other alert", other);
       }
     }
     table.row(
@@ -115,9 +135,7 @@ public final class Alerts implements Experiment {
         perChange(total),
         "");
     report.table(table);
-    details.forEach(report::say);
-    Parameters onAll = Choosing.best(all, grid);
-    report.say("Chosen on all series together: " + onAll + ".");
+    report.table(details);
     report.bar(
         new Bar(
             "Labelled changes told " + how,
@@ -125,10 +143,10 @@ public final class Alerts implements Experiment {
             "" + total.reported(),
             total.misses().isEmpty()));
     if (selected) {
-      labelsEnd(report, all, total);
       double share = total.others().size() / (double) Math.max(1, total.alerts());
       report.bar(
           Bar.shareAtMost("Reports with selectors that are not labelled a change", 0.05, share));
+      labelsEnd(report, all, total);
     } else {
       double share = total.others().size() / (double) Math.max(1, different);
       report.bar(
@@ -147,6 +165,12 @@ public final class Alerts implements Experiment {
             .max()
             .orElse(0);
     long younger = total.others().stream().filter(other -> other.version().time() > last).count();
+    long known = total.alerts() - younger;
+    report.bar(
+        Bar.shareAtMost(
+            "The same, of versions not younger than the last labelled change",
+            0.05,
+            (total.others().size() - younger) / (double) Math.max(1, known)));
     if (younger > 0) {
       report.say(
           younger
@@ -159,17 +183,13 @@ public final class Alerts implements Experiment {
     }
   }
 
-  private static String line(Judged one, Judged.Decision decision) {
-    return "`"
-        + one.series().name()
-        + "` "
-        + decision.version().number()
-        + " ("
-        + date(decision.version().time())
-        + "), significance "
-        + Figures.of(Math.round(decision.score() * 100) / 100.0)
-        + ": "
-        + decision.reasons();
+  private static void line(Table table, Judged one, String what, Judged.Decision decision) {
+    table.row(
+        one.series().name() + " " + decision.version().number(),
+        date(decision.version().time()),
+        what,
+        Math.round(decision.score() * 100) / 100.0,
+        decision.reasons());
   }
 
   private static String date(long seconds) {

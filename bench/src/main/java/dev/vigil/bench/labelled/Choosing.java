@@ -18,7 +18,7 @@ public final class Choosing {
     List<Parameters> all = new ArrayList<>();
     for (double threshold : new double[] {0.32, 0.36, 0.4, 0.44, 0.48}) {
       for (double entry : new double[] {0.2, 0.3, 0.4}) {
-        for (double rate : new double[] {0.5, 0.7, 0.9}) {
+        for (double rate : new double[] {0.7, 0.5, 0.9}) {
           for (int least : new int[] {3, 5}) {
             Weights weights =
                 new Weights(
@@ -31,16 +31,24 @@ public final class Choosing {
     return all;
   }
 
-  public static Parameters best(List<Judged> series, List<Parameters> among) {
-    Parameters best = among.getFirst();
+  /** How every setting does on one series. */
+  public static List<Score> scores(Judged series, List<Parameters> among) {
+    return among.stream()
+        .map(parameters -> Score.of(series.decide(parameters), parameters.threshold()))
+        .toList();
+  }
+
+  /** The best setting for several series, by the scores of each. */
+  public static int best(List<List<Score>> series) {
+    int best = 0;
     Score bestScore = null;
-    for (Parameters parameters : among) {
+    for (int i = 0; i < series.getFirst().size(); i++) {
       Score score = Score.NONE;
-      for (Judged one : series) {
-        score = score.plus(Score.of(one.decide(parameters), parameters.threshold()));
+      for (List<Score> one : series) {
+        score = score.plus(one.get(i));
       }
       if (bestScore == null || isBetter(score, bestScore)) {
-        best = parameters;
+        best = i;
         bestScore = score;
       }
     }

@@ -79,6 +79,10 @@ public final class History {
 
   /** One look further, with what was found changed at it. */
   History after(Collection<Sighting> sightings, String itsAddress) {
+    String latest = itsAddress.isEmpty() ? address : itsAddress;
+    if (sightings.isEmpty()) {
+      return new History(looks + 1, habits, values, latest);
+    }
     Map<Long, Habit> more = new HashMap<>(habits);
     Map<Long, List<Integer>> known = new LinkedHashMap<>(values);
     for (Sighting sighting : sightings) {
@@ -95,8 +99,7 @@ public final class History {
             List.copyOf(ring.subList(Math.max(0, ring.size() - VALUES), ring.size())));
       }
     }
-    return new History(
-        looks + 1, bounded(more), newest(known), itsAddress.isEmpty() ? address : itsAddress);
+    return new History(looks + 1, bounded(more), newest(known), latest);
   }
 
   private static Map<Long, Habit> bounded(Map<Long, Habit> all) {

@@ -9,5 +9,5 @@ package dev.vigil.diff.noise;
  * @param least how often it must have changed before it is a habit
  */
 public record Parameters(Weights weights, double threshold, double rate, int least) {
-  public static final Parameters DEFAULT = new Parameters(Weights.DEFAULT, 0.4, 0.7, 3);
+  public static final Parameters DEFAULT = new Parameters(Weights.DEFAULT, 0.36, 0.7, 3);
 }

@@ -19,5 +19,5 @@ public record Weights(
     double date,
     double outside,
     double slope) {
-  public static final Weights DEFAULT = new Weights(0.5, 0.3, 0.45, 0.5, 0.3, 0.35, 40);
+  public static final Weights DEFAULT = new Weights(0.5, 0.2, 0.45, 0.5, 0.3, 0.35, 40);
 }
