@@ -3,10 +3,12 @@ package dev.vigil.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffRequest;
+import dev.vigil.diff.Mask;
 import dev.vigil.diff.View;
+import dev.vigil.diff.noise.Importance;
 import dev.vigil.diff.noise.Rules;
+import dev.vigil.diff.noise.Weights;
 import dev.vigil.diff.script.ScriptFile;
 import dev.vigil.diff.show.Layout;
 import dev.vigil.diff.show.Resources;
@@ -20,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -135,32 +138,31 @@ final class DiffOptions {
   }
 
   private Comparison compare(Side old, Side now) {
-    DiffRequest request = DiffRequest.of(interest());
+    DiffRequest request = DiffRequest.of(interest()).weighedBy(new Importance(Weights.DEFAULT));
     View before = View.of(old.digest);
     View after = View.of(now.digest);
     if (within != null) {
-      Part part = Part.of(within);
-      before = part.of(before);
-      after = part.of(after);
-      if (before.nextSeen(0) >= old.digest.nodeCount()
-          && after.nextSeen(0) >= now.digest.nodeCount()) {
+      Mask mask = mask(within);
+      BitSet part = mask.find(old.digest).nodes();
+      BitSet newPart = mask.find(now.digest).nodes();
+      if (part.isEmpty() && newPart.isEmpty()) {
         throw new Failure("'%s' finds nothing in either version.".formatted(within));
       }
+      before = before.within(part.isEmpty() ? again(now.digest, newPart, old.digest) : part);
+      after = after.within(newPart.isEmpty() ? again(old.digest, part, now.digest) : newPart);
     }
-    Rules rules = Rules.parse(ignored);
-    Comparison raw = Diff.compare(before, after, request);
-    if (rules.isEmpty()) {
-      return raw;
-    }
-    Rules.Applied oldRules = rules.apply(before);
-    Rules.Applied newRules = rules.apply(after);
-    Comparison kept = Diff.compare(oldRules.view(), newRules.view(), request);
-    return new Comparison(
-        kept.before(),
-        kept.after(),
-        kept.changes(),
-        rules.suppressed(raw.changes(), kept.changes(), oldRules, newRules),
-        kept.significance());
+    return Rules.parse(ignored).compare(before, after, request);
+  }
+
+  private static Mask mask(String words) {
+    return words.startsWith("/") || words.startsWith("(") ? Mask.xpath(words) : Mask.css(words);
+  }
+
+  /** The part where the selector no longer finds it, known by what it looked like. */
+  private static BitSet again(PageDigest known, BitSet part, PageDigest other) {
+    BitSet found = new BitSet();
+    part.stream().forEach(node -> found.or(Mask.subtree(known, node).find(other).nodes()));
+    return found;
   }
 
   private Interest interest() {

@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Example:",
-      "  vigil diff --view script examples/notices.html examples/notices-later.html -o later.json ||"
-          + " vigil patch examples/notices.html later.json | cmp - examples/notices-later.html"
+      "  vigil diff --view script examples/notices.html examples/notices-later.html -o later.json"
+          + " || vigil patch examples/notices.html later.json | cmp - examples/notices-later.html"
     })
 final class PatchCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -38,7 +38,10 @@ class DiffCommandTest {
   @Test
   void onlyTheTypesAskedFor() {
     Run run = Run.vigil("diff", "--type", "links", old, now);
-    assertThat(run.out()).startsWith("1 changed\n").contains("/tides").doesNotContain("fee");
+    assertThat(run.out())
+        .startsWith("1 changed; matters 0.")
+        .contains("/tides")
+        .doesNotContain("fee");
     assertThat(Run.vigil("diff", "--type", "keyword=regatta", old, now).exit()).isZero();
     assertThat(Run.vigil("diff", "--type", "links", "--type", "keyword=visits", old, now).exit())
         .isEqualTo(Vigil.NO);
@@ -47,12 +50,21 @@ class DiffCommandTest {
   @Test
   void onlyThePartAskedFor() {
     assertThat(Run.vigil("diff", "--within", "footer", "--view", "changes", old, now).out())
-        .startsWith("1 changed\n")
+        .startsWith("1 changed; matters 0.")
         .contains("41 visits")
         .doesNotContain("fee");
     assertThat(Run.vigil("diff", "--within", "//title", old, now).exit()).isZero();
     assertThat(Run.vigil("diff", "--within", "nav", old, now))
         .isEqualTo(Run.error("vigil: 'nav' finds nothing in either version.\n"));
+  }
+
+  @Test
+  void aPartThatLostItsNameIsFoundAgain() throws IOException {
+    String page = "<p>Welcome to the port</p><div id=%s><h2>Tides</h2><p>High at %s h</p></div>";
+    Files.writeString(Path.of(old), page.formatted("tides", "4"));
+    Files.writeString(Path.of(now), page.formatted("water", "5"));
+    assertThat(Run.vigil("diff", "--within", "#tides", "--type", "text", old, now).out())
+        .contains("- High at 4 h\n+ High at 5 h\n");
   }
 
   @Test

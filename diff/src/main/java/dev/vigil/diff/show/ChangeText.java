@@ -45,10 +45,6 @@ public final class ChangeText {
       out.append(String.format(Locale.ROOT, "; matters %.2f of 1", significance.score()));
     }
     out.append('\n');
-    for (Significance.Reason reason : significance.reasons()) {
-      String weight = String.format(Locale.ROOT, "%+.2f", reason.weight());
-      out.append(ink.dim("  " + weight + " " + Ink.safe(reason.words()))).append('\n');
-    }
   }
 
   private void change(Comparison comparison, Change change) {
@@ -95,6 +91,13 @@ public final class ChangeText {
   }
 
   private void foot(Comparison comparison) {
+    if (!comparison.significance().reasons().isEmpty()) {
+      out.append(ink.dim("Why it matters:")).append('\n');
+    }
+    for (Significance.Reason reason : comparison.significance().reasons()) {
+      String weight = String.format(Locale.ROOT, "%+.2f", reason.weight());
+      out.append(ink.dim("  " + weight + " " + Ink.safe(reason.words()))).append('\n');
+    }
     Map<String, Integer> byReason = new LinkedHashMap<>();
     for (Suppressed one : comparison.suppressed()) {
       byReason.merge(one.rule() + ": " + one.reason(), 1, Integer::sum);

@@ -71,7 +71,7 @@ final class Marking {
     if (spot == null) {
       return;
     }
-    if (digest.isElement(spot.node())) {
+    if (digest.kind(spot.node()).isBranch()) {
       marks.whole(spot.node(), mark);
       return;
     }
@@ -93,7 +93,10 @@ final class Marking {
         || right.parts().isEmpty()
         || left.isTooLong()
         || right.isTooLong()
-        || left.text().equals(right.text())) {
+        || left.text().equals(right.text())
+        || !left.says(change.oldValue())
+        || !right.says(change.newValue())) {
+      // Not the texts changed, but an attribute or the tag of the elements around them.
       return false;
     }
     Mark gone = mark.looking(ChangeKind.DELETE);

@@ -22,6 +22,8 @@ final class Marks {
   /** A frame around all of the page would say nothing. */
   private static final Set<String> WHOLE_PAGE = Set.of("html", "head", "body");
 
+  private static final int WIDE = 60;
+
   private final PageDigest digest;
   private final Map<Integer, List<Mark>> elements = new HashMap<>();
   private final Map<Integer, MarkedText> texts = new HashMap<>();
@@ -47,6 +49,11 @@ final class Marks {
 
   void anchor(int element, int number) {
     anchors.put(element, number);
+  }
+
+  /** Whether so much is inside of this element that a strong frame around it would only disturb. */
+  boolean isWide(int element) {
+    return digest.size(element) > WIDE;
   }
 
   /** Marks a node as a whole. */

@@ -96,7 +96,7 @@ final class MergedPage implements SafePage.Additions {
   }
 
   private int[] nodes(Spot spot, String value) {
-    return old.isElement(spot.node())
+    return old.kind(spot.node()).isBranch()
         ? new int[] {spot.node()}
         : TextRun.of(old, spot, value).parts().stream().mapToInt(TextRun.Part::leaf).toArray();
   }

@@ -198,6 +198,7 @@ final class SafePage {
     List<Mark> here = marks.on(element);
     if (!here.isEmpty()) {
       MarkedText.attributes(here.getFirst().look(), here, out);
+      out.append(marks.isWide(element) ? " data-vigil-wide" : "");
     }
     Integer anchor = marks.anchor(element);
     if (anchor != null) {

@@ -147,6 +147,17 @@ final class TextRun {
     return text;
   }
 
+  /** Whether this is what the value says, white space aside. */
+  boolean says(String value) {
+    int i = skipSpace(text, 0);
+    int j = skipSpace(value, 0);
+    while (i < text.length() && j < value.length() && text.charAt(i) == value.charAt(j)) {
+      i = skipSpace(text, i + 1);
+      j = skipSpace(value, j + 1);
+    }
+    return i == text.length() && j == value.length();
+  }
+
   List<Part> parts() {
     return parts;
   }

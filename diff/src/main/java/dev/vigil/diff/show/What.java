@@ -13,37 +13,51 @@ final class What {
 
   /** The type as the user wrote it; for the catch-all what is found at the place. */
   static String is(Comparison comparison, Change change) {
-    if (!change.type().equals("any")) {
+    if (!change.type().equals("any") && !change.type().equals("visible")) {
       return change.type();
     }
     Spot after = change.after();
     Spot before = change.before();
+    if (change.label().matches("(?s).* @\\S+")) {
+      return "attribute";
+    }
     if (after != null) {
-      return at(comparison.after().digest(), after, change.newValue());
+      return at(comparison.after().digest(), after.node(), change.newValue());
     }
     return before == null
         ? change.type()
-        : at(comparison.before().digest(), before, change.oldValue());
+        : at(comparison.before().digest(), before.node(), change.oldValue());
   }
 
-  /** A link whose text changed is a text that changed; one that leads elsewhere is a link. */
-  private static String at(PageDigest digest, Spot spot, String value) {
-    return switch (digest.kind(spot.node())) {
+  private static String at(PageDigest digest, int node, String value) {
+    boolean page = digest.type() == DocumentType.HTML || digest.type() == DocumentType.TEXT;
+    return switch (digest.kind(node)) {
       case ELEMENT ->
-          switch (digest.name(spot.node()).local()) {
-            case "a", "area" ->
-                value.equals(digest.attribute(spot.node(), "href")) ? "link" : "text";
-            case "img", "picture", "svg" -> "image";
-            default -> isPage(digest) ? "text" : "value";
-          };
+          value.equals(digest.name(node).qualified()) ? "tag" : element(digest, node, value, page);
       case COMMENT -> "comment";
-      case TEXT, CDATA -> isPage(digest) ? "text" : "value";
+      case TEXT, CDATA -> page ? text(digest, node) : "value";
       default -> "document";
     };
   }
 
-  private static boolean isPage(PageDigest digest) {
-    return digest.type() == DocumentType.HTML || digest.type() == DocumentType.TEXT;
+  /** A link whose text changed is a text that changed; one that leads elsewhere is a link. */
+  private static String element(PageDigest digest, int node, String value, boolean page) {
+    String name = digest.name(node).local();
+    return switch (name) {
+      case "a", "area" -> value.equals(digest.attribute(node, "href")) ? "link" : "text";
+      case "img", "picture", "svg" -> "image";
+      case "title", "script", "style" -> name;
+      case "link", "meta", "base", "template", "iframe" -> "element";
+      default -> page ? "text" : "value";
+    };
+  }
+
+  private static String text(PageDigest digest, int node) {
+    String parent = digest.name(digest.parent(node)).local();
+    return switch (parent) {
+      case "title", "script", "style" -> parent;
+      default -> digest.value(node).isBlank() ? "white space" : "text";
+    };
   }
 
   /** The label, unless it says no more than what sort of thing it is. */

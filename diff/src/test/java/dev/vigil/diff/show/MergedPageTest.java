@@ -2,7 +2,11 @@ package dev.vigil.diff.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.Spot;
+import dev.vigil.document.PageDigest;
 import org.junit.jupiter.api.Test;
 
 class MergedPageTest {
@@ -43,6 +47,16 @@ class MergedPageTest {
             "<p>Kept</p><p><a href=/a>A link that goes away</a></p>",
             "<p>Kept</p><p><a href=/b>Quite another thing</a></p>");
     assertThat(merged.split("A link that goes away", -1)).hasSize(2);
+  }
+
+  @Test
+  void aChangeOfTheWholeDocumentMarksNoText() {
+    Comparison pages = Compared.pages("<p>a</p>", "<p>a</p>");
+    PageDigest page = pages.after().digest();
+    Change change =
+        new Change(
+            "any", ChangeKind.UPDATE, "white space", Spot.whole(0), Spot.whole(0), "", "", 1, 1);
+    assertThat(merged(Compared.with(page, page, change))).isEqualTo("<p>a</p>");
   }
 
   @Test

@@ -96,6 +96,20 @@ class TextViewsTest {
   }
 
   @Test
+  void whatIsNoTextIsCalledByItsName() {
+    Comparison comparison =
+        Compared.pages(
+            "<title>Port</title><h1 class=a>Tides</h1><a href=/a>Fees</a><script>x</script>",
+            "<title>Harbour</title><h2 class=b>Tides</h2><a href=/b>Fees</a><script>y</script>");
+    assertThat(ChangeText.of(comparison, Ink.PLAIN, 80))
+        .contains("~ changed title")
+        .contains("~ changed tag: h2.b")
+        .contains("~ changed attribute: h2.b @class")
+        .contains("~ changed link: Fees")
+        .contains("~ changed script");
+  }
+
+  @Test
   void coloursMarkTheWords() {
     assertThat(ChangeText.of(Compared.pages("<p>a b c</p>", "<p>a x c</p>"), Ink.COLOURED, 80))
         .contains("a \u001B[1;9;31mb\u001B[0m c")
@@ -124,8 +138,12 @@ class TextViewsTest {
             new Significance(0.5, List.of(new Significance.Reason("a price fell", 0.5))),
             new Suppressed(held, "counter", "it counts at every fetch"));
     assertThat(ChangeText.of(comparison, Ink.PLAIN, 80))
-        .contains("matters 0.50 of 1\n  +0.50 a price fell\n")
-        .endsWith("Held back as noise:\n  1 by counter: it counts at every fetch\n");
+        .contains("; matters 0.50 of 1\n")
+        .endsWith(
+            "Why it matters:\n"
+                + "  +0.50 a price fell\n"
+                + "Held back as noise:\n"
+                + "  1 by counter: it counts at every fetch\n");
     assertThat(JsonReport.of(comparison))
         .contains("\"rule\" : \"counter\"")
         .contains("\"words\" : \"a price fell\"");
