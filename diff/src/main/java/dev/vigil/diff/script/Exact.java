@@ -2,7 +2,6 @@ package dev.vigil.diff.script;
 
 import dev.vigil.diff.DiffException;
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Reading;
 import dev.vigil.document.exact.Residue;
@@ -36,11 +35,11 @@ public record Exact(
   }
 
   private static Reading on(PageDigest digest, Reading reading) {
-    return new Reading(digest, reading.source(), reading.opens(), reading.closes());
+    return new Reading(reading.reader(), digest, reading.source(), reading.opens(), reading.closes());
   }
 
   private static String reader(Reading reading) {
-    return Documents.reader(reading.digest().type()).toString();
+    return reading.reader().toString();
   }
 
   Exact inverse() {

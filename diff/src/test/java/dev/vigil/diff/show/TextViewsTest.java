@@ -140,10 +140,12 @@ class TextViewsTest {
     assertThat(ChangeText.of(comparison, Ink.PLAIN, 80))
         .contains("; matters 0.50 of 1\n")
         .endsWith(
-            "Why it matters:\n"
-                + "  +0.50 a price fell\n"
-                + "Held back as noise:\n"
-                + "  1 by counter: it counts at every fetch\n");
+            """
+            Why it matters:
+              +0.50 a price fell
+            Held back as noise:
+              1 by counter: it counts at every fetch
+            """);
     assertThat(JsonReport.of(comparison))
         .contains("\"rule\" : \"counter\"")
         .contains("\"words\" : \"a price fell\"");
