@@ -107,12 +107,12 @@ public final class Grouping implements Experiment {
         tenth.add(i, all.get(i));
       }
     }
-    int sample = Math.min(sentinels, setting.pick(500, 50));
+    int sample = Math.min(sentinels, setting.pick(200, 50));
     Answers<Integer> answers = group.evaluate(pair.before, pair.after, Noise.NONE);
     check(answers, all, pair, sample);
     Race.Result result =
         setting
-            .race(20)
+            .race(8)
             .add("together", () -> evaluated(group, pair))
             .add("a tenth", () -> evaluated(tenth, pair))
             .add("one by one", () -> alone(all.subList(0, sample), pair))
