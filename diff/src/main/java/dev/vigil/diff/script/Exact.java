@@ -35,7 +35,8 @@ public record Exact(
   }
 
   private static Reading on(PageDigest digest, Reading reading) {
-    return new Reading(reading.reader(), digest, reading.source(), reading.opens(), reading.closes());
+    return new Reading(
+        reading.reader(), digest, reading.source(), reading.opens(), reading.closes());
   }
 
   private static String reader(Reading reading) {
