@@ -30,7 +30,11 @@ class SmokeTest {
     assertThat(output.code).as(output.text).isZero();
     assertThat(output.text).doesNotContain("Not measured: html", "Not measured: xml");
     assertThat(out.resolve("benchmarks.md")).content().contains("## " + name + ":");
-    assertThat(out.resolve("benchmarks/results.tsv")).content().contains(name + "\t");
+    // People's labels cannot be generated: without them these two say so and measure nothing.
+    if (!output.text.contains("Not measured: series")
+        && !output.text.contains("Not measured: pairs")) {
+      assertThat(out.resolve("benchmarks/results.tsv")).content().contains(name + "\t");
+    }
   }
 
   @Test
