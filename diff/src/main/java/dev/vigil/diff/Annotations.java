@@ -12,7 +12,7 @@ public record Annotations(Marks before, Marks after) {
   }
 
   static Annotations of(View before, View after) {
-    Links links = Links.of(before.tree(), after.tree());
+    Links links = Links.quick(before.tree(), after.tree());
     Side first = new Side(links.a);
     Side second = new Side(links.b);
     for (int i = 0; i < links.pairs.size(); i++) {

@@ -13,6 +13,9 @@ import java.util.Arrays;
  * are taken apart again, so that later steps may find better partners. Not thread-safe.
  */
 final class Descent {
+  /** How far ahead a sibling of the same name is looked for; keeps the pairing in order linear. */
+  private static final int NEAR = 8;
+
   private final Links links;
   private final Tree a;
   private final Tree b;
@@ -23,10 +26,15 @@ final class Descent {
   private final Ints origins = new Ints();
 
   private final Ints same = new Ints();
+  private final boolean thorough;
   private int current;
 
-  Descent(Links links) {
+  /**
+   * @param thorough whether siblings are aligned at the least cost; else in their order by name
+   */
+  Descent(Links links, boolean thorough) {
     this.links = links;
+    this.thorough = thorough;
     this.a = links.a;
     this.b = links.b;
   }
@@ -42,7 +50,9 @@ final class Descent {
       int x = links.pairs.get(current);
       children(x, links.newOf(x));
     }
-    release();
+    if (thorough) {
+      release();
+    }
   }
 
   private void link(int x, int y) {
@@ -84,7 +94,7 @@ final class Descent {
   }
 
   private void middle() {
-    if ((long) left.size() * right.size() <= GapTable.MOST) {
+    if (thorough && (long) left.size() * right.size() <= GapTable.MOST) {
       new GapTable(a, left.toArray(), b, right.toArray(), this::link).run();
       return;
     }
@@ -96,9 +106,37 @@ final class Descent {
         link(lefts[i], rights[match[i]]);
       }
     }
+    if (!thorough) {
+      inOrder(lefts, rights, match);
+      return;
+    }
     alone(lefts, rights, 0);
     alone(lefts, rights, 1);
     alone(lefts, rights, 2);
+  }
+
+  /** Between those already linked, pairs what has the same name and comes in the same order. */
+  private void inOrder(int[] lefts, int[] rights, int[] match) {
+    int from = 0;
+    for (int i = 0; i < lefts.length; ) {
+      int end = i;
+      while (end < lefts.length && match[end] < 0) {
+        end++;
+      }
+      int to = end < lefts.length ? match[end] : rights.length;
+      for (int j = from; i < end; i++) {
+        int k = j;
+        while (k < to && k < j + NEAR && a.label(lefts[i]) != b.label(rights[k])) {
+          k++;
+        }
+        if (k < to && k < j + NEAR) {
+          link(lefts[i], rights[k]);
+          j = k + 1;
+        }
+      }
+      i = end + 1;
+      from = to + 1;
+    }
   }
 
   /** All but blank texts, which separate everything everywhere. */

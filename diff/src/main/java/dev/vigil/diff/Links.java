@@ -28,7 +28,7 @@ final class Links {
   static Links of(Tree before, Tree after) {
     boolean turned = before.whole(0) > after.whole(0);
     Links links = turned ? new Links(after, before) : new Links(before, after);
-    new Descent(links).run();
+    new Descent(links, true).run();
     if (links.pairs.size() > 0) {
       Region olds = Region.old(links);
       Region news = Region.fresh(links);
@@ -36,6 +36,17 @@ final class Links {
       new Adoption(links).run(news);
       new Gaps(links).run();
       new Twins(links, Region.oldTops(links), Region.newTops(links), true).run();
+    }
+    return links;
+  }
+
+  /** The same, quickly: subtrees that moved are found, but siblings are paired in their order. */
+  static Links quick(Tree before, Tree after) {
+    boolean turned = before.whole(0) > after.whole(0);
+    Links links = turned ? new Links(after, before) : new Links(before, after);
+    new Descent(links, false).run();
+    if (links.pairs.size() > 0) {
+      new Twins(links, Region.old(links), Region.fresh(links), false).run();
     }
     return links;
   }
