@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Sentinels as people might set them on a page: types of all kinds, words and phrases of the page,
@@ -49,6 +51,7 @@ public final class SentinelMix {
           "keyword OR phrase",
           "stock");
 
+  private static final Pattern ARGUMENTS = Pattern.compile("keyword|phrase|regex");
   private static final List<String> EXPRESSIONS =
       List.of("[0-9]{4}", "v[0-9.]+", "\\b[A-Z]{3,}\\b", "[0-9]+ (days|hours)", "(?i)price", "%");
 
@@ -95,12 +98,21 @@ public final class SentinelMix {
   /** One more sentinel. */
   public Subscription next() {
     String type = TYPES.get(zipf(TYPES.size()));
+    // In one pass: a word of the page may itself be "phrase".
     String written =
-        type.replace("keyword", "keyword=" + word(zipf(words.size())))
-            .replace("phrase", "phrase=\"" + phrase() + "\"")
-            .replace("regex", "regex=\"" + expression() + "\"");
+        ARGUMENTS
+            .matcher(type)
+            .replaceAll(found -> Matcher.quoteReplacement(filled(found.group())));
     return Subscription.of(
         interests.computeIfAbsent(written, Interest::parse), parts.get(zipf(parts.size())));
+  }
+
+  private String filled(String type) {
+    return switch (type) {
+      case "keyword" -> "keyword=" + word(zipf(words.size()));
+      case "phrase" -> "phrase=\"" + phrase() + "\"";
+      default -> "regex=\"" + expression() + "\"";
+    };
   }
 
   private String expression() {
