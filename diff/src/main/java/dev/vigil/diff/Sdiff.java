@@ -49,7 +49,9 @@ public final class Sdiff {
     return found;
   }
 
-  /** Level 2: what happened to each node of both documents. */
+  /**
+   * Level 2: what happened to each node of both documents, quickly; {@link Matching} looks closer.
+   */
   public static Annotations annotate(PageDigest before, PageDigest after) {
     return annotate(View.of(before), View.of(after));
   }
