@@ -23,6 +23,9 @@ public interface Catalogue extends AutoCloseable {
     void on(Connection connection) throws SQLException;
   }
 
+  /** The SQL that it speaks. */
+  Dialect dialect();
+
   /** Reads what is committed. */
   <T> T read(Work<T> work);
 

@@ -125,6 +125,11 @@ final class SqliteCatalogue implements Catalogue {
   }
 
   @Override
+  public Dialect dialect() {
+    return Dialect.SQLITE;
+  }
+
+  @Override
   public <T> T read(Work<T> work) {
     reading.lock();
     try {

@@ -1,6 +1,6 @@
 package dev.vigil.watch;
 
-/** Says in one sentence what is wrong with a sentinel or its run, where, and what would help. */
+/** Something that Vigil was asked to watch cannot be watched; the message says why and what helps. */
 public final class WatchException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
-/** What to watch, when to look, whom to tell. Parses no pages and opens no connections. */
+/** What to watch, when to look, whom to tell. */
 @NullMarked
 package dev.vigil.watch;
 

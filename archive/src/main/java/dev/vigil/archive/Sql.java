@@ -1,0 +1,82 @@
+package dev.vigil.archive;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Statements with their values on a connection that is handed in; instants are kept as milliseconds
+ * since 1970. Stateless.
+ */
+public final class Sql {
+  /** Makes something of the row that a result stands on. */
+  @FunctionalInterface
+  public interface Row<T> {
+    T of(ResultSet row) throws SQLException;
+  }
+
+  private Sql() {}
+
+  /** Runs a statement and tells how many rows it touched. */
+  public static int run(Connection connection, String sql, @Nullable Object... values)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      bind(statement, values);
+      return statement.executeUpdate();
+    }
+  }
+
+  /** All rows of a query. */
+  public static <T> List<T> list(
+      Connection connection, String sql, Row<T> row, @Nullable Object... values)
+      throws SQLException {
+    List<T> all = new ArrayList<>();
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      bind(statement, values);
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          all.add(row.of(rows));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** The first row of a query, if there is one. */
+  public static <T> Optional<T> one(
+      Connection connection, String sql, Row<T> row, @Nullable Object... values)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      bind(statement, values);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next() ? Optional.of(row.of(rows)) : Optional.empty();
+      }
+    }
+  }
+
+  /** An instant from a column, or null where there is none. */
+  public static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+    long millis = row.getLong(column);
+    return row.wasNull() ? null : Instant.ofEpochMilli(millis);
+  }
+
+  private static void bind(PreparedStatement statement, @Nullable Object... values)
+      throws SQLException {
+    for (int i = 0; i < values.length; i++) {
+      switch (values[i]) {
+        case null -> statement.setNull(i + 1, Types.NULL);
+        case Instant time -> statement.setLong(i + 1, time.toEpochMilli());
+        case Boolean yes -> statement.setInt(i + 1, yes ? 1 : 0);
+        case byte[] bytes -> statement.setBytes(i + 1, bytes);
+        case Object other -> statement.setObject(i + 1, other);
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.vigil.watch.base;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Migrations;
+
+/**
+ * The tables of the watch engine, in the catalogue of the archive: so that a version, the changes
+ * in it and the messages about them are committed together. Safe for concurrent use.
+ */
+public final class KnowledgeBase {
+  private static final Migrations TABLES = new Migrations("watch", KnowledgeBase.class, 1);
+
+  private final Catalogue catalogue;
+  private final Ids ids;
+
+  private KnowledgeBase(Catalogue catalogue, Ids ids) {
+    this.catalogue = catalogue;
+    this.ids = ids;
+  }
+
+  /** Opens the tables, and makes them where there are none. */
+  public static KnowledgeBase open(Catalogue catalogue, Ids ids) {
+    catalogue.change(connection -> TABLES.run(connection, catalogue.dialect()));
+    return new KnowledgeBase(catalogue, ids);
+  }
+
+  public Catalogue catalogue() {
+    return catalogue;
+  }
+
+  /** Where the ids of new rows come from. */
+  public Ids ids() {
+    return ids;
+  }
+}
