@@ -1,6 +1,8 @@
 package dev.vigil.watch;
 
-/** Something that Vigil was asked to watch cannot be watched; the message says why and what helps. */
+/**
+ * Something that Vigil was asked to watch cannot be watched; the message says why and what helps.
+ */
 public final class WatchException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -24,8 +24,7 @@ public final class Ids {
 
   public long next() {
     // The upper half of the low bits stays free, so that many ids of one millisecond still fit.
-    long fresh =
-        clock.millis() - SINCE << LOW_BITS | chance.nextInt(1 << LOW_BITS - 1);
+    long fresh = clock.millis() - SINCE << LOW_BITS | chance.nextInt(1 << LOW_BITS - 1);
     return last.updateAndGet(before -> fresh > before ? fresh : before + 1);
   }
 }
