@@ -60,7 +60,7 @@ public final class Part {
   }
 
   /** The nodes whose subtrees are the part, in document order; none if there is no such part. */
-  IntSlice find(PageDigest digest) {
+  public IntSlice find(PageDigest digest) {
     return finder.apply(digest);
   }
 

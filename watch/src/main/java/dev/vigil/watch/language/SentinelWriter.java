@@ -64,7 +64,7 @@ public final class SentinelWriter {
   }
 
   /** Brackets only where they are needed. */
-  static String monitor(Monitor monitor) {
+  public static String monitor(Monitor monitor) {
     return switch (monitor) {
       case Monitor.Type(String name) -> name;
       case Monitor.Not(Monitor part) -> "NOT " + inner(part, false);
@@ -85,7 +85,7 @@ public final class SentinelWriter {
         : "(" + monitor(part) + ")";
   }
 
-  static String fetch(Fetch fetch) {
+  public static String fetch(Fetch fetch) {
     return switch (fetch) {
       case Fetch.Every(var interval) -> "every " + Times.write(interval);
       case Fetch.OnChange() -> "on change";
@@ -94,7 +94,7 @@ public final class SentinelWriter {
     };
   }
 
-  static String hours(Hours hours) {
+  public static String hours(Hours hours) {
     boolean allDay =
         hours.from().equals(LocalTime.MIDNIGHT) && hours.to().equals(LocalTime.MIDNIGHT);
     String days = Days.write(hours.days());

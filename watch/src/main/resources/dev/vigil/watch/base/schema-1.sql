@@ -8,26 +8,23 @@ create table watched (
   workspace bigint not null,
   url text not null,
   profile text not null,            -- the key of the request profile, as in the archive's page table
-  asking text not null,             -- how it is asked for, as JSON; secrets by name only
-  properties text not null,         -- what the last answer said of the version, for conditional requests
+  properties text not null,         -- what the last good answer said of the version, for conditional requests
   cookies text not null,            -- the session, where it is kept between looks
   newest integer not null,          -- the version that the last good look found, 0 before the first
   looked bigint,                    -- the last look
   succeeded bigint,                 -- the last good look
   changed bigint,                   -- when a new version was last found
-  failures integer not null,        -- bad looks in a row
-  failing bigint,                   -- since when people know that it fails
-  problem text not null,            -- the last bad outcome in words
   unique (workspace, url, profile)
 );
 
--- When a page is looked at for those who asked for the same rhythm.
+-- When a page is looked at for those who asked for the same times.
 create table rhythm (
   id ${key},
   workspace bigint not null,
   page bigint not null,
   spec text not null,               -- the Fetch and Only clauses
   state text not null,              -- what the schedule learned
+  latest integer not null,          -- the version found at its last good look, 0 before the first
   due bigint not null,
   why text not null,                -- in words, why then
   unique (page, spec)
@@ -48,41 +45,51 @@ create table sentinel (
   rhythm bigint,
   lens bigint,
   told integer not null,            -- the version that the owner was told of or opened last, 0 for none
-  firsts integer not null,          -- the version that "first" means, 0 before the first look
-  count integer not null,           -- versions seen, for "every n"
+  origin integer not null,          -- the version that "first" means after a reset, 0 for the first seen
+  reference integer not null,       -- compare the next version with this one, 0 for what the compare option says
   awaiting integer not null,        -- the reference of a change that waits for its confirmation, 0 for none
   confirm bigint,                   -- when to look again for it
   reported text not null,           -- the values told last, as JSON, for thresholds against them
+  failures integer not null,        -- bad looks in a row
+  problem text not null,            -- the last of them in words
   gone integer not null,            -- looks in a row without its part
-  quiet bigint,                     -- since when people know of a silence
-  overdue bigint,                   -- since when people know that it is overdue
+  silent bigint,                    -- when its owner is told that nothing changed for long
+  late bigint,                      -- when its owner is told that it was not looked at in time
+  warned text not null,             -- what its owner was told that still lasts: failing, gone, overdue, unchanged
   unique (workspace, name)
 );
 
 create index sentinel_rhythm on sentinel (rhythm);
 create index sentinel_page on sentinel (page);
+create index sentinel_lens on sentinel (lens);
+create index sentinel_starts on sentinel (starts) where state = 'waiting';
+create index sentinel_ends on sentinel (ends);
+create index sentinel_confirm on sentinel (confirm);
+create index sentinel_silent on sentinel (silent);
+create index sentinel_late on sentinel (late);
 
--- What those learned who saw the same versions through the same view.
+-- What those have in common who saw the same versions of a page through the same view.
 create table lens (
   id ${key},
   workspace bigint not null,
   rhythm bigint not null,
   view text not null,               -- part and noise rules
-  since integer not null,           -- the first version they saw
-  latest integer not null,
-  history bytea not null,           -- habits
-  lines bytea not null,             -- lines seen before
-  unique (rhythm, view, since)
+  trail text not null,              -- since which version, and where it left another lens
+  seen integer not null,            -- how many versions
+  latest integer not null,          -- the last of them
+  history bytea not null,           -- habits of the page
+  lines bytea not null,             -- lines that earlier versions had
+  unique (rhythm, view, trail)
 );
 
--- The sequence of versions that a sentinel saw.
+-- The versions that were seen through a lens, in that order.
 create table seen (
-  sentinel bigint not null,
+  lens bigint not null,
   ordinal integer not null,
   workspace bigint not null,
   version integer not null,
   time bigint not null,
-  primary key (sentinel, ordinal)
+  primary key (lens, ordinal)
 ) ${clustered};
 
 -- Every look at a page; the oldest are dropped.
@@ -91,10 +98,9 @@ create table look (
   workspace bigint not null,
   page bigint not null,
   time bigint not null,
-  outcome text not null,
+  outcome text not null,            -- changed, unchanged, failed, postponed
   status integer not null,
   version integer not null,         -- 0 for none
-  fresh integer not null,
   took bigint not null,
   bytes bigint not null,
   words text not null

@@ -1,0 +1,310 @@
+package dev.vigil.watch.base;
+
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sentinel as it stands in the knowledge base. Immutable; the row changes by the methods that
+ * take a connection.
+ *
+ * @param source in the sentinel language, as the formatter writes it
+ * @param starts null while it hangs on another sentinel
+ * @param ends null for forever, or while it hangs on another sentinel
+ * @param page 0 until it is active for the first time
+ * @param told the version that the owner was told of or opened last, 0 for none
+ * @param origin the version that {@code first} means after a reset, 0 for the first seen
+ * @param reference what the next version is compared with, 0 for what the compare option says
+ * @param awaiting the reference of a change that waits for its confirmation, 0 for none
+ * @param confirm when to look again for it
+ * @param reported the values told last, as JSON
+ * @param failures bad looks in a row
+ * @param problem the last of them in words
+ * @param gone looks in a row without its part
+ * @param silent when its owner is told that nothing changed for long
+ * @param late when its owner is told that it was not looked at in time
+ * @param warned what its owner was told that still lasts
+ */
+public record Kept(
+    long id,
+    long workspace,
+    String name,
+    String source,
+    SentinelState state,
+    @Nullable Instant starts,
+    @Nullable Instant ends,
+    Instant created,
+    long page,
+    long rhythm,
+    long lens,
+    int told,
+    int origin,
+    int reference,
+    int awaiting,
+    @Nullable Instant confirm,
+    String reported,
+    int failures,
+    String problem,
+    int gone,
+    @Nullable Instant silent,
+    @Nullable Instant late,
+    Set<String> warned) {
+
+  private static Kept of(ResultSet row) throws SQLException {
+    String warned = row.getString("warned");
+    return new Kept(
+        row.getLong("id"),
+        row.getLong("workspace"),
+        row.getString("name"),
+        row.getString("source"),
+        SentinelState.of(row.getString("state")),
+        Sql.instant(row, "starts"),
+        Sql.instant(row, "ends"),
+        Objects.requireNonNull(Sql.instant(row, "created")),
+        row.getLong("page"),
+        row.getLong("rhythm"),
+        row.getLong("lens"),
+        row.getInt("told"),
+        row.getInt("origin"),
+        row.getInt("reference"),
+        row.getInt("awaiting"),
+        Sql.instant(row, "confirm"),
+        row.getString("reported"),
+        row.getInt("failures"),
+        row.getString("problem"),
+        row.getInt("gone"),
+        Sql.instant(row, "silent"),
+        Sql.instant(row, "late"),
+        warned.isEmpty() ? Set.of() : Set.of(warned.split(" ")));
+  }
+
+  // ---- finding ----
+
+  public static Optional<Kept> find(Connection connection, long workspace, String name)
+      throws SQLException {
+    return Sql.one(
+        connection,
+        "select * from sentinel where workspace = ? and name = ?",
+        Kept::of,
+        workspace,
+        name);
+  }
+
+  public static Optional<Kept> find(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, "select * from sentinel where id = ?", Kept::of, id);
+  }
+
+  public static List<Kept> all(Connection connection, long workspace) throws SQLException {
+    return Sql.list(
+        connection, "select * from sentinel where workspace = ? order by name", Kept::of, workspace);
+  }
+
+  public static List<Kept> activeOn(Connection connection, long page) throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from sentinel where page = ? and state = 'active' order by id",
+        Kept::of,
+        page);
+  }
+
+  public static List<Kept> onPage(Connection connection, long page) throws SQLException {
+    return Sql.list(
+        connection, "select * from sentinel where page = ? order by id", Kept::of, page);
+  }
+
+  /** Those whose time to begin has come. */
+  public static List<Kept> toStart(Connection connection, Instant now) throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from sentinel where state = 'waiting' and starts <= ? order by starts, id",
+        Kept::of,
+        now);
+  }
+
+  /** Those whose time is over. */
+  public static List<Kept> toEnd(Connection connection, Instant now) throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from sentinel where state <> 'ended' and ends <= ? order by ends, id",
+        Kept::of,
+        now);
+  }
+
+  /** Those whose change is to be confirmed now. */
+  public static List<Kept> toConfirm(Connection connection, Instant now) throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from sentinel where state = 'active' and confirm <= ? order by confirm, id",
+        Kept::of,
+        now);
+  }
+
+  /** Those about which nothing was to be told for too long. */
+  public static List<Kept> silent(Connection connection, Instant now) throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from sentinel where state = 'active' and silent <= ? order by silent, id",
+        Kept::of,
+        now);
+  }
+
+  /** Those that were not looked at in time. */
+  public static List<Kept> late(Connection connection, Instant now) throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from sentinel where state = 'active' and late <= ? order by late, id",
+        Kept::of,
+        now);
+  }
+
+  /** The next time at which a sentinel begins, ends, is to be confirmed or is to be heard of. */
+  public static Optional<Instant> next(Connection connection) throws SQLException {
+    return Sql.one(
+        connection,
+        "select min(t) as t from (select min(starts) as t from sentinel where state = 'waiting'"
+            + " union all select min(ends) from sentinel where state <> 'ended'"
+            + " union all select min(confirm) from sentinel where state = 'active'"
+            + " union all select min(silent) from sentinel where state = 'active'"
+            + " union all select min(late) from sentinel where state = 'active') as times",
+        row -> Optional.ofNullable(Sql.instant(row, "t")))
+        .flatMap(found -> found);
+  }
+
+  // ---- changing ----
+
+  public static void insert(
+      Connection connection,
+      long id,
+      long workspace,
+      String name,
+      String source,
+      @Nullable Instant starts,
+      @Nullable Instant ends,
+      Instant now)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into sentinel (id, workspace, name, source, state, starts, ends, created, told,"
+            + " origin, reference, awaiting, reported, failures, problem, gone, warned)"
+            + " values (?, ?, ?, ?, 'waiting', ?, ?, ?, 0, 0, 0, 0, '', 0, '', 0, '')",
+        id,
+        workspace,
+        name,
+        source,
+        starts,
+        ends,
+        now);
+  }
+
+  public void become(Connection connection, SentinelState next) throws SQLException {
+    Sql.run(connection, "update sentinel set state = ? where id = ?", next.text(), id);
+  }
+
+  public void times(Connection connection, @Nullable Instant from, @Nullable Instant to)
+      throws SQLException {
+    Sql.run(connection, "update sentinel set starts = ?, ends = ? where id = ?", from, to, id);
+  }
+
+  public void rewrite(Connection connection, String newSource) throws SQLException {
+    Sql.run(connection, "update sentinel set source = ? where id = ?", newSource, id);
+  }
+
+  /** Has it follow a page, a rhythm and a lens from now on. */
+  public void follow(
+      Connection connection, long newPage, long newRhythm, long newLens)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set state = 'active', page = ?, rhythm = ?, lens = ?,"
+            + " failures = 0, gone = 0 where id = ?",
+        newPage,
+        newRhythm,
+        newLens,
+        id);
+  }
+
+  /** Notes that the owner knows this version, and the values in it. */
+  public void tell(Connection connection, int version, String values, int nextReference)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set told = ?, reported = ?, reference = ?, awaiting = 0, confirm = null"
+            + " where id = ?",
+        version,
+        values,
+        nextReference,
+        id);
+  }
+
+  /** Has a change wait until it is confirmed; with null, for no longer. */
+  public void await(Connection connection, int against, @Nullable Instant until)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set awaiting = ?, confirm = ? where id = ?",
+        against,
+        until,
+        id);
+  }
+
+  /** Has the next version compared with this one. */
+  public void compareWith(Connection connection, int version) throws SQLException {
+    Sql.run(connection, "update sentinel set reference = ? where id = ?", version, id);
+  }
+
+  public void reset(Connection connection, int version) throws SQLException {
+    Sql.run(connection, "update sentinel set origin = ? where id = ?", version, id);
+  }
+
+  public void open(Connection connection, int version) throws SQLException {
+    Sql.run(connection, "update sentinel set told = ? where id = ?", version, id);
+  }
+
+  /** Sets the times at which its owner is told of silence and of lateness; null for never. */
+  public void expect(
+      Connection connection, @Nullable Instant newSilent, @Nullable Instant newLate)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set silent = ?, late = ? where id = ?",
+        newSilent,
+        newLate,
+        id);
+  }
+
+  public void failed(Connection connection, int times, String words) throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set failures = ?, problem = ? where id = ?",
+        times,
+        words,
+        id);
+  }
+
+  public void look(Connection connection, long newLens) throws SQLException {
+    Sql.run(connection, "update sentinel set lens = ? where id = ?", newLens, id);
+  }
+
+  public void missed(Connection connection, int times) throws SQLException {
+    Sql.run(connection, "update sentinel set gone = ? where id = ?", times, id);
+  }
+
+  public void warn(Connection connection, Set<String> lasting) throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set warned = ? where id = ?",
+        String.join(" ", lasting.stream().sorted().toList()),
+        id);
+  }
+
+  public void delete(Connection connection) throws SQLException {
+    Sql.run(connection, "delete from sentinel where id = ?", id);
+  }
+}

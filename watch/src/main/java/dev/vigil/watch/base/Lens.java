@@ -1,0 +1,149 @@
+package dev.vigil.watch.base;
+
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What those sentinels have in common who saw the same versions of a page through the same view:
+ * the sequence of these versions and what it taught about the page's noise. So the sequence is kept
+ * and learnt from once, and a sentinel that joins later begins with nothing, as it would alone.
+ * Immutable.
+ *
+ * @param view part and noise rules
+ * @param trail since which version, and where it left another lens
+ * @param seen how many versions
+ * @param latest the last of them, 0 before the first
+ * @param history habits of the page, as the diff module writes them
+ * @param lines lines that earlier versions had
+ */
+public record Lens(
+    long id,
+    long workspace,
+    long rhythm,
+    String view,
+    String trail,
+    int seen,
+    int latest,
+    byte[] history,
+    byte[] lines) {
+
+  private static Lens of(ResultSet row) throws SQLException {
+    return new Lens(
+        row.getLong("id"),
+        row.getLong("workspace"),
+        row.getLong("rhythm"),
+        row.getString("view"),
+        row.getString("trail"),
+        row.getInt("seen"),
+        row.getInt("latest"),
+        row.getBytes("history"),
+        row.getBytes("lines"));
+  }
+
+  public static Optional<Lens> find(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, "select * from lens where id = ?", Lens::of, id);
+  }
+
+  /** The lens of this trail; a new one has seen nothing. */
+  public static Lens findOrMake(
+      Connection connection, Ids ids, long workspace, long rhythm, String view, String trail)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into lens (id, workspace, rhythm, view, trail, seen, latest, history, lines)"
+            + " values (?, ?, ?, ?, ?, 0, 0, ?, ?) on conflict (rhythm, view, trail) do nothing",
+        ids.next(),
+        workspace,
+        rhythm,
+        view,
+        trail,
+        new byte[0],
+        new byte[0]);
+    return Sql.one(
+            connection,
+            "select * from lens where rhythm = ? and view = ? and trail = ?",
+            Lens::of,
+            rhythm,
+            view,
+            trail)
+        .orElseThrow();
+  }
+
+  /** Notes that a version was seen, with what it taught. */
+  public void see(
+      Connection connection, int version, Instant time, byte[] newHistory, byte[] newLines)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into seen (lens, ordinal, workspace, version, time) values (?, ?, ?, ?, ?)",
+        id,
+        seen + 1,
+        workspace,
+        version,
+        time);
+    Sql.run(
+        connection,
+        "update lens set seen = ?, latest = ?, history = ?, lines = ? where id = ?",
+        seen + 1,
+        version,
+        newHistory,
+        newLines,
+        id);
+  }
+
+  /** The version that was seen as the n-th, from 1 on. */
+  public Optional<Integer> version(Connection connection, int ordinal) throws SQLException {
+    return Sql.one(
+        connection,
+        "select version from seen where lens = ? and ordinal = ?",
+        row -> row.getInt(1),
+        id,
+        ordinal);
+  }
+
+  /** All versions seen, the first one first. */
+  public List<Integer> versions(Connection connection) throws SQLException {
+    return Sql.list(
+        connection,
+        "select version from seen where lens = ? order by ordinal",
+        row -> row.getInt(1),
+        id);
+  }
+
+  /** Takes over what another lens saw and learnt. */
+  public void takeOver(Connection connection, Lens other) throws SQLException {
+    Sql.run(
+        connection,
+        "insert into seen (lens, ordinal, workspace, version, time)"
+            + " select ?, ordinal, workspace, version, time from seen where lens = ?"
+            + " on conflict (lens, ordinal) do nothing",
+        id,
+        other.id);
+    Sql.run(
+        connection,
+        "update lens set seen = ?, latest = ?, history = ?, lines = ? where id = ?",
+        other.seen,
+        other.latest,
+        other.history,
+        other.lines,
+        id);
+  }
+
+  /** Forgets a lens that nobody looks through any more. */
+  public static void dropUnused(Connection connection, long id) throws SQLException {
+    int gone =
+        Sql.run(
+            connection,
+            "delete from lens where id = ? and not exists (select 1 from sentinel where lens = ?)",
+            id,
+            id);
+    if (gone > 0) {
+      Sql.run(connection, "delete from seen where lens = ?", id);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.vigil.watch.base;
+
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * One look at a page and what came of it. Immutable.
+ *
+ * @param outcome {@code changed}, {@code unchanged}, {@code failed} or {@code postponed}
+ * @param version that was found, 0 for none
+ * @param words the outcome in a sentence
+ */
+public record Look(
+    long id,
+    long workspace,
+    long page,
+    Instant time,
+    String outcome,
+    int status,
+    int version,
+    Duration took,
+    long bytes,
+    String words) {
+  /** So many looks are remembered for each page. */
+  private static final int MOST = 2000;
+
+  private static final int TOO_MANY = MOST + MOST / 10;
+
+  private static Look of(ResultSet row) throws SQLException {
+    return new Look(
+        row.getLong("id"),
+        row.getLong("workspace"),
+        row.getLong("page"),
+        Objects.requireNonNull(Sql.instant(row, "time")),
+        row.getString("outcome"),
+        row.getInt("status"),
+        row.getInt("version"),
+        Duration.ofMillis(row.getLong("took")),
+        row.getLong("bytes"),
+        row.getString("words"));
+  }
+
+  public void insert(Connection connection) throws SQLException {
+    Sql.run(
+        connection,
+        "insert into look (id, workspace, page, time, outcome, status, version, took, bytes, words)"
+            + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        id,
+        workspace,
+        page,
+        time,
+        outcome,
+        status,
+        version,
+        took.toMillis(),
+        bytes,
+        words);
+    long kept =
+        Sql.one(
+                connection,
+                "select count(*) from look where page = ?",
+                row -> row.getLong(1),
+                page)
+            .orElse(0L);
+    if (kept > TOO_MANY) {
+      Sql.run(
+          connection,
+          "delete from look where page = ? and id not in (select id from look where page = ? order"
+              + " by time desc, id desc limit ?)",
+          page,
+          page,
+          MOST);
+    }
+  }
+
+  /** The looks at a page, the newest first. */
+  public static List<Look> ofPage(Connection connection, long page, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from look where page = ? order by time desc, id desc limit ?",
+        Look::of,
+        page,
+        most);
+  }
+}

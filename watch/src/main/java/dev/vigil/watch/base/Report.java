@@ -1,0 +1,128 @@
+package dev.vigil.watch.base;
+
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that a sentinel has to tell: a change, or that its page fails, is well again, and the
+ * like. Immutable.
+ *
+ * @param kind {@code change}, {@code failing}, {@code recovered}, {@code gone}, {@code back}, {@code
+ *     overdue}, {@code unchanged}
+ * @param before the reference version, 0 where there is none
+ * @param after the new version, 0 where there is none
+ * @param modified when the server says that the page was modified
+ * @param polled when the page was looked at
+ * @param detected when the change was found
+ * @param score how much it matters, from 0 to 1
+ * @param types the change types that found something
+ * @param summary one line
+ * @param details the changes as JSON
+ */
+public record Report(
+    long id,
+    long workspace,
+    long sentinel,
+    String name,
+    long page,
+    String url,
+    String kind,
+    int before,
+    int after,
+    @Nullable Instant modified,
+    Instant polled,
+    Instant detected,
+    double score,
+    List<String> types,
+    String summary,
+    String details,
+    boolean opened) {
+  private static final String SELECT =
+      "select change.*, sentinel.name as name, watched.url as url from change"
+          + " join sentinel on sentinel.id = change.sentinel"
+          + " join watched on watched.id = change.page";
+
+  private static Report of(ResultSet row) throws SQLException {
+    String types = row.getString("types");
+    return new Report(
+        row.getLong("id"),
+        row.getLong("workspace"),
+        row.getLong("sentinel"),
+        row.getString("name"),
+        row.getLong("page"),
+        row.getString("url"),
+        row.getString("kind"),
+        row.getInt("before"),
+        row.getInt("after"),
+        Sql.instant(row, "modified"),
+        Objects.requireNonNull(Sql.instant(row, "polled")),
+        Objects.requireNonNull(Sql.instant(row, "detected")),
+        row.getDouble("score"),
+        types.isEmpty() ? List.of() : List.of(types.split("\n")),
+        row.getString("summary"),
+        row.getString("details"),
+        row.getInt("opened") != 0);
+  }
+
+  public void insert(Connection connection) throws SQLException {
+    Sql.run(
+        connection,
+        "insert into change (id, workspace, sentinel, page, kind, before, after, modified, polled,"
+            + " detected, score, types, summary, details, opened)"
+            + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        id,
+        workspace,
+        sentinel,
+        page,
+        kind,
+        before,
+        after,
+        modified,
+        polled,
+        detected,
+        score,
+        String.join("\n", types),
+        summary,
+        details);
+  }
+
+  public static Optional<Report> find(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, SELECT + " where change.id = ?", Report::of, id);
+  }
+
+  /** What was found since then, the newest first; of one sentinel, or of all. */
+  public static List<Report> since(
+      Connection connection, long workspace, @Nullable Long sentinel, Instant since, int most)
+      throws SQLException {
+    List<Object> values = new ArrayList<>(List.of(workspace, since));
+    if (sentinel != null) {
+      values.add(sentinel);
+    }
+    values.add(most);
+    return Sql.list(
+        connection,
+        SELECT
+            + " where change.workspace = ? and change.detected >= ?"
+            + (sentinel == null ? "" : " and change.sentinel = ?")
+            + " order by change.detected desc, change.id desc limit ?",
+        Report::of,
+        values.toArray());
+  }
+
+  public void open(Connection connection) throws SQLException {
+    Sql.run(connection, "update change set opened = 1 where id = ?", id);
+  }
+
+  /** Whose changes a page's versions are needed for. */
+  public static void forget(Connection connection, long sentinel) throws SQLException {
+    Sql.run(connection, "delete from change where sentinel = ?", sentinel);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.vigil.watch.base;
+
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * When a page is looked at for those sentinels that asked for the same times. Looks that others
+ * wanted are not counted in it, so that nobody's times depend on strangers. Immutable.
+ *
+ * @param spec the Fetch and Only clauses
+ * @param state what the schedule learned
+ * @param latest the version found at its last good look, 0 before the first
+ * @param why in words, why it is due then
+ */
+public record Rhythm(
+    long id, long workspace, long page, String spec, String state, int latest, Instant due, String why) {
+
+  private static Rhythm of(ResultSet row) throws SQLException {
+    return new Rhythm(
+        row.getLong("id"),
+        row.getLong("workspace"),
+        row.getLong("page"),
+        row.getString("spec"),
+        row.getString("state"),
+        row.getInt("latest"),
+        Objects.requireNonNull(Sql.instant(row, "due")),
+        row.getString("why"));
+  }
+
+  public static Optional<Rhythm> find(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, "select * from rhythm where id = ?", Rhythm::of, id);
+  }
+
+  public static Optional<Rhythm> find(Connection connection, long page, String spec)
+      throws SQLException {
+    return Sql.one(
+        connection, "select * from rhythm where page = ? and spec = ?", Rhythm::of, page, spec);
+  }
+
+  public static List<Rhythm> ofPage(Connection connection, long page) throws SQLException {
+    return Sql.list(
+        connection, "select * from rhythm where page = ? order by id", Rhythm::of, page);
+  }
+
+  /** The rhythms that are due, the longest waiting first. */
+  public static List<Rhythm> due(Connection connection, Instant now, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from rhythm where due <= ? order by due, id limit ?",
+        Rhythm::of,
+        now,
+        most);
+  }
+
+  public void insert(Connection connection) throws SQLException {
+    Sql.run(
+        connection,
+        "insert into rhythm (id, workspace, page, spec, state, latest, due, why)"
+            + " values (?, ?, ?, ?, ?, ?, ?, ?)",
+        id,
+        workspace,
+        page,
+        spec,
+        state,
+        latest,
+        due,
+        why);
+  }
+
+  /** The same after a look or a delay. */
+  public Rhythm next(String newState, int version, Instant newDue, String newWhy) {
+    return new Rhythm(id, workspace, page, spec, newState, version, newDue, newWhy);
+  }
+
+  public void update(Connection connection) throws SQLException {
+    Sql.run(
+        connection,
+        "update rhythm set state = ?, latest = ?, due = ?, why = ? where id = ?",
+        state,
+        latest,
+        due,
+        why,
+        id);
+  }
+
+  /** When the next one is due. */
+  public static Optional<Instant> next(Connection connection) throws SQLException {
+    return Sql.one(
+            connection,
+            "select min(due) as due from rhythm",
+            row -> Optional.ofNullable(Sql.instant(row, "due")))
+        .flatMap(found -> found);
+  }
+
+  /** Forgets a rhythm that no sentinel follows any more. */
+  public static void dropUnused(Connection connection, long id) throws SQLException {
+    Sql.run(
+        connection,
+        "delete from rhythm where id = ? and not exists (select 1 from sentinel where rhythm = ?"
+            + " and state = 'active')",
+        id,
+        id);
+  }
+}

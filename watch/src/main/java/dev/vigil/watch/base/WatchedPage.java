@@ -1,0 +1,87 @@
+package dev.vigil.watch.base;
+
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page under watch: an address and a way of asking, shared by all sentinels that ask the same
+ * way. Immutable.
+ *
+ * @param properties what the last good answer said of the version, see {@link PropertyText}
+ * @param cookies the session, where it is kept between looks
+ * @param newest the version that the last good look found, 0 before the first
+ */
+public record WatchedPage(
+    long id,
+    Page page,
+    String properties,
+    String cookies,
+    int newest,
+    @Nullable Instant looked,
+    @Nullable Instant succeeded,
+    @Nullable Instant changed) {
+
+  private static WatchedPage of(ResultSet row) throws SQLException {
+    return new WatchedPage(
+        row.getLong("id"),
+        new Page(row.getLong("workspace"), row.getString("url"), row.getString("profile")),
+        row.getString("properties"),
+        row.getString("cookies"),
+        row.getInt("newest"),
+        Sql.instant(row, "looked"),
+        Sql.instant(row, "succeeded"),
+        Sql.instant(row, "changed"));
+  }
+
+  public static Optional<WatchedPage> find(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, "select * from watched where id = ?", WatchedPage::of, id);
+  }
+
+  public static WatchedPage findOrMake(Connection connection, Ids ids, Page page)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into watched (id, workspace, url, profile, properties, cookies, newest)"
+            + " values (?, ?, ?, ?, '', '', 0) on conflict (workspace, url, profile) do nothing",
+        ids.next(),
+        page.workspace(),
+        page.url(),
+        page.profile());
+    return Sql.one(
+            connection,
+            "select * from watched where workspace = ? and url = ? and profile = ?",
+            WatchedPage::of,
+            page.workspace(),
+            page.url(),
+            page.profile())
+        .orElseThrow();
+  }
+
+  /** Notes a look that brought nothing usable. */
+  public void failed(Connection connection, Instant time) throws SQLException {
+    Sql.run(connection, "update watched set looked = ? where id = ?", time, id);
+  }
+
+  /** Notes a good look and the version that it found. */
+  public void found(
+      Connection connection, int version, String newProperties, String newCookies, Instant time)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update watched set looked = ?, succeeded = ?, changed = ?, newest = ?, properties = ?,"
+            + " cookies = ? where id = ?",
+        time,
+        time,
+        version == newest ? changed : time,
+        version,
+        newProperties,
+        newCookies,
+        id);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.vigil.watch.graph;
+
+import java.util.Map;
+
+/**
+ * A sentinel's question at one look.
+ *
+ * @param <K> how the sentinel is told from others
+ * @param reference the version that the current one is compared with
+ * @param reported the values that its owner was told last, by label
+ */
+public record Asked<K>(K sentinel, Question question, int reference, Map<String, String> reported) {
+  public Asked {
+    reported = Map.copyOf(reported);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.vigil.watch.graph;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Noise;
+import dev.vigil.diff.Spot;
+import dev.vigil.diff.Suppressed;
+import dev.vigil.diff.View;
+import dev.vigil.diff.noise.Verdict;
+import dev.vigil.document.PageDigest;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds back typed changes that stand where the page changes all the time, and where nothing else
+ * changed. Immutable after it is made; safe for concurrent use.
+ */
+final class Learned implements Noise {
+  private final Side before;
+  private final Side after;
+
+  /** The nodes of one version at which habits and news stand. */
+  private static final class Side {
+    private final PageDigest digest;
+    private final Map<Integer, Suppressed> habits = new HashMap<>();
+    private final BitSet habitual = new BitSet();
+    private final BitSet news = new BitSet();
+
+    Side(PageDigest digest) {
+      this.digest = digest;
+    }
+
+    /** The habit that explains a change at a node. */
+    Optional<Suppressed> habit(int node) {
+      int end = digest.end(node);
+      int below = habitual.nextSetBit(node);
+      Suppressed found = below >= 0 && below < end ? habits.get(below) : null;
+      int fresh = news.nextSetBit(node);
+      if (fresh >= 0 && fresh < end) {
+        return Optional.empty();
+      }
+      for (int up = node; up > 0; up = digest.parent(up)) {
+        if (news.get(up)) {
+          return Optional.empty();
+        }
+        if (found == null && habitual.get(up)) {
+          found = habits.get(up);
+        }
+      }
+      return Optional.ofNullable(found);
+    }
+  }
+
+  Learned(PageDigest before, PageDigest after, Verdict verdict) {
+    this.before = new Side(before);
+    this.after = new Side(after);
+    for (Suppressed habit : verdict.suppressed()) {
+      add(this.before, habit.change().before(), habit);
+      add(this.after, habit.change().after(), habit);
+    }
+    for (Change change : verdict.changes()) {
+      add(this.before, change.before(), null);
+      add(this.after, change.after(), null);
+    }
+  }
+
+  private static void add(Side side, @Nullable Spot spot, @Nullable Suppressed habit) {
+    if (spot == null) {
+      return;
+    }
+    if (habit == null) {
+      side.news.set(spot.node());
+    } else {
+      side.habits.put(spot.node(), habit);
+      side.habitual.set(spot.node());
+    }
+  }
+
+  @Override
+  public List<Suppressed> suppressed(View old, View now, List<Change> changes) {
+    List<Suppressed> held = new ArrayList<>();
+    for (Change change : changes) {
+      Spot was = change.before();
+      Spot is = change.after();
+      Optional<Suppressed> left = was == null ? Optional.empty() : before.habit(was.node());
+      Optional<Suppressed> right = is == null ? Optional.empty() : after.habit(is.node());
+      boolean explained =
+          (was == null || left.isPresent())
+              && (is == null || right.isPresent())
+              && !(was == null && is == null);
+      if (explained) {
+        Suppressed why = right.or(() -> left).orElseThrow();
+        held.add(new Suppressed(change, why.rule(), why.reason()));
+      }
+    }
+    return held;
+  }
+}

@@ -1,0 +1,126 @@
+package dev.vigil.watch.graph;
+
+import dev.vigil.archive.Version;
+import dev.vigil.diff.View;
+import dev.vigil.diff.group.Part;
+import dev.vigil.diff.noise.Rules;
+import dev.vigil.diff.types.ChangeType;
+import dev.vigil.diff.types.Interest;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.PageDigest;
+import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.sentinel.Terms;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a sentinel asks of two versions of a page, read once when the sentinel is installed.
+ * Immutable and safe for concurrent use.
+ *
+ * @param view the part and the rules as one text; sentinels with equal ones see the same
+ * @param learns whether changes that the page makes all the time are held back
+ * @param judged whether the rest must matter as well: nobody who asked for any change means every
+ *     one
+ */
+public record Question(
+    Interest interest, Part part, Rules rules, String view, boolean learns, boolean judged) {
+  /** Asks for no learned noise to be held back. */
+  public static final String NOT_LEARNED = "learned=off";
+
+  /** Types that take in all of a page, and so its noise. */
+  private static final Set<String> BROAD =
+      Set.of(
+          "any",
+          "visible",
+          "text",
+          "words",
+          "links",
+          "images",
+          "structure",
+          "tags",
+          "attributes",
+          "comments",
+          "new-lines");
+
+  private static final Set<String> WHOLE = Set.of("any", "visible", "text", "words");
+
+  public static Question of(Terms terms) {
+    List<String> rules = terms.ignore().stream().filter(r -> !r.equals(NOT_LEARNED)).toList();
+    Interest interest = Interest.parse(SentinelWriter.monitor(terms.monitor()));
+    boolean learns = rules.size() == terms.ignore().size() && allAmong(interest, BROAD);
+    return new Question(
+        interest,
+        terms.within().map(Parts::of).orElse(Part.WHOLE),
+        Rules.parse(rules),
+        terms.within().orElse("") + "\n" + String.join("\n", rules),
+        learns,
+        learns && allAmong(interest, WHOLE));
+  }
+
+  private static boolean allAmong(Interest interest, Set<String> words) {
+    return interest.types().stream()
+        .allMatch(type -> words.contains(type.name().split("[=,]", 2)[0]));
+  }
+
+  /** The whole page under the rules. */
+  View ruled(PageDigest digest) {
+    return rules.apply(View.of(digest)).view();
+  }
+
+  /** What the sentinel sees of a page; nothing is seen where the part is not there. */
+  View seen(PageDigest digest) {
+    View whole = ruled(digest);
+    if (part.equals(Part.WHOLE)) {
+      return whole;
+    }
+    BitSet roots = new BitSet();
+    part.find(digest).stream().forEach(roots::set);
+    return whole.within(roots);
+  }
+
+  boolean finds(PageDigest digest) {
+    IntSlice nodes = part.find(digest);
+    return !nodes.isEmpty();
+  }
+
+  boolean needsContext() {
+    return interest.types().stream().anyMatch(ChangeType::needsContext);
+  }
+
+  /**
+   * Whether the hashes that are kept with versions show that nothing asked for can have changed: so
+   * that no page is opened.
+   */
+  boolean isSurelySame(Version before, Version after) {
+    if (needsContext()) {
+      return false;
+    }
+    Set<dev.vigil.archive.Aspect> differences = before.differences(after);
+    for (ChangeType type : interest.types()) {
+      if (type.aspect() == dev.vigil.diff.types.Aspect.ALL
+          || type.aspect() == dev.vigil.diff.types.Aspect.COMMENTS
+          || differences.stream().anyMatch(concerning(type)::contains)) {
+        return false;
+      }
+    }
+    // What is not there can be asked for too.
+    return !interest.evaluate(type -> List.of()).fired();
+  }
+
+  private static Set<dev.vigil.archive.Aspect> concerning(ChangeType type) {
+    EnumSet<dev.vigil.archive.Aspect> all =
+        EnumSet.of(dev.vigil.archive.Aspect.STRUCTURE, dev.vigil.archive.Aspect.TAGS);
+    if (type.aspect() != dev.vigil.diff.types.Aspect.STRUCTURE) {
+      all.add(dev.vigil.archive.Aspect.ATTRIBUTES);
+    }
+    if (type.aspect() != dev.vigil.diff.types.Aspect.STRUCTURE
+        && type.aspect() != dev.vigil.diff.types.Aspect.ATTRIBUTES) {
+      all.add(dev.vigil.archive.Aspect.TEXT);
+      all.add(dev.vigil.archive.Aspect.LINKS);
+      all.add(dev.vigil.archive.Aspect.IMAGES);
+    }
+    return all;
+  }
+}

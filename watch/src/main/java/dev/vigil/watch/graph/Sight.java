@@ -1,0 +1,20 @@
+package dev.vigil.watch.graph;
+
+import dev.vigil.diff.noise.History;
+import dev.vigil.diff.types.SeenLines;
+import java.util.List;
+
+/**
+ * Sentinels that saw the same versions through the same view, at one look.
+ *
+ * @param previous the version that they saw last, 0 at their first look
+ * @param history what these versions taught about the page's noise
+ * @param lines the lines that these versions had
+ * @param asked nobody at the first look
+ */
+public record Sight<K>(
+    int previous, History history, SeenLines lines, Question view, List<Asked<K>> asked) {
+  public Sight {
+    asked = List.copyOf(asked);
+  }
+}
