@@ -1,0 +1,50 @@
+package dev.vigil.watch.schedule;
+
+import dev.vigil.watch.WatchException;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Looks at the boundaries of a grid, whatever the page does: the interval rounded up to whole
+ * ticks, counted from the anchor. So sentinels of a page with equal intervals are always due
+ * together, those with multiples whenever the longer one is, and a late look shifts nothing. An
+ * interval is a length of time: a day is 24 hours also when the clocks change. Immutable.
+ */
+public record FixedInterval(Duration interval, Duration tick, Instant anchor) implements Schedule {
+  public FixedInterval {
+    if (interval.toMillis() <= 0 || tick.toMillis() <= 0) {
+      throw new WatchException(
+          "An interval of "
+              + interval
+              + " in ticks of "
+              + tick
+              + " is not possible: both must be at least a millisecond.");
+    }
+  }
+
+  /** The interval as it is kept. */
+  public Duration rounded() {
+    long ticks = Math.ceilDiv(interval.toMillis(), tick.toMillis());
+    return tick.multipliedBy(ticks);
+  }
+
+  @Override
+  public Next after(String memory, Look look) {
+    Next next =
+        new Next(
+            boundaryAfter(look.at()),
+            "Checked every " + Words.duration(interval) + ", as asked.",
+            NOTHING);
+    Instant free = look.notBefore().orElse(look.at());
+    return free.isAfter(next.due())
+        ? next.later(boundaryAfter(free), "The server asked to wait longer this time.")
+        : next;
+  }
+
+  private Instant boundaryAfter(Instant time) {
+    long grid = rounded().toMillis();
+    long begin = anchor.toEpochMilli();
+    long passed = Math.floorDiv(time.toEpochMilli() - begin, grid);
+    return Instant.ofEpochMilli(begin + (passed + 1) * grid);
+  }
+}

@@ -1,0 +1,110 @@
+package dev.vigil.watch.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Random;
+import java.util.function.LongUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class AdaptiveTest {
+  private static final Instant BEGIN = Instant.parse("2026-11-02T00:00:00Z");
+  private static final ZoneId UTC = ZoneId.of("UTC");
+  private static final Adaptive USUAL =
+      new Adaptive(Bounds.USUAL, UTC, Budget.USUAL_PRICE, Adaptive.PATIENCE);
+
+  private record Run(Next last, int looks, int captured) {}
+
+  /** Looks at a page until a time; the page is a count of changes by milliseconds since begin. */
+  private static Run watch(Schedule schedule, LongUnaryOperator changes, Duration time) {
+    Next next = schedule.after(Schedule.NOTHING, Look.unchanged(BEGIN));
+    long seen = 0;
+    int looks = 0;
+    int captured = 0;
+    while (next.due().isBefore(BEGIN.plus(time))) {
+      Instant at = next.due();
+      long now = changes.applyAsLong(Duration.between(BEGIN, at).toMillis());
+      next = schedule.after(next.memory(), now > seen ? Look.changed(at) : Look.unchanged(at));
+      assertThat(next.due()).isAfter(at);
+      captured += now > seen ? 1 : 0;
+      looks++;
+      seen = now;
+    }
+    return new Run(next, looks, captured);
+  }
+
+  @Test
+  void aHigherPriceMeansFewerLooks() {
+    long hour = Duration.ofHours(1).toMillis();
+    long seed = new Random().nextLong();
+    long[] times = new Random(seed).longs(2000, 0, 2000 * hour).sorted().toArray();
+    LongUnaryOperator page =
+        t -> {
+          int i = java.util.Arrays.binarySearch(times, t);
+          return i < 0 ? -i - 1 : i;
+        };
+    int last = Integer.MAX_VALUE;
+    for (double price : new double[] {0.1, 0.4, 2, 10}) {
+      Adaptive schedule = new Adaptive(Bounds.USUAL, UTC, price, Adaptive.PATIENCE);
+      int looks = watch(schedule, page, Duration.ofHours(2000)).looks();
+      assertThat(looks).as("seed %d, price %s", seed, price).isLessThan(last);
+      last = looks;
+    }
+  }
+
+  @Test
+  void theWaitStaysWithinItsBounds() {
+    Bounds bounds = new Bounds(Duration.ofMinutes(30), Duration.ofHours(3));
+    Adaptive schedule = new Adaptive(bounds, UTC, 0.2, Adaptive.PATIENCE);
+    long seed = new Random().nextLong();
+    Random random = new Random(seed);
+    Next next = schedule.after(Schedule.NOTHING, Look.unchanged(BEGIN));
+    for (int i = 0; i < 300; i++) {
+      Instant at = next.due();
+      next =
+          schedule.after(
+              next.memory(), random.nextInt(5) == 0 ? Look.changed(at) : Look.unchanged(at));
+      assertThat(Duration.between(at, next.due()))
+          .as("seed %d", seed)
+          .isBetween(bounds.least(), bounds.most());
+    }
+  }
+
+  @Test
+  void aFailureIsTriedAgainEverMorePatientlyAndForgottenBySuccess() {
+    Next next = USUAL.after(Schedule.NOTHING, Look.unchanged(BEGIN));
+    Next first = USUAL.after(next.memory(), Look.failed(next.due()));
+    Next second = USUAL.after(first.memory(), Look.failed(first.due()));
+    assertThat(Duration.between(next.due(), first.due())).isEqualTo(Duration.ofMinutes(1));
+    assertThat(Duration.between(first.due(), second.due())).isEqualTo(Duration.ofMinutes(2));
+    assertThat(second.why()).contains("failed twice in a row");
+    Next good = USUAL.after(second.memory(), Look.unchanged(second.due()));
+    Next again = USUAL.after(good.memory(), Look.failed(good.due()));
+    assertThat(Duration.between(good.due(), again.due())).isEqualTo(Duration.ofMinutes(1));
+  }
+
+  @Test
+  void aServerThatAsksToWaitIsLeftAlone() {
+    Instant free = BEGIN.plus(Duration.ofHours(5));
+    Next next = USUAL.after(Schedule.NOTHING, Look.failed(BEGIN).notBefore(free));
+    assertThat(next.due()).isEqualTo(free);
+    assertThat(next.why()).contains("asked to wait");
+  }
+
+  @Test
+  void aDamagedOrForeignMemoryIsABeginning() {
+    Next fresh = USUAL.after(Schedule.NOTHING, Look.unchanged(BEGIN));
+    for (String memory : new String[] {"adaptive1 %%%", "adaptive1 AAAA", "best1 1 2 3 4 ", "x"}) {
+      assertThat(USUAL.after(memory, Look.unchanged(BEGIN))).isEqualTo(fresh);
+    }
+  }
+
+  @Test
+  void theMemoryStaysShort() {
+    long hour = Duration.ofHours(1).toMillis();
+    Run run = watch(USUAL, t -> t / hour, Duration.ofDays(60));
+    assertThat(run.last().memory().length()).isLessThan(600);
+  }
+}
