@@ -1,23 +1,19 @@
 package dev.vigil.archive;
 
-import java.util.Map;
-
 /** The words in which databases differ; everything else in our files is plain SQL. */
 public enum Dialect {
-  SQLITE(Map.of("${key}", "integer primary key", "${clustered}", "without rowid")),
-  POSTGRESQL(Map.of("${key}", "bigint primary key", "${clustered}", ""));
+  SQLITE("integer primary key", "without rowid"),
+  POSTGRESQL("bigint primary key", "");
 
-  private final Map<String, String> words;
+  private final String key;
+  private final String clustered;
 
-  Dialect(Map<String, String> words) {
-    this.words = words;
+  Dialect(String key, String clustered) {
+    this.key = key;
+    this.clustered = clustered;
   }
 
   String translate(String sql) {
-    String translated = sql;
-    for (Map.Entry<String, String> word : words.entrySet()) {
-      translated = translated.replace(word.getKey(), word.getValue());
-    }
-    return translated;
+    return sql.replace("${key}", key).replace("${clustered}", clustered);
   }
 }

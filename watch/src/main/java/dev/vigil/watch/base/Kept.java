@@ -103,7 +103,10 @@ public record Kept(
 
   public static List<Kept> all(Connection connection, long workspace) throws SQLException {
     return Sql.list(
-        connection, "select * from sentinel where workspace = ? order by name", Kept::of, workspace);
+        connection,
+        "select * from sentinel where workspace = ? order by name",
+        Kept::of,
+        workspace);
   }
 
   public static List<Kept> activeOn(Connection connection, long page) throws SQLException {
@@ -167,13 +170,13 @@ public record Kept(
   /** The next time at which a sentinel begins, ends, is to be confirmed or is to be heard of. */
   public static Optional<Instant> next(Connection connection) throws SQLException {
     return Sql.one(
-        connection,
-        "select min(t) as t from (select min(starts) as t from sentinel where state = 'waiting'"
-            + " union all select min(ends) from sentinel where state <> 'ended'"
-            + " union all select min(confirm) from sentinel where state = 'active'"
-            + " union all select min(silent) from sentinel where state = 'active'"
-            + " union all select min(late) from sentinel where state = 'active') as times",
-        row -> Optional.ofNullable(Sql.instant(row, "t")))
+            connection,
+            "select min(t) as t from (select min(starts) as t from sentinel where state = 'waiting'"
+                + " union all select min(ends) from sentinel where state <> 'ended'"
+                + " union all select min(confirm) from sentinel where state = 'active'"
+                + " union all select min(silent) from sentinel where state = 'active'"
+                + " union all select min(late) from sentinel where state = 'active') as times",
+            row -> Optional.ofNullable(Sql.instant(row, "t")))
         .flatMap(found -> found);
   }
 
@@ -217,8 +220,7 @@ public record Kept(
   }
 
   /** Has it follow a page, a rhythm and a lens from now on. */
-  public void follow(
-      Connection connection, long newPage, long newRhythm, long newLens)
+  public void follow(Connection connection, long newPage, long newRhythm, long newLens)
       throws SQLException {
     Sql.run(
         connection,
@@ -268,8 +270,7 @@ public record Kept(
   }
 
   /** Sets the times at which its owner is told of silence and of lateness; null for never. */
-  public void expect(
-      Connection connection, @Nullable Instant newSilent, @Nullable Instant newLate)
+  public void expect(Connection connection, @Nullable Instant newSilent, @Nullable Instant newLate)
       throws SQLException {
     Sql.run(
         connection,
@@ -281,11 +282,7 @@ public record Kept(
 
   public void failed(Connection connection, int times, String words) throws SQLException {
     Sql.run(
-        connection,
-        "update sentinel set failures = ?, problem = ? where id = ?",
-        times,
-        words,
-        id);
+        connection, "update sentinel set failures = ?, problem = ? where id = ?", times, words, id);
   }
 
   public void look(Connection connection, long newLens) throws SQLException {

@@ -62,11 +62,7 @@ public record Look(
         bytes,
         words);
     long kept =
-        Sql.one(
-                connection,
-                "select count(*) from look where page = ?",
-                row -> row.getLong(1),
-                page)
+        Sql.one(connection, "select count(*) from look where page = ?", row -> row.getLong(1), page)
             .orElse(0L);
     if (kept > TOO_MANY) {
       Sql.run(
@@ -80,8 +76,7 @@ public record Look(
   }
 
   /** The looks at a page, the newest first. */
-  public static List<Look> ofPage(Connection connection, long page, int most)
-      throws SQLException {
+  public static List<Look> ofPage(Connection connection, long page, int most) throws SQLException {
     return Sql.list(
         connection,
         "select * from look where page = ? order by time desc, id desc limit ?",

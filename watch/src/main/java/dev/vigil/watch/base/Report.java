@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Something that a sentinel has to tell: a change, or that its page fails, is well again, and the
  * like. Immutable.
  *
- * @param kind {@code change}, {@code failing}, {@code recovered}, {@code gone}, {@code back}, {@code
- *     overdue}, {@code unchanged}
+ * @param kind {@code change}, {@code failing}, {@code recovered}, {@code gone}, {@code back},
+ *     {@code overdue}, {@code unchanged}
  * @param before the reference version, 0 where there is none
  * @param after the new version, 0 where there is none
  * @param modified when the server says that the page was modified

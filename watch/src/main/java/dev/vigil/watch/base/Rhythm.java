@@ -19,7 +19,14 @@ import java.util.Optional;
  * @param why in words, why it is due then
  */
 public record Rhythm(
-    long id, long workspace, long page, String spec, String state, int latest, Instant due, String why) {
+    long id,
+    long workspace,
+    long page,
+    String spec,
+    String state,
+    int latest,
+    Instant due,
+    String why) {
 
   private static Rhythm of(ResultSet row) throws SQLException {
     return new Rhythm(
@@ -49,8 +56,7 @@ public record Rhythm(
   }
 
   /** The rhythms that are due, the longest waiting first. */
-  public static List<Rhythm> due(Connection connection, Instant now, int most)
-      throws SQLException {
+  public static List<Rhythm> due(Connection connection, Instant now, int most) throws SQLException {
     return Sql.list(
         connection,
         "select * from rhythm where due <= ? order by due, id limit ?",

@@ -137,7 +137,9 @@ public final class ChangeGraph<K> {
                 question.part(),
                 Set.of(),
                 question.needsContext()
-                    ? Context.NONE.withHistory(sights.get(place).lines()).withReported(one.reported())
+                    ? Context.NONE
+                        .withHistory(sights.get(place).lines())
+                        .withReported(one.reported())
                     : Context.NONE));
   }
 
