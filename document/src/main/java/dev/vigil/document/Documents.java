@@ -1,17 +1,22 @@
 package dev.vigil.document;
 
+import dev.vigil.document.calendar.CalendarReader;
+import dev.vigil.document.csv.CsvReader;
 import dev.vigil.document.html.HtmlReader;
 import dev.vigil.document.json.JsonReader;
+import dev.vigil.document.pdf.PdfReader;
 import dev.vigil.document.text.TextReader;
 import dev.vigil.document.xml.XmlReader;
+import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The front door for documents: bytes in, a digest out. Stateless, safe for concurrent use.
  *
- * <p>The type of a document is what the caller insists on, else what its media type says, else its
- * file name, else what its first characters look like. A document that claims to be XML or JSON and
- * is not gets an error that says where and why; one that only looked like it is read as HTML or
- * text. What is none of these, binary data included, is read as text.
+ * <p>What a document is, the caller insists on, else its media type says, else its file name, else
+ * its first characters; a file compressed with gzip counts as what is inside. A document that
+ * claims to be XML or JSON and is not gets an error that says where and why; one that only looked
+ * like it is read as HTML or text. What is none of these, binary data included, is read as text.
  */
 public final class Documents {
   private Documents() {}
@@ -22,13 +27,23 @@ public final class Documents {
    * @throws DocumentException if the document is larger than the limits or is not what it claims
    */
   public static Reading read(byte[] bytes, Hint hint, Limits limits) {
+    if (Gzip.begins(bytes)) {
+      byte[] unpacked = Gzip.unpacked(bytes, limits);
+      if (unpacked != null) {
+        return Gzip.wrapped(bytes, readPlain(unpacked, Gzip.inside(hint), limits));
+      }
+    }
+    return readPlain(bytes, hint, limits);
+  }
+
+  private static Reading readPlain(byte[] bytes, Hint hint, Limits limits) {
     TypeDetector.Guess guess = TypeDetector.detect(bytes, hint);
-    DocumentType otherwise = guess.otherwise();
+    Format otherwise = guess.otherwise();
     if (otherwise == null) {
-      return read(bytes, guess.type(), hint, limits);
+      return read(bytes, guess.format(), hint, limits);
     }
     try {
-      return read(bytes, guess.type(), hint, limits);
+      return read(bytes, guess.format(), hint, limits);
     } catch (DocumentException e) {
       return read(bytes, otherwise, hint, limits);
     }
@@ -36,8 +51,8 @@ public final class Documents {
 
   /**
    * Reads a document whatever is wrong with it: what claims to be XML and is not well-formed is
-   * read as HTML, what claims to be JSON and is not as text. For keeping documents, where refusing
-   * one would lose it.
+   * read as HTML, what claims to be JSON or PDF and is not as text. For keeping documents, where
+   * refusing one would lose it.
    *
    * @throws DocumentException only if the document is larger than the limits
    */
@@ -45,17 +60,20 @@ public final class Documents {
     try {
       return read(bytes, hint, limits);
     } catch (DocumentException e) {
-      return switch (TypeDetector.detect(bytes, hint).type()) {
-        case XML -> read(bytes, DocumentType.HTML, hint, limits);
-        case JSON -> read(bytes, DocumentType.TEXT, hint, limits);
-        case HTML, TEXT -> throw e;
+      if (Gzip.begins(bytes)) {
+        return read(bytes, Format.TEXT, hint, limits);
+      }
+      return switch (TypeDetector.detect(bytes, hint).format()) {
+        case XML -> read(bytes, Format.HTML, hint, limits);
+        case JSON, CALENDAR, PDF -> read(bytes, Format.TEXT, hint, limits);
+        case HTML, TEXT, CSV -> throw e;
       };
     }
   }
 
-  private static Reading read(byte[] bytes, DocumentType type, Hint hint, Limits limits) {
+  private static Reading read(byte[] bytes, Format format, Hint hint, Limits limits) {
     try {
-      return readAs(bytes, type, hint, limits);
+      return readAs(bytes, format, hint, limits);
     } catch (OutOfMemoryError e) {
       // A reader holds all it has in a few arrays, so failing to grow one leaves nothing behind.
       throw new DocumentException(
@@ -68,22 +86,40 @@ public final class Documents {
     }
   }
 
-  private static Reading readAs(byte[] bytes, DocumentType type, Hint hint, Limits limits) {
-    return switch (type) {
+  private static Reading readAs(byte[] bytes, Format format, Hint hint, Limits limits) {
+    return switch (format) {
       case HTML -> HtmlReader.read(bytes, hint.charset(), limits);
       case XML -> XmlReader.read(bytes, hint.charset(), limits);
       case JSON -> JsonReader.read(bytes, hint.charset(), limits);
       case TEXT -> TextReader.read(bytes, hint.charset(), limits);
+      case CSV -> CsvReader.read(bytes, hint.charset(), TypeDetector.saysTabs(hint), limits);
+      case CALENDAR -> CalendarReader.read(bytes, hint.charset(), limits);
+      case PDF -> PdfReader.read(bytes, limits);
     };
   }
 
-  /** The reader of a type, with the version of its rules. */
-  public static ReaderId reader(DocumentType type) {
-    return switch (type) {
+  /** The reader of a format, with the version of its rules. */
+  public static ReaderId reader(Format format) {
+    return switch (format) {
       case HTML -> HtmlReader.ID;
       case XML -> XmlReader.ID;
       case JSON -> JsonReader.ID;
       case TEXT -> TextReader.ID;
+      case CSV -> CsvReader.ID;
+      case CALENDAR -> CalendarReader.ID;
+      case PDF -> PdfReader.ID;
     };
+  }
+
+  /** What the reader of that name reads; empty for a reader that is none of today's. */
+  public static Optional<Format> formatOf(String reader) {
+    String inside = Gzip.inside(new ReaderId(reader, 1)).name();
+    return Arrays.stream(Format.values()).filter(f -> reader(f).name().equals(inside)).findAny();
+  }
+
+  /** Whether a tree was made by a reader as it is today, so that reading again gives the same. */
+  public static boolean isCurrent(ReaderId reader) {
+    ReaderId inside = Gzip.inside(reader);
+    return Arrays.stream(Format.values()).map(Documents::reader).anyMatch(inside::equals);
   }
 }

@@ -19,7 +19,7 @@ public record FacetHashes(long structure, long tags, long attributes, long conte
 
   /** Computes them in one pass over the document. */
   public static FacetHashes of(PageDigest digest) {
-    long[] tagNames = SubtreeHashes.of(digest.tags());
+    long[] tagNames = digest.tags().hashes();
     long structure = digest.nodeCount();
     long tags = digest.nodeCount();
     for (int node = 1; node < digest.nodeCount(); node++) {
@@ -31,7 +31,7 @@ public record FacetHashes(long structure, long tags, long attributes, long conte
   }
 
   private static long of(Attributes attributes, int nodes) {
-    long[] names = SubtreeHashes.of(attributes.names());
+    long[] names = attributes.names().hashes();
     long hash = attributes.count();
     for (int node = 0; node < nodes; node++) {
       if (attributes.has(node)) {

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
  * @param mediaType as the server sent it, with or without parameters; null if unknown
  * @param charset the encoding that the transport named; null if none
  * @param fileName a file name or the path of a URL; null if unknown
- * @param type the syntax that the caller insists on; null to let the bytes and the rest decide
+ * @param format what the caller insists on; null to let the bytes and the rest decide
  */
 public record Hint(
     @Nullable String mediaType,
     @Nullable String charset,
     @Nullable String fileName,
-    @Nullable DocumentType type) {
+    @Nullable Format format) {
   /** Nothing is known. */
   public static final Hint NONE = new Hint(null, null, null, null);
 
@@ -44,6 +44,11 @@ public record Hint(
 
   /** The same, but read with that syntax whatever the document looks like. */
   public Hint as(DocumentType forced) {
+    return as(Format.of(forced));
+  }
+
+  /** The same, but read as that whatever the document looks like. */
+  public Hint as(Format forced) {
     return new Hint(mediaType, charset, fileName, forced);
   }
 }

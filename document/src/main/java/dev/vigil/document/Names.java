@@ -32,16 +32,23 @@ public final class Names {
   /** Bounded in number and length, because names come from anywhere. */
   private static final int MOST_SHARED = 8192;
 
-  private static final Map<Name, Name> SHARED = new ConcurrentHashMap<>();
+  private static final Map<Name, Shared> SHARED = new ConcurrentHashMap<>();
+
+  /** A name with its hash, which all documents that have the name need sooner or later. */
+  private record Shared(Name name, long hash) {}
 
   private final Name[] names;
   private final byte[] kinds;
+  private final long[] hashes;
 
-  private Names(Name[] names) {
-    this.names = names;
-    this.kinds = new byte[names.length];
+  private Names(Shared[] shared) {
+    this.names = new Name[shared.length];
+    this.kinds = new byte[shared.length];
+    this.hashes = new long[shared.length];
     for (int i = 0; i < names.length; i++) {
+      names[i] = shared[i].name;
       kinds[i] = names[i].kind().code();
+      hashes[i] = shared[i].hash;
     }
   }
 
@@ -60,6 +67,11 @@ public final class Names {
   /** The kinds by name number, for array scans; not to be changed. */
   byte[] kinds() {
     return kinds;
+  }
+
+  /** The {@link SubtreeHashes#of(Name) hashes} by name number; not to be changed. */
+  long[] hashes() {
+    return hashes;
   }
 
   public List<Name> asList() {
@@ -139,24 +151,25 @@ public final class Names {
     }
 
     public Names freeze() {
-      Name[] frozen = names.toArray(Name[]::new);
+      Shared[] frozen = new Shared[names.size()];
       for (int i = 0; i < frozen.length; i++) {
-        frozen[i] = shared(frozen[i]);
+        frozen[i] = shared(names.get(i));
       }
       return new Names(frozen);
     }
 
     /** The same name as another document has it, so that many documents hold it once. */
-    private static Name shared(Name name) {
-      Name known = SHARED.get(name);
+    private static Shared shared(Name name) {
+      Shared known = SHARED.get(name);
       if (known != null) {
         return known;
       }
+      Shared made = new Shared(name, SubtreeHashes.of(name));
       boolean ordinary = name.qualified().length() <= 32 && name.uri().length() <= 64;
       if (ordinary && SHARED.size() < MOST_SHARED) {
-        SHARED.put(name, name);
+        SHARED.put(name, made);
       }
-      return name;
+      return made;
     }
   }
 }

@@ -41,6 +41,7 @@ public final class PageDigest {
   private volatile int @Nullable [] deepDepths;
   private volatile @Nullable TagIndex tagIndex;
   private volatile @Nullable BreadthFirst breadthFirst;
+  private volatile @Nullable SubtreeHashes hashes;
   private final ConcurrentHashMap<Class<?>, Object> derived = new ConcurrentHashMap<>(2);
 
   /** Takes over all arrays; they must describe one tree in depth-first order. */
@@ -129,7 +130,9 @@ public final class PageDigest {
 
   /** How many nodes the subtree has, the node itself included. */
   public int size(int node) {
-    return isBranch(node) ? spans[node] : 1;
+    // Has it a child? Asking for its kind instead would be two loads more.
+    int next = node + 1;
+    return next < count && parents[next] == node ? spans[node] : 1;
   }
 
   /** The first node behind the subtree: {@code node + size(node)}. */
@@ -290,6 +293,16 @@ public final class PageDigest {
       known = derived.merge(what, made, (old, ours) -> old instanceof Stored ? ours : old);
     }
     return what.cast(known);
+  }
+
+  /** The same for hashes, which every comparison asks for: of a small page the map costs more. */
+  SubtreeHashes hashes(Function<PageDigest, SubtreeHashes> maker) {
+    SubtreeHashes known = hashes;
+    if (known == null) {
+      known = derived.isEmpty() ? maker.apply(this) : derived(SubtreeHashes.class, maker);
+      hashes = known;
+    }
+    return known;
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.vigil.document;
 
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 
 /**
  * A document's bytes as they came, and the same document as UTF-8, which is what readers scan.
@@ -8,6 +9,17 @@ import java.nio.charset.Charset;
  * @param bytes the original; not to be changed
  * @param charset what the original was decoded with
  * @param utf8 the decoded text, without byte order mark; the very array {@code bytes} where that is
- *     valid UTF-8 without a mark; bytes that could not be decoded are U+FFFD
+ *     valid UTF-8 without a mark; bytes that could not be decoded are U+FFFD; empty where nodes of
+ *     the digest have no place in the text (calendars, PDF, compressed files)
  */
-public record Source(byte[] bytes, Charset charset, byte[] utf8) {}
+public record Source(byte[] bytes, Charset charset, byte[] utf8) {
+  /** Bytes whose nodes have no places. */
+  public static Source apart(byte[] bytes) {
+    return new Source(bytes, StandardCharsets.UTF_8, new byte[0]);
+  }
+
+  /** Whether there is a text in which nodes have their places. */
+  public boolean isText() {
+    return utf8.length > 0 || bytes.length == 0;
+  }
+}

@@ -31,6 +31,22 @@ public interface Strings {
     return Arrays.equals(buffer(i), start(i), end(i), other, 0, other.length);
   }
 
+  /** Whether {@code count} strings from i on are those of the other sequence from j on. */
+  default boolean equal(int i, Strings other, int j, int count) {
+    for (int k = 0; k < count; k++) {
+      if (!Arrays.equals(
+          buffer(i + k),
+          start(i + k),
+          end(i + k),
+          other.buffer(j + k),
+          other.start(j + k),
+          other.end(j + k))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** No strings at all. */
   static Strings none() {
     return HeapStrings.NONE;

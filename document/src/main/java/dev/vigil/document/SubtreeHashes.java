@@ -40,14 +40,14 @@ public final class SubtreeHashes {
 
   private SubtreeHashes(PageDigest digest, long[] whole) {
     this.digest = digest;
-    this.tagHashes = of(digest.tags());
-    this.attributeHashes = of(digest.attributes().names());
+    this.tagHashes = digest.tags().hashes();
+    this.attributeHashes = digest.attributes().names().hashes();
     this.whole = whole;
   }
 
   /** The hashes of a digest; made when first asked for, then kept with it. */
   public static SubtreeHashes of(PageDigest digest) {
-    return digest.derived(SubtreeHashes.class, SubtreeHashes::made);
+    return digest.hashes(SubtreeHashes::made);
   }
 
   /** Lets a digest have the hashes that were kept with it; takes over the array. */
@@ -176,13 +176,9 @@ public final class SubtreeHashes {
     return of(bytes, 0, bytes.length);
   }
 
-  static long[] of(Names names) {
-    long[] hashes = new long[names.size()];
-    for (int i = 0; i < hashes.length; i++) {
-      Name name = names.get(i);
-      long spelled = pair(of(name.prefix()), of(name.local()));
-      hashes[i] = pair(pair(name.kind().code() + 1, spelled), of(name.uri()));
-    }
-    return hashes;
+  /** A hash of a name with its kind, prefix and namespace. */
+  static long of(Name name) {
+    long spelled = pair(of(name.prefix()), of(name.local()));
+    return pair(pair(name.kind().code() + 1, spelled), of(name.uri()));
   }
 }

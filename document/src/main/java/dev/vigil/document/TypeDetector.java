@@ -9,8 +9,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out which syntax a document has: by what the caller insists on, by the media type, by the
- * file name, and else by the first characters. Stateless.
+ * Finds out what a document is: by what the caller insists on, by bytes that only one format begins
+ * with, by the media type, by the file name, and else by the first characters. Stateless.
+ *
+ * <p>A server that calls a feed or a sitemap {@code text/html} is not believed, nor one that calls
+ * a table {@code text/plain} under a name that ends in {@code .csv}. Tables are never guessed from
+ * their text, because the next version might look different.
  */
 final class TypeDetector {
   /**
@@ -19,31 +23,37 @@ final class TypeDetector {
    * @param otherwise what to take where the document turns out not to be of the first type; null
    *     where it claims to be of that type, so that it must hear what is wrong
    */
-  record Guess(DocumentType type, @Nullable DocumentType otherwise) {}
+  record Guess(Format format, @Nullable Format otherwise) {}
 
   private static final int HEAD = 2048;
 
-  private static final Map<String, DocumentType> BY_EXTENSION =
+  private static final Map<String, Format> BY_EXTENSION =
       Map.ofEntries(
-          Map.entry("html", DocumentType.HTML),
-          Map.entry("htm", DocumentType.HTML),
-          Map.entry("xml", DocumentType.XML),
-          Map.entry("xhtml", DocumentType.XML),
-          Map.entry("xht", DocumentType.XML),
-          Map.entry("svg", DocumentType.XML),
-          Map.entry("rss", DocumentType.XML),
-          Map.entry("atom", DocumentType.XML),
-          Map.entry("rdf", DocumentType.XML),
-          Map.entry("xsd", DocumentType.XML),
-          Map.entry("xsl", DocumentType.XML),
-          Map.entry("json", DocumentType.JSON),
-          Map.entry("geojson", DocumentType.JSON),
-          Map.entry("txt", DocumentType.TEXT),
-          Map.entry("md", DocumentType.TEXT),
-          Map.entry("csv", DocumentType.TEXT),
-          Map.entry("log", DocumentType.TEXT),
-          Map.entry("css", DocumentType.TEXT),
-          Map.entry("js", DocumentType.TEXT));
+          Map.entry("html", Format.HTML),
+          Map.entry("htm", Format.HTML),
+          Map.entry("xml", Format.XML),
+          Map.entry("xhtml", Format.XML),
+          Map.entry("xht", Format.XML),
+          Map.entry("svg", Format.XML),
+          Map.entry("rss", Format.XML),
+          Map.entry("atom", Format.XML),
+          Map.entry("rdf", Format.XML),
+          Map.entry("xsd", Format.XML),
+          Map.entry("xsl", Format.XML),
+          Map.entry("json", Format.JSON),
+          Map.entry("geojson", Format.JSON),
+          Map.entry("txt", Format.TEXT),
+          Map.entry("md", Format.TEXT),
+          Map.entry("csv", Format.CSV),
+          Map.entry("tsv", Format.CSV),
+          Map.entry("tab", Format.CSV),
+          Map.entry("ics", Format.CALENDAR),
+          Map.entry("ical", Format.CALENDAR),
+          Map.entry("ifb", Format.CALENDAR),
+          Map.entry("pdf", Format.PDF),
+          Map.entry("log", Format.TEXT),
+          Map.entry("css", Format.TEXT),
+          Map.entry("js", Format.TEXT));
 
   /** Tags that only HTML begins with; a document that begins with any other may be XML. */
   private static final Set<String> HTML_TAGS =
@@ -58,42 +68,82 @@ final class TypeDetector {
       Pattern.compile(
           "\\G(?:\\s+|<\\?[^>]*>|<!--(?s:.*?)-->|<!(?i:doctype)\\s+([^\\s>\\[]+)[^>\\[]*>)");
 
+  /** The first tag of a feed or a sitemap, which no page begins with. */
+  private static final Pattern FEED =
+      Pattern.compile("<(?:rss|feed|rdf:RDF|urlset|sitemapindex)[\\s>]");
+
+  private static final Pattern CALENDAR = Pattern.compile("(?i)\\s*BEGIN:VCALENDAR\\s");
+
   private static final Pattern TAG = Pattern.compile("\\G<([A-Za-z_][^\\s/>]*)");
 
   private TypeDetector() {}
 
   static Guess detect(byte[] bytes, Hint hint) {
-    DocumentType claimed = hint.type();
-    if (claimed == null && hint.mediaType() != null) {
-      claimed = byMediaType(hint.mediaType());
+    if (hint.format() != null) {
+      return new Guess(hint.format(), null);
     }
-    if (claimed == null && hint.fileName() != null) {
-      claimed = byExtension(hint.fileName());
+    String head = head(bytes);
+    if (head.startsWith("%PDF-")) {
+      return new Guess(Format.PDF, null);
     }
-    return claimed != null ? new Guess(claimed, null) : sniff(head(bytes));
+    if (CALENDAR.matcher(head).lookingAt()) {
+      return new Guess(Format.CALENDAR, Format.TEXT);
+    }
+    Format told = hint.mediaType() == null ? null : byMediaType(hint.mediaType());
+    Format named = hint.fileName() == null ? null : byExtension(hint.fileName());
+    if (told == Format.TEXT && (named == Format.CSV || named == Format.CALENDAR)) {
+      told = named;
+    }
+    Format claimed = told != null ? told : named;
+    if (claimed == Format.HTML && FEED.matcher(head).find()) {
+      Guess seen = sniff(head);
+      return seen.format() == Format.XML ? new Guess(Format.XML, Format.HTML) : seen;
+    }
+    return claimed != null ? new Guess(claimed, null) : sniff(head);
   }
 
-  private static @Nullable DocumentType byMediaType(String header) {
+  /** Whether the document is said to be separated by tabs. */
+  static boolean saysTabs(Hint hint) {
+    String type = hint.mediaType() == null ? "" : bare(hint.mediaType());
+    String name = hint.fileName() == null ? "" : extension(hint.fileName());
+    return type.equals("text/tab-separated-values") || name.equals("tsv") || name.equals("tab");
+  }
+
+  private static String bare(String header) {
     int semicolon = header.indexOf(';');
-    String type =
-        (semicolon < 0 ? header : header.substring(0, semicolon)).strip().toLowerCase(Locale.ROOT);
+    return (semicolon < 0 ? header : header.substring(0, semicolon))
+        .strip()
+        .toLowerCase(Locale.ROOT);
+  }
+
+  private static @Nullable Format byMediaType(String header) {
+    String type = bare(header);
     if (type.equals("text/html")) {
-      return DocumentType.HTML;
+      return Format.HTML;
     }
     if (type.endsWith("/xml") || type.endsWith("+xml")) {
-      return DocumentType.XML;
+      return Format.XML;
     }
     if (type.endsWith("/json") || type.endsWith("+json")) {
-      return DocumentType.JSON;
+      return Format.JSON;
     }
-    return type.startsWith("text/") ? DocumentType.TEXT : null;
+    return switch (type) {
+      case "text/csv", "application/csv", "text/tab-separated-values" -> Format.CSV;
+      case "text/calendar", "application/ics" -> Format.CALENDAR;
+      case "application/pdf", "application/x-pdf" -> Format.PDF;
+      default -> type.startsWith("text/") ? Format.TEXT : null;
+    };
   }
 
-  private static @Nullable DocumentType byExtension(String fileName) {
+  private static @Nullable Format byExtension(String fileName) {
+    return BY_EXTENSION.get(extension(fileName));
+  }
+
+  private static String extension(String fileName) {
     int query = fileName.indexOf('?');
     String path = query < 0 ? fileName : fileName.substring(0, query);
     int dot = path.lastIndexOf('.');
-    return dot < 0 ? null : BY_EXTENSION.get(path.substring(dot + 1).toLowerCase(Locale.ROOT));
+    return dot < 0 ? "" : path.substring(dot + 1).toLowerCase(Locale.ROOT);
   }
 
   /** The first characters, near enough for looking at markup in any encoding. */
@@ -119,7 +169,7 @@ final class TypeDetector {
     }
     String rest = head.substring(at);
     if (rest.startsWith("{") || rest.startsWith("[")) {
-      return new Guess(DocumentType.JSON, DocumentType.TEXT);
+      return new Guess(Format.JSON, Format.TEXT);
     }
     boolean declared = head.stripLeading().startsWith("<?xml");
     boolean subset = rest.startsWith("<!--") || rest.regionMatches(true, 0, "<!DOCTYPE", 0, 9);
@@ -130,14 +180,14 @@ final class TypeDetector {
       boolean html =
           HTML_TAGS.contains(name) || doctype != null && doctype.equalsIgnoreCase("html");
       return html && !xhtml
-          ? new Guess(DocumentType.HTML, null)
-          : new Guess(DocumentType.XML, declared && !html ? null : DocumentType.HTML);
+          ? new Guess(Format.HTML, null)
+          : new Guess(Format.XML, declared && !html ? null : Format.HTML);
     }
     if (declared) {
-      return new Guess(DocumentType.XML, null);
+      return new Guess(Format.XML, null);
     }
     boolean tagged =
         Pattern.compile("(?i)<(!doctype\\s+html|html|body|p|div|table|a\\s)").matcher(head).find();
-    return new Guess(tagged || doctype != null ? DocumentType.HTML : DocumentType.TEXT, null);
+    return new Guess(tagged || doctype != null ? Format.HTML : Format.TEXT, null);
   }
 }

@@ -3,8 +3,15 @@ package dev.vigil.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.document.exact.Residue;
+import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackOptions;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Random;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,7 +64,7 @@ class DocumentsTest {
     "application/rss+xml, feed, XML",
     "image/svg+xml,, XML",
     "text/plain,, TEXT",
-    "text/csv, x.xml, TEXT",
+    "text/csv, x.xml, HTML",
     "application/octet-stream, x.html, HTML",
     ", x.HTM, HTML",
     ", dir.d/x.xml, XML",
@@ -134,8 +141,52 @@ class DocumentsTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyTypeHasAReaderWithAVersion(DocumentType type) {
-    assertThat(Documents.reader(type).name()).isNotEmpty();
-    assertThat(Documents.reader(type).version()).isPositive();
+  void everyFormatHasAReaderWithAVersion(Format format) {
+    ReaderId reader = Documents.reader(format);
+    assertThat(reader.name()).isEqualTo(format.toString());
+    assertThat(reader.version()).isPositive();
+    assertThat(Documents.isCurrent(reader)).isTrue();
+    assertThat(Documents.isCurrent(new ReaderId("gzip+" + reader.name(), reader.version())))
+        .isTrue();
+    assertThat(Documents.isCurrent(new ReaderId(reader.name(), reader.version() + 1))).isFalse();
+  }
+
+  private static byte[] gzip(byte[] plain) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+      gzip.write(plain);
+    }
+    return out.toByteArray();
+  }
+
+  @Test
+  void aCompressedFileIsReadAsWhatIsInsideAndComesBackAsItWas() throws IOException {
+    byte[] bytes =
+        gzip(
+            "<urlset><url><loc>https://a.example/</loc></url></urlset>"
+                .getBytes(StandardCharsets.UTF_8));
+    Reading reading =
+        Documents.read(
+            bytes, new Hint("application/gzip", null, "sitemap.xml.gz", null), Limits.WEB);
+    assertThat(reading.digest().type()).isEqualTo(DocumentType.XML);
+    assertThat(reading.reader().name()).isEqualTo("gzip+xml");
+    assertThat(Residue.restore(reading.digest(), Residue.of(reading))).isEqualTo(bytes);
+    try (Pack pack = Pack.of(Pack.write(reading, PackOptions.SMALL))) {
+      assertThat(pack.exact()).isEqualTo(bytes);
+      assertThat(pack.digest().text(0)).isEqualTo("https://a.example/");
+    }
+  }
+
+  @Test
+  void aCompressedFileWithMoreInsideThanTheLimitIsRefusedAndStillKept() throws IOException {
+    byte[] bytes = gzip(new byte[1 << 20]);
+    byte[] bomb = gzip("x".repeat(1 << 20).getBytes(StandardCharsets.UTF_8));
+    Limits small = new Limits(1 << 16, 1000, 10, 10, 10);
+    assertThatThrownBy(() -> Documents.read(bomb, Hint.NONE, small))
+        .hasMessageContaining("65536 bytes inside");
+    assertThat(Documents.readAnyway(bomb, Hint.NONE, small).reader().name()).isEqualTo("text");
+    assertThat(Documents.read(bytes, Hint.NONE, Limits.WEB).reader().name()).isEqualTo("text");
+    byte[] cut = Arrays.copyOf(bomb, bomb.length / 2);
+    assertThat(Documents.read(cut, Hint.NONE, Limits.WEB).reader().name()).isEqualTo("text");
   }
 }

@@ -68,7 +68,8 @@ public final class TextReader {
     return new Reading(ID, digest, source, Arrays.copyOf(opens, digest.nodeCount()), closes);
   }
 
-  private static Source decode(byte[] b, @Nullable String transport) {
+  /** The text in UTF-8, with the encoding that it was found to have. */
+  public static Source decode(byte[] b, @Nullable String transport) {
     int first = b.length > 0 ? b[0] & 0xFF : 0;
     int second = b.length > 1 ? b[1] & 0xFF : 0;
     boolean marked = first == 0xFE && second == 0xFF || first == 0xFF && second == 0xFE;

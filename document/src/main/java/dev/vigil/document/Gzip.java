@@ -1,0 +1,84 @@
+package dev.vigil.document;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Files that are compressed as files, such as {@code sitemap.xml.gz}; what a server compresses for
+ * the way is none of them. Stateless.
+ */
+final class Gzip {
+  private static final String READER = "gzip+";
+
+  /** What a sitemap may have, and some more; a small file can pretend to be huge. */
+  private static final int LARGEST = 64 << 20;
+
+  private Gzip() {}
+
+  static boolean begins(byte[] b) {
+    return b.length > 18 && b[0] == 0x1F && (b[1] & 0xFF) == 0x8B && b[2] == 8;
+  }
+
+  /** What is inside; null where that is damaged or no text. */
+  static byte @Nullable [] unpacked(byte[] bytes, Limits limits) {
+    int largest = Math.min(limits.bytes(), LARGEST);
+    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes), 8192)) {
+      byte[] unpacked = in.readNBytes(largest + 1);
+      if (unpacked.length > largest) {
+        throw new DocumentException(
+            "The compressed document has more than "
+                + largest
+                + " bytes inside; unpack it first if you trust its origin.");
+      }
+      return isBinary(unpacked) ? null : unpacked;
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  private static boolean isBinary(byte[] b) {
+    if (b.length > 4 && b[0] == '%' && b[1] == 'P' && b[2] == 'D' && b[3] == 'F') {
+      return false;
+    }
+    boolean wide = b.length > 1 && (b[0] & 0xFE) == 0xFE && (b[1] & 0xFE) == 0xFE;
+    for (int i = 0; !wide && i < Math.min(b.length, 1024); i++) {
+      if (b[i] == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What is known about the document inside. */
+  static Hint inside(Hint hint) {
+    String name = hint.fileName();
+    boolean gz = name != null && name.toLowerCase(Locale.ROOT).endsWith(".gz");
+    String type = hint.mediaType();
+    return new Hint(
+        type != null && type.contains("gzip") ? null : type,
+        hint.charset(),
+        name != null && gz ? name.substring(0, name.length() - 3) : name,
+        hint.format());
+  }
+
+  /** A reading of the inside, for the file around it. */
+  static Reading wrapped(byte[] bytes, Reading inside) {
+    ReaderId reader = inside.reader();
+    return new Reading(
+        new ReaderId(READER + reader.name(), reader.version()),
+        inside.digest(),
+        Source.apart(bytes),
+        inside.opens(),
+        inside.closes());
+  }
+
+  /** The reader of the inside. */
+  static ReaderId inside(ReaderId reader) {
+    return reader.name().startsWith(READER)
+        ? new ReaderId(reader.name().substring(READER.length()), reader.version())
+        : reader;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.vigil.document.feed;
+
+import dev.vigil.document.Name;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.RenderedText;
+import dev.vigil.document.html.HtmlReader;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a feed (RSS 0.9x, 1.0 and 2.0, Atom, JSON Feed) or a sitemap (XML, an index of them, or a
+ * text with an address on each line) announces. The document stays the XML, JSON or text that it
+ * is; this is a view of its nodes. Immutable.
+ *
+ * @param kind which of them the document is
+ * @param title of the feed; empty if it has none
+ */
+public record Feed(Kind kind, String title, List<Entry> entries) {
+  /** The kinds of documents that announce others. */
+  public enum Kind {
+    RSS,
+    ATOM,
+    JSON_FEED,
+    SITEMAP,
+    SITEMAP_INDEX,
+    ADDRESSES;
+
+    /** Whether entries are pages without a text of their own. */
+    public boolean isSitemap() {
+      return this == SITEMAP || this == SITEMAP_INDEX || this == ADDRESSES;
+    }
+  }
+
+  public Feed {
+    entries = List.copyOf(entries);
+  }
+
+  /** The feed that a document is; empty if it is none. The cost is linear in the document. */
+  public static Optional<Feed> of(PageDigest digest) {
+    return switch (digest.type()) {
+      case XML -> XmlFeed.of(digest);
+      case JSON -> JsonFeed.of(digest);
+      case TEXT -> AddressList.of(digest);
+      case HTML -> Optional.empty();
+    };
+  }
+
+  /** Marked-up text as it would be shown, on one line. */
+  static String plain(String markup) {
+    String text = markup;
+    if (markup.indexOf('<') >= 0 || markup.indexOf('&') >= 0) {
+      Name div = new Name(dev.vigil.document.Kind.ELEMENT, "", "div", Name.XHTML);
+      text = RenderedText.of(HtmlReader.fragment(markup, div).digest(), 0);
+    }
+    return oneLine(text);
+  }
+
+  static String oneLine(String text) {
+    return text.strip().replaceAll("\\s+", " ");
+  }
+}
