@@ -18,7 +18,7 @@ public record Annotations(Marks before, Marks after) {
     for (int i = 0; i < links.pairs.size(); i++) {
       int x = links.pairs.get(i);
       int y = links.newOf(x);
-      if (links.a.own(x) != links.b.own(y)) {
+      if (!links.a.sameOwn(x, links.b, y)) {
         first.mark(x, Marks.CHANGED);
         second.mark(y, Marks.CHANGED);
       }

@@ -5,6 +5,7 @@ import dev.vigil.diff.text.KeyOrder;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.SubtreeHashes;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * First step of a matching: from the documents downwards through what certainly belongs together.
@@ -15,6 +16,17 @@ import java.util.Arrays;
 final class Descent {
   /** How far ahead a sibling of the same name is looked for; keeps the pairing in order linear. */
   private static final int NEAR = 8;
+
+  /**
+   * Runs of siblings up to so many cells are aligned at once; of longer ones, equals come first.
+   */
+  private static final int SHORT = 64;
+
+  /** In a quick comparison, runs of siblings up to so many cells are aligned exactly. */
+  private static final int TABLE = 512;
+
+  /** Of so many replaced leaves each is compared with each. */
+  private static final int FEW = 16;
 
   private final Links links;
   private final Tree a;
@@ -27,7 +39,10 @@ final class Descent {
 
   private final Ints same = new Ints();
   private final boolean thorough;
+  private @Nullable GapTable table;
   private int current;
+  private boolean oldOpen;
+  private boolean newOpen;
 
   /**
    * @param thorough whether siblings are aligned at the least cost; else in their order by name
@@ -39,10 +54,11 @@ final class Descent {
     this.b = links.b;
   }
 
-  void run() {
+  /** True if nodes are left on both sides that may belong together. */
+  boolean run() {
     links.link(0, 0);
     if (links.pairs.size() == 0) {
-      return;
+      return false;
     }
     origins.add(-1);
     same.add(1);
@@ -50,16 +66,17 @@ final class Descent {
       int x = links.pairs.get(current);
       children(x, links.newOf(x));
     }
-    if (thorough) {
-      release();
-    }
+    return thorough && released() || oldOpen && newOpen;
   }
 
   private void link(int x, int y) {
     links.link(x, y);
+    if (!thorough) {
+      return;
+    }
     if (a.whole(x) != b.whole(y)) {
       origins.add(current);
-      same.add(a.own(x) == b.own(y) ? 1 : 0);
+      same.add(a.sameOwn(x, b, y) ? 1 : 0);
     } else if (!Likeness.isBlank(a, x)) {
       same.set(current, same.get(current) + a.size(x));
     }
@@ -72,6 +89,17 @@ final class Descent {
       link(c, d);
       c = a.next(c, x);
       d = b.next(d, y);
+    }
+    if (c < 0 || d < 0) {
+      oldOpen |= c >= 0;
+      newOpen |= d >= 0;
+      return;
+    }
+    int nextC = a.next(c, x);
+    int nextD = b.next(d, y);
+    if (nextC < 0 && nextD < 0) {
+      single(c, d);
+      return;
     }
     left.clear();
     right.clear();
@@ -88,31 +116,97 @@ final class Descent {
     }
     left.cut(m);
     right.cut(n);
+    if (m == 1 && n == 1) {
+      single(left.get(0), right.get(0));
+      return;
+    }
+    int linked = links.linked();
     if (m > 0 && n > 0) {
       middle();
     }
+    linked = links.linked() - linked;
+    oldOpen |= linked < m;
+    newOpen |= linked < n;
+  }
+
+  /** The only children that differ on either side: so are nearly all pairs of most comparisons. */
+  private void single(int x, int y) {
+    if (a.label(x) == b.label(y)) {
+      if (a.digest.content(x) >= 0
+          ? Likeness.isBlank(a, x) == Likeness.isBlank(b, y)
+          : !thorough || a.sameOwn(x, b, y) || table().isSame(x, y)) {
+        link(x, y);
+        return;
+      }
+    }
+    oldOpen = true;
+    newOpen = true;
   }
 
   private void middle() {
-    if (thorough && (long) left.size() * right.size() <= GapTable.MOST) {
-      new GapTable(a, left.toArray(), b, right.toArray(), this::link).run();
+    int m = left.size();
+    int n = right.size();
+    if (thorough && m * (long) n <= SHORT) {
+      table().align(left, 0, m, right, 0, n);
       return;
     }
     int[] lefts = telling(a, left);
     int[] rights = telling(b, right);
-    int[] match = Alignment.certain(wholes(a, lefts), wholes(b, rights));
+    long[] x = wholes(a, lefts);
+    long[] y = wholes(b, rights);
+    // A short run is sooner aligned by a table of all than by sorting.
+    boolean shortRun = !thorough && x.length * (long) y.length <= TABLE;
+    int[] match = shortRun ? Alignment.of(x, y) : Alignment.certain(x, y);
     for (int i = 0; i < lefts.length; i++) {
       if (match[i] >= 0) {
         link(lefts[i], rights[match[i]]);
       }
     }
-    if (!thorough) {
+    if (thorough) {
+      between(lefts, rights, match);
+    } else {
       inOrder(lefts, rights, match);
-      return;
     }
-    alone(lefts, rights, 0);
-    alone(lefts, rights, 1);
-    alone(lefts, rights, 2);
+  }
+
+  /** Aligns what stands between those that are linked already, blank texts among it. */
+  private void between(int[] lefts, int[] rights, int[] match) {
+    int i = 0;
+    int j = 0;
+    for (int k = 0; k <= lefts.length; k++) {
+      if (k < lefts.length && match[k] < 0) {
+        continue;
+      }
+      int toI = i;
+      int toJ = j;
+      while (toI < left.size() && (k == lefts.length || left.get(toI) != lefts[k])) {
+        toI++;
+      }
+      while (toJ < right.size() && (k == lefts.length || right.get(toJ) != rights[match[k]])) {
+        toJ++;
+      }
+      long cells = (long) (toI - i) * (toJ - j);
+      if (cells > GapTable.MOST) {
+        int[] x = telling(a, left, i, toI);
+        int[] y = telling(b, right, j, toJ);
+        alone(x, y, 0);
+        alone(x, y, 1);
+        alone(x, y, 2);
+      } else if (cells > 0) {
+        table().align(left, i, toI - i, right, j, toJ - j);
+      }
+      i = toI + 1;
+      j = toJ + 1;
+    }
+  }
+
+  private GapTable table() {
+    GapTable known = table;
+    if (known == null) {
+      known = new GapTable(a, b, this::link);
+      table = known;
+    }
+    return known;
   }
 
   /** Between those already linked, pairs what has the same name and comes in the same order. */
@@ -141,9 +235,13 @@ final class Descent {
 
   /** All but blank texts, which separate everything everywhere. */
   private static int[] telling(Tree tree, Ints nodes) {
-    int[] kept = new int[nodes.size()];
+    return telling(tree, nodes, 0, nodes.size());
+  }
+
+  private static int[] telling(Tree tree, Ints nodes, int from, int to) {
+    int[] kept = new int[to - from];
     int count = 0;
-    for (int i = 0; i < nodes.size(); i++) {
+    for (int i = from; i < to; i++) {
       if (!Likeness.isBlank(tree, nodes.get(i))) {
         kept[count++] = nodes.get(i);
       }
@@ -222,6 +320,9 @@ final class Descent {
   /** A hash of name and id, 0 without an id. */
   static long identity(Tree tree, int node) {
     Attributes attributes = tree.digest.attributes();
+    if (!attributes.has(node)) {
+      return 0;
+    }
     for (int i = attributes.start(node), end = attributes.end(node); i < end; i++) {
       if (attributes.name(i).qualified().equals("id")) {
         return SubtreeHashes.pair(tree.label(node), SubtreeHashes.of(attributes.value(i)));
@@ -236,16 +337,21 @@ final class Descent {
   }
 
   /** Takes pairs apart that have less than a quarter in common, and all pairs below them. */
-  private void release() {
+  private boolean released() {
     int count = links.pairs.size();
     boolean[] weak = new boolean[count];
+    boolean leavesOnly = true;
     for (int i = count - 1; i > 0; i--) {
       int x = links.pairs.get(i);
       int y = links.newOf(x);
       int common = same.get(i);
       weak[i] = (common * 4L < Math.min(a.size(x), b.size(y)) || common == 0) && !isOutermost(x);
+      leavesOnly &= !weak[i] || a.digest.content(x) >= 0;
       int origin = origins.get(i);
       same.set(origin, same.get(origin) + common);
+    }
+    if (leavesOnly && areSettled(weak)) {
+      return false;
     }
     int kept = 0;
     for (int i = 0; i < count; i++) {
@@ -264,5 +370,33 @@ final class Descent {
       links.unlink(x);
     }
     links.pairs.cut(kept);
+    return kept < count;
+  }
+
+  /**
+   * Whether leaves whose content was replaced have no other place to go to: nothing but they is
+   * without a partner, and none is now where another one was.
+   */
+  private boolean areSettled(boolean[] weak) {
+    if (oldOpen || newOpen) {
+      return false;
+    }
+    left.clear();
+    for (int i = 1; i < weak.length; i++) {
+      if (weak[i]) {
+        left.add(links.pairs.get(i));
+      }
+    }
+    if (left.size() > FEW) {
+      return false;
+    }
+    for (int i = 0; i < left.size(); i++) {
+      for (int j = 0; j < left.size(); j++) {
+        if (a.whole(left.get(i)) == b.whole(links.newOf(left.get(j)))) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 }

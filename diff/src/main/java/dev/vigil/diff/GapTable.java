@@ -1,15 +1,20 @@
 package dev.vigil.diff;
 
-import dev.vigil.document.SubtreeHashes;
+import java.util.Arrays;
 
 /**
  * Two short runs of siblings between the same neighbours, aligned at the least cost: equal ones
  * cost nothing, those of the same shape their differing nodes, those that are alike about one edit,
- * and leaving one out is an edit of its own. Among equal costs the more alike win. Not thread-safe.
+ * and leaving one out is an edit of its own. Among equal costs the more alike win. Not thread-safe;
+ * one table serves many runs, because most are so short that making it would cost more than filling
+ * it.
  */
 final class GapTable {
   /** Below this likeness two elements are different things. */
   static final double ALIKE = 0.35;
+
+  /** Longer runs have to be cut before. */
+  static final int MOST = 1 << 14;
 
   /** The cost of one edit. */
   private static final int EDIT = 100;
@@ -31,107 +36,125 @@ final class GapTable {
     void link(int x, int y);
   }
 
-  /** Longer runs have to be cut before. */
-  static final int MOST = 1 << 14;
-
   private final Linker linker;
   private final Tree a;
   private final Tree b;
-  private final int[] lefts;
-  private final int[] rights;
-  private final Item[] oldItems;
-  private final Item[] newItems;
-  private final boolean bags;
+  private final Siblings olds;
+  private final Siblings news;
+  private int[] least = {};
+  private int[] costs = {};
 
-  /** What is compared of a sibling; its bag is made when first needed. */
-  private static final class Item {
-    final int node;
-    final long whole;
-    final long label;
-    final long shape;
-    final boolean blank;
-
-    /** Leaving a large part out is worse than leaving a small one out. */
-    final int alone;
-
-    final long[] owns;
-    long[] bag = {};
-    boolean bagged;
-
-    Item(Tree tree, int node) {
-      this.node = node;
-      this.whole = tree.whole(node);
-      this.label = tree.label(node);
-      this.blank = Likeness.isBlank(tree, node);
-      int size = tree.size(node);
-      this.alone = EDIT + Math.min(size, EDIT / 4);
-      this.owns = new long[size <= SHAPED ? size : 0];
-      long hash = size;
-      for (int i = 0; i < owns.length; i++) {
-        owns[i] = tree.own(node + i);
-        hash = SubtreeHashes.pair(hash, tree.label(node + i) + tree.size(node + i));
-      }
-      this.shape = hash;
-    }
-
-    long[] bag(Tree tree) {
-      if (!bagged) {
-        bag = Likeness.bag(tree, node);
-        bagged = true;
-      }
-      return bag;
-    }
-  }
-
-  GapTable(Tree a, int[] lefts, Tree b, int[] rights, Linker linker) {
+  GapTable(Tree a, Tree b, Linker linker) {
     this.linker = linker;
     this.a = a;
     this.b = b;
-    this.lefts = lefts;
-    this.rights = rights;
-    this.oldItems = items(a, lefts);
-    this.newItems = items(b, rights);
-    this.bags = lefts.length * rights.length <= SMALL_TABLE;
+    this.olds = new Siblings(a);
+    this.news = new Siblings(b);
   }
 
-  private static Item[] items(Tree tree, int[] nodes) {
-    Item[] items = new Item[nodes.length];
-    for (int i = 0; i < nodes.length; i++) {
-      items[i] = new Item(tree, nodes[i]);
+  /** What is compared of a run of siblings; their sketches are made when first needed. */
+  private static final class Siblings {
+    private final Tree tree;
+    int[] nodes = {};
+    long[] wholes = {};
+    long[] labels = {};
+    int[] sizes = {};
+    long[] ids = {};
+    boolean[] blank = {};
+
+    /** Leaving a large part out is worse than leaving a small one out. */
+    int[] alone = {};
+
+    private long[] sketches = {};
+    private boolean[] sketched = {};
+
+    Siblings(Tree tree) {
+      this.tree = tree;
     }
-    return items;
+
+    void set(int node) {
+      reserve(1);
+      set(0, node);
+    }
+
+    void set(Ints all, int from, int count) {
+      reserve(count);
+      for (int i = 0; i < count; i++) {
+        set(i, all.get(from + i));
+      }
+    }
+
+    private void reserve(int count) {
+      if (nodes.length < count) {
+        int room = Math.max(8, count * 2);
+        nodes = new int[room];
+        wholes = new long[room];
+        labels = new long[room];
+        sizes = new int[room];
+        ids = new long[room];
+        blank = new boolean[room];
+        alone = new int[room];
+        sketched = new boolean[room];
+      }
+    }
+
+    private void set(int i, int node) {
+      nodes[i] = node;
+      wholes[i] = tree.whole(node);
+      labels[i] = tree.label(node);
+      sizes[i] = tree.size(node);
+      ids[i] = Descent.identity(tree, node);
+      blank[i] = Likeness.isBlank(tree, node);
+      alone[i] = EDIT + Math.min(sizes[i], EDIT / 4);
+      sketched[i] = false;
+    }
+
+    long[] sketch(int i) {
+      if (!sketched[i]) {
+        if (sketches.length < nodes.length * Likeness.WIDTH) {
+          sketches = Arrays.copyOf(sketches, nodes.length * Likeness.WIDTH);
+        }
+        Likeness.sketch(tree, nodes[i], sketches, i * Likeness.WIDTH);
+        sketched[i] = true;
+      }
+      return sketches;
+    }
   }
 
-  void run() {
-    int m = lefts.length;
-    int n = rights.length;
+  /** Aligns the {@code m} nodes from {@code i0} on with the {@code n} nodes from {@code j0} on. */
+  void align(Ints lefts, int i0, int m, Ints rights, int j0, int n) {
+    olds.set(lefts, i0, m);
+    news.set(rights, j0, n);
     int row = n + 1;
-    int[] least = new int[(m + 1) * row];
-    int[] costs = new int[m * n];
+    if (least.length < (m + 1) * row) {
+      least = new int[(m + 1) * row * 2];
+      costs = new int[least.length];
+    }
+    least[m * row + n] = 0;
     for (int i = m - 1; i >= 0; i--) {
-      least[i * row + n] = least[(i + 1) * row + n] + oldItems[i].alone;
+      least[i * row + n] = least[(i + 1) * row + n] + olds.alone[i];
     }
     for (int j = n - 1; j >= 0; j--) {
-      least[m * row + j] = least[m * row + j + 1] + newItems[j].alone;
+      least[m * row + j] = least[m * row + j + 1] + news.alone[j];
     }
+    boolean small = m * n <= SMALL_TABLE;
     for (int i = m - 1; i >= 0; i--) {
-      Item x = oldItems[i];
+      int alone = olds.alone[i];
       for (int j = n - 1; j >= 0; j--) {
-        Item y = newItems[j];
-        int cost = cost(x, y);
-        costs[i * n + j] = cost;
+        int cost = cost(i, j, small);
         int at = i * row + j;
-        int without = Math.min(x.alone + least[at + row], y.alone + least[at + 1]);
+        costs[at] = cost;
+        int without = Math.min(alone + least[at + row], news.alone[j] + least[at + 1]);
         least[at] = Math.min(cost + least[at + row + 1], without);
       }
     }
     int i = 0;
     int j = 0;
     while (i < m && j < n) {
-      int cost = costs[i * n + j];
-      if (cost < NEVER && least[i * row + j] == cost + least[(i + 1) * row + j + 1]) {
-        linker.link(lefts[i++], rights[j++]);
-      } else if (least[i * row + j] == oldItems[i].alone + least[(i + 1) * row + j]) {
+      int at = i * row + j;
+      if (costs[at] < NEVER && least[at] == costs[at] + least[at + row + 1]) {
+        linker.link(olds.nodes[i++], news.nodes[j++]);
+      } else if (least[at] == olds.alone[i] + least[at + row]) {
         i++;
       } else {
         j++;
@@ -139,45 +162,55 @@ final class GapTable {
     }
   }
 
-  private int cost(Item x, Item y) {
-    if (x.whole == y.whole) {
+  /** Whether two siblings between the same neighbours are the same thing. */
+  boolean isSame(int x, int y) {
+    olds.set(x);
+    news.set(y);
+    return cost(0, 0, true) < NEVER;
+  }
+
+  private int cost(int i, int j, boolean small) {
+    if (olds.wholes[i] == news.wholes[j]) {
       return 0;
     }
-    if (x.label != y.label || x.blank != y.blank) {
+    if (olds.labels[i] != news.labels[j] || olds.blank[i] != news.blank[j]) {
       return NEVER;
     }
-    int differing = x.shape == y.shape && x.owns.length > 0 ? differing(x, y) : NEVER;
-    if (x.owns.length == 1 && y.owns.length == 1) {
+    int size = olds.sizes[i];
+    boolean sameSize = size == news.sizes[j];
+    if (sameSize && size == 1) {
       // Two leaves: any change of content is one edit, the more alike the rather.
-      return EDIT + (bags ? (int) (50 * (1 - likeness(x, y))) : 25);
+      return EDIT + (small ? (int) (50 * (1 - likeness(i, j))) : 25);
     }
-    if (differing <= FEW && !bags) {
-      return differing * EDIT;
-    }
-    if (!bags) {
-      return NEVER;
-    }
-    double alike = likeness(x, y);
-    if (alike >= ALIKE || sameIdentity(x, y)) {
+    int x = olds.nodes[i];
+    int y = news.nodes[j];
+    double alike = small ? likeness(i, j) : 0;
+    if (alike >= ALIKE || small && olds.ids[i] != 0 && olds.ids[i] == news.ids[j]) {
       return EDIT + (int) (60 * (1 - alike));
     }
+    int differing = sameSize && size <= SHAPED ? differing(x, y, size) : NEVER;
     return differing <= FEW ? differing * EDIT - (int) (10 * alike) : NEVER;
   }
 
-  private static int differing(Item x, Item y) {
+  /** In how many nodes two subtrees of one shape differ; more than a few if they have another. */
+  private int differing(int x, int y, int size) {
     int count = 0;
-    for (int i = 0; i < x.owns.length && count <= FEW; i++) {
-      count += x.owns[i] == y.owns[i] ? 0 : 1;
+    int i = 0;
+    while (i < size && count <= FEW) {
+      if (a.whole(x + i) == b.whole(y + i) && a.size(x + i) == b.size(y + i)) {
+        i += a.size(x + i);
+      } else if (a.label(x + i) != b.label(y + i) || a.size(x + i) != b.size(y + i)) {
+        return NEVER;
+      } else {
+        count += a.own(x + i) == b.own(y + i) ? 0 : 1;
+        i++;
+      }
     }
     return count;
   }
 
-  private double likeness(Item x, Item y) {
-    return Likeness.of(x.bag(a), y.bag(b));
-  }
-
-  private boolean sameIdentity(Item x, Item y) {
-    long id = a.digest.isElement(x.node) ? Descent.identity(a, x.node) : 0;
-    return id != 0 && id == Descent.identity(b, y.node);
+  private double likeness(int i, int j) {
+    long[] one = olds.sketch(i);
+    return Likeness.of(one, i * Likeness.WIDTH, news.sketch(j), j * Likeness.WIDTH);
   }
 }

@@ -22,11 +22,15 @@ final class Gaps {
   private final Tree b;
   private final Ints left = new Ints();
   private final Ints right = new Ints();
+  private final Ints stays = new Ints();
+  private final Ints partners = new Ints();
+  private final GapTable table;
 
   Gaps(Links links) {
     this.links = links;
     this.a = links.a;
     this.b = links.b;
+    this.table = new GapTable(a, b, links::link);
   }
 
   void run() {
@@ -57,7 +61,7 @@ final class Gaps {
 
   /** Walks over both lists of children from one that stays to the next, with the gaps between. */
   private void fill(int x, int y, boolean likeness) {
-    Ints stays = staying(links, x, y);
+    staying(links, x, y, stays, partners);
     int c = a.first(x);
     int d = b.first(y);
     for (int s = 0; s <= stays.size(); s++) {
@@ -77,7 +81,7 @@ final class Gaps {
       }
       if (left.size() > 0 && right.size() > 0) {
         if (likeness) {
-          gap(left.toArray(), right.toArray());
+          gap();
         } else {
           rest(left.toArray(), right.toArray());
         }
@@ -91,54 +95,59 @@ final class Gaps {
 
   /** The children of x that have their partner below y and stay in order with the others. */
   static Ints staying(Links links, int x, int y) {
-    Ints children = new Ints();
-    Ints partners = new Ints();
+    Ints stays = new Ints();
+    staying(links, x, y, stays, new Ints());
+    return stays;
+  }
+
+  private static void staying(Links links, int x, int y, Ints stays, Ints partners) {
+    stays.clear();
+    partners.clear();
     boolean inOrder = true;
     int last = -1;
     for (int c = links.a.first(x); c >= 0; c = links.a.next(c, x)) {
       int partner = links.newOf(c);
       if (partner >= 0 && links.b.parent(partner) == y) {
-        children.add(c);
+        stays.add(c);
         partners.add(partner);
         inOrder &= partner > last;
         last = partner;
       }
     }
-    if (inOrder) {
-      return children;
+    if (!inOrder) {
+      int[] children = stays.toArray();
+      stays.clear();
+      for (int i : Increasing.run(partners.toArray(), partners.size())) {
+        stays.add(children[i]);
+      }
     }
-    Ints stays = new Ints();
-    for (int i : Increasing.run(partners.toArray(), partners.size())) {
-      stays.add(children.get(i));
-    }
-    return stays;
   }
 
-  private void gap(int[] lefts, int[] rights) {
-    if ((long) lefts.length * rights.length <= GapTable.MOST) {
-      new GapTable(a, lefts, b, rights, links::link).run();
+  private void gap() {
+    int m = left.size();
+    int n = right.size();
+    if ((long) m * n <= GapTable.MOST) {
+      table.align(left, 0, m, right, 0, n);
       return;
     }
+    int[] lefts = left.toArray();
+    int[] rights = right.toArray();
     int[] same = Alignment.of(wholes(a, lefts), wholes(b, rights));
     int i = 0;
     int j = 0;
-    while (i < lefts.length || j < rights.length) {
+    while (i < m || j < n) {
       int toI = i;
-      while (toI < lefts.length && same[toI] < 0) {
+      while (toI < m && same[toI] < 0) {
         toI++;
       }
-      int toJ = toI < lefts.length ? same[toI] : rights.length;
-      int cells = (toI - i) * (toJ - j);
-      if (cells > 0) {
-        int[] fewLefts = Arrays.copyOfRange(lefts, i, toI);
-        int[] fewRights = Arrays.copyOfRange(rights, j, toJ);
-        if (cells <= GapTable.MOST) {
-          new GapTable(a, fewLefts, b, fewRights, links::link).run();
-        } else {
-          byOwn(fewLefts, fewRights);
-        }
+      int toJ = toI < m ? same[toI] : n;
+      long cells = (long) (toI - i) * (toJ - j);
+      if (cells > GapTable.MOST) {
+        byOwn(Arrays.copyOfRange(lefts, i, toI), Arrays.copyOfRange(rights, j, toJ));
+      } else if (cells > 0) {
+        table.align(left, i, toI - i, right, j, toJ - j);
       }
-      if (toI < lefts.length) {
+      if (toI < m) {
         links.link(lefts[toI], rights[toJ]);
       }
       i = toI + 1;
@@ -169,7 +178,7 @@ final class Gaps {
       if (match[i] >= 0) {
         int x = lefts[i];
         int y = rights[match[i]];
-        if (Likeness.of(Likeness.bag(a, x), Likeness.bag(b, y)) >= GapTable.ALIKE) {
+        if (Likeness.of(a, x, b, y) >= GapTable.ALIKE) {
           links.link(x, y);
         }
       }

@@ -4,14 +4,35 @@ import java.util.Arrays;
 
 /** A growing list of ints. Not thread-safe. */
 final class Ints {
-  private int[] values = new int[16];
+  private static final int[] NONE = {};
+
+  private int[] values = NONE;
   private int count;
+
+  Ints() {}
+
+  /** Takes over the array. */
+  Ints(int[] values) {
+    this.values = values;
+    this.count = values.length;
+  }
 
   void add(int value) {
     if (count == values.length) {
-      values = Arrays.copyOf(values, count * 2);
+      values = Arrays.copyOf(values, Math.max(8, count * 2));
     }
     values[count++] = value;
+  }
+
+  /** Adds all numbers from the first up to but without the last. */
+  void addRange(int from, int to) {
+    int size = count + to - from;
+    if (size > values.length) {
+      values = Arrays.copyOf(values, Math.max(size, count * 2));
+    }
+    for (int value = from; value < to; value++) {
+      values[count++] = value;
+    }
   }
 
   int get(int i) {

@@ -17,6 +17,8 @@ final class Links {
   /** The old nodes of all pairs in the order in which they were found; parents may come later. */
   final Ints pairs = new Ints();
 
+  private int linked;
+
   Links(Tree a, Tree b) {
     this.a = a;
     this.b = b;
@@ -28,11 +30,10 @@ final class Links {
   static Links of(Tree before, Tree after) {
     boolean turned = before.whole(0) > after.whole(0);
     Links links = turned ? new Links(after, before) : new Links(before, after);
-    new Descent(links, true).run();
-    if (links.pairs.size() > 0) {
-      Region olds = Region.old(links);
+    // Where nodes are open on one side alone, they came or went, and nothing else can be said.
+    if (new Descent(links, true).run()) {
       Region news = Region.fresh(links);
-      new Twins(links, olds, news, false).run();
+      new Twins(links, Region.old(links), news, false).run();
       new Adoption(links).run(news);
       new Gaps(links).run();
       new Twins(links, Region.oldTops(links), Region.newTops(links), true).run();
@@ -44,8 +45,7 @@ final class Links {
   static Links quick(Tree before, Tree after) {
     boolean turned = before.whole(0) > after.whole(0);
     Links links = turned ? new Links(after, before) : new Links(before, after);
-    new Descent(links, false).run();
-    if (links.pairs.size() > 0) {
+    if (new Descent(links, false).run()) {
       new Twins(links, Region.old(links), Region.fresh(links), false).run();
     }
     return links;
@@ -55,9 +55,15 @@ final class Links {
   void link(int x, int y) {
     ab[x] = y + 1;
     ba[y] = x + 1;
+    linked++;
     if (a.whole(x) != b.whole(y)) {
       pairs.add(x);
     }
+  }
+
+  /** How often two nodes have been linked. */
+  int linked() {
+    return linked;
   }
 
   void unlink(int x) {
@@ -94,6 +100,12 @@ final class Links {
 
   /** Is told what happened to nodes; of deleted and inserted subtrees, each node, parents first. */
   interface Visitor {
+    /** Both belong together, and something differs at them or below them. */
+    default void pair(int x, int y) {}
+
+    /** Both belong together with all that is below them, by their hashes. */
+    default void same(int x, int y) {}
+
     void moved(int x, int y);
 
     void oldAlone(int x);
@@ -101,18 +113,30 @@ final class Links {
     void newAlone(int y);
   }
 
-  /** Visits what is not the same below each pair; nothing inside identical subtrees. */
+  /** Visits all pairs and what is below each; nothing inside identical subtrees. */
   void visit(Visitor visitor) {
+    if (pairs.size() == 0) {
+      visitor.same(0, 0);
+    }
     for (int i = 0; i < pairs.size(); i++) {
       int x = pairs.get(i);
       int y = newOf(x);
-      Ints staying = Gaps.staying(this, x, y);
+      visitor.pair(x, y);
+      Ints staying = inOrder(x, y) ? null : Gaps.staying(this, x, y);
       int next = 0;
       for (int c = a.first(x); c >= 0; c = a.next(c, x)) {
-        if (next < staying.size() && staying.get(next) == c) {
-          next++;
-        } else {
+        int d = newOf(c);
+        boolean stays =
+            staying == null
+                ? d >= 0 && b.parent(d) == y
+                : next < staying.size() && staying.get(next) == c;
+        if (!stays) {
           visitOld(c, visitor);
+          continue;
+        }
+        next++;
+        if (a.whole(c) == b.whole(d)) {
+          visitor.same(c, d);
         }
       }
       for (int d = b.first(y); d >= 0; d = b.next(d, y)) {
@@ -123,6 +147,21 @@ final class Links {
     }
   }
 
+  /** Whether the children of x that have their partner below y come in the same order there. */
+  private boolean inOrder(int x, int y) {
+    int last = -1;
+    for (int c = a.first(x); c >= 0; c = a.next(c, x)) {
+      int d = newOf(c);
+      if (d >= 0 && b.parent(d) == y) {
+        if (d < last) {
+          return false;
+        }
+        last = d;
+      }
+    }
+    return true;
+  }
+
   private void visitOld(int top, Visitor visitor) {
     int end = a.end(top);
     int at = top;
@@ -131,6 +170,9 @@ final class Links {
         at = a.end(at);
       } else if (hasNew(at)) {
         visitor.moved(at, newOf(at));
+        if (identical(at)) {
+          visitor.same(at, newOf(at));
+        }
         at = a.end(at);
       } else {
         visitor.oldAlone(at++);

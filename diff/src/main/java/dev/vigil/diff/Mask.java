@@ -1,6 +1,9 @@
 package dev.vigil.diff;
 
+import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.query.JqQuery;
+import dev.vigil.document.query.JsonPathQuery;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
@@ -9,10 +12,10 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The part of a page that somebody cares about: what an XPath expression or a CSS selector finds,
- * or a subtree that was pointed at once and is found again after the page moved it. A mask that
- * finds nothing it is sure of says that its part is gone, instead of letting another part take its
- * place. Immutable and safe for concurrent use.
+ * The part of a page that somebody cares about: what an XPath expression, a CSS selector, or in
+ * JSON a JSONPath or a jq program finds, or a subtree that was pointed at once and is found again
+ * after the page moved it. A mask that finds nothing it is sure of says that its part is gone,
+ * instead of letting another part take its place. Immutable and safe for concurrent use.
  */
 public sealed interface Mask {
   /**
@@ -44,13 +47,44 @@ public sealed interface Mask {
     return new BySelector(Selector.compile(selector));
   }
 
+  /** What a JSONPath finds in a JSON document; nothing in others. */
+  static Mask jsonPath(String expression) {
+    return new ByJsonPath(JsonPathQuery.compile(expression));
+  }
+
+  /** What a jq program selects of a JSON document; nothing in others. */
+  static Mask jq(String program) {
+    return new ByJq(JqQuery.compile(program));
+  }
+
+  /**
+   * Reads what a user wrote: what begins with {@code /} or {@code (} is XPath, with {@code $}
+   * JSONPath, with {@code css:}, {@code xpath:}, {@code jsonpath:} or {@code jq:} what that says,
+   * and all else is CSS.
+   */
+  static Mask selector(String words) {
+    if (words.startsWith("/") || words.startsWith("(")) {
+      return xpath(words);
+    }
+    if (words.startsWith("$")) {
+      return jsonPath(words);
+    }
+    return LANGUAGES.stream().anyMatch(language -> words.startsWith(language + ":"))
+        ? parse(words)
+        : css(words);
+  }
+
+  /** The names of the languages that a part can be described in. */
+  List<String> LANGUAGES = List.of("css", "xpath", "jsonpath", "jq");
+
   /** The subtree of a node, which is to be found again on other versions of its page. */
   static Mask subtree(PageDigest page, int node) {
     return new Subtree(Anchor.of(page, node));
   }
 
   /**
-   * Reads what {@link #text} wrote: {@code css:main}, {@code xpath://main}, {@code subtree:...}.
+   * Reads what {@link #text} wrote: {@code css:main}, {@code xpath://main}, {@code jsonpath:$.a},
+   * {@code jq:.a}, {@code subtree:...}.
    */
   static Mask parse(String text) {
     int colon = text.indexOf(':');
@@ -58,10 +92,12 @@ public sealed interface Mask {
     return switch (colon < 0 ? "" : text.substring(0, colon)) {
       case "css" -> css(rest);
       case "xpath" -> xpath(rest);
+      case "jsonpath" -> jsonPath(rest);
+      case "jq" -> jq(rest);
       case "subtree" -> new Subtree(Anchor.parse(rest));
       default ->
           throw new DiffException(
-              "The mask '" + text + "' must begin with css:, xpath: or subtree:.");
+              "The mask '" + text + "' must begin with css:, xpath:, jsonpath:, jq: or subtree:.");
     };
   }
 
@@ -114,15 +150,45 @@ public sealed interface Mask {
   record BySelector(Selector selector) implements Mask {
     @Override
     public Found find(PageDigest page) {
-      BitSet nodes = new BitSet();
-      selector.select(page).stream().forEach(nodes::set);
-      return new Found(nodes, nodes.isEmpty() ? 0 : 1);
+      return found(selector.select(page));
     }
 
     @Override
     public String text() {
       return "css:" + selector;
     }
+  }
+
+  /** What a JSONPath finds. */
+  record ByJsonPath(JsonPathQuery query) implements Mask {
+    @Override
+    public Found find(PageDigest page) {
+      return found(query.select(page));
+    }
+
+    @Override
+    public String text() {
+      return "jsonpath:" + query;
+    }
+  }
+
+  /** What a jq program selects. */
+  record ByJq(JqQuery query) implements Mask {
+    @Override
+    public Found find(PageDigest page) {
+      return found(query.select(page));
+    }
+
+    @Override
+    public String text() {
+      return "jq:" + query;
+    }
+  }
+
+  private static Found found(IntSlice selected) {
+    BitSet nodes = new BitSet();
+    selected.stream().forEach(nodes::set);
+    return new Found(nodes, nodes.isEmpty() ? 0 : 1);
   }
 
   /** A subtree that is known by its anchors. */

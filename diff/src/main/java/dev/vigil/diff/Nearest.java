@@ -6,10 +6,18 @@ import java.util.Optional;
 
 /** Finds what somebody meant to type. Stateless. */
 public final class Nearest {
+  /**
+   * Nobody mistypes a word of this length; comparing it would cost its length for each known one.
+   */
+  private static final int LONGEST = 100;
+
   private Nearest() {}
 
   /** The known word nearest to the one typed, unless more than a third of it would be wrong. */
   public static Optional<String> to(String typed, Collection<String> known) {
+    if (typed.length() > LONGEST) {
+      return Optional.empty();
+    }
     return known.stream()
         .min(Comparator.comparingInt(word -> distance(typed, word)))
         .filter(word -> distance(typed, word) <= Math.max(1, typed.length() / 3));

@@ -66,6 +66,10 @@ final class Region {
         continue;
       }
       int end = tree.end(c);
+      if (tree.seesAll()) {
+        nodes.addRange(c, end);
+        continue;
+      }
       int at = c;
       while (at < end) {
         if (tree.sees(at)) {

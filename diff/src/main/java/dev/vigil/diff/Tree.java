@@ -69,6 +69,10 @@ final class Tree {
     return digest.nodeCount();
   }
 
+  boolean seesAll() {
+    return raw;
+  }
+
   boolean sees(int node) {
     return raw || view.sees(node);
   }
@@ -109,7 +113,23 @@ final class Tree {
 
   /** The hash of what is seen of the node without what is below it. */
   long own(int node) {
-    return own == null ? hashes.own(node) : own[node];
+    if (own != null) {
+      return own[node];
+    }
+    return digest.size(node) == 1 ? whole[node] : hashes.own(node);
+  }
+
+  /** Whether a node here and one of another tree are the same apart from what is below them. */
+  boolean sameOwn(int node, Tree other, int otherNode) {
+    if (label(node) != other.label(otherNode)) {
+      return false;
+    }
+    return own == null
+            && other.own == null
+            && digest.content(node) < 0
+            && !digest.attributes().has(node)
+            && !other.digest.attributes().has(otherNode)
+        || own(node) == other.own(otherNode);
   }
 
   /** The hash of the kind and name. */

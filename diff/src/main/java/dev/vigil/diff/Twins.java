@@ -37,11 +37,12 @@ final class Twins {
   }
 
   void run() {
-    int[] old = candidates(a, olds);
-    int[] fresh = candidates(b, news);
-    if (old.length == 0 || fresh.length == 0) {
+    // Nearly nothing occurs on both sides: a bit per hash says so before anything is sorted.
+    int[] fresh = candidates(b, news, bits(a, olds.nodes));
+    if (fresh.length == 0) {
       return;
     }
+    int[] old = candidates(a, olds, bits(b, new Ints(fresh)));
     long[] keys = new long[old.length];
     for (int i = 0; i < old.length; i++) {
       keys[i] = a.whole(old[i]);
@@ -92,16 +93,28 @@ final class Twins {
     return open <= 1 || late || a.size(best) >= LARGE ? best : -1;
   }
 
-  private int[] candidates(Tree tree, Region region) {
-    int[] kept = new int[region.nodes.size()];
-    int count = 0;
-    for (int i = 0; i < kept.length; i++) {
+  /** One bit for each hash of the nodes among eight to sixteen times as many. */
+  private static long[] bits(Tree tree, Ints nodes) {
+    long[] bits = new long[Math.max(1, Integer.highestOneBit(nodes.size()) >>> 2)];
+    for (int i = 0; i < nodes.size(); i++) {
+      long hash = tree.whole(nodes.get(i));
+      bits[(int) (hash >>> 32) & bits.length - 1] |= 1L << hash;
+    }
+    return bits;
+  }
+
+  /** The nodes that others with such bits may be equal to, and that can be known again. */
+  private int[] candidates(Tree tree, Region region, long[] bits) {
+    Ints kept = new Ints();
+    for (int i = 0; i < region.nodes.size(); i++) {
       int node = region.nodes.get(i);
-      if (late ? !Likeness.isBlank(tree, node) : Likeness.isTelling(tree, node)) {
-        kept[count++] = node;
+      long hash = tree.whole(node);
+      if ((bits[(int) (hash >>> 32) & bits.length - 1] & 1L << hash) != 0
+          && (late ? !Likeness.isBlank(tree, node) : Likeness.isTelling(tree, node))) {
+        kept.add(node);
       }
     }
-    return Arrays.copyOf(kept, count);
+    return kept.toArray();
   }
 
   private static int[] largestFirst(Tree tree, int[] nodes) {

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * safe for concurrent reading.
  */
 public final class View {
+  /** Never changed: whoever hides more makes a set of his own. */
+  private static final BitSet NOTHING = new BitSet(0);
+
   private final PageDigest digest;
   private final BitSet hidden;
   private final BitSet hiddenAttributes;
@@ -41,7 +44,7 @@ public final class View {
 
   /** Sees everything as it is. */
   public static View of(PageDigest digest) {
-    return new View(digest, new BitSet(), new BitSet(), Map.of(), null, null);
+    return new View(digest, NOTHING, NOTHING, Map.of(), null, null);
   }
 
   public PageDigest digest() {

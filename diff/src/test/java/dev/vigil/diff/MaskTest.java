@@ -3,6 +3,7 @@ package dev.vigil.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.diff.group.Part;
 import dev.vigil.document.Documents;
 import dev.vigil.document.Hint;
 import dev.vigil.document.Limits;
@@ -38,6 +39,35 @@ class MaskTest {
   private static String found(Mask mask, PageDigest page) {
     Mask.Found found = Mask.parse(mask.text()).find(page);
     return found.isGone() ? "gone" : Markup.of(page, found.nodes().nextSetBit(0));
+  }
+
+  @Test
+  void partsOfJsonAreFoundByJsonPathAndJq() {
+    PageDigest json =
+        Documents.read(
+                "{\"items\":[{\"p\":1},{\"p\":2}]}".getBytes(StandardCharsets.UTF_8),
+                Hint.file("a.json"),
+                Limits.WEB)
+            .digest();
+    for (String words :
+        List.of("$.items[1].p", "jsonpath:$.items[-1].p", "jq:.items[]|select(.p > 1)|.p")) {
+      assertThat(found(Mask.selector(words), json)).as(words).isEqualTo("2");
+      assertThat(Part.selector(words).find(json).size()).isEqualTo(1);
+      assertThat(found(Mask.selector(words), page(NEWS))).as(words).isEqualTo("gone");
+    }
+  }
+
+  @Test
+  void theLanguageOfAPartIsSeenInItsBeginning() {
+    assertThat(Mask.selector("//li").text()).isEqualTo("xpath://li");
+    assertThat(Mask.selector("(//li)[1]").text()).isEqualTo("xpath:(//li)[1]");
+    assertThat(Mask.selector(".items").text()).isEqualTo("css:.items");
+    assertThat(Mask.selector("css:.items").text()).isEqualTo("css:.items");
+    assertThat(Mask.selector("li:first-child").text()).isEqualTo("css:li:first-child");
+    assertThat(Mask.selector("$.a").text()).isEqualTo("jsonpath:$.a");
+    assertThat(Mask.selector("jq:.a").text()).isEqualTo("jq:.a");
+    assertThat(Part.selector("//li")).isEqualTo(Part.xpath("//li"));
+    assertThat(Part.selector("main")).isEqualTo(Part.css("main"));
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.vigil.diff.Facet;
 import dev.vigil.diff.Noise;
 import dev.vigil.diff.Sdiff;
 import dev.vigil.diff.View;
+import dev.vigil.diff.types.Notebook;
 import dev.vigil.diff.types.Outcome;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.SubtreeHashes;
@@ -32,7 +33,9 @@ import org.jspecify.annotations.Nullable;
  *       then each part: in what is the same nothing is extracted.
  *   <li>In a part that changed, each type is computed once, after its aspect's signature said that
  *       it may have changed; narrower types take what the wider found; the texts, words, links that
- *       types need are extracted once.
+ *       types need are extracted once. Parts that show the same text, such as the page and its
+ *       body, share what types found that read nothing else; and a line that stands in several
+ *       parts or in both versions is searched once.
  *   <li>Combinations (and, or, not) are put together from these.
  * </ol>
  *
@@ -124,7 +127,13 @@ public final class Group<K> {
   public static Answer alone(Subscription subscription, View before, View after, Noise noise) {
     Part part = subscription.part();
     Region region =
-        new Region(before, after, part.find(before.digest()), part.find(after.digest()), noise);
+        new Region(
+            before,
+            after,
+            part.find(before.digest()),
+            part.find(after.digest()),
+            noise,
+            new Notebook());
     return region.isSurelySame() && !looksBehind(subscription)
         ? Answer.of(subscription.interest().evaluate(type -> List.of()))
         : answer(subscription, region);
@@ -152,10 +161,11 @@ public final class Group<K> {
 
   private Map<Part, Region> regions(View before, View after, Noise noise, boolean alike) {
     Map<Part, Region> regions = new HashMap<>();
+    Notebook notebook = new Notebook();
     for (Part part : byPart.keySet()) {
       IntSlice now = part.find(after.digest());
       IntSlice old = alike && !part.readsText() ? now : part.find(before.digest());
-      regions.put(part, new Region(before, after, old, now, noise));
+      regions.put(part, new Region(before, after, old, now, noise, notebook));
     }
     return regions;
   }

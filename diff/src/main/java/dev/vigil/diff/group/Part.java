@@ -1,7 +1,10 @@
 package dev.vigil.diff.group;
 
+import dev.vigil.diff.Mask;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.query.JqQuery;
+import dev.vigil.document.query.JsonPathQuery;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
@@ -59,12 +62,29 @@ public final class Part {
             path.evaluate(digest) instanceof XPathResult.Nodes(var nodes) ? nodes : IntSlice.EMPTY);
   }
 
+  /** What a user wrote, in the language that {@link Mask#selector} sees in it. */
+  public static Part selector(String words) {
+    return switch (Mask.selector(words)) {
+      case Mask.ByXPath(XPath path) -> xpath(path.expression());
+      case Mask.BySelector(Selector selector) -> css(selector.toString());
+      case Mask.ByJsonPath(JsonPathQuery query) ->
+          new Part("jsonpath " + query, true, query::select);
+      case Mask.ByJq(JqQuery query) -> new Part("jq " + query, true, query::select);
+      case Mask.Subtree known ->
+          new Part(
+              known.text(),
+              true,
+              digest -> IntSlice.of(known.find(digest).nodes().stream().toArray()));
+    };
+  }
+
   /** The nodes whose subtrees are the part, in document order; none if there is no such part. */
   public IntSlice find(PageDigest digest) {
     return finder.apply(digest);
   }
 
-  boolean readsText() {
+  /** Whether texts may decide where it is, and not only elements and attributes. */
+  public boolean readsText() {
     return readsText;
   }
 

@@ -9,6 +9,7 @@ import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.Context;
 import dev.vigil.diff.types.Extracts;
 import dev.vigil.diff.types.Findings;
+import dev.vigil.diff.types.Notebook;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.SubtreeHashes;
@@ -27,10 +28,12 @@ final class Region {
   private final IntSlice old;
   private final IntSlice now;
   private final Noise noise;
+  private final Notebook notebook;
   private final Map<Set<Facet>, Boolean> facets = new HashMap<>();
   private @Nullable Findings findings;
 
-  Region(View before, View after, IntSlice old, IntSlice now, Noise noise) {
+  Region(View before, View after, IntSlice old, IntSlice now, Noise noise, Notebook notebook) {
+    this.notebook = notebook;
     this.before = before;
     this.after = after;
     this.old = old;
@@ -100,7 +103,10 @@ final class Region {
     Findings known = findings;
     if (known == null) {
       known =
-          new Findings(new Extracts(within(before, old)), new Extracts(within(after, now)), noise);
+          new Findings(
+              new Extracts(within(before, old), notebook),
+              new Extracts(within(after, now), notebook),
+              noise);
       findings = known;
     }
     return known;

@@ -61,14 +61,18 @@ public sealed interface Edit {
   }
 
   /** Changes the content of a leaf, splice by splice in order. */
-  record UpdateText(int node, int newNode, List<Splice> splices) implements Edit {
-    public UpdateText {
-      splices = List.copyOf(splices);
+  record UpdateText(int node, int newNode, Rewording rewording) implements Edit {
+    public UpdateText(int node, int newNode, List<Splice> splices) {
+      this(node, newNode, Rewording.of(splices));
+    }
+
+    public List<Splice> splices() {
+      return rewording.splices();
     }
 
     @Override
     public UpdateText inverse() {
-      return new UpdateText(newNode, node, Splice.inverse(splices));
+      return new UpdateText(newNode, node, rewording.inverse());
     }
   }
 

@@ -2,7 +2,7 @@ package dev.vigil.diff.script;
 
 import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -12,8 +12,10 @@ import java.util.List;
  *
  * <p>It is made from a {@link dev.vigil.diff.Matching}: nodes without a partner are deleted or
  * inserted, a connected part of them by one edit; partners that differ are updated; partners that
- * do not stand under partners in the same order are moved. Making and applying it are linear in the
- * size of the documents, and {@code between(a, b)} is the inverse of {@code between(b, a)}.
+ * do not stand under partners in the same order are moved. Words inside texts and the nodes of
+ * insertions and deletions are taken from the documents when they are first asked for. Making and
+ * applying it are linear in the size of the documents, and {@code between(a, b)} is the inverse of
+ * {@code between(b, a)}.
  */
 public record EditScript(Side before, Side after, List<Edit> edits) {
   public EditScript {
@@ -54,34 +56,32 @@ public record EditScript(Side before, Side after, List<Edit> edits) {
 
   /** One order for one set of edits, so that equal scripts are equal lists. */
   static List<Edit> ordered(List<Edit> edits) {
-    return edits.stream()
-        .sorted(Comparator.comparingInt(EditScript::rank).thenComparingInt(EditScript::place))
-        .toList();
+    if (edits.size() < 2) {
+      return edits;
+    }
+    long[] keys = new long[edits.size()];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = place(edits.get(i)) << 28 | i;
+    }
+    Arrays.sort(keys);
+    Edit[] ordered = new Edit[keys.length];
+    for (int i = 0; i < keys.length; i++) {
+      ordered[i] = edits.get((int) keys[i] & 0xFFFFFFF);
+    }
+    return List.of(ordered);
   }
 
-  private static int rank(Edit edit) {
-    return switch (edit) {
-      case Edit.Delete d -> 0;
-      case Edit.Uncopy u -> 0;
-      case Edit.Move m -> 1;
-      case Edit.Rename r -> 2;
-      case Edit.UpdateAttributes u -> 3;
-      case Edit.UpdateText u -> 4;
-      case Edit.Insert i -> 5;
-      case Edit.Copy c -> 5;
-    };
-  }
-
-  private static int place(Edit edit) {
+  /** A number that grows with the kind of the edit, then with its node. */
+  private static long place(Edit edit) {
     return switch (edit) {
       case Edit.Delete d -> d.node();
       case Edit.Uncopy u -> u.node();
-      case Edit.Move m -> m.from();
-      case Edit.Rename r -> r.node();
-      case Edit.UpdateAttributes u -> u.node();
-      case Edit.UpdateText u -> u.node();
-      case Edit.Insert i -> i.node();
-      case Edit.Copy c -> c.node();
+      case Edit.Move m -> 1L << 32 | m.from();
+      case Edit.Rename r -> 2L << 32 | r.node();
+      case Edit.UpdateAttributes u -> 3L << 32 | u.node();
+      case Edit.UpdateText u -> 4L << 32 | u.node();
+      case Edit.Insert i -> 5L << 32 | i.node();
+      case Edit.Copy c -> 5L << 32 | c.node();
     };
   }
 }

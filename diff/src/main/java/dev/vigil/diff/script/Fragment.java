@@ -12,18 +12,40 @@ import java.util.function.IntPredicate;
 
 /**
  * Nodes that an edit inserts or deletes: one node with what is below it, in a digest of its own,
- * where node 1 is the first of them. Immutable.
+ * where node 1 is the first of them. That digest is made when it is first asked for; until then the
+ * document that has the nodes is kept. Immutable and safe for concurrent use.
  */
 public final class Fragment {
-  private final PageDigest tree;
+  private final DocumentType type;
+  private final int size;
+  private final Later<PageDigest> tree;
 
-  Fragment(PageDigest tree) {
+  private Fragment(DocumentType type, int size, Later<PageDigest> tree) {
+    this.type = type;
+    this.size = size;
     this.tree = tree;
   }
 
-  /** The node and all below it up to nodes that the predicate leaves out with what is below. */
-  static Fragment of(PageDigest digest, int node, IntPredicate leftOut) {
-    int size = digest.size(node);
+  Fragment(PageDigest tree) {
+    this(tree.type(), tree.nodeCount() - 1, new Later<>(() -> tree));
+  }
+
+  /** The node and all below it. */
+  static Fragment of(PageDigest digest, int node) {
+    return of(digest, node, digest.size(node), below -> false);
+  }
+
+  /**
+   * The node and all below it up to nodes that the predicate leaves out with what is below.
+   *
+   * @param size how many nodes that are
+   */
+  static Fragment of(PageDigest digest, int node, int size, IntPredicate leftOut) {
+    return new Fragment(
+        digest.type(), size, new Later<>(() -> copied(digest, node, size, leftOut)));
+  }
+
+  private static PageDigest copied(PageDigest digest, int node, int size, IntPredicate leftOut) {
     DigestBuilder builder = new DigestBuilder(digest.type(), Limits.WEB, Math.min(size, 256), 256);
     NodeCopy copy = new NodeCopy(digest, builder);
     int open = -1;
@@ -43,36 +65,37 @@ public final class Fragment {
       }
       at++;
     }
-    return new Fragment(builder.build());
+    return builder.build();
   }
 
   /** The nodes; their document node is not one of them. */
   public PageDigest tree() {
-    return tree;
+    return tree.get();
   }
 
   public int size() {
-    return tree.nodeCount() - 1;
+    return size;
   }
 
   /** How the nodes look as markup. */
   public String markup() {
-    return Markup.of(tree, 1);
+    return Markup.of(tree(), 1);
   }
 
   DocumentType type() {
-    return tree.type();
+    return type;
   }
 
   @Override
   public boolean equals(Object other) {
     return other instanceof Fragment that
-        && !Sdiff.changed(tree, that.tree, EnumSet.allOf(Facet.class));
+        && size == that.size
+        && !Sdiff.changed(tree(), that.tree(), EnumSet.allOf(Facet.class));
   }
 
   @Override
   public int hashCode() {
-    return tree.nodeCount();
+    return size;
   }
 
   @Override

@@ -54,7 +54,10 @@ public record ScriptFile(EditScript script, Optional<Exact> exact) {
                 new DiffException(
                     "The script was made from trees and has no bytes; make it from two files."));
     known.check(old);
-    Reading reading = Documents.read(old, hint.as(script.before().type()), Limits.WEB);
+    String reader = known.oldReader().replaceFirst("/.*", "");
+    Hint sure =
+        Documents.formatOf(reader).map(hint::as).orElseGet(() -> hint.as(script.before().type()));
+    Reading reading = Documents.read(old, sure, Limits.WEB);
     PageDigest made = script.apply(reading.digest());
     return known.restore(reading, made);
   }

@@ -41,4 +41,12 @@ public interface ChangeType {
       List<Change> found, Extracts before, Extracts after, Context context) {
     return found;
   }
+
+  /**
+   * Whether it reads the text and where its characters stand, and nothing else: then parts that
+   * show the same text have the same changes.
+   */
+  default boolean readsTextAlone() {
+    return false;
+  }
 }

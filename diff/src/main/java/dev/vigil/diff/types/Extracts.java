@@ -11,10 +11,21 @@ import java.util.function.Function;
  */
 public final class Extracts {
   private final View view;
+  private final Notebook notebook;
   private final Map<Object, Object> made = new ConcurrentHashMap<>();
 
   public Extracts(View view) {
+    this(view, new Notebook());
+  }
+
+  /** Of one of many views that are compared together. */
+  public Extracts(View view, Notebook notebook) {
     this.view = view;
+    this.notebook = notebook;
+  }
+
+  Notebook notebook() {
+    return notebook;
   }
 
   public View view() {

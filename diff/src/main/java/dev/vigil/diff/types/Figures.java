@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * or if it is money, which has no thousandths. Digits inside words, dates, times, versions and
  * addresses are no numbers.
  */
-final class Figures {
+public final class Figures {
   private static final int LONGEST = 40;
 
   /** Languages in which a comma is the decimal separator. */
@@ -35,7 +35,8 @@ final class Figures {
 
   private final boolean comma;
 
-  Figures(@Nullable String language) {
+  /** Reads numbers as they are written in a language, such as {@code de}; null for none known. */
+  public Figures(@Nullable String language) {
     String tag = language == null ? "" : language.strip().toLowerCase(Locale.ROOT);
     int end = 0;
     while (end < tag.length() && Character.isLetter(tag.charAt(end))) {
@@ -63,8 +64,8 @@ final class Figures {
     return found;
   }
 
-  /** The number that a text consists of, or null. */
-  @Nullable BigDecimal one(String text) {
+  /** The first number of a text, or null. */
+  public @Nullable BigDecimal one(String text) {
     List<Figure> all = in(text);
     return all.isEmpty() ? null : all.getFirst().value();
   }

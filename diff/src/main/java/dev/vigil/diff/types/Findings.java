@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The changes between two views by type, each type computed once however often it is asked for, and
@@ -20,7 +21,8 @@ public final class Findings {
   private final Extracts after;
   private final Noise noise;
   private final Map<Question, List<Change>> known = new HashMap<>();
-  private final Map<Question, List<Change>> whole = new HashMap<>();
+  private final Map<Object, List<Change>> whole = new HashMap<>();
+  private @Nullable Map<Object, List<Change>> texts;
   private final Set<Suppressed> suppressed = new LinkedHashSet<>();
   private int computed;
 
@@ -60,14 +62,24 @@ public final class Findings {
   }
 
   private List<Change> whole(ChangeType base, Context context) {
+    Map<Object, List<Change>> store = base.readsTextAlone() ? texts() : whole;
     Question question = new Question(base, context);
-    List<Change> changes = whole.get(question);
+    List<Change> changes = store.get(question);
     if (changes == null) {
       computed++;
       changes = base.changes(before, after, context);
-      whole.put(question, changes);
+      store.put(question, changes);
     }
     return changes;
+  }
+
+  private Map<Object, List<Change>> texts() {
+    Map<Object, List<Change>> store = texts;
+    if (store == null) {
+      store = before.notebook().texts(before, after);
+      texts = store;
+    }
+    return store;
   }
 
   /** What was held back so far. */

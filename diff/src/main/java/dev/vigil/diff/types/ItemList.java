@@ -2,16 +2,24 @@ package dev.vigil.diff.types;
 
 import dev.vigil.diff.View;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.feed.Feed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** The items of all lists of a page in order. Immutable. */
+/** The items of all lists of a page, or the entries of a feed or sitemap, in order. Immutable. */
 record ItemList(List<Item> all) {
   /**
+   * @param id what the item is known by even if its text changes; empty if nothing
    * @param label the heading that the item stands under
    * @param text its own text, without lists inside it; of a definition the term before it
    */
-  record Item(int node, String label, String text) {}
+  record Item(int node, String id, String label, String text) {
+    /** Equal for two versions of one item, and for no others. */
+    Object identity() {
+      return id.isEmpty() ? this : id;
+    }
+  }
 
   ItemList {
     all = List.copyOf(all);
@@ -20,6 +28,10 @@ record ItemList(List<Item> all) {
   static ItemList of(Extracts extracts) {
     View view = extracts.view();
     PageDigest digest = view.digest();
+    Optional<Feed> feed = Feed.of(digest);
+    if (feed.isPresent()) {
+      return of(feed.get(), view);
+    }
     Prose prose = extracts.prose();
     Headings headings = extracts.get(Headings.class, Headings::of);
     List<Item> items = new ArrayList<>();
@@ -35,11 +47,22 @@ record ItemList(List<Item> all) {
         String own = prose.textBetween(at, firstList(digest, at)).replace('\n', ' ');
         String text = local.equals("dd") && !term.isEmpty() ? term + ": " + own : own;
         if (!text.isBlank()) {
-          items.add(new Item(at, headings.over(prose.from(at)), text));
+          items.add(new Item(at, "", headings.over(prose.from(at)), text));
         }
       }
     }
     return new ItemList(items);
+  }
+
+  private static ItemList of(Feed feed, View view) {
+    String label =
+        feed.kind().isSitemap() ? "pages" : feed.title().isEmpty() ? "feed" : feed.title();
+    return new ItemList(
+        feed.entries().stream()
+            .filter(entry -> view.sees(entry.node()))
+            .map(e -> new Item(e.node(), e.id(), Labels.shortened(label), view.seen(e.text())))
+            .filter(item -> !item.text().isBlank())
+            .toList());
   }
 
   /** The first list inside an item, or the item's end. */

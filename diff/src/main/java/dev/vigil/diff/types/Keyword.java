@@ -20,6 +20,11 @@ record Keyword(String word) implements ChangeType {
   }
 
   @Override
+  public boolean readsTextAlone() {
+    return true;
+  }
+
+  @Override
   public List<Change> changes(Extracts before, Extracts after, Context context) {
     String folded = Tokens.fold(word);
     Tokens old = before.get(Tokens.class, Tokens::of);

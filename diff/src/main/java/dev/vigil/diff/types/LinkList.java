@@ -4,15 +4,20 @@ import dev.vigil.diff.View;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.feed.Entry;
+import dev.vigil.document.feed.Feed;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The links of a document in order. Places inside the same page, {@code mailto:} and {@code
- * javascript:} are no links; in feeds and other XML so is each element of that name. Immutable.
+ * javascript:} are no links; in XML so is each element of that name. Entries of feeds and pages of
+ * sitemaps are links, also in JSON and plain text. Immutable.
  */
 record LinkList(List<Link> links) implements Iterable<LinkList.Link> {
   /**
@@ -43,10 +48,18 @@ record LinkList(List<Link> links) implements Iterable<LinkList.Link> {
       String local = digest.tags().get(tag).local();
       bears[tag] = local.equals("a") || local.equals("area") || xml && local.equals("link");
     }
+    Map<Integer, Entry> entries = new HashMap<>();
+    Feed.of(digest)
+        .ifPresent(feed -> feed.entries().forEach(entry -> entries.put(entry.linkNode(), entry)));
     List<Link> links = new ArrayList<>();
     int n = digest.nodeCount();
     for (int node = view.nextSeen(0); node < n; node = view.nextSeen(node + 1)) {
-      if (bears[digest.tag(node)] && digest.isElement(node)) {
+      Entry entry = entries.isEmpty() ? null : entries.get(node);
+      if (entry != null) {
+        if (isLink(entry.link())) {
+          links.add(new Link(node, view.seen(entry.link()), view.seen(entry.title())));
+        }
+      } else if (bears[digest.tag(node)] && digest.isElement(node)) {
         String href = href(view, node, xml);
         if (href != null && isLink(href)) {
           links.add(new Link(node, href, text(extracts, node)));

@@ -5,7 +5,9 @@ import dev.vigil.diff.Spot;
 import java.util.List;
 
 /**
- * Items of lists that came, went, were edited, or moved, be it inside their list or to another one.
+ * Items of lists that came, went, were edited, or moved, be it inside their list or to another one;
+ * of feeds the entries, of sitemaps the pages, which are known by their ids however they are
+ * edited.
  */
 record Lists() implements ChangeType {
   private static final double ALIKE = 0.4;
@@ -25,6 +27,7 @@ record Lists() implements ChangeType {
     Found found = new Found(name());
     new Sequence<>(
             ItemList.Item::text,
+            ItemList.Item::identity,
             ItemList.Item::label,
             ItemList.Item::label,
             ItemList.Item::text,

@@ -43,6 +43,11 @@ record Phrase(String phrase, double ratio, int context) implements ChangeType {
   }
 
   @Override
+  public boolean readsTextAlone() {
+    return true;
+  }
+
+  @Override
   public List<Change> changes(Extracts before, Extracts after, Context known) {
     List<String> words = Tokens.of(phrase).words();
     Side old = new Side(before, words, context);

@@ -140,6 +140,23 @@ final class Prose {
     return i >= 0 ? i : Math.max(0, -i - 2);
   }
 
+  /** Whether both show the same text, each piece of it at the same place of the same document. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Prose that
+        && digest == that.digest
+        && text.equals(that.text)
+        && Arrays.equals(leaves, that.leaves)
+        && Arrays.equals(starts, that.starts)
+        && Arrays.equals(offsets, that.offsets)
+        && Arrays.equals(ends, that.ends);
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode() * 31 + Arrays.hashCode(leaves);
+  }
+
   private static List<Line> split(String text) {
     List<Line> lines = new ArrayList<>();
     int from = 0;

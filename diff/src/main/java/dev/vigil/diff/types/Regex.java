@@ -4,9 +4,11 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.DiffException;
+import dev.vigil.diff.Spot;
 import dev.vigil.diff.UserRegex;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a regular expression finds in the text: captured values that came, went, moved or were
@@ -22,10 +24,14 @@ final class Regex implements ChangeType {
 
   private final Pattern pattern;
 
+  /** Whether no match reaches over the end of a line: then each line can be searched alone. */
+  private final boolean staysInLine;
+
   Regex(String expression, int group) {
     this.expression = expression;
     this.group = group;
     this.pattern = UserRegex.compile(expression, Pattern.MULTILINE);
+    this.staysInLine = OneLine.holds(expression);
     if (group > pattern.groupCount()) {
       throw new DiffException(
           "The expression '"
@@ -48,33 +54,85 @@ final class Regex implements ChangeType {
     return Aspect.TEXT;
   }
 
-  private record Hit(int from, int to, String value, String label) {}
+  /** A match and what it captured, by places in the text or in the line. */
+  private record Hit(int start, int from, int to, String value) {
+    Hit shifted(int by) {
+      return new Hit(start + by, from + by, to + by, value);
+    }
+  }
+
+  private record Placed(Prose prose, Hit hit) {
+    Spot spot() {
+      return prose.spot(hit.from, hit.to);
+    }
+
+    String label() {
+      return Labels.shortened(prose.lines().get(prose.lineAt(hit.start)).text());
+    }
+
+    String value() {
+      return hit.value;
+    }
+  }
+
+  @Override
+  public boolean readsTextAlone() {
+    return true;
+  }
 
   @Override
   public List<Change> changes(Extracts before, Extracts after, Context context) {
     Found found = new Found(name());
-    Counts<Hit> counts =
-        new Counts<>(found, hits(before), hits(after), Hit::value)
-            .placed(
-                hit -> before.prose().spot(hit.from, hit.to),
-                hit -> after.prose().spot(hit.from, hit.to))
-            .labelled(Hit::label)
-            .valued(Hit::value);
+    Counts<Placed> counts =
+        new Counts<>(found, hits(before), hits(after), Placed::value)
+            .at(Placed::spot)
+            .labelled(Placed::label)
+            .valued(Placed::value);
     counts.updatedInPlace();
     counts.report();
     return found.changes();
   }
 
-  private List<Hit> hits(Extracts extracts) {
+  private List<Placed> hits(Extracts extracts) {
     Prose prose = extracts.prose();
-    Matcher matcher = pattern.matcher(prose.text());
+    String text = prose.text();
+    List<Placed> hits = new ArrayList<>();
+    if (!staysInLine) {
+      for (Hit hit : hits(text, MOST_MATCHES)) {
+        hits.add(new Placed(prose, hit));
+      }
+      return hits;
+    }
+    Map<String, Object> known = extracts.notebook().lines(this);
+    int from = 0;
+    while (from < text.length() && hits.size() < MOST_MATCHES) {
+      int newline = text.indexOf('\n', from);
+      int end = newline < 0 ? text.length() : newline;
+      String line = text.substring(from, end);
+      Object inLine = known.get(line);
+      if (inLine == null) {
+        inLine = hits(line, MOST_MATCHES);
+        known.put(line, inLine);
+      }
+      for (Object hit : (List<?>) inLine) {
+        if (hits.size() < MOST_MATCHES) {
+          hits.add(new Placed(prose, ((Hit) hit).shifted(from)));
+        }
+      }
+      from = end + 1;
+    }
+    return hits;
+  }
+
+  private List<Hit> hits(String text, int most) {
+    Matcher matcher = pattern.matcher(text);
     List<Hit> hits = new ArrayList<>();
-    while (hits.size() < MOST_MATCHES && matcher.find()) {
+    while (hits.size() < most && matcher.find()) {
       if (matcher.end() > matcher.start()) {
         int at = captured(matcher, group);
         int from = at < 0 ? matcher.start() : matcher.start(at);
         int to = at < 0 ? matcher.end() : matcher.end(at);
-        hits.add(new Hit(from, to, value(matcher), label(prose, matcher.start())));
+        hits.add(new Hit(matcher.start(), from, to, value(matcher)));
       }
     }
     return hits;
@@ -101,10 +159,6 @@ final class Regex implements ChangeType {
       }
     }
     return String.join(", ", values);
-  }
-
-  private static String label(Prose prose, int at) {
-    return Labels.shortened(prose.lines().get(prose.lineAt(at)).text());
   }
 
   @Override

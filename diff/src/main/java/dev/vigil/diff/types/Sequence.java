@@ -3,15 +3,18 @@ package dev.vigil.diff.types;
 import dev.vigil.diff.Spot;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to tell what happened to objects that have an order: what each is called, where it stands,
  * and how alike an edited one must stay. Immutable.
  *
+ * @param identity what an object keeps when it is edited; null if nothing
  * @param least below this likeness two objects are not versions of one; above 1 for none
  */
 record Sequence<T>(
     Function<T, ?> key,
+    @Nullable Function<T, ?> identity,
     Function<T, String> oldLabel,
     Function<T, String> newLabel,
     Function<T, String> value,
@@ -19,9 +22,25 @@ record Sequence<T>(
     Function<T, Spot> newSpot,
     double least) {
 
+  /** Of objects that nothing but their key tells apart. */
+  Sequence(
+      Function<T, ?> key,
+      Function<T, String> oldLabel,
+      Function<T, String> newLabel,
+      Function<T, String> value,
+      Function<T, Spot> oldSpot,
+      Function<T, Spot> newSpot,
+      double least) {
+    this(key, null, oldLabel, newLabel, value, oldSpot, newSpot, least);
+  }
+
   /** Compares two lists and reports what came, went, moved or was edited. */
   void report(Found found, List<T> old, List<T> now) {
-    Pairing.of(old.stream().map(key).toList(), now.stream().map(key).toList())
+    Pairing pairing = Pairing.of(old.stream().map(key).toList(), now.stream().map(key).toList());
+    if (identity != null) {
+      pairing.updatedBy(old.stream().map(identity).toList(), now.stream().map(identity).toList());
+    }
+    pairing
         .updatedWhereAlike(
             (i, j) -> Likeness.of(value.apply(old.get(i)), value.apply(now.get(j))), least)
         .walk(

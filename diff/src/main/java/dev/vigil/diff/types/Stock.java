@@ -89,6 +89,20 @@ enum Stock {
   private static final List<String> PREORDER_WORDS =
       List.of("pre-order", "preorder", "vorbestellen", "précommande", "backorder");
 
+  /** Whether this counts rather than the other where a page says both. */
+  boolean outweighs(Stock other) {
+    return weight() > other.weight();
+  }
+
+  private int weight() {
+    return switch (this) {
+      case OUT -> 3;
+      case PREORDER -> 2;
+      case IN -> 1;
+      case UNKNOWN -> 0;
+    };
+  }
+
   /** As a person says it. */
   String words() {
     return switch (this) {

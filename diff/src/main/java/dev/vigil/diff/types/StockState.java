@@ -4,6 +4,7 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.Spot;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,17 +83,27 @@ record StockState(@Nullable Stock becomes) implements ChangeType {
         .toList();
   }
 
+  /**
+   * The first line that says what the page says: that something cannot be had outweighs all else.
+   * No words reach over the end of a line, and most lines were read in other parts before.
+   */
   private static List<State> byText(Extracts extracts) {
-    Stock stock = Stock.ofText(extracts.prose().text());
-    if (stock == Stock.UNKNOWN) {
-      return List.of();
-    }
+    Map<String, Object> known = extracts.notebook().lines(Stock.class);
+    Prose.@Nullable Line first = null;
+    Stock strongest = Stock.UNKNOWN;
     for (Prose.Line line : extracts.prose().lines()) {
-      if (Stock.ofText(line.text()) == stock) {
-        Spot spot = extracts.prose().spot(line.from(), line.to());
-        return List.of(new State(spot, "stock", stock));
+      Object stock = known.get(line.text());
+      if (stock == null) {
+        stock = Stock.ofText(line.text());
+        known.put(line.text(), stock);
+      }
+      if (((Stock) stock).outweighs(strongest)) {
+        strongest = (Stock) stock;
+        first = line;
       }
     }
-    return List.of(new State(Spot.whole(0), "stock", stock));
+    return first == null
+        ? List.of()
+        : List.of(new State(extracts.prose().spot(first.from(), first.to()), "stock", strongest));
   }
 }

@@ -29,7 +29,7 @@ final class Tokens {
   }
 
   static Tokens of(Extracts extracts) {
-    return of(extracts.prose().text());
+    return extracts.notebook().tokens(extracts.prose().text());
   }
 
   static Tokens of(String text) {

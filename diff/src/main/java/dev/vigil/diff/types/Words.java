@@ -39,6 +39,11 @@ record Words(Set<String> stop) implements ChangeType {
   }
 
   @Override
+  public boolean readsTextAlone() {
+    return true;
+  }
+
+  @Override
   public List<Change> changes(Extracts before, Extracts after, Context context) {
     Side old = new Side(before, counted(before.get(Tokens.class, Tokens::of)));
     Side now = new Side(after, counted(after.get(Tokens.class, Tokens::of)));

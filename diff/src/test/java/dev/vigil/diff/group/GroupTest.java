@@ -205,4 +205,21 @@ class GroupTest {
     assertThat(answers.of("100")).extracting(a -> a.outcome().fired()).isEqualTo(true);
     assertThat(answers.of("104")).extracting(a -> a.outcome().fired()).isEqualTo(false);
   }
+
+  @Test
+  void partsThatShowTheSameTextShareWhatWasFoundInIt() {
+    View before = view("<title>Tides</title><body><p>high tide at noon, 4 m");
+    View after = view("<title>Tides</title><body><p>low tide at noon, 5 m");
+    Group<String> group = new Group<>();
+    for (String type : List.of("keyword=low", "words", "regex=/[0-9]+ m/")) {
+      group.add("page " + type, Subscription.of(Interest.parse(type), Part.WHOLE));
+      group.add("body " + type, Subscription.of(Interest.parse(type), Part.css("body")));
+    }
+    Answers<String> answers = group.evaluate(before, after, Noise.NONE);
+    assertThat(answers.computed()).isEqualTo(3);
+    assertThat(answers.of("body words")).isEqualTo(answers.of("page words"));
+    assertThat(answers.of("body words"))
+        .isNotNull()
+        .satisfies(answer -> assertThat(answer.outcome().changes()).isNotEmpty());
+  }
 }

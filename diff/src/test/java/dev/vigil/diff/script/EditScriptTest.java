@@ -76,6 +76,40 @@ class EditScriptTest {
   }
 
   @Test
+  void twoTextsThatChangedPlacesAreAMoveAndNotTwoUpdates() {
+    assertThat(
+            script(
+                "<p>the first long sentence</p><p>the second long sentence</p>",
+                "<p>the second long sentence</p><p>the first long sentence</p>"))
+        .startsWith("move ")
+        .doesNotContain("update");
+  }
+
+  @Test
+  void twoChangesInAPageOfOneShapeAreTwoUpdates() {
+    assertThat(
+            script(
+                "<p id=a>12 seen</p><b class=x>stays</b><p>today</p>",
+                "<p id=a>13 seen</p><b class=y>stays</b><p>today</p>"))
+        .isEqualTo("update 6: class=\"x\" to class=\"y\"\nupdate 5: \"2\" to \"3\"");
+  }
+
+  @Test
+  void whatIsDeletedBelowAMovedNodeIsADeletionOfItsOwn() {
+    String kept =
+        "<ul><li>one of many entries</li><li>another of them</li><li>and a third</li></ul>";
+    assertThat(
+            script(
+                    "<div><section><h2>Goes away</h2>"
+                        + kept.replace("</ul>", "<li>extra</li></ul>")
+                        + "</section></div><main><p>Here</p></main>",
+                    "<div></div><main><p>Here</p>" + kept + "</main>")
+                .lines()
+                .filter(edit -> edit.startsWith("delete")))
+        .hasSize(2);
+  }
+
+  @Test
   void aChangedTagIsAnUpdateOfTheName() {
     assertThat(script("<h1>whatever</h1>", "<h2>whatever</h2>"))
         .isEqualTo("update 4: <h1> to <h2>");

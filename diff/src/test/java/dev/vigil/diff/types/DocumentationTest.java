@@ -63,15 +63,16 @@ class DocumentationTest {
     assertThat(missing).isEmpty();
   }
 
+  /** The tests of that name, in whichever modules. */
   private static String source(String test) throws IOException {
-    for (Path root : List.of(Path.of("src/test/java"), Path.of("../document/src/test/java"))) {
-      try (Stream<Path> files = Files.walk(root)) {
-        Path file = files.filter(f -> f.endsWith(test + ".java")).findFirst().orElse(null);
-        if (file != null) {
-          return Files.readString(file);
+    StringBuilder all = new StringBuilder();
+    for (String module : List.of("diff", "document", "archive", "fetch", "watch", "cli")) {
+      try (Stream<Path> files = Files.walk(Path.of("..", module, "src/test/java"))) {
+        for (Path file : files.filter(f -> f.endsWith(test + ".java")).toList()) {
+          all.append(Files.readString(file));
         }
       }
     }
-    return "";
+    return all.toString();
   }
 }

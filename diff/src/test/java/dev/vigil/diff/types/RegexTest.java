@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.diff.DiffException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RegexTest {
@@ -31,6 +32,29 @@ class RegexTest {
     String type = "regex=\"(\\\\w+): (\\\\d+)\"";
     assertThat(told(type, "<p>tea: 3", "<p>tea: 4")).containsExactly("~ tea: 4: tea, 3 -> tea, 4");
     assertThat(told(type + " group=1", "<p>tea: 3", "<p>tea: 4")).isEmpty();
+  }
+
+  @Test
+  void searchingLineByLineFindsWhatSearchingTheWholeTextFinds() {
+    String before = "<p>Opens 8 days<p>closes 10 days, 8 days<p>8 days";
+    String after = "<p>Opens 9 days<p>closes 10 days, 8 days, 8 days<p>8";
+    for (String expression :
+        List.of("[0-9]+ days", "\\\\b8\\\\b", "^[0-9]", "days$", "(?i)OPENS (.*)", "8", "s|c")) {
+      assertThat(OneLine.holds(expression.replace("\\\\", "\\"))).as(expression).isTrue();
+      // A group with the flag s is no other expression, but one that may reach over lines.
+      assertThat(told("regex=\"" + expression + "\"", before, after))
+          .as(expression)
+          .isEqualTo(told("regex=\"(?:" + expression + "|(?s:\\\\n\\\\n\\\\n))\"", before, after));
+    }
+  }
+
+  @Test
+  void aMatchMayReachOverLines() {
+    assertThat(told("regex=/x.y\\s+z/", "<p>x1y<p>z", "<p>x2y<p>z")).hasSize(1);
+    for (String expression :
+        List.of("a\\sb", "[^a]", "\\W", "(?s).", "a\nb", "\\x0a", "\\pZ", "[[:space:]]")) {
+      assertThat(OneLine.holds(expression)).as(expression).isFalse();
+    }
   }
 
   @Test
