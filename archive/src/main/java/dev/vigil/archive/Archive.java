@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,47 +27,56 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The versions of pages in a folder: exact bytes, small, and safe from crashes. Safe for concurrent
- * use by many threads; of several processes one writes and the others read.
+ * The versions of pages in a folder or a PostgreSQL database: exact bytes, small, and safe from
+ * crashes. Safe for concurrent use by many threads; of several processes one writes to a folder and
+ * the others read, while a database takes changes of all of them.
  *
- * <p>{@code catalogue.db} says what there is, and its commit is the one that counts; {@code
- * bodies/*.seg} hold older versions as differences and {@code packs} the newest one of each page as
- * a pack file. What is written is synced before it is committed, so a crash at any instant leaves
- * the archive at its last complete version.
+ * <p>In a folder {@code catalogue.db} says what there is, and its commit is the one that counts;
+ * {@code bodies/*.seg} hold older versions as differences and {@code packs} the newest one of each
+ * page as a pack file. What is written is synced before it is committed, so a crash at any instant
+ * leaves the archive at its last complete version. In a database all of them are tables, and part
+ * of the same commit.
  */
 public final class Archive implements AutoCloseable {
   private static final String SECRET = "secret";
 
-  private final Path folder;
+  /** How often a body may move away from a reader who is about to read it. */
+  private static final int MOVES = 5;
+
+  private final String place;
   private final ArchiveOptions options;
   private final @Nullable ArchiveLock lock;
   private final Catalogue catalogue;
   private final Bodies bodies;
   private final Restorer restorer;
-  private final Histories histories;
+  private final Histories histories = new Histories();
   private final byte[] secret;
 
-  /** The changes of the transaction that is under way, by page; guarded by the transaction. */
-  private final Map<Long, Draft> drafts = new LinkedHashMap<>();
+  /** The changes of the transaction that is under way in a thread, by page. */
+  @SuppressWarnings("ThreadLocalUsage") // Each archive has its own.
+  private final ThreadLocal<Map<Long, Draft>> drafts = ThreadLocal.withInitial(LinkedHashMap::new);
 
   private Archive(
-      Path folder, ArchiveOptions options, @Nullable ArchiveLock lock, Catalogue catalogue) {
-    this.folder = folder;
+      String place,
+      ArchiveOptions options,
+      @Nullable ArchiveLock lock,
+      Catalogue catalogue,
+      Bodies bodies,
+      boolean writing) {
+    this.place = place;
     this.options = options;
     this.lock = lock;
     this.catalogue = catalogue;
-    this.bodies = new FolderBodies(folder);
+    this.bodies = bodies;
     this.restorer = new Restorer(bodies, options.memory());
-    this.histories = new Histories(catalogue, lock == null);
     Optional<byte[]> known = catalogue.read(connection -> Ledger.setting(connection, SECRET));
-    this.secret = known.orElseGet(() -> lock == null ? new byte[0] : makeSecret());
+    this.secret = known.orElseGet(() -> writing ? makeSecret() : new byte[0]);
   }
 
   private byte[] makeSecret() {
     byte[] made = new byte[16];
     new SecureRandom().nextBytes(made);
-    catalogue.change(connection -> Ledger.set(connection, SECRET, made));
-    return made;
+    return catalogue.write(connection -> Ledger.settingOr(connection, SECRET, made));
   }
 
   /** Opens an archive for reading and writing, and makes it where there is none. */
@@ -84,12 +94,33 @@ public final class Archive implements AutoCloseable {
     Catalogue catalogue = null;
     try {
       catalogue = SqliteCatalogue.open(folder.resolve("catalogue.db"));
-      return new Archive(folder, options, lock, catalogue);
+      Bodies bodies = new FolderBodies(folder);
+      return new Archive(folder.toString(), options, lock, catalogue, bodies, true);
     } catch (RuntimeException e) {
       if (catalogue != null) {
         catalogue.close();
       }
       lock.close();
+      throw e;
+    }
+  }
+
+  /** Opens an archive in PostgreSQL, which any number of processes may write to at once. */
+  public static Archive open(JdbcUrl database) {
+    return open(database, ArchiveOptions.DEFAULT);
+  }
+
+  public static Archive open(JdbcUrl database, ArchiveOptions options) {
+    return open(database, options, PostgresCatalogue.open(database), true);
+  }
+
+  private static Archive open(
+      JdbcUrl database, ArchiveOptions options, Catalogue catalogue, boolean writing) {
+    try {
+      Bodies bodies = new PostgresBodies(catalogue);
+      return new Archive(database.toString(), options, null, catalogue, bodies, writing);
+    } catch (RuntimeException e) {
+      catalogue.close();
       throw e;
     }
   }
@@ -105,11 +136,21 @@ public final class Archive implements AutoCloseable {
     }
     Catalogue catalogue = SqliteCatalogue.openReadOnly(folder.resolve("catalogue.db"));
     try {
-      return new Archive(folder, options, null, catalogue);
+      Bodies bodies = new FolderBodies(folder);
+      return new Archive(folder.toString(), options, null, catalogue, bodies, false);
     } catch (RuntimeException e) {
       catalogue.close();
       throw e;
     }
+  }
+
+  /** Opens an archive in PostgreSQL for reading. */
+  public static Archive openReadOnly(JdbcUrl database) {
+    return openReadOnly(database, ArchiveOptions.DEFAULT);
+  }
+
+  public static Archive openReadOnly(JdbcUrl database, ArchiveOptions options) {
+    return open(database, options, PostgresCatalogue.openReadOnly(database), false);
   }
 
   /** Whether a folder holds an archive. */
@@ -117,8 +158,14 @@ public final class Archive implements AutoCloseable {
     return Files.isRegularFile(folder.resolve("catalogue.db"));
   }
 
-  public Path folder() {
-    return folder;
+  /** Whether a process has the right to write to the archive of a folder. */
+  public static boolean isBusy(Path folder) {
+    try {
+      ArchiveLock.take(folder).close();
+      return false;
+    } catch (ArchiveBusyException e) {
+      return true;
+    }
   }
 
   /** The database, for tables that change together with versions. */
@@ -141,7 +188,7 @@ public final class Archive implements AutoCloseable {
     }
     return catalogue.write(
         connection -> {
-          Draft draft = draft(connection, Ledger.findOrMake(connection, page));
+          Draft draft = draft(connection, lockOrMake(connection, page));
           Entry same = draft.unchanged(sample.hash);
           if (same != null) {
             draft.check(fetch.time().toEpochMilli());
@@ -155,7 +202,7 @@ public final class Archive implements AutoCloseable {
   /** Notes that a page was found as it was, for instance by a 304. */
   public void checked(Page page, Instant time) {
     catalogue.change(
-        connection -> draft(connection, known(connection, page)).check(time.toEpochMilli()));
+        connection -> draft(connection, lock(connection, page)).check(time.toEpochMilli()));
   }
 
   /**
@@ -166,40 +213,57 @@ public final class Archive implements AutoCloseable {
     return catalogue.write(connection -> work.get());
   }
 
+  /** A page, made where there is none, that nobody else changes until this transaction ends. */
+  private Ledger.Listed lockOrMake(Connection connection, Page page) throws SQLException {
+    takeTurn(connection);
+    return Ledger.lockOrMake(connection, page);
+  }
+
+  /** The same for a page that must be there. */
+  private Ledger.Listed lock(Connection connection, Page page) throws SQLException {
+    takeTurn(connection);
+    return there(Ledger.lock(connection, page), page);
+  }
+
+  private void takeTurn(Connection connection) throws SQLException {
+    if (drafts.get().isEmpty()) {
+      Turns.share(connection);
+    }
+  }
+
   private Draft draft(Connection connection, Ledger.Listed page) throws SQLException {
-    Draft known = drafts.get(page.id());
+    Map<Long, Draft> ours = drafts.get();
+    Draft known = ours.get(page.id());
     if (known != null) {
       return known;
     }
-    if (drafts.isEmpty()) {
+    if (ours.isEmpty()) {
       catalogue.whenCommitting(this::finishDrafts);
       catalogue.whenSettled(this::settleDrafts);
     }
-    History history = histories.of(connection, page.id());
+    History history = histories.of(connection, page);
     Draft made = new Draft(page, history, bodies, restorer, options);
-    drafts.put(page.id(), made);
+    ours.put(page.id(), made);
     return made;
   }
 
+  /** In the order of what they write, so that no two processes wait for each other. */
   private void finishDrafts(Connection connection) throws SQLException {
-    for (Draft draft : drafts.values()) {
-      draft.finish(connection);
+    List<Draft> ordered = new ArrayList<>(drafts.get().values());
+    ordered.sort(Comparator.comparingLong(Draft::headKey));
+    for (Draft draft : ordered) {
+      draft.finish(catalogue, connection);
     }
   }
 
   private void settleDrafts(boolean committed) {
-    for (Draft draft : drafts.values()) {
+    for (Draft draft : drafts.get().values()) {
       draft.release();
       if (committed) {
-        histories.committed(draft.page().id(), draft.history());
-      }
-      for (Sha256 pack : draft.leftPacks()) {
-        if (!catalogue.read(connection -> Ledger.isHead(connection, pack))) {
-          bodies.dropPack(pack);
-        }
+        histories.remember(draft.page(), draft.history());
       }
     }
-    drafts.clear();
+    drafts.remove();
   }
 
   // ---- looking ----
@@ -276,13 +340,15 @@ public final class Archive implements AutoCloseable {
   }
 
   private byte[] restored(Version version) {
-    try {
-      return restorer.bytes(historyOf(version), version.number());
-    } catch (MissingBodyException e) {
-      // It was moved by a collection after we learned where it is.
-      histories.forget();
-      return restorer.bytes(historyOf(version), version.number());
+    for (int again = 0; again < MOVES; again++) {
+      try {
+        return restorer.bytes(historyOf(version), version.number());
+      } catch (MissingBodyException e) {
+        // It was superseded or moved after we learned where it is.
+        histories.forget();
+      }
     }
+    return restorer.bytes(historyOf(version), version.number());
   }
 
   /** The digest of a version; the newest one of a page comes from its pack without parsing. */
@@ -298,15 +364,13 @@ public final class Archive implements AutoCloseable {
         histories.forget();
       }
     }
-    return Documents.readAnyway(restored(version), Sample.hint(version.fetch()), options.limits())
+    return Documents.readAnyway(restored(version), version.fetch().hint(), options.limits())
         .digest();
   }
 
   /** A pack of an older reader is not compared with what this one reads. */
   private static boolean current(Pack pack) {
-    ReaderId reader = Documents.reader(pack.header().type());
-    return pack.header().reader().equals(reader.name())
-        && pack.header().readerVersion() == reader.version();
+    return Documents.isCurrent(new ReaderId(pack.header().reader(), pack.header().readerVersion()));
   }
 
   private History historyOf(Version version) {
@@ -315,12 +379,12 @@ public final class Archive implements AutoCloseable {
 
   private History history(Connection connection, Ledger.Listed page) throws SQLException {
     if (catalogue.inTransaction()) {
-      Draft draft = drafts.get(page.id());
+      Draft draft = drafts.get().get(page.id());
       if (draft != null) {
         return draft.history();
       }
     }
-    return histories.of(connection, page.id());
+    return histories.of(connection, page);
   }
 
   /** Inside a transaction its own changes are seen. */
@@ -329,7 +393,10 @@ public final class Archive implements AutoCloseable {
   }
 
   private static Ledger.Listed known(Connection connection, Page page) throws SQLException {
-    Ledger.Listed listed = Ledger.find(connection, page);
+    return there(Ledger.find(connection, page), page);
+  }
+
+  private static Ledger.Listed there(Ledger.@Nullable Listed listed, Page page) {
     if (listed == null) {
       throw new ArchiveException(
           "The archive has no page " + page + "; `vigil archive log` lists what it has.");
@@ -363,14 +430,14 @@ public final class Archive implements AutoCloseable {
   public void pin(Version version, String owner) {
     catalogue.change(
         connection ->
-            Ledger.pin(connection, known(connection, version.page()), version.number(), owner));
+            Ledger.pin(connection, lock(connection, version.page()), version.number(), owner));
   }
 
   /** Takes a mark back; a version with no marks left can be deleted. */
   public void unpin(Version version, String owner) {
     catalogue.change(
         connection -> {
-          long page = known(connection, version.page()).id();
+          long page = lock(connection, version.page()).id();
           Ledger.unpin(connection, page, version.number(), owner);
         });
   }
@@ -398,7 +465,7 @@ public final class Archive implements AutoCloseable {
     }
     catalogue.change(
         connection -> {
-          Ledger.Listed listed = known(connection, page);
+          Ledger.Listed listed = lock(connection, page);
           Map<Integer, String> pins = Ledger.pins(connection, listed.id());
           Draft draft = draft(connection, listed);
           for (int number : numbers) {
@@ -424,7 +491,7 @@ public final class Archive implements AutoCloseable {
   public void forget(Page page) {
     catalogue.change(
         connection -> {
-          Ledger.Listed listed = known(connection, page);
+          Ledger.Listed listed = lock(connection, page);
           delete(page, versions(page).stream().map(Version::number).toList());
           catalogue.whenCommitting(c -> Ledger.forget(c, listed.id()));
         });
@@ -509,7 +576,7 @@ public final class Archive implements AutoCloseable {
   private void salvage(Page page) {
     catalogue.change(
         connection -> {
-          Ledger.Listed listed = known(connection, page);
+          Ledger.Listed listed = lock(connection, page);
           History history = Ledger.history(connection, listed.id());
           if (!history.lost().contains(listed.newest())) {
             return;
@@ -521,7 +588,7 @@ public final class Archive implements AutoCloseable {
               Sample sample = new Sample(Pack.of(bodies.pack(hash)).exact(), fetch, options);
               history.put(sample.entry(listed.newest(), secret));
               Ledger.put(connection, listed, history, Set.of(listed.newest()));
-              histories.forget();
+              Ledger.mark(connection, listed.id());
             }
           }
         });
@@ -544,7 +611,7 @@ public final class Archive implements AutoCloseable {
         found.forEach(damage -> numbers.add(damage.version()));
         catalogue.change(
             connection -> {
-              Ledger.Listed listed = known(connection, page);
+              Ledger.Listed listed = lock(connection, page);
               Ledger.unpin(connection, listed.id(), numbers);
               draft(connection, listed).delete(connection, numbers);
             });
@@ -568,6 +635,6 @@ public final class Archive implements AutoCloseable {
 
   @Override
   public String toString() {
-    return "archive " + folder;
+    return "archive " + place;
   }
 }

@@ -1,7 +1,8 @@
 package dev.vigil.archive;
 
 /** Says in one sentence what is wrong with an archive, where, and what would help. */
-public sealed class ArchiveException extends RuntimeException permits MissingBodyException {
+public sealed class ArchiveException extends RuntimeException
+    permits MissingBodyException, ArchiveBusyException {
   private static final long serialVersionUID = 1L;
 
   public ArchiveException(String message) {

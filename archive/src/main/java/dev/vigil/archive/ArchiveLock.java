@@ -38,7 +38,7 @@ final class ArchiveLock implements AutoCloseable {
       }
       String owner = owner(channel);
       channel.close();
-      throw new ArchiveException(
+      throw new ArchiveBusyException(
           "The archive "
               + folder
               + " is being written to by process "

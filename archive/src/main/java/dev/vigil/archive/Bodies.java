@@ -1,11 +1,12 @@
 package dev.vigil.archive;
 
+import java.util.Collection;
 import java.util.List;
 
 /**
- * The bytes of an archive, without meaning alone: the catalogue says what they are. Bodies are
- * written and synced before the catalogue commits what refers to them, so a crash leaves at most
- * bodies that nothing refers to. Implementations are safe for concurrent use; one process writes.
+ * The bytes of an archive, without meaning alone: the catalogue says what they are. Bodies are safe
+ * before or when the catalogue commits what refers to them, so a crash leaves at most bodies that
+ * nothing refers to. Implementations are safe for concurrent use.
  */
 public interface Bodies extends AutoCloseable {
   /** Writes a body behind the others. It is safe only after {@link #sync()}. */
@@ -32,11 +33,23 @@ public interface Bodies extends AutoCloseable {
    */
   byte[] pack(Sha256 of);
 
-  /** Forgets a pack, if it is there. */
-  void dropPack(Sha256 of);
+  /**
+   * Forgets a pack that is not the newest version of any page.
+   *
+   * @return whether it was there
+   */
+  boolean dropPack(Sha256 of);
 
   /** The hashes of all packs. */
   List<Sha256> packs();
+
+  /**
+   * Tells, inside a transaction and before it commits, what it does not refer to any more.
+   *
+   * @param bodies which nothing else refers to
+   * @param packs which may still be the newest version of a page, or become it if this fails
+   */
+  void leave(Catalogue catalogue, Collection<Location> bodies, Collection<Sha256> packs);
 
   /** The numbers of all segments, in order. */
   List<Integer> segments();

@@ -8,7 +8,8 @@ import java.util.function.Consumer;
 /**
  * The SQL database that says which pages and versions there are; its commit is the one that counts.
  * Other modules keep their tables in it and change them together with versions in one transaction.
- * Safe for concurrent use: writers wait for each other, readers see the last commit.
+ * Safe for concurrent use: writers wait for whoever changes the same, readers see the last commit.
+ * After a statement failed, nothing else can be done in its transaction.
  */
 public interface Catalogue extends AutoCloseable {
   /** Something to be done with a connection, which stays the catalogue's own. */
@@ -51,12 +52,13 @@ public interface Catalogue extends AutoCloseable {
   void whenCommitting(Task task);
 
   /**
-   * Has something done when the transaction of this thread is over, before anyone else writes; it
-   * is told whether the transaction was committed.
+   * Has something done when the transaction of this thread is over; it is told whether the
+   * transaction was committed. Others of this process write only afterwards where there is one
+   * writer.
    */
   void whenSettled(Consumer<Boolean> task);
 
-  /** A number that changes whenever anybody commits; for caches. */
+  /** A number that changes whenever anybody commits, and maybe at other times; for caches. */
   long stamp();
 
   /** What the database finds wrong with itself; empty for a sound one. */

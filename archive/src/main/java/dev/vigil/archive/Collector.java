@@ -34,6 +34,7 @@ final class Collector {
 
   /** Moves what is alive; returns when the new places are written to the catalogue. */
   void move(Connection connection) throws SQLException {
+    Turns.alone(connection);
     List<Ledger.Listed> pages = Ledger.pages(connection);
     for (Ledger.Listed page : pages) {
       for (Entry entry : Ledger.history(connection, page.id()).all()) {
@@ -92,7 +93,10 @@ final class Collector {
         default -> {}
       }
     }
-    Ledger.put(connection, page, history, moved);
+    if (!moved.isEmpty()) {
+      Ledger.put(connection, page, history, moved);
+      Ledger.mark(connection, page.id());
+    }
   }
 
   /** Drops what is no longer referred to, after the commit. */
@@ -100,8 +104,7 @@ final class Collector {
     leaving.forEach(bodies::dropSegment);
     int dropped = 0;
     for (Sha256 pack : bodies.packs()) {
-      if (!packs.contains(pack)) {
-        bodies.dropPack(pack);
+      if (!packs.contains(pack) && bodies.dropPack(pack)) {
         dropped++;
       }
     }

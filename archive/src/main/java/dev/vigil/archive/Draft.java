@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * #finish}. Not thread-safe.
  */
 final class Draft {
-  private final Ledger.Listed page;
   private final History history;
   private final Bodies bodies;
   private final Restorer restorer;
@@ -24,6 +23,7 @@ final class Draft {
   private final List<Integer> deleted = new ArrayList<>();
   private final List<Location> died = new ArrayList<>();
   private final List<Sha256> leftPacks = new ArrayList<>();
+  private Ledger.Listed page;
   private @Nullable Sample head;
   private int lastNumber;
   private long checked;
@@ -49,13 +49,14 @@ final class Draft {
     return history;
   }
 
+  /** The page; after {@link #finish} as it is from then on. */
   Ledger.Listed page() {
     return page;
   }
 
-  /** Packs that may no longer be needed when this has been committed, or when it has failed. */
-  List<Sha256> leftPacks() {
-    return leftPacks;
+  /** The pack that will be written. Whoever writes several does so in their order. */
+  long headKey() {
+    return head == null ? 0 : head.hash.a();
   }
 
   /** Notes that the page was found as it was. */
@@ -256,24 +257,26 @@ final class Draft {
     return at == null ? history.newest().number() : at.number();
   }
 
-  /** Makes the bodies safe and tells the catalogue; the caller commits. */
-  void finish(Connection connection) throws SQLException {
+  /** Makes the bodies safe and tells the catalogue, which commits then. */
+  void finish(Catalogue catalogue, Connection connection) throws SQLException {
     Sample newest = head;
-    if (newest != null) {
-      byte[] pack = newest.pack();
-      if (pack != null) {
-        bodies.putPack(newest.hash, pack);
-        leftPacks.add(newest.hash);
-      } else {
-        byte[] whole = Delta.encode(newest.bytes, null, options.level());
-        put(history.newest().with(new Kept.Whole(bodies.append(whole))));
-      }
+    byte[] pack = newest == null ? null : newest.pack();
+    if (newest != null && pack != null) {
+      leftPacks.add(newest.hash);
+    }
+    bodies.leave(catalogue, died, leftPacks);
+    if (newest != null && pack != null) {
+      bodies.putPack(newest.hash, pack);
+    } else if (newest != null) {
+      byte[] whole = Delta.encode(newest.bytes, null, options.level());
+      put(history.newest().with(new Kept.Whole(bodies.append(whole))));
     }
     bodies.sync();
     Ledger.delete(connection, page.id(), deleted);
     Ledger.put(connection, page, history, changed);
-    Ledger.died(connection, died);
-    long first = history.isEmpty() ? 0 : history.newest().hash().a();
-    Ledger.newest(connection, page.id(), lastNumber, first, checked, checks);
+    boolean same = changed.isEmpty() && deleted.isEmpty();
+    long mark = same ? page.mark() : Ledger.newMark();
+    page = new Ledger.Listed(page.id(), page.page(), lastNumber, checked, checks, mark);
+    Ledger.update(connection, page, history.isEmpty() ? 0 : history.newest().hash().a());
   }
 }

@@ -1,5 +1,6 @@
 package dev.vigil.archive;
 
+import dev.vigil.document.Hint;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -43,5 +44,21 @@ public record Fetch(String url, Instant time, int status, List<Header> headers, 
         .filter(h -> h.name().equalsIgnoreCase(name))
         .map(Header::value)
         .findFirst();
+  }
+
+  /** What is known about the syntax of the page besides its bytes. */
+  public Hint hint() {
+    int end = url.length();
+    for (char mark : new char[] {'?', '#'}) {
+      int at = url.indexOf(mark);
+      end = at >= 0 && at < end ? at : end;
+    }
+    String path = url.substring(0, end);
+    int scheme = path.indexOf("://");
+    // Without a path the end of a host's name would be taken for the ending of a file.
+    boolean bare = scheme >= 0 && path.indexOf('/', scheme + 3) < 0;
+    Hint declared = header("Content-Type").map(Hint::contentType).orElse(Hint.NONE);
+    return new Hint(
+        declared.mediaType(), declared.charset(), bare ? null : path, declared.format());
   }
 }

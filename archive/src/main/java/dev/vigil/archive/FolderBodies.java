@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -100,8 +101,23 @@ final class FolderBodies implements Bodies {
   }
 
   @Override
-  public void dropPack(Sha256 of) {
-    packs.drop(of);
+  public boolean dropPack(Sha256 of) {
+    return packs.drop(of);
+  }
+
+  /** Bytes in segments are counted for a collection; packs are files, which know no way back. */
+  @Override
+  public void leave(Catalogue catalogue, Collection<Location> bodies, Collection<Sha256> left) {
+    List<Sha256> all = List.copyOf(left);
+    catalogue.change(connection -> Ledger.died(connection, bodies));
+    catalogue.whenSettled(
+        committed -> {
+          for (Sha256 pack : all) {
+            if (!catalogue.read(connection -> Ledger.isHead(connection, pack))) {
+              dropPack(pack);
+            }
+          }
+        });
   }
 
   @Override

@@ -40,9 +40,10 @@ final class Folders {
     }
   }
 
-  static void delete(Path file) {
+  /** Whether it was there. */
+  static boolean delete(Path file) {
     try {
-      Files.deleteIfExists(file);
+      return Files.deleteIfExists(file);
     } catch (IOException e) {
       throw new ArchiveException(file + " cannot be deleted; check who may write there.", e);
     }

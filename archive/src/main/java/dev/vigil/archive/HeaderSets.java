@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -161,8 +162,8 @@ final class HeaderSets {
 
   private static long idOf(Connection connection, long workspace, List<Header> headers)
       throws SQLException {
-    String fields = text(headers);
-    long hash = Sha256.of(fields.getBytes(StandardCharsets.UTF_8)).a();
+    byte[] fields = text(headers).getBytes(StandardCharsets.UTF_8);
+    long hash = Sha256.of(fields).a();
     try (PreparedStatement find =
         connection.prepareStatement(
             "select id, fields from header_set where hash = ? and workspace = ?")) {
@@ -170,20 +171,20 @@ final class HeaderSets {
       find.setLong(2, workspace);
       try (ResultSet rows = find.executeQuery()) {
         while (rows.next()) {
-          if (rows.getString(2).equals(fields)) {
+          if (Arrays.equals(rows.getBytes(2), fields)) {
             return rows.getLong(1);
           }
         }
       }
     }
-    long id = Ledger.next(connection, "header_set", "id");
+    long id = Ledger.next(connection, "header_set");
     try (PreparedStatement insert =
         connection.prepareStatement(
             "insert into header_set (id, workspace, hash, fields) values (?, ?, ?, ?)")) {
       insert.setLong(1, id);
       insert.setLong(2, workspace);
       insert.setLong(3, hash);
-      insert.setString(4, fields);
+      insert.setBytes(4, fields);
       insert.executeUpdate();
     }
     return id;
@@ -198,7 +199,7 @@ final class HeaderSets {
           throw new ArchiveException(
               "The headers " + id + " are missing from the catalogue; run `vigil archive check`.");
         }
-        String[] lines = rows.getString(1).split("\n", -1);
+        String[] lines = new String(rows.getBytes(1), StandardCharsets.UTF_8).split("\n", -1);
         List<Header> headers = new ArrayList<>();
         for (int i = 0; i + 1 < lines.length; i += 2) {
           headers.add(new Header(lines[i], lines[i + 1]));

@@ -1,12 +1,14 @@
 package dev.vigil.archive;
 
 import dev.vigil.document.DocumentException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -15,20 +17,22 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of the archive's tables, on a connection that is handed in. Stateless. */
 final class Ledger {
+  private static final int NAME_BYTES = 16;
+
   /** A page with its number in the tables. */
-  record Listed(long id, Page page, int newest, long checked, long checks) {}
+  record Listed(long id, Page page, int newest, long checked, long checks, long mark) {}
 
   private Ledger() {}
 
-  static long next(Connection connection, String table, String id) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("select max(" + id + ") from " + table)) {
-      return row.next() ? row.getLong(1) + 1 : 1;
-    }
+  /** The id of a new row of a table. */
+  static long next(Connection connection, String table) throws SQLException {
+    String sql = Dialect.of(connection).nextId(table);
+    return Sql.one(connection, sql, row -> row.getLong(1)).orElseThrow();
   }
 
   // ---- settings ----
@@ -54,45 +58,70 @@ final class Ledger {
     }
   }
 
+  /** The value of a setting, which is the given one if it had none. */
+  static byte[] settingOr(Connection connection, String name, byte[] value) throws SQLException {
+    Sql.run(
+        connection,
+        "insert into setting (name, value) values (?, ?) on conflict (name) do nothing",
+        name,
+        value);
+    return setting(connection, name).orElseThrow();
+  }
+
   // ---- pages ----
 
   private static final String PAGE =
-      "select id, workspace, url, profile, newest, checked, checks from page";
+      "select id, workspace, url, profile, newest, checked, checks, mark from page";
 
   private static Listed listed(ResultSet row) throws SQLException {
     Page page = new Page(row.getLong(2), row.getString(3), row.getString(4));
-    return new Listed(row.getLong(1), page, row.getInt(5), row.getLong(6), row.getLong(7));
+    return new Listed(
+        row.getLong(1), page, row.getInt(5), row.getLong(6), row.getLong(7), row.getLong(8));
+  }
+
+  /** What tells a page from others; addresses may be longer than an index can hold. */
+  private static byte[] name(Page page) {
+    String profile = page.profile();
+    String name = page.workspace() + " " + profile.length() + " " + profile + page.url();
+    return Arrays.copyOf(Sha256.of(name.getBytes(StandardCharsets.UTF_8)).bytes(), NAME_BYTES);
   }
 
   static @Nullable Listed find(Connection connection, Page page) throws SQLException {
-    try (PreparedStatement find =
-        connection.prepareStatement(PAGE + " where workspace = ? and url = ? and profile = ?")) {
-      find.setLong(1, page.workspace());
-      find.setString(2, page.url());
-      find.setString(3, page.profile());
-      try (ResultSet row = find.executeQuery()) {
-        return row.next() ? listed(row) : null;
-      }
-    }
+    return Sql.one(connection, PAGE + " where name = ?", Ledger::listed, name(page)).orElse(null);
   }
 
-  static Listed findOrMake(Connection connection, Page page) throws SQLException {
-    Listed known = find(connection, page);
-    if (known != null) {
-      return known;
+  /** The page, which until the end of the transaction nobody else changes. */
+  static @Nullable Listed lock(Connection connection, Page page) throws SQLException {
+    String sql = PAGE + " where name = ?" + Dialect.of(connection).locking();
+    return Sql.one(connection, sql, Ledger::listed, name(page)).orElse(null);
+  }
+
+  /** The same, made where there is none. */
+  static Listed lockOrMake(Connection connection, Page page) throws SQLException {
+    Listed known = lock(connection, page);
+    while (known == null) {
+      // Another process may make it now, and even delete it again.
+      Sql.run(
+          connection,
+          "insert into page (id, name, workspace, url, profile, newest, head, checked, checks,"
+              + " mark) values (?, ?, ?, ?, ?, 0, 0, 0, 0, ?) on conflict (name) do nothing",
+          next(connection, "page"),
+          name(page),
+          page.workspace(),
+          page.url(),
+          page.profile(),
+          newMark());
+      known = lock(connection, page);
     }
-    Listed made = new Listed(next(connection, "page", "id"), page, 0, 0, 0);
-    try (PreparedStatement insert =
-        connection.prepareStatement(
-            "insert into page (id, workspace, url, profile, newest, head, checked, checks)"
-                + " values (?, ?, ?, ?, 0, 0, 0, 0)")) {
-      insert.setLong(1, made.id());
-      insert.setLong(2, page.workspace());
-      insert.setString(3, page.url());
-      insert.setString(4, page.profile());
-      insert.executeUpdate();
-    }
-    return made;
+    return known;
+  }
+
+  /**
+   * A number that a page had never before; whoever remembers its history sees by it whether that
+   * still holds.
+   */
+  static long newMark() {
+    return ThreadLocalRandom.current().nextLong();
   }
 
   static List<Listed> pages(Connection connection) throws SQLException {
@@ -106,19 +135,21 @@ final class Ledger {
     return all;
   }
 
-  static void newest(
-      Connection connection, long page, int number, long head, long checked, long checks)
-      throws SQLException {
-    try (PreparedStatement update =
-        connection.prepareStatement(
-            "update page set newest = ?, head = ?, checked = ?, checks = ? where id = ?")) {
-      update.setInt(1, number);
-      update.setLong(2, head);
-      update.setLong(3, checked);
-      update.setLong(4, checks);
-      update.setLong(5, page);
-      update.executeUpdate();
-    }
+  static void update(Connection connection, Listed page, long head) throws SQLException {
+    Sql.run(
+        connection,
+        "update page set newest = ?, head = ?, checked = ?, checks = ?, mark = ? where id = ?",
+        page.newest(),
+        head,
+        page.checked(),
+        page.checks(),
+        page.mark(),
+        page.id());
+  }
+
+  /** Tells those who remember the history of a page that it is another now. */
+  static void mark(Connection connection, long page) throws SQLException {
+    Sql.run(connection, "update page set mark = ? where id = ?", newMark(), page);
   }
 
   /** The first eight bytes of the hash of the newest version of a page. */

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 
 /**
  * Brings the tables of a module up to date: numbered SQL files beside a class of the module, each
@@ -15,7 +16,8 @@ import java.sql.Statement;
  * command, and a table of its own to a catalogue of which every page counts.
  *
  * @param module whose tables they are
- * @param beside the class that the files {@code schema-1.sql}, {@code schema-2.sql} ... lie beside
+ * @param beside the class that the files {@code schema-1.sql}, {@code schema-2.sql} ... lie beside;
+ *     after each, {@code schema-1.postgresql.sql} runs where one database needs more
  * @param newest the number of the last file
  */
 public record Migrations(String module, Class<?> beside, int newest) {
@@ -24,16 +26,42 @@ public record Migrations(String module, Class<?> beside, int newest) {
    * is a setting of the catalogue.
    */
   public void run(Connection connection, Dialect dialect) throws SQLException {
-    String setting = "schema " + module;
-    int found =
-        Ledger.setting(connection, setting)
-            .map(bytes -> Integer.parseInt(new String(bytes, StandardCharsets.UTF_8)))
-            .orElse(0);
-    if (found == newest) {
+    if (found(connection, dialect) == newest) {
       return;
     }
+    // Of several processes that start together one makes the tables; the others then find them.
+    Turns.tables(connection);
+    int found = found(connection, dialect);
     run(connection, dialect, found);
-    Ledger.set(connection, setting, Integer.toString(newest).getBytes(StandardCharsets.UTF_8));
+    if (found < newest) {
+      byte[] number = Integer.toString(newest).getBytes(StandardCharsets.UTF_8);
+      Ledger.set(connection, setting(), number);
+    }
+  }
+
+  /** The number of the last file that ran; 0 for none. */
+  int found(Connection connection, Dialect dialect) throws SQLException {
+    if (dialect == Dialect.POSTGRESQL && !settled(connection)) {
+      return 0;
+    }
+    return Ledger.setting(connection, setting())
+        .map(bytes -> Integer.parseInt(new String(bytes, StandardCharsets.UTF_8)))
+        .orElse(0);
+  }
+
+  private String setting() {
+    return "schema " + module;
+  }
+
+  private static boolean settled(Connection connection) throws SQLException {
+    return Sql.one(
+            connection, "select to_regclass('setting') is not null", row -> row.getBoolean(1))
+        .orElse(false);
+  }
+
+  /** Whether everything ran. */
+  public boolean isUpToDate(Connection connection, Dialect dialect) throws SQLException {
+    return found(connection, dialect) == newest;
   }
 
   /** Runs the files after the one that ran last. */
@@ -47,24 +75,31 @@ public record Migrations(String module, Class<?> beside, int newest) {
               + ", which this Vigil does not know; use a newer one.");
     }
     for (int next = found + 1; next <= newest; next++) {
-      try (Statement statement = connection.createStatement()) {
-        for (String sql : dialect.translate(file(next)).split(";", -1)) {
-          if (!sql.isBlank()) {
-            statement.executeUpdate(sql);
-          }
+      String name = "schema-" + next;
+      String all =
+          file(name + ".sql")
+              .orElseThrow(() -> new IllegalStateException(module + " has no such file: " + name));
+      run(connection, dialect.translate(all));
+      run(connection, file(name + "." + dialect.word() + ".sql").orElse(""));
+    }
+  }
+
+  private static void run(Connection connection, String file) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql : file.split(";", -1)) {
+        if (!sql.isBlank()) {
+          statement.executeUpdate(sql);
         }
       }
     }
   }
 
-  private String file(int number) {
-    String name = "schema-" + number + ".sql";
+  private Optional<String> file(String name) {
     try (InputStream in = beside.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException(name + " is missing from the program");
-      }
-      String sql = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return sql.replaceAll("(?m)--.*$", "");
+      return in == null
+          ? Optional.empty()
+          : Optional.of(
+              new String(in.readAllBytes(), StandardCharsets.UTF_8).replaceAll("(?m)--.*$", ""));
     } catch (IOException e) {
       throw new IllegalStateException(name + " cannot be read from the program", e);
     }

@@ -4,6 +4,10 @@ package dev.vigil.archive;
 final class MissingBodyException extends ArchiveException {
   private static final long serialVersionUID = 1L;
 
+  MissingBodyException(String message) {
+    super(message);
+  }
+
   MissingBodyException(String message, Throwable cause) {
     super(message, cause);
   }

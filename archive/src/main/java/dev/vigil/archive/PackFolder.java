@@ -74,8 +74,8 @@ final class PackFolder {
     }
   }
 
-  void drop(Sha256 of) {
-    Folders.delete(path(of));
+  boolean drop(Sha256 of) {
+    return Folders.delete(path(of));
   }
 
   List<Sha256> all() {

@@ -16,6 +16,9 @@ public record Page(long workspace, String url, String profile) {
     if (url.isBlank()) {
       throw new ArchiveException("A page needs an address; it is empty.");
     }
+    if (!Sql.storable(url + profile).equals(url + profile)) {
+      throw new ArchiveException("An address holds characters only; escape the other bytes by %.");
+    }
     if (workspace < 0) {
       throw new ArchiveException("A workspace has a number from 0 on, not " + workspace + ".");
     }

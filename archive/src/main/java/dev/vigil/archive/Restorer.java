@@ -20,8 +20,11 @@ final class Restorer {
   private final Bodies bodies;
   private final long room;
   private final LinkedHashMap<Sha256, byte[]> remembered = new LinkedHashMap<>(16, 0.75f, true);
-  private final Map<Sha256, byte[]> held = new ConcurrentHashMap<>();
+  private final Map<Sha256, Held> held = new ConcurrentHashMap<>();
   private long used;
+
+  /** Bytes that so many drafts hold. */
+  private record Held(byte[] bytes, int drafts) {}
 
   Restorer(Bodies bodies, long room) {
     this.bodies = bodies;
@@ -123,9 +126,9 @@ final class Restorer {
   }
 
   private byte @Nullable [] recall(Sha256 hash) {
-    byte[] bytes = held.get(hash);
-    if (bytes != null) {
-      return bytes;
+    Held here = held.get(hash);
+    if (here != null) {
+      return here.bytes();
     }
     synchronized (this) {
       return remembered.get(hash);
@@ -134,11 +137,12 @@ final class Restorer {
 
   /** Keeps bytes whose pack is not written yet, however large they are, until released. */
   void hold(Sha256 hash, byte[] bytes) {
-    held.put(hash, bytes);
+    held.merge(hash, new Held(bytes, 1), (one, more) -> new Held(one.bytes(), one.drafts() + 1));
   }
 
   void release(Sha256 hash) {
-    held.remove(hash);
+    held.computeIfPresent(
+        hash, (h, one) -> one.drafts() == 1 ? null : new Held(one.bytes(), one.drafts() - 1));
   }
 
   synchronized void forget() {

@@ -2,7 +2,6 @@ package dev.vigil.archive;
 
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
 import dev.vigil.document.Reading;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
@@ -38,28 +37,12 @@ final class Sample {
     this.options = options;
   }
 
-  /** What is known about the syntax of a page besides its bytes. */
-  static Hint hint(Fetch fetch) {
-    String address = fetch.url();
-    int end = address.length();
-    for (char mark : new char[] {'?', '#'}) {
-      int at = address.indexOf(mark);
-      end = at >= 0 && at < end ? at : end;
-    }
-    String path = address.substring(0, end);
-    int scheme = path.indexOf("://");
-    // Without a path the end of a host's name would be taken for the ending of a file.
-    boolean bare = scheme >= 0 && path.indexOf('/', scheme + 3) < 0;
-    Hint declared = fetch.header("Content-Type").map(Hint::contentType).orElse(Hint.NONE);
-    return new Hint(declared.mediaType(), declared.charset(), bare ? null : path, declared.type());
-  }
-
   /** The reading, or null for bytes beyond the limits of the readers. */
   private @Nullable Reading reading() {
     if (!read) {
       read = true;
       try {
-        reading = Documents.readAnyway(bytes, hint(fetch), options.limits());
+        reading = Documents.readAnyway(bytes, fetch.hint(), options.limits());
       } catch (DocumentException e) {
         reading = null;
       }

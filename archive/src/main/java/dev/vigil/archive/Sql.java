@@ -22,6 +22,8 @@ public final class Sql {
     T of(ResultSet row) throws SQLException;
   }
 
+  private static final int REPLACEMENT = 0xFFFD;
+
   private Sql() {}
 
   /** Runs a statement and tells how many rows it touched. */
@@ -67,6 +69,24 @@ public final class Sql {
     return row.wasNull() ? null : Instant.ofEpochMilli(millis);
   }
 
+  /**
+   * The text as every database can hold it: what is no character becomes a replacement character.
+   */
+  static String storable(String text) {
+    boolean sound = text.indexOf(0) < 0 && text.codePoints().noneMatch(Sql::lone);
+    if (sound) {
+      return text;
+    }
+    StringBuilder fit = new StringBuilder(text.length());
+    text.codePoints().map(c -> c == 0 || lone(c) ? REPLACEMENT : c).forEach(fit::appendCodePoint);
+    return fit.toString();
+  }
+
+  /** Half of a surrogate pair. */
+  private static boolean lone(int c) {
+    return c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
+  }
+
   private static void bind(PreparedStatement statement, @Nullable Object... values)
       throws SQLException {
     for (int i = 0; i < values.length; i++) {
@@ -75,6 +95,7 @@ public final class Sql {
         case Instant time -> statement.setLong(i + 1, time.toEpochMilli());
         case Boolean yes -> statement.setInt(i + 1, yes ? 1 : 0);
         case byte[] bytes -> statement.setBytes(i + 1, bytes);
+        case String text -> statement.setString(i + 1, storable(text));
         case Object other -> statement.setObject(i + 1, other);
       }
     }

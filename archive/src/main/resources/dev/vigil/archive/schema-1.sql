@@ -8,6 +8,7 @@ create table setting (
 
 create table page (
   id ${key},
+  name bytea not null unique,       -- of workspace, profile and address: the first half of their SHA-256
   workspace bigint not null,
   url text not null,
   profile text not null,
@@ -15,7 +16,7 @@ create table page (
   head bigint not null,             -- the first eight bytes of the hash of the version that is kept as a pack, or 0
   checked bigint not null,          -- when the page was last found as it was
   checks bigint not null,           -- how often since the newest version
-  unique (workspace, url, profile)
+  mark bigint not null              -- another number whenever a version changes, for those who remember them
 );
 
 create index page_head on page (head);
@@ -34,7 +35,7 @@ create table header_set (
   id ${key},
   workspace bigint not null,
   hash bigint not null,
-  fields text not null
+  fields bytea not null
 );
 
 create index header_set_hash on header_set (hash);

@@ -11,21 +11,35 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass
+@EnumSource(Store.class)
 class ArchiveTest {
+  @Parameter Store store;
   @TempDir Path folder;
+  private Store.Place place;
+
+  @BeforeEach
+  void anEmptyPlace() {
+    place = store.place(folder);
+  }
 
   @Test
   void everyVersionComesBackByteForByteAlsoAfterReopening() {
-    try (Archive archive = Archive.open(folder)) {
+    try (Archive archive = place.open()) {
       for (int i = 1; i <= 30; i++) {
         assertThat(archive.add(PAGE, notices(i), fetch(i)).version().number()).isEqualTo(i);
       }
       assertAllThere(archive, 30);
     }
-    try (Archive again = Archive.openReadOnly(folder)) {
+    try (Archive again = place.openReadOnly()) {
       assertAllThere(again, 30);
     }
   }
@@ -42,7 +56,7 @@ class ArchiveTest {
 
   @Test
   void equalBytesAreACheckAndNoVersion() {
-    try (Archive archive = Archive.open(folder)) {
+    try (Archive archive = place.open()) {
       archive.add(PAGE, notices(1), fetch(1));
       Added again = archive.add(PAGE, notices(1), fetch(5));
       assertThat(again.fresh()).isFalse();
@@ -67,12 +81,12 @@ class ArchiveTest {
     Fetch one = new Fetch(moved, fetch(1).time(), 200, headers, Duration.ofMillis(130));
     Fetch two = new Fetch(PAGE.url(), fetch(2).time(), 203, later, Duration.ofMillis(7));
     Fetch three = fetch(3);
-    try (Archive archive = Archive.open(folder)) {
+    try (Archive archive = place.open()) {
       archive.add(PAGE, notices(1), one);
       archive.add(PAGE, notices(2), two);
       archive.add(PAGE, notices(3), three);
     }
-    try (Archive archive = Archive.openReadOnly(folder)) {
+    try (Archive archive = place.openReadOnly()) {
       assertThat(archive.versions(PAGE))
           .extracting(Version::fetch)
           .containsExactly(one, two, three);
@@ -87,7 +101,7 @@ class ArchiveTest {
             new Page(0, PAGE.url(), "fr"),
             Page.of(PAGE.url() + "?all"),
             new Page(3, PAGE.url(), ""));
-    try (Archive archive = Archive.open(folder)) {
+    try (Archive archive = place.open()) {
       for (int i = 0; i < pages.size(); i++) {
         archive.add(pages.get(i), notices(i), fetch(i));
       }
@@ -101,7 +115,7 @@ class ArchiveTest {
 
   @Test
   void aTimeFindsTheVersionOfThen() {
-    try (Archive archive = Archive.open(folder)) {
+    try (Archive archive = place.open()) {
       archive.add(PAGE, notices(1), fetch(10));
       archive.add(PAGE, notices(2), fetch(20));
       archive.add(PAGE, notices(3), fetch(15));
@@ -119,7 +133,7 @@ class ArchiveTest {
   @Test
   void hashesOfSidesTellWhatDiffersWithoutOpeningThePage() {
     String page = "<title>t</title><p class=a>Text <a href='/x'>x</a> <img src=i.png alt=i></p>";
-    try (Archive archive = Archive.open(folder)) {
+    try (Archive archive = place.open()) {
       Version old = archive.add(PAGE, bytes(page), fetch(1)).version();
       assertThat(differences(archive, old, page.replace("Text", "Word")))
           .containsExactly(Aspect.BYTES, Aspect.TEXT);
@@ -142,7 +156,7 @@ class ArchiveTest {
 
   @Test
   void digestsOfNewAndOldVersionsAreThoseOfTheirPages() {
-    try (Archive archive = Archive.open(folder)) {
+    try (Archive archive = place.open()) {
       Version old = archive.add(PAGE, bytes("<p>one"), fetch(1)).version();
       Version fresh = archive.add(PAGE, bytes("<p>two"), fetch(2)).version();
       assertThat(archive.digest(fresh).text(0)).isEqualTo("two");
@@ -163,7 +177,7 @@ class ArchiveTest {
             new byte[100_000],
             magic,
             bytes("\uFEFF<p>a\r\nb\0c"));
-    try (Archive archive = Archive.open(folder)) {
+    try (Archive archive = place.open()) {
       for (byte[] one : all) {
         archive.add(PAGE, one, fetch(1));
       }
@@ -175,8 +189,30 @@ class ArchiveTest {
   }
 
   @Test
+  void addressesAndHeadersMayBeLongAndStrange() {
+    Page page =
+        Page.of(
+            "https://harbour.example/?"
+                + new Random(5)
+                    .ints(9000, 33, 127)
+                    .collect(
+                        StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append));
+    List<Header> headers = List.of(new Header("X-Odd", "nul \0 tab \t caf\u00e9 \uD83D\uDE00"));
+    Fetch fetch = new Fetch(page.url(), fetch(1).time(), 200, headers, Duration.ZERO);
+    try (Archive archive = place.open()) {
+      archive.add(page, notices(1), fetch);
+      archive.add(page, notices(2), fetch(2));
+      assertThat(archive.pages()).containsExactly(page);
+      assertThat(archive.version(page, 1).orElseThrow().fetch()).isEqualTo(fetch);
+    }
+    assertThatThrownBy(() -> Page.of("https://harbour.example/\0"))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessageContaining("escape");
+  }
+
+  @Test
   void whatIsDoneTogetherHappensWhollyOrNotAtAll() {
-    try (Archive archive = Archive.open(folder)) {
+    try (Archive archive = place.open()) {
       archive.add(PAGE, notices(1), fetch(1));
       assertThatThrownBy(
               () ->
@@ -202,8 +238,10 @@ class ArchiveTest {
 
   @Test
   void tablesOfOthersChangeInTheSameTransaction() {
-    try (Archive archive = Archive.open(folder)) {
-      archive.catalogue().write(c -> c.createStatement().executeUpdate("create table note (n)"));
+    try (Archive archive = place.open()) {
+      archive
+          .catalogue()
+          .write(c -> c.createStatement().executeUpdate("create table note (n integer)"));
       assertThatThrownBy(
               () ->
                   archive
@@ -219,7 +257,8 @@ class ArchiveTest {
       int notes =
           archive
               .catalogue()
-              .read(c -> c.createStatement().executeQuery("select count(*) from note").getInt(1));
+              .read(
+                  c -> Sql.one(c, "select count(*) from note", row -> row.getInt(1)).orElseThrow());
       assertThat(notes).isZero();
     }
   }

@@ -16,11 +16,24 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass
+@EnumSource(Store.class)
 class ConcurrencyTest {
+  @Parameter Store store;
   @TempDir Path folder;
+  private Store.Place place;
+
+  @BeforeEach
+  void anEmptyPlace() {
+    place = store.place(folder);
+  }
 
   /** Restores random versions until told to stop, and counts them; deleted ones may be refused. */
   private static int readAll(Archive archive, AtomicBoolean stop, long seed) {
@@ -46,9 +59,9 @@ class ConcurrencyTest {
     ArchiveOptions options = ArchiveOptions.DEFAULT.withLevel(1).withMemory(20_000);
     AtomicBoolean stop = new AtomicBoolean();
     try (ExecutorService pool = Executors.newFixedThreadPool(2);
-        Archive archive = Archive.open(folder, options)) {
+        Archive archive = place.open(options)) {
       archive.add(PAGE, notices(1), fetch(1));
-      try (Archive beside = Archive.openReadOnly(folder, options)) {
+      try (Archive beside = place.openReadOnly(options)) {
         Callable<Integer> inside = () -> readAll(archive, stop, 1);
         Callable<Integer> outside = () -> readAll(beside, stop, 2);
         List<Future<Integer>> readers = new ArrayList<>();
@@ -75,7 +88,7 @@ class ConcurrencyTest {
 
   @Test
   void anInterruptedReaderDoesNotDisturbTheOthers() throws Exception {
-    try (Archive archive = Archive.open(folder, ArchiveOptions.DEFAULT.withMemory(0))) {
+    try (Archive archive = place.open(ArchiveOptions.DEFAULT.withMemory(0))) {
       for (int i = 1; i <= 5; i++) {
         archive.add(PAGE, notices(i), fetch(i));
       }

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
  * A length of time as people write it. A month is 31 days and a year 366, so that "of a year" never
  * misses a day. Stateless.
  */
-final class Span {
-  static final Duration EVER = Duration.ofSeconds(Long.MAX_VALUE);
+public final class Span {
+  /** Without an end. */
+  public static final Duration EVER = Duration.ofSeconds(Long.MAX_VALUE);
 
   private static final Pattern FORM = Pattern.compile("(\\d{1,5})\\s*(h|d|w|m|y)");
 

@@ -1,0 +1,63 @@
+package dev.vigil.archive;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.util.Map;
+
+/** How connections to PostgreSQL are made and kept. Stateless. */
+final class PostgresPool {
+  private static final int CONNECTIONS = 8;
+  private static final int PATIENCE_MILLIS = 10_000;
+
+  /** What the driver is told where the address does not say it. */
+  private static final Map<String, String> DEFAULTS =
+      Map.of(
+          "ApplicationName", "vigil",
+          "connectTimeout", "10",
+          "tcpKeepAlive", "true",
+          // Details of a refused row would show its values, secrets among them.
+          "logServerErrorDetail", "false");
+
+  /**
+   * Locks of a process that was stopped in the middle of a change must come free, nobody waits for
+   * ever, and an acknowledged change is on the disk whatever the server's default is.
+   */
+  private static final String WRITER =
+      "select set_config('idle_in_transaction_session_timeout', '5min', false),"
+          + " set_config('lock_timeout', '60s', false),"
+          + " case current_setting('synchronous_commit') when 'off'"
+          + " then set_config('synchronous_commit', 'on', false) end";
+
+  private PostgresPool() {}
+
+  /** For work that sees one state of the database from beginning to end. Fails if there is none. */
+  static HikariDataSource reading(JdbcUrl url) {
+    HikariConfig config = config(url, "vigil-read");
+    config.setReadOnly(true);
+    config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
+    config.setInitializationFailTimeout(1);
+    return new HikariDataSource(config);
+  }
+
+  /** For work that changes rows; each statement sees what was committed before it. */
+  static HikariDataSource writing(JdbcUrl url) {
+    HikariConfig config = config(url, "vigil-write");
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    config.setConnectionInitSql(WRITER);
+    config.setInitializationFailTimeout(-1);
+    return new HikariDataSource(config);
+  }
+
+  private static HikariConfig config(JdbcUrl url, String name) {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName(name);
+    config.setJdbcUrl(url.jdbc());
+    DEFAULTS.forEach(config::addDataSourceProperty);
+    url.options().forEach(config::addDataSourceProperty);
+    config.setMaximumPoolSize(CONNECTIONS);
+    config.setMinimumIdle(0);
+    config.setAutoCommit(false);
+    config.setConnectionTimeout(PATIENCE_MILLIS);
+    return config;
+  }
+}
