@@ -1,5 +1,6 @@
 package dev.vigil.fetch;
 
+import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.browser.Browser;
 import dev.vigil.fetch.browser.Chromium;
 import dev.vigil.fetch.guard.AddressGuard;
@@ -32,8 +33,10 @@ public final class Fetcher implements AutoCloseable {
   private final Visit.Surroundings polite;
   private final Visit.Surroundings politeWithoutRobots;
   private final Visit.Surroundings straight;
+  private final Time time;
 
   private Fetcher(Builder b) {
+    time = b.time;
     clients = new Clients(b.guard, b.trust);
     browser = new Browser(b.guard, b.time, b.userAgent, b.chromium);
     robots = new RobotsGate(b.robotsName, b.time);
@@ -118,6 +121,18 @@ public final class Fetcher implements AutoCloseable {
       throw new FetchException("Only pages are opened in a browser, not messages or imports.");
     }
     return new Visit(straight, request, true).run();
+  }
+
+  /**
+   * Fetches the style sheets, images and fonts of a page that was served plain, for keeping them
+   * with its version: as much as some bounds allow, straight, behind the same guard.
+   *
+   * @param request how the page was asked for
+   * @param address where it answered, after redirects
+   * @param page what was read from the answer
+   */
+  public PageParts requisites(Request request, WebUrl address, PageDigest page) {
+    return new Requisites(request, this::send, time).take(page, address);
   }
 
   /** Fetches a file that a user imports by address. */

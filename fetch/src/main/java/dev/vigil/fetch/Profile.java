@@ -147,7 +147,8 @@ public record Profile(
     parts.add(method);
     parts.add(payload.map(p -> p.contentType() + " " + hex(p.bytes())).orElse(""));
     headers.forEach(h -> parts.add("h " + h.name().toLowerCase(Locale.ROOT) + ":" + h.value()));
-    new TreeMap<>(secretHeaders).forEach((n, s) -> parts.add("s " + n + ":" + s.name()));
+    new TreeMap<>(secretHeaders)
+        .forEach((n, s) -> parts.add("s " + n.toLowerCase(Locale.ROOT) + ":" + s.name()));
     new TreeMap<>(cookies).forEach((n, s) -> parts.add("c " + n + "=" + s.name()));
     parts.add(credentials.map(Credentials::name).orElse(""));
     parts.add(language);

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * What an installation may reach beyond the public internet: addresses or blocks, each with one
@@ -37,6 +38,12 @@ public final class AllowList {
   /** The same, for entries in sight. */
   public static AllowList of(String... entries) {
     return of(List.of(entries));
+  }
+
+  /** What either allows. */
+  public AllowList and(AllowList other) {
+    return new AllowList(
+        Stream.concat(entries.stream(), other.entries.stream()).distinct().toList());
   }
 
   private static Entry entry(String text) {

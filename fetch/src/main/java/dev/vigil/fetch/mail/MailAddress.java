@@ -1,0 +1,53 @@
+package dev.vigil.fetch.mail;
+
+import dev.vigil.fetch.FetchException;
+import java.net.IDN;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * One mailbox as {@code name@host}, in the form that goes over the line. It has no room for a
+ * second recipient, a line break or a comment, so that nothing else can hide in it. Immutable.
+ */
+public record MailAddress(String mailbox, String host) {
+  private static final Pattern MAILBOX =
+      Pattern.compile("[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*");
+  private static final Pattern HOST =
+      Pattern.compile("[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9-]*[A-Za-z0-9])*");
+
+  public MailAddress {
+    if (mailbox.length() > 64 || !MAILBOX.matcher(mailbox).matches()) {
+      throw bad(mailbox + "@" + host);
+    }
+    if (host.length() > 253 || !HOST.matcher(host).matches()) {
+      throw bad(mailbox + "@" + host);
+    }
+  }
+
+  /** Reads an address; an international host name takes its form for the line. */
+  public static MailAddress parse(String text) {
+    int at = text.lastIndexOf('@');
+    if (at < 0 || text.length() > 320) {
+      throw bad(text);
+    }
+    try {
+      String host = IDN.toASCII(text.substring(at + 1), IDN.USE_STD3_ASCII_RULES);
+      return new MailAddress(text.substring(0, at), host.toLowerCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw bad(text);
+    }
+  }
+
+  private static FetchException bad(String text) {
+    String shown = text.length() > 80 ? text.substring(0, 80) + "…" : text;
+    return new FetchException(
+        "\""
+            + shown.replaceAll("\\p{Cntrl}", "·")
+            + "\" is no mail address; write it as name@host, in plain letters before the @.");
+  }
+
+  @Override
+  public String toString() {
+    return mailbox + "@" + host;
+  }
+}

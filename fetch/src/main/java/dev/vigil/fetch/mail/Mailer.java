@@ -1,0 +1,181 @@
+package dev.vigil.fetch.mail;
+
+import dev.vigil.fetch.Secret;
+import jakarta.mail.AuthenticationFailedException;
+import jakarta.mail.Message;
+import jakarta.mail.MessagingException;
+import jakarta.mail.NoSuchProviderException;
+import jakarta.mail.Session;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Date;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509TrustManager;
+import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
+import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
+import org.eclipse.angus.mail.smtp.SMTPTransport;
+
+/**
+ * Sends letters through the operator's relay by SMTP, one connection a letter, certificates
+ * verified. Calls block, at most a few times the relay's patience. Safe for concurrent use.
+ */
+public final class Mailer {
+  /** No such mailbox, mailbox name not allowed, too large, transaction refused. */
+  private static final Set<Integer> FOR_GOOD = Set.of(550, 551, 552, 553, 554, 555);
+
+  private final MailRelay relay;
+  private final Session session;
+
+  public Mailer(MailRelay relay) {
+    this(relay, Optional.empty());
+  }
+
+  /** The same with authorities of certificates other than the JDK's. */
+  public Mailer(MailRelay relay, Optional<X509TrustManager> trust) {
+    this.relay = relay;
+    Properties properties = new Properties();
+    String patience = Long.toString(relay.patience().toMillis());
+    properties.put("mail.smtp.connectiontimeout", patience);
+    properties.put("mail.smtp.timeout", patience);
+    properties.put("mail.smtp.writetimeout", patience);
+    properties.put("mail.smtp.auth", Boolean.toString(relay.password().isPresent()));
+    properties.put("mail.smtp.quitwait", "false");
+    properties.put("mail.smtp.ssl.checkserveridentity", "true");
+    properties.put("mail.smtp.localhost", relay.from().host());
+    switch (relay.security()) {
+      case STARTTLS -> {
+        properties.put("mail.smtp.starttls.enable", "true");
+        properties.put("mail.smtp.starttls.required", "true");
+      }
+      case TLS -> properties.put("mail.smtp.ssl.enable", "true");
+      case NONE -> {}
+    }
+    trust.ifPresent(
+        authorities -> properties.put("mail.smtp.ssl.socketFactory", sockets(authorities)));
+    session = Session.getInstance(properties);
+  }
+
+  private static Object sockets(X509TrustManager trust) {
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(null, new TrustManager[] {trust}, null);
+      return context.getSocketFactory();
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK speaks TLS", e);
+    }
+  }
+
+  /** Hands a letter to the relay. */
+  public Posting send(Letter letter) {
+    SMTPTransport transport = transport();
+    try {
+      MimeMessage message = message(letter);
+      transport.connect(
+          relay.host(),
+          relay.port(),
+          relay.user().isEmpty() ? null : relay.user(),
+          relay.password().map(Secret::reveal).orElse(null));
+      transport.sendMessage(message, message.getAllRecipients());
+      return new Posting.Accepted(
+          "the relay " + relay + " took it: " + line(transport.getLastServerResponse()));
+    } catch (MessagingException e) {
+      return failure(letter, e);
+    } finally {
+      close(transport);
+    }
+  }
+
+  private SMTPTransport transport() {
+    try {
+      return (SMTPTransport) session.getTransport("smtp");
+    } catch (NoSuchProviderException e) {
+      throw new IllegalStateException("the mail library speaks SMTP", e);
+    }
+  }
+
+  /** After the relay took a letter it is sent, whatever happens to the connection. */
+  private static void close(SMTPTransport transport) {
+    try {
+      transport.close();
+    } catch (MessagingException e) {
+      System.getLogger(Mailer.class.getName())
+          .log(System.Logger.Level.DEBUG, "the relay ended the connection first");
+    }
+  }
+
+  private MimeMessage message(Letter letter) throws MessagingException {
+    String host = relay.from().host();
+    MimeMessage message =
+        new MimeMessage(session) {
+          @Override
+          protected void updateMessageID() throws MessagingException {
+            setHeader("Message-ID", "<" + letter.key() + "@" + host + ">");
+          }
+        };
+    message.setFrom(new InternetAddress(relay.from().toString(), true));
+    message.setRecipient(
+        Message.RecipientType.TO, new InternetAddress(letter.to().toString(), true));
+    message.setSubject(letter.subject(), StandardCharsets.UTF_8.name());
+    message.setSentDate(Date.from(letter.date()));
+    // RFC 3834: so that nobody's absence note answers, and no loop begins.
+    message.setHeader("Auto-Submitted", "auto-generated");
+    message.setHeader("X-Auto-Response-Suppress", "All");
+    if (letter.thread().isPresent()) {
+      message.setHeader("References", "<" + letter.thread().get() + "@" + host + ">");
+    }
+    MimeBodyPart text = new MimeBodyPart();
+    text.setText(letter.text(), StandardCharsets.UTF_8.name());
+    MimeBodyPart html = new MimeBodyPart();
+    html.setText(letter.html(), StandardCharsets.UTF_8.name(), "html");
+    // The last part is the one that mail programs prefer (RFC 2046).
+    message.setContent(new MimeMultipart("alternative", text, html));
+    message.saveChanges();
+    return message;
+  }
+
+  private Posting failure(Letter letter, MessagingException thrown) {
+    if (thrown instanceof AuthenticationFailedException) {
+      return new Posting.Failed(
+          "the relay "
+              + relay
+              + " does not accept the login: "
+              + words(thrown)
+              + "; check mail: in the settings");
+    }
+    for (Throwable t = thrown; t instanceof MessagingException e; t = e.getNextException()) {
+      int code =
+          switch (e) {
+            case SMTPAddressFailedException address -> address.getReturnCode();
+            case SMTPSendFailedException whole -> whole.getReturnCode();
+            default -> 0;
+          };
+      if (code > 0) {
+        String sentence =
+            "the relay " + relay + " does not take a letter to " + letter.to() + ": " + words(e);
+        return FOR_GOOD.contains(code)
+            ? new Posting.Refused(sentence)
+            : new Posting.Failed(sentence);
+      }
+    }
+    return new Posting.Failed("the relay " + relay + " cannot be reached: " + words(thrown));
+  }
+
+  private static String words(MessagingException e) {
+    String what = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    boolean more = e.getNextException() != null && e.getNextException().getMessage() != null;
+    return line(more ? what + " (" + e.getNextException().getMessage() + ")" : what);
+  }
+
+  private static String line(String text) {
+    String flat = text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+    return flat.length() <= 200 ? flat : flat.substring(0, 200) + "…";
+  }
+}
