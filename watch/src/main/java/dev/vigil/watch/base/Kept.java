@@ -18,12 +18,14 @@ import org.jspecify.annotations.Nullable;
  * @param source in the sentinel language, as the formatter writes it
  * @param starts null while it hangs on another sentinel
  * @param ends null for forever, or while it hangs on another sentinel
+ * @param startsOn what its start hangs on, {@code start(name)} or {@code end(name)}, or empty
+ * @param endsOn what its end hangs on, or empty
  * @param page 0 until it is active for the first time
  * @param told the version that the owner was told of or opened last, 0 for none
  * @param origin the version that {@code first} means after a reset, 0 for the first seen
  * @param reference what the next version is compared with, 0 for what the compare option says
  * @param awaiting the reference of a change that waits for its confirmation, 0 for none
- * @param confirm when to look again for it
+ * @param confirm when to look for it again or, when no change waits, for the first time
  * @param reported the values told last, as JSON
  * @param failures bad looks in a row
  * @param problem the last of them in words
@@ -40,6 +42,8 @@ public record Kept(
     SentinelState state,
     @Nullable Instant starts,
     @Nullable Instant ends,
+    String startsOn,
+    String endsOn,
     Instant created,
     long page,
     long rhythm,
@@ -67,6 +71,8 @@ public record Kept(
         SentinelState.of(row.getString("state")),
         Sql.instant(row, "starts"),
         Sql.instant(row, "ends"),
+        row.getString("startson"),
+        row.getString("endson"),
         Objects.requireNonNull(Sql.instant(row, "created")),
         row.getLong("page"),
         row.getLong("rhythm"),
@@ -131,6 +137,30 @@ public record Kept(
         now);
   }
 
+  /** Those that begin with that event of another sentinel. */
+  public static List<Kept> startingOn(Connection connection, long workspace, String event)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from sentinel where workspace = ? and startson = ? and state = 'waiting'"
+            + " order by id",
+        Kept::of,
+        workspace,
+        event);
+  }
+
+  /** Those that end with that event of another sentinel. */
+  public static List<Kept> endingOn(Connection connection, long workspace, String event)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from sentinel where workspace = ? and endson = ? and state <> 'ended'"
+            + " order by id",
+        Kept::of,
+        workspace,
+        event);
+  }
+
   /** Those whose time is over. */
   public static List<Kept> toEnd(Connection connection, Instant now) throws SQLException {
     return Sql.list(
@@ -182,27 +212,33 @@ public record Kept(
 
   // ---- changing ----
 
+  /** When a sentinel begins and ends: at a time, or with an event of another one. */
+  public record Span(
+      @Nullable Instant starts, String startsOn, @Nullable Instant ends, String endsOn) {}
+
   public static void insert(
       Connection connection,
       long id,
       long workspace,
       String name,
       String source,
-      @Nullable Instant starts,
-      @Nullable Instant ends,
+      Span span,
       Instant now)
       throws SQLException {
     Sql.run(
         connection,
-        "insert into sentinel (id, workspace, name, source, state, starts, ends, created, told,"
-            + " origin, reference, awaiting, reported, failures, problem, gone, warned)"
-            + " values (?, ?, ?, ?, 'waiting', ?, ?, ?, 0, 0, 0, 0, '', 0, '', 0, '')",
+        "insert into sentinel (id, workspace, name, source, state, starts, ends, startson, endson,"
+            + " created, told, origin, reference, awaiting, reported, failures, problem, gone,"
+            + " warned) values (?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?, 0, 0, 0, 0, '', 0, '', 0,"
+            + " '')",
         id,
         workspace,
         name,
         source,
-        starts,
-        ends,
+        span.starts(),
+        span.ends(),
+        span.startsOn(),
+        span.endsOn(),
         now);
   }
 
@@ -210,13 +246,18 @@ public record Kept(
     Sql.run(connection, "update sentinel set state = ? where id = ?", next.text(), id);
   }
 
-  public void times(Connection connection, @Nullable Instant from, @Nullable Instant to)
-      throws SQLException {
-    Sql.run(connection, "update sentinel set starts = ?, ends = ? where id = ?", from, to, id);
-  }
-
-  public void rewrite(Connection connection, String newSource) throws SQLException {
-    Sql.run(connection, "update sentinel set source = ? where id = ?", newSource, id);
+  /** Gives it other words, and another span. */
+  public void rewrite(Connection connection, String newSource, Span span) throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set source = ?, starts = ?, startson = ?, ends = ?, endson = ?"
+            + " where id = ?",
+        newSource,
+        span.starts(),
+        span.startsOn(),
+        span.ends(),
+        span.endsOn(),
+        id);
   }
 
   /** Has it follow a page, a rhythm and a lens from now on. */
@@ -232,14 +273,17 @@ public record Kept(
         id);
   }
 
-  /** Notes that the owner knows this version, and the values in it. */
-  public void tell(Connection connection, int version, String values, int nextReference)
-      throws SQLException {
+  /** Notes the values that thresholds count from. */
+  public void remember(Connection connection, String values) throws SQLException {
+    Sql.run(connection, "update sentinel set reported = ? where id = ?", values, id);
+  }
+
+  /** Notes that a change was found and which values are told. */
+  public void tell(Connection connection, String values, int nextReference) throws SQLException {
     Sql.run(
         connection,
-        "update sentinel set told = ?, reported = ?, reference = ?, awaiting = 0, confirm = null"
+        "update sentinel set reported = ?, reference = ?, awaiting = 0, confirm = null"
             + " where id = ?",
-        version,
         values,
         nextReference,
         id);
@@ -265,19 +309,20 @@ public record Kept(
     Sql.run(connection, "update sentinel set origin = ? where id = ?", version, id);
   }
 
-  public void open(Connection connection, int version) throws SQLException {
-    Sql.run(connection, "update sentinel set told = ? where id = ?", version, id);
+  /** Notes that the owner opened this version or was told of it. */
+  public static void told(Connection connection, long id, int version) throws SQLException {
+    Sql.run(
+        connection, "update sentinel set told = ? where id = ? and told < ?", version, id, version);
   }
 
-  /** Sets the times at which its owner is told of silence and of lateness; null for never. */
-  public void expect(Connection connection, @Nullable Instant newSilent, @Nullable Instant newLate)
-      throws SQLException {
-    Sql.run(
-        connection,
-        "update sentinel set silent = ?, late = ? where id = ?",
-        newSilent,
-        newLate,
-        id);
+  /** Sets when its owner is told that nothing changed for long; null for never. */
+  public void silence(Connection connection, @Nullable Instant until) throws SQLException {
+    Sql.run(connection, "update sentinel set silent = ? where id = ?", until, id);
+  }
+
+  /** Sets when its owner is told that it was not looked at in time; null for never. */
+  public void lateness(Connection connection, @Nullable Instant until) throws SQLException {
+    Sql.run(connection, "update sentinel set late = ? where id = ?", until, id);
   }
 
   public void failed(Connection connection, int times, String words) throws SQLException {

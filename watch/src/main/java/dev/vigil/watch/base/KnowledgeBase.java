@@ -20,8 +20,15 @@ public final class KnowledgeBase {
 
   /** Opens the tables, and makes them where there are none. */
   public static KnowledgeBase open(Catalogue catalogue, Ids ids) {
-    catalogue.change(connection -> TABLES.run(connection, catalogue.dialect()));
+    if (!isIn(catalogue)) {
+      catalogue.change(connection -> TABLES.run(connection, catalogue.dialect()));
+    }
     return new KnowledgeBase(catalogue, ids);
+  }
+
+  /** Whether the tables are there and up to date. */
+  public static boolean isIn(Catalogue catalogue) {
+    return catalogue.read(connection -> TABLES.isUpToDate(connection, catalogue.dialect()));
   }
 
   public Catalogue catalogue() {

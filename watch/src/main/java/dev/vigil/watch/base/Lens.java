@@ -56,7 +56,7 @@ public record Lens(
     Sql.run(
         connection,
         "insert into lens (id, workspace, rhythm, view, trail, seen, latest, history, lines)"
-            + " values (?, ?, ?, ?, ?, 0, 0, ?, ?) on conflict (rhythm, view, trail) do nothing",
+            + " values (?, ?, ?, ?, ?, 0, 0, ?, ?) on conflict do nothing",
         ids.next(),
         workspace,
         rhythm,
@@ -115,8 +115,8 @@ public record Lens(
         id);
   }
 
-  /** Takes over what another lens saw and learnt. */
-  public void takeOver(Connection connection, Lens other) throws SQLException {
+  /** Takes over what another lens saw and, through the same view, what it learnt. */
+  public void takeOver(Connection connection, Lens other, boolean learnt) throws SQLException {
     Sql.run(
         connection,
         "insert into seen (lens, ordinal, workspace, version, time)"
@@ -129,9 +129,14 @@ public record Lens(
         "update lens set seen = ?, latest = ?, history = ?, lines = ? where id = ?",
         other.seen,
         other.latest,
-        other.history,
-        other.lines,
+        learnt ? other.history : new byte[0],
+        learnt ? other.lines : new byte[0],
         id);
+  }
+
+  /** Has a lens of one sentinel follow that sentinel into another rhythm. */
+  public static void follow(Connection connection, long id, long rhythm) throws SQLException {
+    Sql.run(connection, "update lens set rhythm = ? where id = ?", rhythm, id);
   }
 
   /** Forgets a lens that nobody looks through any more. */

@@ -48,7 +48,7 @@ public record WatchedPage(
     Sql.run(
         connection,
         "insert into watched (id, workspace, url, profile, properties, cookies, newest)"
-            + " values (?, ?, ?, ?, '', '', 0) on conflict (workspace, url, profile) do nothing",
+            + " values (?, ?, ?, ?, '', '', 0) on conflict do nothing",
         ids.next(),
         page.workspace(),
         page.url(),

@@ -69,8 +69,9 @@ public final class ChangeGraph<K> {
    *
    * @param history what is known of the page's noise now
    * @param lines the lines that were seen up to now
+   * @param isNews whether more changed than the page's habits
    */
-  public record Lesson(History history, SeenLines lines) {}
+  public record Lesson(History history, SeenLines lines, boolean isNews) {}
 
   /**
    * A look at a version.
@@ -92,19 +93,21 @@ public final class ChangeGraph<K> {
     boolean lines = sight.asked().stream().anyMatch(one -> one.question().needsContext());
     if (sight.previous() == 0) {
       View first = view.seen(now());
-      return new Lesson(Judge.begin(first), SeenLines.NONE.with(first));
+      return new Lesson(Judge.begin(first), SeenLines.NONE.with(first), false);
     }
     int place = sights.size();
     sights.add(sight);
     History history = sight.history();
+    boolean news = true;
     if (learns && view.finds(now())) {
       Version previous = versions.apply(sight.previous());
       Verdict verdict = judge(sight, previous);
       verdicts.put(place, verdict);
       history = verdict.history();
+      news = !verdict.changes().isEmpty();
     }
     sight.asked().forEach(one -> ask(place, one));
-    return new Lesson(history, lines ? sight.lines().with(view.seen(now())) : sight.lines());
+    return new Lesson(history, lines ? sight.lines().with(view.seen(now())) : sight.lines(), news);
   }
 
   private PageDigest now() {

@@ -1,6 +1,9 @@
 package dev.vigil.watch.graph;
 
 import dev.vigil.archive.Version;
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Diff;
+import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.View;
 import dev.vigil.diff.group.Part;
 import dev.vigil.diff.noise.Rules;
@@ -10,6 +13,7 @@ import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.sentinel.Terms;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
@@ -26,9 +30,6 @@ import java.util.Set;
  */
 public record Question(
     Interest interest, Part part, Rules rules, String view, boolean learns, boolean judged) {
-  /** Asks for no learned noise to be held back. */
-  public static final String NOT_LEARNED = "learned=off";
-
   /** Types that take in all of a page, and so its noise. */
   private static final Set<String> BROAD =
       Set.of(
@@ -47,12 +48,12 @@ public record Question(
   private static final Set<String> WHOLE = Set.of("any", "visible", "text", "words");
 
   public static Question of(Terms terms) {
-    List<String> rules = terms.ignore().stream().filter(r -> !r.equals(NOT_LEARNED)).toList();
+    List<String> rules = terms.ignore();
     Interest interest = Interest.parse(SentinelWriter.monitor(terms.monitor()));
-    boolean learns = rules.size() == terms.ignore().size() && allAmong(interest, BROAD);
+    boolean learns = terms.learned() && allAmong(interest, BROAD);
     return new Question(
         interest,
-        terms.within().map(Parts::of).orElse(Part.WHOLE),
+        terms.part(),
         Rules.parse(rules),
         terms.within().orElse("") + "\n" + String.join("\n", rules),
         learns,
@@ -70,7 +71,7 @@ public record Question(
   }
 
   /** What the sentinel sees of a page; nothing is seen where the part is not there. */
-  View seen(PageDigest digest) {
+  public View seen(PageDigest digest) {
     View whole = ruled(digest);
     if (part.equals(Part.WHOLE)) {
       return whole;
@@ -80,13 +81,35 @@ public record Question(
     return whole.within(roots);
   }
 
-  boolean finds(PageDigest digest) {
+  /** Whether the part is on a page. */
+  public boolean finds(PageDigest digest) {
     IntSlice nodes = part.find(digest);
     return !nodes.isEmpty();
   }
 
   boolean needsContext() {
     return interest.types().stream().anyMatch(ChangeType::needsContext);
+  }
+
+  /** Whether it measures how far values went from those that the owner was told last. */
+  public boolean measuresFromTold() {
+    return interest.types().stream().anyMatch(Question::measuresFromTold);
+  }
+
+  private static boolean measuresFromTold(ChangeType type) {
+    return type.needsContext() && type.name().contains(",against=reported");
+  }
+
+  /** What happened to the values that it measures, however little it was. */
+  public List<Change> steps(PageDigest before, PageDigest after) {
+    List<Change> all = new ArrayList<>();
+    for (ChangeType type : interest.types()) {
+      if (measuresFromTold(type)) {
+        String values = type.name().substring(0, type.name().indexOf(','));
+        all.addAll(Diff.compare(seen(before), seen(after), DiffRequest.of(values)).changes());
+      }
+    }
+    return all;
   }
 
   /**
@@ -98,6 +121,9 @@ public record Question(
       return false;
     }
     Set<dev.vigil.archive.Aspect> differences = before.differences(after);
+    if (mayMove(differences)) {
+      return false;
+    }
     for (ChangeType type : interest.types()) {
       if (type.aspect() == dev.vigil.diff.types.Aspect.ALL
           || type.aspect() == dev.vigil.diff.types.Aspect.COMMENTS
@@ -107,6 +133,16 @@ public record Question(
     }
     // What is not there can be asked for too.
     return !interest.evaluate(type -> List.of()).fired();
+  }
+
+  /** Whether the part may be elsewhere, or gone. */
+  private boolean mayMove(Set<dev.vigil.archive.Aspect> differences) {
+    return !part.equals(Part.WHOLE)
+        && (part.readsText()
+            ? !differences.isEmpty()
+            : differences.contains(dev.vigil.archive.Aspect.STRUCTURE)
+                || differences.contains(dev.vigil.archive.Aspect.TAGS)
+                || differences.contains(dev.vigil.archive.Aspect.ATTRIBUTES));
   }
 
   private static Set<dev.vigil.archive.Aspect> concerning(ChangeType type) {

@@ -3,27 +3,39 @@ package dev.vigil.watch.language;
 import dev.vigil.watch.WatchException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Splits a sentinel's text into words. Words end at white space; commas and round brackets stand
- * alone unless they are inside a quoted word or an address; {@code #} begins a comment that ends
- * with its line. One scan, linear.
+ * alone unless they are inside a quoted word, an address or {@code regex=/.../}; {@code #} begins a
+ * comment that ends with its line. One scan, linear.
  */
 final class Lexer {
   private static final int LONGEST = 1 << 20;
+
+  /** Longer regular expressions need quotes; so that looking for their ends stays linear. */
+  private static final int LONGEST_PATTERN = 4096;
+
   private static final String OPENING = "\"'\u201c\u2018\u201e";
 
   private final String text;
   private final List<Token> tokens = new ArrayList<>();
   private int at;
-  private int line = 1;
+  private int line;
   private int lineStart;
 
-  private Lexer(String text) {
+  private Lexer(String text, int line, int column) {
     this.text = text;
+    this.line = line;
+    lineStart = 1 - column;
   }
 
   static List<Token> split(String text) {
+    return split(text, 1, 1);
+  }
+
+  /** Splits a text that begins at a place of a file. */
+  static List<Token> split(String text, int line, int column) {
     if (text.length() > LONGEST) {
       throw new WatchException(
           "A sentinel file of "
@@ -32,7 +44,7 @@ final class Lexer {
               + LONGEST
               + " are read at once, so split it.");
     }
-    return new Lexer(text).run();
+    return new Lexer(text, line, column).run();
   }
 
   private List<Token> run() {
@@ -65,7 +77,7 @@ final class Lexer {
     StringBuilder word = new StringBuilder();
     while (at < text.length() && !closes(opening, text.charAt(at))) {
       char c = text.charAt(at);
-      if (c == '\\' && at + 1 < text.length()) {
+      if (c == '\\' && at + 1 < text.length() && isEscaped(text.charAt(at + 1))) {
         c = text.charAt(++at);
         c = c == 'n' ? '\n' : c;
       } else if (c == '\n') {
@@ -89,6 +101,11 @@ final class Lexer {
     tokens.add(new Token(word.toString(), 0, startLine, startColumn));
   }
 
+  /** Other backslashes are meant, as in a regular expression. */
+  private static boolean isEscaped(char c) {
+    return c == '\\' || c == 'n' || OPENING.indexOf(c) >= 0 || c == '\u201d' || c == '\u2019';
+  }
+
   private static boolean closes(char opening, char c) {
     return opening == '\'' || opening == '"'
         ? c == opening
@@ -110,6 +127,10 @@ final class Lexer {
     while (at < text.length() && !Character.isWhitespace(text.charAt(at))) {
       char c = text.charAt(at);
       address |= c == ':' && text.startsWith("://", at);
+      if (c == '/' && isPattern(start)) {
+        at = endOfPattern();
+        continue;
+      }
       if (!address && (c == ',' || c == '(' || c == ')' || OPENING.indexOf(c) >= 0)) {
         break;
       }
@@ -122,6 +143,33 @@ final class Lexer {
     if (at < text.length() && OPENING.indexOf(text.charAt(at)) >= 0) {
       joinQuoted();
     }
+  }
+
+  /** Whether a slash here begins the regular expression of {@code regex=/.../}. */
+  private boolean isPattern(int start) {
+    String before = text.substring(Math.max(start, at - 6), at).toLowerCase(Locale.ROOT);
+    return before.equals("regex=") || before.endsWith("cut=");
+  }
+
+  /** Behind the closing slash and its flags; behind this one if there is none on this line. */
+  private int endOfPattern() {
+    int limit = Math.min(text.length(), at + LONGEST_PATTERN);
+    for (int i = at + 1; i < limit && text.charAt(i) != '\n'; i++) {
+      if (text.charAt(i) == '\\') {
+        i++;
+      } else if (text.charAt(i) == '/') {
+        int end = i + 1;
+        while (end < limit && Character.isLetter(text.charAt(end))) {
+          end++;
+        }
+        if (end == text.length()
+            || Character.isWhitespace(text.charAt(end))
+            || ",()".indexOf(text.charAt(end)) >= 0) {
+          return end;
+        }
+      }
+    }
+    return at + 1;
   }
 
   /** {@code keyword="two words"} is one word. */

@@ -1,7 +1,13 @@
 package dev.vigil.watch.language;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /** Puts words into quotes where they would otherwise be read as something else. */
 final class Quoting {
+  /** {@code text="Cookie banner"} reads better than quotes around all of it. */
+  private static final Pattern OPTION = Pattern.compile("([a-z]+=)(.+)", Pattern.DOTALL);
+
   private Quoting() {}
 
   /** As an argument of a clause. */
@@ -13,8 +19,13 @@ final class Quoting {
                     c ->
                         Character.isWhitespace(c)
                             || "\"'(),#<>\\\u201c\u201d\u2018\u2019\u201e".indexOf(c) >= 0)
-            && !Clause.is(text);
-    return plain ? text : quoted(text);
+            && !Clause.is(text)
+            && !text.equalsIgnoreCase(Form.DEFAULT);
+    if (plain) {
+      return text;
+    }
+    Matcher option = OPTION.matcher(text);
+    return option.matches() ? option.group(1) + quoted(option.group(2)) : quoted(text);
   }
 
   /** As the value of a change type, where commas and spaces would end it. */

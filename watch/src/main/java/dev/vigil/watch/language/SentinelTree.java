@@ -1,18 +1,18 @@
 package dev.vigil.watch.language;
 
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.sentinel.Channel;
-import dev.vigil.watch.sentinel.Request;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.Step;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -20,8 +20,8 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
 /**
  * Sentinels as YAML and JSON: one mapping a sentinel, its keys the clauses in lower case, their
- * values as in the text, lists where the text has lists. What is read is put together as text and
- * given to {@link SentinelParser}, so that both forms accept and refuse the same. Stateless.
+ * values as in the text, lists where the text has lists, nothing for the default. Each value is
+ * read by the {@link Form} of its clause, so that all forms accept and refuse the same. Stateless.
  */
 public final class SentinelTree {
   private static final ObjectMapper JSON = JsonMapper.builder().build();
@@ -41,74 +41,43 @@ public final class SentinelTree {
     return YAML.writeValueAsString(trees(sentinels));
   }
 
-  public static List<Sentinel> fromJson(String text, ZoneId zone) {
+  public static List<Written> readJson(String text, ZoneId zone) {
     return read(JSON, text, "JSON", zone);
   }
 
-  public static List<Sentinel> fromYaml(String text, ZoneId zone) {
+  public static List<Written> readYaml(String text, ZoneId zone) {
     return read(YAML, text, "YAML", zone);
   }
 
-  private static List<Object> trees(List<Sentinel> sentinels) {
-    return sentinels.stream().map(SentinelTree::tree).map(Object.class::cast).toList();
+  private static List<Map<String, @Nullable Object>> trees(List<Sentinel> sentinels) {
+    return sentinels.stream().map(SentinelTree::tree).toList();
   }
 
-  private static Map<String, Object> tree(Sentinel sentinel) {
-    Map<String, Object> tree = new LinkedHashMap<>();
+  private static Map<String, @Nullable Object> tree(Sentinel sentinel) {
+    Map<String, @Nullable Object> tree = new LinkedHashMap<>();
     tree.put("sentinel", sentinel.name());
     tree.put("using", SentinelWriter.source(sentinel.source()));
-    put(tree, "within", sentinel.within());
-    put(tree, "monitor", sentinel.monitor().map(SentinelWriter::monitor));
-    put(tree, "ignore", sentinel.ignore());
-    put(tree, "fetch", sentinel.fetch().map(SentinelWriter::fetch));
-    put(tree, "only", sentinel.only().map(SentinelWriter::hours));
-    put(tree, "request", sentinel.request().map(SentinelTree::request));
-    put(tree, "render", sentinel.render().map(SentinelTree::steps));
-    put(tree, "from", sentinel.from().map(SentinelWriter::moment));
-    put(tree, "to", sentinel.to().map(SentinelWriter::moment));
-    put(tree, "notify", sentinel.notifyBy().map(SentinelTree::channels));
-    put(tree, "deliver", sentinel.delivery().map(SentinelWriter::delivery));
-    put(tree, "compare", sentinel.compare().map(SentinelWriter::compare));
-    put(tree, "when", sentinel.when());
-    put(tree, "confirm", sentinel.confirm().map(Times::write));
-    put(tree, "keep", sentinel.keep());
-    put(tree, "tag", sentinel.tags());
-    return tree;
-  }
-
-  private static void put(Map<String, Object> tree, String key, Optional<?> value) {
-    value.ifPresent(present -> tree.put(key, present));
-  }
-
-  private static Map<String, Object> request(Request request) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("method", request.method());
-    if (!request.headers().isEmpty()) {
-      tree.put(
-          "header",
-          request.headers().stream().map(header -> header.name() + ": " + header.value()).toList());
-    }
-    if (!request.body().isEmpty()) {
-      tree.put("body", request.body());
-    }
-    if (!request.secret().isEmpty()) {
-      tree.put("secret", request.secret());
+    for (Form<?> form : Forms.ALL) {
+      if (sentinel.says(form.term())) {
+        tree.put(form.term().key(), value(form, sentinel));
+      }
     }
     return tree;
   }
 
-  private static List<String> steps(List<Step> steps) {
-    return steps.stream().map(SentinelWriter::step).toList();
+  private static <T> @Nullable Object value(Form<T> form, Sentinel sentinel) {
+    List<String> pieces = sentinel.get(form.term()).map(form.writer()).orElse(List.of());
+    if (form.shape().isList() && !pieces.isEmpty()) {
+      return pieces;
+    }
+    return pieces.isEmpty() ? null : pieces.getFirst();
   }
 
-  private static List<String> channels(List<Channel> channels) {
-    return channels.stream().map(channel -> SentinelWriter.channels(List.of(channel))).toList();
-  }
-
-  private static List<Sentinel> read(ObjectMapper mapper, String text, String format, ZoneId zone) {
-    Object tree;
-    try {
-      tree = mapper.readValue(text, Object.class);
+  private static List<Written> read(ObjectMapper mapper, String text, String format, ZoneId zone) {
+    Node tree;
+    try (JsonParser parser = mapper.createParser(text)) {
+      JsonToken first = parser.nextToken();
+      tree = first == null ? new Node.Nothing(new Place(1, 1)) : Node.read(parser, 0);
     } catch (JacksonException e) {
       throw new WatchException(
           "This is no "
@@ -120,114 +89,93 @@ public final class SentinelTree {
               + ".",
           e);
     }
-    List<Sentinel> sentinels = new ArrayList<>();
-    for (Object one : tree instanceof List<?> many ? many : List.of(tree == null ? "" : tree)) {
-      if (!(one instanceof Map<?, ?> map)) {
+    List<Written> sentinels = new ArrayList<>();
+    for (Node one : tree.items()) {
+      if (!(one instanceof Node.Fields(var fields, _))) {
         throw new WatchException(
-            "A sentinel in "
+            one.place()
+                + ": a sentinel in "
                 + format
-                + " is a mapping with the keys sentinel, using and so on, not: "
-                + one
-                + ".");
+                + " is a mapping with the keys sentinel, using and so on.");
       }
-      sentinels.addAll(SentinelParser.parse(text(map), zone));
+      sentinels.add(sentinel(fields, one.place(), zone));
     }
     return sentinels;
   }
 
-  private static String text(Map<?, ?> tree) {
-    Map<String, Object> rest = new LinkedHashMap<>();
-    tree.forEach((key, value) -> rest.put(String.valueOf(key), value));
-    StringBuilder out = new StringBuilder("Create Sentinel ");
-    out.append(required(rest, "sentinel")).append(" Using ").append(required(rest, "using"));
-    take(rest, "within", value -> out.append("\nWithin ").append(Quoting.quoted(value)));
-    take(rest, "monitor", value -> out.append("\nMonitor ").append(value));
-    list(rest, "ignore", "\nIgnore ", out);
-    take(rest, "fetch", value -> out.append("\nFetch ").append(value));
-    take(rest, "only", value -> out.append("\nOnly ").append(value));
-    request(rest, out);
-    render(rest, out);
-    take(rest, "from", value -> out.append("\nFrom ").append(value));
-    take(rest, "to", value -> out.append("\nTo ").append(value));
-    Object channels = rest.remove("notify");
-    if (channels != null) {
-      out.append("\nNotify By ").append(String.join(", ", strings(channels)));
+  private static Written sentinel(Map<String, Node> fields, Place place, ZoneId zone) {
+    Map<String, Node> rest = new LinkedHashMap<>(fields);
+    Words name = required(rest, "sentinel", "prices", place);
+    Words source = required(rest, "using", "https://example.org/", place);
+    Sentinel sentinel =
+        Sentinel.of(
+            SentinelParser.name(name.take("the sentinel's name")), SentinelParser.source(source));
+    name.end();
+    source.end();
+    for (Form<?> form : Forms.ALL) {
+      Node node = rest.remove(form.term().key());
+      if (node instanceof Node.Nothing
+          || node instanceof Node.Many(var items, _) && items.isEmpty()) {
+        sentinel = sentinel.withDefault(form.term());
+      } else if (node != null) {
+        Words words = words(node, form.shape().isBare());
+        sentinel = form.read(sentinel, words, zone);
+        words.end();
+      }
     }
-    take(rest, "deliver", value -> out.append(' ').append(value));
-    take(rest, "compare", value -> out.append("\nCompare ").append(value));
-    take(rest, "when", value -> out.append("\nWhen ").append(value));
-    take(rest, "confirm", value -> out.append("\nConfirm after ").append(value));
-    take(rest, "keep", value -> out.append("\nKeep ").append(value));
-    list(rest, "tag", "\nTag ", out);
-    if (!rest.isEmpty()) {
-      String key = rest.keySet().iterator().next();
-      throw new WatchException(
+    for (Map.Entry<String, Node> other : rest.entrySet()) {
+      throw Words.fail(
+          new Token(
+              other.getKey(),
+              0,
+              other.getValue().place().line(),
+              other.getValue().place().column()),
           "\""
-              + key
+              + other.getKey()
               + "\" is no part of a sentinel"
-              + Words.suggestion(key, Clause.NAMES).replace("?", "")
-              + ".");
+              + Words.suggestion(other.getKey(), keys()));
     }
-    return out.toString();
+    Map<String, Place> places = new HashMap<>();
+    fields.forEach((key, node) -> places.put(key, node.place()));
+    return new Written(sentinel, places);
   }
 
-  private static String required(Map<String, Object> tree, String key) {
-    Object value = tree.remove(key);
-    if (value == null) {
+  private static List<String> keys() {
+    return Stream.concat(
+            Stream.of("sentinel", "using"), Forms.ALL.stream().map(form -> form.term().key()))
+        .toList();
+  }
+
+  private static Words required(Map<String, Node> fields, String key, String example, Place place) {
+    Node node = fields.remove(key);
+    if (node == null) {
       throw new WatchException(
-          "A sentinel needs the key "
-              + key
-              + ", as in: "
-              + key
-              + (key.equals("using") ? ": https://example.org/." : ": prices."));
+          place + ": a sentinel needs the key " + key + ", as in: " + key + ": " + example + ".");
     }
-    return String.valueOf(value);
+    return words(node, key.equals("sentinel"));
   }
 
-  private static void take(Map<String, Object> tree, String key, Consumer<String> action) {
-    Object value = tree.remove(key);
-    if (value != null) {
-      action.accept(String.valueOf(value));
+  /** The words of a text, or those of a list with commas between the items. */
+  private static Words words(Node node, boolean bare) {
+    List<Token> tokens = new ArrayList<>();
+    for (Node item : node.items()) {
+      Node.Text text =
+          item.text()
+              .orElseThrow(
+                  () ->
+                      new WatchException(
+                          item.place() + ": a text belongs here, or a list of texts."));
+      int line = text.place().line();
+      int column = text.place().column();
+      if (!tokens.isEmpty()) {
+        tokens.add(new Token(",", -1, line, column));
+      }
+      if (bare) {
+        tokens.add(new Token(text.words(), 0, line, column));
+      } else {
+        tokens.addAll(Lexer.split(text.words(), line, column));
+      }
     }
-  }
-
-  private static void list(Map<String, Object> tree, String key, String clause, StringBuilder out) {
-    Object value = tree.remove(key);
-    if (value != null) {
-      out.append(clause)
-          .append(String.join(", ", strings(value).stream().map(Quoting::quoted).toList()));
-    }
-  }
-
-  private static void request(Map<String, Object> tree, StringBuilder out) {
-    Object value = tree.remove("request");
-    if (value instanceof Map<?, ?> parts) {
-      out.append("\nRequest");
-      parts.forEach(
-          (key, part) ->
-              strings(part)
-                  .forEach(
-                      text ->
-                          out.append(' ').append(key).append(' ').append(Quoting.quoted(text))));
-    } else if (value != null) {
-      out.append("\nRequest ").append(value);
-    }
-  }
-
-  private static void render(Map<String, Object> tree, StringBuilder out) {
-    Object value = tree.remove("render");
-    if (value instanceof List<?> steps) {
-      out.append("\nRender browser")
-          .append(steps.isEmpty() ? "" : " with ")
-          .append(String.join(", ", strings(steps)));
-    } else if (value != null) {
-      out.append("\nRender ").append(value);
-    }
-  }
-
-  private static List<String> strings(Object value) {
-    return value instanceof List<?> many
-        ? many.stream().map(String::valueOf).toList()
-        : List.of(String.valueOf(value));
+    return new Words(tokens);
   }
 }

@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Locale;
@@ -14,8 +15,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations, times of day and dates, in our spelling and in that of the seeds. */
-final class Times {
+/** Durations, times of day and dates, in our spelling and in that of the seeds. Stateless. */
+public final class Times {
   private static final Map<String, Duration> UNITS =
       Map.ofEntries(
           Map.entry("s", Duration.ofSeconds(1)),
@@ -36,6 +37,7 @@ final class Times {
   private static final Duration LONGEST = Duration.ofDays(36_500);
 
   private static final Pattern TIGHT = Pattern.compile("(\\d{1,9})([a-z]+)");
+  private static final Pattern ZONED = Pattern.compile(".{16,}(Z|[+-]\\d{2}:\\d{2})");
   private static final Pattern AMERICAN = Pattern.compile("(\\d{1,2})/(\\d{1,2})/(\\d{2}|\\d{4})");
 
   private Times() {}
@@ -47,6 +49,14 @@ final class Times {
       unit = UNITS.get(lower.substring(0, lower.length() - 1));
     }
     return Optional.ofNullable(unit);
+  }
+
+  /** Reads {@code 2 days} or {@code 90s} and nothing else. */
+  public static Duration duration(String text) {
+    Words words = new Words(Lexer.split(text));
+    Duration duration = duration(words, "a duration such as 2 days");
+    words.end();
+    return duration;
   }
 
   /** {@code 2 days}, {@code 90s} or, after {@code every}, {@code day}. */
@@ -94,7 +104,8 @@ final class Times {
     return result;
   }
 
-  static String write(Duration duration) {
+  /** As people write it, in the largest unit that fits: {@code 90 minutes}. */
+  public static String write(Duration duration) {
     long seconds = duration.toSeconds();
     long[] sizes = {604_800, 86_400, 3600, 60, 1};
     String[] names = {"week", "day", "hour", "minute", "second"};
@@ -132,7 +143,7 @@ final class Times {
     Token token = words.take("a date");
     String text = token.text();
     try {
-      if (text.length() > 19 && (text.endsWith("Z") || text.contains("+"))) {
+      if (ZONED.matcher(text).matches()) {
         return ZonedDateTime.parse(text);
       }
       LocalDateTime local;
@@ -173,6 +184,9 @@ final class Times {
   }
 
   static String write(ZonedDateTime time) {
+    if (time.getZone() instanceof ZoneOffset) {
+      return time.toString();
+    }
     String date = time.toLocalDate().toString();
     LocalTime clock = time.toLocalTime();
     return date + " " + clock + " " + time.getZone().getId();

@@ -29,7 +29,14 @@ record Token(String text, int quotedFrom, int line, int column) {
         : text.substring(0, quotedFrom) + Quoting.value(text.substring(quotedFrom));
   }
 
-  String place() {
-    return "line " + line + ", column " + column;
+  /** The word with its quoted part in quotes, as it was. */
+  String kept() {
+    return quotedFrom < 0
+        ? text
+        : text.substring(0, quotedFrom) + Quoting.quoted(text.substring(quotedFrom));
+  }
+
+  Place place() {
+    return new Place(line, column);
   }
 }

@@ -2,11 +2,15 @@ package dev.vigil.watch.language;
 
 import dev.vigil.diff.Nearest;
 import dev.vigil.watch.WatchException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
 /** The words of a text, read from left to right. Not safe for concurrent use. */
 final class Words {
+  /** Nobody mistypes a longer word, and guessing costs its length. */
+  private static final int LONGEST_GUESS = 100;
+
   private final List<Token> tokens;
   private int next;
 
@@ -66,8 +70,47 @@ final class Words {
     }
   }
 
+  /** Fails unless everything was read. */
+  void end() {
+    if (more()) {
+      throw fail(peek(), quote(peek()) + " is left over here; take it out");
+    }
+  }
+
+  /** Words with commas between them. */
+  List<String> list(String what) {
+    List<String> items = new ArrayList<>();
+    do {
+      Token item = take(what);
+      if (Clause.at(item) || item.is(",")) {
+        throw fail(item, quote(item) + " stands where " + what + " belongs");
+      }
+      items.add(item.text());
+    } while (takeIf(","));
+    return items;
+  }
+
+  /** How many words were read. */
+  int position() {
+    return next;
+  }
+
+  /** The word at a place of the text that the words make from a position on, by single spaces. */
+  Token at(int position, int offset) {
+    int left = offset;
+    for (int i = position; i < next; i++) {
+      int length = tokens.get(i).kept().length();
+      if (left < length) {
+        return tokens.get(i);
+      }
+      left -= length + 1;
+    }
+    return peek();
+  }
+
   static WatchException fail(Token at, String sentence) {
-    return new WatchException(at.place() + ": " + sentence + ".");
+    String end = sentence.endsWith("?") || sentence.endsWith(".") ? "" : ".";
+    return new WatchException(at.place() + ": " + sentence + end);
   }
 
   static String quote(Token token) {
@@ -77,6 +120,8 @@ final class Words {
 
   /** What the writer probably meant, if one choice is near. */
   static String suggestion(String word, Collection<String> choices) {
-    return Nearest.to(word, choices).map(near -> "; did you mean \"" + near + "\"?").orElse("");
+    return Nearest.to(word.substring(0, Math.min(word.length(), LONGEST_GUESS)), choices)
+        .map(near -> "; did you mean \"" + near + "\"?")
+        .orElse("");
   }
 }

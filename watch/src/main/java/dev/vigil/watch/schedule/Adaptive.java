@@ -5,26 +5,43 @@ import java.time.Instant;
 import java.time.ZoneId;
 
 /**
- * Learns how a page changes and looks when it is most worth it: see {@link Forecast} for what that
- * means and {@link Gaps} for what is learnt. Immutable.
+ * Learns how a page changes and looks when it is most worth it. What is learnt: how often and how
+ * regularly it changes ({@link Beliefs}) and at which hours and days ({@link Rhythm}). What it is
+ * worth: {@link Forecast}. Immutable.
+ *
+ * <p>A page that is looked at exactly when it is due could change twice as often without being
+ * found out, so now and then a regular page is looked at after half of its interval. And of a page
+ * that is found changed at every look nobody knows how fast it changes, so it is looked at early
+ * after a number of such looks, ever more seldom.
  *
  * @param zone in which the page has its days
  * @param price of a look in changes, from {@link Budget}
- * @param patience a change that is seen this much later is worth as little as one that was missed
+ * @param patience a change that is seen this much later is as bad as one that was missed
  */
 public record Adaptive(Bounds bounds, ZoneId zone, double price, Duration patience)
     implements Schedule {
   public static final Duration PATIENCE = Duration.ofDays(1);
 
-  /** A page of which nothing is known is thought to change about once in this many least times. */
-  private static final double FIRST_GUESS = 60;
-
   /** After a failure: one minute, two, four and so on. */
   private static final double FIRST_RETRY = 60_000;
 
+  /** Servers date changes in seconds. */
+  private static final long SECOND = 1000;
+
+  /** Changes between two early looks where the page is known to have changed twice as often. */
+  private static final int PROBE = 5;
+
+  /** And where it is not. */
+  private static final int PROBE_UNKNOWN = 20;
+
+  /** Looks in a row that find a change until an early one, and how much longer each time. */
+  private static final int STREAK = 16;
+
+  private static final int STREAK_FACTOR = 4;
+
   @Override
   public Next after(String memory, Look look) {
-    Habit habit = Habit.read(memory, FIRST_GUESS * bounds.least().toMillis());
+    Habit habit = Habit.read(memory, bounds, zone);
     if (look.outcome() == Look.Outcome.FAILED) {
       return afterFailure(habit, look);
     }
@@ -32,24 +49,97 @@ public record Adaptive(Bounds bounds, ZoneId zone, double price, Duration patien
     learn(habit, look);
     habit.looks++;
     habit.lastLook = look.at().toEpochMilli();
-    double elapsed = habit.lastLook - (habit.changedFrom + habit.changedTo) / 2.0;
-    Forecast forecast = new Forecast(habit.gaps, price, 1.0 / patience.toMillis());
-    double most = bounds.clamp(2.0 * Math.max(habit.longest, bounds.least().toMillis()));
-    double wait = forecast.bestWait(elapsed, (double) bounds.least().toMillis(), most);
-    habit.longest = Math.max(habit.longest, Math.round(wait));
-    return next(look, wait, Explanation.of(habit, wait, zone), habit);
+    double[] ages = ages(habit);
+    double delay = 1.0 / patience.toMillis();
+    Forecast forecast =
+        new Forecast(habit.beliefs, habit.rhythm, ages, habit.lastLook, price, delay);
+    double least = (double) bounds.least().toMillis();
+    double wait = forecast.bestWait(least, (double) bounds.most().toMillis());
+    if (look.outcome() == Look.Outcome.CHANGED) {
+      double early = early(habit, ages[0], wait);
+      if (early > 0) {
+        return next(look, early, Explanation.early(wait), habit);
+      }
+    }
+    return next(look, wait, Explanation.of(habit, wait), habit);
+  }
+
+  /** The wait for an early look if one is due, else 0. */
+  private double early(Habit habit, double age, double wait) {
+    habit.sinceProbe++;
+    if (streakIsDue(habit.streak)) {
+      return bounds.clamp(wait / 8);
+    }
+    double interval = habit.beliefs.interval();
+    double early = Math.max((double) bounds.least().toMillis(), 0.56 * interval - age);
+    int enough = habit.beliefs.knows(interval / 2) ? PROBE : PROBE_UNKNOWN;
+    if (interval == 0
+        || habit.sinceProbe < enough
+        || early + age > 0.85 * interval
+        || wait + age < 0.9 * interval) {
+      return 0;
+    }
+    habit.sinceProbe = 0;
+    return early;
+  }
+
+  private static boolean streakIsDue(int streak) {
+    int due = STREAK;
+    while (due < streak) {
+      due *= STREAK_FACTOR;
+    }
+    return due == streak;
+  }
+
+  /** How long ago the last change may have been, in the time of the rhythm. */
+  private static double[] ages(Habit habit) {
+    double youngest = habit.rhythm.between(habit.changedTo, habit.lastLook);
+    double width = habit.rhythm.between(habit.changedFrom, habit.lastLook) - youngest;
+    return width < 1.5 * SECOND
+        ? new double[] {youngest + width / 2}
+        : new double[] {youngest + width / 6, youngest + width / 2, youngest + width * 5 / 6};
+  }
+
+  private void learn(Habit habit, Look look) {
+    long at = look.at().toEpochMilli();
+    // A date in the future is none.
+    long modified =
+        look.modified().map(Instant::toEpochMilli).filter(time -> time <= at).orElse(-1L);
+    if (habit.looks == 0) {
+      habit.changedFrom = modified < 0 ? at : modified;
+      habit.changedTo = habit.changedFrom;
+      return;
+    }
+    double[] ages = ages(habit);
+    double time = habit.rhythm.between(habit.lastLook, at);
+    if (look.outcome() != Look.Outcome.CHANGED) {
+      habit.streak = 0;
+      habit.beliefs.quiet(ages, time);
+      habit.rhythm.watched(habit.lastLook, at);
+      return;
+    }
+    // A date before the last look, which found another page, is wrong or of another copy.
+    boolean dated = modified > habit.lastLook - SECOND;
+    long from = dated ? modified : habit.lastLook;
+    long to = dated ? Math.min(at, modified + SECOND) : at;
+    habit.streak = dated ? 0 : habit.streak + 1;
+    if (dated) {
+      double rest = habit.rhythm.between((from + to) / 2, at);
+      double until = Math.max(1, time - rest);
+      double[] times = {Math.max(1, until - SECOND / 2.0), until, until + SECOND / 2.0};
+      habit.beliefs.dated(ages, times, rest);
+    } else {
+      habit.beliefs.changed(ages, time);
+    }
+    habit.rhythm.watched(habit.lastLook, at);
+    habit.rhythm.changed(from, to);
+    habit.changed(from, to);
   }
 
   private Next afterFailure(Habit habit, Look look) {
     habit.failures++;
     double wait = bounds.clamp(FIRST_RETRY * Math.pow(2, Math.min(habit.failures - 1, 40)));
-    String why =
-        "Tried again after "
-            + Words.duration(wait)
-            + " because the page failed "
-            + Words.times(habit.failures)
-            + (habit.failures == 1 ? "." : " in a row.");
-    return next(look, wait, why, habit);
+    return next(look, wait, Explanation.failed(habit.failures, wait), habit);
   }
 
   private Next next(Look look, double wait, String why, Habit habit) {
@@ -57,40 +147,5 @@ public record Adaptive(Bounds bounds, ZoneId zone, double price, Duration patien
     Next next = new Next(due, why, habit.write());
     Instant free = look.notBefore().orElse(due);
     return free.isAfter(due) ? next.later(free, "The server asked to wait longer.") : next;
-  }
-
-  private void learn(Habit habit, Look look) {
-    long at = look.at().toEpochMilli();
-    long modified =
-        look.modified().map(Instant::toEpochMilli).filter(time -> time <= at).orElse(-1L);
-    if (habit.looks == 0) {
-      habit.changedFrom = modified < 0 ? at : modified;
-      habit.changedTo = habit.changedFrom;
-      habit.seen = modified >= 0;
-      return;
-    }
-    if (look.outcome() != Look.Outcome.CHANGED) {
-      return;
-    }
-    // A server whose clock is off, or a new page of an old date: our own looks bound the change.
-    boolean dated = modified > habit.lastLook;
-    long from = dated ? modified : habit.lastLook;
-    long to = dated ? modified : at;
-    if (habit.seen) {
-      double before = (habit.changedFrom + habit.changedTo) / 2.0;
-      double gap = (from + to) / 2.0 - before;
-      Forecast forecast = new Forecast(habit.gaps, price, 0);
-      int changes =
-          habit.gaps.count() < 3 || gap <= 0
-              ? 1
-              : forecast.changesWithin(Math.max(0, habit.lastLook - before), gap);
-      double slack = changes == 1 ? 0 : 0.2 * gap / changes;
-      habit.gaps.add(
-          (double) (from - habit.changedTo) / changes - slack,
-          (double) (to - habit.changedFrom) / changes + slack);
-    }
-    habit.changedFrom = from;
-    habit.changedTo = to;
-    habit.seen = true;
   }
 }

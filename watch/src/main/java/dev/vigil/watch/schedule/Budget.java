@@ -11,8 +11,8 @@ package dev.vigil.watch.schedule;
  * @param price the present one
  */
 public record Budget(double allowed, double price) {
-  /** A look is worth it when it finds a change in one of six cases. */
-  public static final double USUAL_PRICE = 0.15;
+  /** A look that finds nothing costs a tenth of what one that finds a change is worth. */
+  public static final double USUAL_PRICE = 0.1;
 
   /** Dearer than this, nothing but the most time between looks makes a page be looked at. */
   private static final double HIGHEST = 1e6;

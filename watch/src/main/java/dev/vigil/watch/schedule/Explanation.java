@@ -1,30 +1,86 @@
 package dev.vigil.watch.schedule;
 
-import java.time.ZoneId;
+import java.time.Duration;
+import java.util.Locale;
 
 /** Says in a sentence why an adaptive page is looked at again when it is. */
 final class Explanation {
+  /** A rhythm is told of when there were so many changes. */
+  private static final int SOME = 8;
+
+  /** And when so many of them came in so few hours. */
+  private static final double NEARLY_ALL = 0.8;
+
+  private static final int FEW_HOURS = 12;
+
   private Explanation() {}
 
-  static String of(Habit habit, double wait, ZoneId zone) {
+  static String of(Habit habit, double wait) {
     String begin = "Checked again after " + Words.duration(wait) + " because ";
-    Gaps gaps = habit.gaps;
-    if (gaps.count() == 0) {
+    if (habit.latest.isEmpty()) {
       return begin
-          + (habit.looks <= 1 ? "nothing is known of it yet." : "no change of it was seen yet.");
+          + (habit.looks == 1
+              ? "nothing is known of the page yet."
+              : "no change was seen in " + habit.looks + " looks.");
     }
-    int some = Math.min(gaps.count(), 20);
-    double span = 0;
-    for (int i = gaps.count() - some; i < gaps.count(); i++) {
-      span += (gaps.low(i) + gaps.high(i)) / 2;
-    }
+    double span = (double) (habit.lastLook - habit.latest.getFirst());
+    double interval = habit.beliefs.interval();
     return begin
         + "it changed "
-        + Words.times(some)
-        + " within "
-        + Words.duration(span)
-        + ", about every "
-        + Words.duration(gaps.typical())
+        + Words.times(habit.latest.size())
+        + " in the last "
+        + Words.duration(Math.max(span, wait))
+        + (interval > 0 ? ", about every " + Words.duration(interval) : "")
+        + hours(habit.rhythm)
+        + days(habit.rhythm)
         + ".";
+  }
+
+  static String early(double interval) {
+    return "Checked early this time, to see whether it changes more often than every "
+        + Words.duration(interval)
+        + ".";
+  }
+
+  static String failed(int failures, double wait) {
+    return "Tried again after "
+        + Words.duration(wait)
+        + " because the page failed "
+        + Words.times(failures)
+        + (failures == 1 ? "." : " in a row.");
+  }
+
+  /** The fewest hours in a row that hold nearly all changes, if they are few. */
+  private static String hours(Rhythm rhythm) {
+    double all = Rhythm.sum(rhythm.hours);
+    if (all < SOME || !aWhole(rhythm, 2)) {
+      return "";
+    }
+    for (int length = 1; length <= FEW_HOURS; length++) {
+      for (int from = 0; from < Rhythm.HOURS; from++) {
+        double sum = 0;
+        for (int i = 0; i < length; i++) {
+          sum += rhythm.hours[(from + i) % Rhythm.HOURS];
+        }
+        if (sum >= NEARLY_ALL * all) {
+          return String.format(
+              Locale.ROOT,
+              ", mostly between %02d:00 and %02d:00",
+              from,
+              (from + length) % Rhythm.HOURS);
+        }
+      }
+    }
+    return "";
+  }
+
+  private static String days(Rhythm rhythm) {
+    double all = Rhythm.sum(rhythm.days);
+    double weekend = rhythm.days[5] + rhythm.days[6];
+    return all >= SOME && aWhole(rhythm, 14) && weekend < 0.05 * all ? ", on weekdays" : "";
+  }
+
+  private static boolean aWhole(Rhythm rhythm, int days) {
+    return Rhythm.sum(rhythm.watchedDays) > Duration.ofDays(days).toHours();
   }
 }

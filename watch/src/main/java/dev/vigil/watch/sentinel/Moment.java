@@ -2,6 +2,7 @@ package dev.vigil.watch.sentinel;
 
 import java.time.Duration;
 import java.time.ZonedDateTime;
+import java.util.Optional;
 
 /** When a sentinel starts or ends. Immutable. */
 public sealed interface Moment {
@@ -17,4 +18,13 @@ public sealed interface Moment {
   record EndOf(String sentinel) implements Moment {}
 
   record Forever() implements Moment {}
+
+  /** The sentinel whose start or end it is, if it is one's. */
+  default Optional<String> other() {
+    return switch (this) {
+      case StartOf(String name) -> Optional.of(name);
+      case EndOf(String name) -> Optional.of(name);
+      case FromNow _, At _, Forever _ -> Optional.empty();
+    };
+  }
 }

@@ -1,5 +1,6 @@
 package dev.vigil.watch.sentinel;
 
+import dev.vigil.diff.types.Interest;
 import java.util.List;
 
 /**
@@ -23,4 +24,20 @@ public sealed interface Monitor {
   }
 
   record Not(Monitor part) implements Monitor {}
+
+  /**
+   * The same as the diff module evaluates it.
+   *
+   * @throws dev.vigil.diff.DiffException if there is no such change type
+   */
+  default Interest interest() {
+    return switch (this) {
+      case Type(String name) -> Interest.parse(name);
+      case Not(Monitor part) -> new Interest.Not(part.interest());
+      case And(List<Monitor> parts) ->
+          new Interest.And(parts.stream().map(Monitor::interest).toList());
+      case Or(List<Monitor> parts) ->
+          new Interest.Or(parts.stream().map(Monitor::interest).toList());
+    };
+  }
 }

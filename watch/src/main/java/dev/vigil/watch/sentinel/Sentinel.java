@@ -1,37 +1,95 @@
 package dev.vigil.watch.sentinel;
 
-import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One standing request of a user: what to look at, which changes matter, when to look, whom to
- * tell. An empty optional was not said: it is inherited from the sentinel that this one stands on,
- * else it has the default of {@link Defaults}. Immutable.
- *
- * @param within the part of the page, as CSS selector or XPath
- * @param ignore noise rules as the diff module names them
- * @param render steps in a browser; present but empty means rendered without steps
- * @param when a condition on values or on the score
- * @param confirm look again after this long before telling anybody
- * @param keep which versions to keep
+ * tell. What it does not say is inherited from the sentinel that it stands on, else it has its
+ * default; {@link Terms} holds the outcome. Immutable.
  */
-public record Sentinel(
-    String name,
-    Source source,
-    Optional<String> within,
-    Optional<Monitor> monitor,
-    Optional<List<String>> ignore,
-    Optional<Fetch> fetch,
-    Optional<Hours> only,
-    Optional<Request> request,
-    Optional<List<Step>> render,
-    Optional<Moment> from,
-    Optional<Moment> to,
-    Optional<List<Channel>> notifyBy,
-    Optional<Delivery> delivery,
-    Optional<Compare> compare,
-    Optional<String> when,
-    Optional<Duration> confirm,
-    Optional<String> keep,
-    Optional<List<String>> tags) {}
+public final class Sentinel {
+  private final String name;
+  private final Source source;
+
+  /** An empty one says: the default, whatever the sentinel below says. */
+  private final Map<Term<?>, Optional<?>> said;
+
+  private Sentinel(String name, Source source, Map<Term<?>, Optional<?>> said) {
+    this.name = name;
+    this.source = source;
+    this.said = Map.copyOf(said);
+  }
+
+  /** A sentinel that says nothing more. */
+  public static Sentinel of(String name, Source source) {
+    return new Sentinel(name, source, Map.of());
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public Source source() {
+    return source;
+  }
+
+  /** What it says itself, if it does. */
+  public <T> Optional<T> get(Term<T> term) {
+    return term.in(said);
+  }
+
+  /** Whether it says anything there, be it that the default holds. */
+  public boolean says(Term<?> term) {
+    return said.containsKey(term);
+  }
+
+  /** The same, saying this there; an empty list is the default. */
+  public <T> Sentinel with(Term<T> term, T value) {
+    boolean nothing = value instanceof List<?> list && list.isEmpty();
+    return saying(term, nothing ? Optional.empty() : Optional.of(value));
+  }
+
+  /** The same, with the default there even if it stands on a sentinel that says something else. */
+  public Sentinel withDefault(Term<?> term) {
+    return saying(term, Optional.empty());
+  }
+
+  private Sentinel saying(Term<?> term, Optional<?> value) {
+    Map<Term<?>, Optional<?>> more = new HashMap<>(said);
+    more.put(term, value);
+    return new Sentinel(name, source, more);
+  }
+
+  /**
+   * This one with all that it leaves open taken from the one that it stands on. When it starts and
+   * ends is never inherited: the one below may be long over.
+   */
+  Sentinel on(Sentinel lower) {
+    Map<Term<?>, Optional<?>> both = new HashMap<>(lower.said);
+    both.keySet().removeAll(List.of(Term.FROM, Term.TO));
+    both.putAll(said);
+    return new Sentinel(name, lower.source, both);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Sentinel that
+        && name.equals(that.name)
+        && source.equals(that.source)
+        && said.equals(that.said);
+  }
+
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "sentinel " + name + " on " + source + " " + said;
+  }
+}

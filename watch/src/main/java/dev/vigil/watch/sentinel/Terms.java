@@ -1,5 +1,7 @@
 package dev.vigil.watch.sentinel;
 
+import dev.vigil.archive.retention.RetentionRules;
+import dev.vigil.diff.group.Part;
 import dev.vigil.watch.WatchException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -11,32 +13,19 @@ import java.util.function.Function;
 /**
  * A sentinel with nothing left open: what it says itself, else what the sentinels that it stands on
  * say, else the defaults. Immutable.
- *
- * @param source an address, or what a registered kind of source gives
  */
-public record Terms(
-    String name,
-    Source source,
-    Optional<String> within,
-    Monitor monitor,
-    List<String> ignore,
-    Fetch fetch,
-    Optional<Hours> only,
-    Request request,
-    Optional<List<Step>> render,
-    Moment from,
-    Moment to,
-    List<Channel> notifyBy,
-    Delivery delivery,
-    Compare compare,
-    Optional<String> when,
-    Optional<Duration> confirm,
-    Optional<String> keep,
-    List<String> tags) {
+public final class Terms {
+  /** Not a noise rule, but the wish to be told also what the page does all the time. */
+  private static final String NOTHING_LEARNED = "learned=off";
+
+  private final Sentinel all;
+
+  private Terms(Sentinel all) {
+    this.all = all;
+  }
 
   /**
-   * Resolves a sentinel. When it starts and ends is never inherited: the one below may be long
-   * over.
+   * Resolves a sentinel.
    *
    * @param others finds the sentinels that it may stand on
    */
@@ -45,62 +34,123 @@ public record Terms(
     Set<String> seen = new HashSet<>();
     while (all.source() instanceof Source.Other(String name)) {
       if (!seen.add(name)) {
-        throw new WatchException("Sentinel " + sentinel.name() + " stands on itself.");
+        throw new WatchException(
+            "Sentinel " + sentinel.name() + " stands on itself; let one of them name an address.");
       }
-      all =
-          over(
-              all,
-              others
-                  .apply(name)
-                  .orElseThrow(
-                      () ->
-                          new WatchException(
-                              "Sentinel "
-                                  + sentinel.name()
-                                  + " stands on "
-                                  + name
-                                  + ", which does not exist.")));
+      Optional<Sentinel> lower = others.apply(name);
+      if (lower.isEmpty()) {
+        throw new WatchException(
+            "Sentinel "
+                + sentinel.name()
+                + " stands on "
+                + name
+                + ", which does not exist; create that one first.");
+      }
+      all = all.on(lower.get());
     }
-    return new Terms(
-        all.name(),
-        all.source(),
-        all.within(),
-        all.monitor().orElse(Defaults.MONITOR),
-        all.ignore().orElse(List.of()),
-        all.fetch().orElse(Defaults.FETCH),
-        all.only(),
-        all.request().orElse(Request.PLAIN),
-        all.render(),
-        all.from().orElse(Defaults.FROM),
-        all.to().orElse(Defaults.TO),
-        all.notifyBy().orElse(Defaults.NOTIFY),
-        all.delivery().orElse(Defaults.DELIVERY),
-        all.compare().orElse(Defaults.COMPARE),
-        all.when(),
-        all.confirm(),
-        all.keep(),
-        all.tags().orElse(List.of()));
+    return new Terms(all);
   }
 
-  private static Sentinel over(Sentinel upper, Sentinel lower) {
-    return new Sentinel(
-        upper.name(),
-        lower.source(),
-        upper.within().or(lower::within),
-        upper.monitor().or(lower::monitor),
-        upper.ignore().or(lower::ignore),
-        upper.fetch().or(lower::fetch),
-        upper.only().or(lower::only),
-        upper.request().or(lower::request),
-        upper.render().or(lower::render),
-        upper.from(),
-        upper.to(),
-        upper.notifyBy().or(lower::notifyBy),
-        upper.delivery().or(lower::delivery),
-        upper.compare().or(lower::compare),
-        upper.when().or(lower::when),
-        upper.confirm().or(lower::confirm),
-        upper.keep().or(lower::keep),
-        upper.tags().or(lower::tags));
+  public String name() {
+    return all.name();
+  }
+
+  /** An address, or what a registered kind of source gives. */
+  public Source source() {
+    return all.source();
+  }
+
+  public Optional<String> within() {
+    return all.get(Term.WITHIN);
+  }
+
+  /** What {@link #within} means. */
+  public Part part() {
+    return within().map(Parts::of).orElse(Part.WHOLE);
+  }
+
+  public Monitor monitor() {
+    return all.get(Term.MONITOR).orElse(Defaults.MONITOR);
+  }
+
+  /** Noise rules as the diff module reads them. */
+  public List<String> ignore() {
+    return rules(ignored());
+  }
+
+  /** The noise rules among what an Ignore clause says. */
+  public static List<String> rules(List<String> ignored) {
+    return ignored.stream().filter(rule -> !rule.equalsIgnoreCase(NOTHING_LEARNED)).toList();
+  }
+
+  /** Whether what the page does all the time is held back. */
+  public boolean learned() {
+    return ignored().stream().noneMatch(NOTHING_LEARNED::equalsIgnoreCase);
+  }
+
+  private List<String> ignored() {
+    return all.get(Term.IGNORE).orElse(List.of());
+  }
+
+  public Fetch fetch() {
+    return all.get(Term.FETCH).orElse(Defaults.FETCH);
+  }
+
+  public Optional<Hours> only() {
+    return all.get(Term.ONLY);
+  }
+
+  public Request request() {
+    return all.get(Term.REQUEST).orElse(Request.PLAIN);
+  }
+
+  /** How a browser shows the page; empty for the page as served. */
+  public Optional<Render> render() {
+    return all.get(Term.RENDER);
+  }
+
+  public Moment from() {
+    return all.get(Term.FROM).orElse(Defaults.FROM);
+  }
+
+  public Moment to() {
+    return all.get(Term.TO).orElse(Defaults.TO);
+  }
+
+  public List<Channel> notifyBy() {
+    return all.get(Term.NOTIFY).orElse(Defaults.NOTIFY);
+  }
+
+  public Delivery delivery() {
+    return all.get(Term.DELIVER).orElse(Defaults.DELIVERY);
+  }
+
+  /** When messages wait. */
+  public Optional<Hours> quiet() {
+    return all.get(Term.QUIET);
+  }
+
+  public Alerts alerts() {
+    return all.get(Term.ALERT).orElse(Alerts.USUAL);
+  }
+
+  public Compare compare() {
+    return all.get(Term.COMPARE).orElse(Defaults.COMPARE);
+  }
+
+  public Optional<String> when() {
+    return all.get(Term.WHEN);
+  }
+
+  public Optional<Duration> confirm() {
+    return all.get(Term.CONFIRM);
+  }
+
+  public RetentionRules keep() {
+    return all.get(Term.KEEP).orElse(RetentionRules.KEEP_ALL);
+  }
+
+  public List<String> tags() {
+    return all.get(Term.TAG).orElse(List.of());
   }
 }

@@ -40,6 +40,8 @@ create table sentinel (
   state text not null,              -- waiting, active, paused, ended
   starts bigint,                    -- null while it hangs on another sentinel
   ends bigint,                      -- null for forever, or while it hangs on another sentinel
+  startson text not null,           -- what it hangs on: start(name), end(name), or nothing
+  endson text not null,
   created bigint not null,
   page bigint,                      -- null until it is active for the first time
   rhythm bigint,
@@ -48,7 +50,7 @@ create table sentinel (
   origin integer not null,          -- the version that "first" means after a reset, 0 for the first seen
   reference integer not null,       -- compare the next version with this one, 0 for what the compare option says
   awaiting integer not null,        -- the reference of a change that waits for its confirmation, 0 for none
-  confirm bigint,                   -- when to look again for it
+  confirm bigint,                   -- when to look for it again or, when none waits, for the first time
   reported text not null,           -- the values told last, as JSON, for thresholds against them
   failures integer not null,        -- bad looks in a row
   problem text not null,            -- the last of them in words
@@ -64,6 +66,8 @@ create index sentinel_page on sentinel (page);
 create index sentinel_lens on sentinel (lens);
 create index sentinel_starts on sentinel (starts) where state = 'waiting';
 create index sentinel_ends on sentinel (ends);
+create index sentinel_startson on sentinel (workspace, startson) where startson <> '';
+create index sentinel_endson on sentinel (workspace, endson) where endson <> '';
 create index sentinel_confirm on sentinel (confirm);
 create index sentinel_silent on sentinel (silent);
 create index sentinel_late on sentinel (late);
@@ -130,6 +134,20 @@ create table change (
 create index change_sentinel on change (sentinel, detected);
 create index change_detected on change (workspace, detected);
 
+-- Style sheets, images, fonts and pictures that are kept with a version; each is a version in the archive.
+create table attachment (
+  page bigint not null,
+  version integer not null,
+  ordinal integer not null,
+  workspace bigint not null,
+  kind text not null,               -- style_sheet, image, font, screenshot
+  url text not null,
+  profile text not null,
+  number integer not null,
+  hash text not null,
+  primary key (page, version, ordinal)
+) ${clustered};
+
 -- Secrets that requests use; written once, never shown.
 create table secret (
   workspace bigint not null,
@@ -140,41 +158,56 @@ create table secret (
 
 -- ---- events and rules ----
 
--- Temporal events that are still to come.
-create table alarm (
-  id ${key},
-  workspace bigint not null,
-  due bigint not null,
-  event text not null,
-  subject text not null,
-  unique (workspace, event, subject)
-);
-
-create index alarm_due on alarm (due);
-
 create table rule (
   id ${key},
   workspace bigint not null,
   name text not null,
-  source text not null,
+  source text not null,             -- as the formatter writes it
   enabled integer not null,
   after bigint not null,            -- the last occurrence that its detector consumed
   state text not null,              -- what its detector remembers
+  due bigint,                       -- when the clock makes a difference to it
+  fired bigint not null,            -- how often its event happened and its condition held
+  latest bigint,                    -- when that was last so
+  problem text not null,            -- what went wrong last
   unique (workspace, name)
 );
 
--- What happened, for composite events; dropped when every rule consumed it.
-create table occurrence (
-  id ${key},
+create index rule_due on rule (due);
+
+-- Which events the enabled rules wait for; the subject * means any.
+create table mention (
   workspace bigint not null,
   event text not null,
   subject text not null,
-  time bigint not null,
-  parameters text not null
+  rule bigint not null,
+  primary key (workspace, event, subject, rule)
+) ${clustered};
+
+create index mention_rule on mention (rule);
+
+-- How many occurrences were stored; its row makes those who store wait for each other, so that
+-- nobody commits behind a cursor.
+create table stream (
+  workspace ${key},
+  position bigint not null
 );
+
+-- What happened and is waited for; dropped when every rule consumed it.
+create table occurrence (
+  workspace bigint not null,
+  position bigint not null,
+  event text not null,
+  subject text not null,
+  time bigint not null,
+  parameters text not null,
+  depth integer not null,           -- how many rules raised each other before
+  primary key (workspace, position)
+) ${clustered};
 
 -- ---- messages ----
 
+-- What somebody is to be told; put in the transaction that found it out.
 create table message (
   id ${key},
   workspace bigint not null,
@@ -182,19 +215,25 @@ create table message (
   sentinel bigint not null,
   change bigint not null,
   channel text not null,
-  target text not null,
+  target text not null,             -- secrets by name only
   gather text not null,             -- equal for messages that leave together as a digest, else empty
   state text not null,              -- waiting, sending, delivered, dead, merged
+  leader bigint not null,           -- the message that a merged one left with, else 0
   created bigint not null,
-  due bigint not null,
+  due bigint not null,              -- when to send it; while it is being sent, when to do so again
   attempts integer not null,
+  forgiven integer not null,        -- attempts that no longer count, since it was retried by hand
+  delivered bigint,
   notice text not null,             -- what is told, as JSON
-  problem text not null
+  problem text not null             -- why it was not delivered yet, in words
 );
 
-create index message_due on message (state, due);
+create index message_due on message (due) where state in ('waiting', 'sending');
 create index message_sentinel on message (sentinel, created);
+create index message_channel on message (workspace, channel, id);
+create index message_leader on message (leader) where leader <> 0;
 
+-- Every attempt to deliver a message.
 create table delivery (
   message bigint not null,
   attempt integer not null,

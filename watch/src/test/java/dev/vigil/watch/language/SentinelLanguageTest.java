@@ -3,23 +3,31 @@ package dev.vigil.watch.language;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.archive.retention.RetentionRules;
+import dev.vigil.archive.retention.Thinning;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.sentinel.Alerts;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.Compare;
 import dev.vigil.watch.sentinel.Delivery;
 import dev.vigil.watch.sentinel.Fetch;
 import dev.vigil.watch.sentinel.Moment;
 import dev.vigil.watch.sentinel.Monitor;
+import dev.vigil.watch.sentinel.Render;
 import dev.vigil.watch.sentinel.Request;
+import dev.vigil.watch.sentinel.SecretUse;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.Source;
 import dev.vigil.watch.sentinel.Step;
+import dev.vigil.watch.sentinel.Term;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,14 +50,29 @@ class SentinelLanguageTest {
             pairwise
             """);
     assertThat(s1.source()).isEqualTo(new Source.Address("http://www.news.example"));
-    assertThat(s1.monitor())
+    assertThat(s1.get(Term.MONITOR))
         .contains(new Monitor.And(List.of(new Monitor.Type("links"), new Monitor.Type("images"))));
-    assertThat(s1.fetch()).contains(new Fetch.Every(Duration.ofDays(2)));
-    assertThat(s1.from()).contains(new Moment.At(ZonedDateTime.of(2002, 12, 2, 0, 0, 0, 0, UTC)));
-    assertThat(s1.to()).contains(new Moment.At(ZonedDateTime.of(2003, 1, 2, 0, 0, 0, 0, UTC)));
-    assertThat(s1.notifyBy()).contains(List.of(new Channel("email", "jill@mail.example")));
-    assertThat(s1.delivery()).contains(new Delivery.Every(Duration.ofDays(4)));
-    assertThat(s1.compare()).contains(new Compare.Pairwise());
+    assertThat(s1.get(Term.FETCH)).contains(new Fetch.Every(Duration.ofDays(2)));
+    assertThat(s1.get(Term.FROM))
+        .contains(new Moment.At(ZonedDateTime.of(2002, 12, 2, 0, 0, 0, 0, UTC)));
+    assertThat(s1.get(Term.TO))
+        .contains(new Moment.At(ZonedDateTime.of(2003, 1, 2, 0, 0, 0, 0, UTC)));
+    assertThat(s1.get(Term.NOTIFY)).contains(List.of(new Channel("email", "jill@mail.example")));
+    assertThat(s1.get(Term.DELIVER)).contains(new Delivery.Every(Duration.ofDays(4)));
+    assertThat(s1.get(Term.COMPARE)).contains(new Compare.Pairwise());
+  }
+
+  @Test
+  void aPartOfJsonIsNamedWithItsLanguage() {
+    String head = "Create Sentinel a Using https://a.example/x.json Within ";
+    assertThat(one(head + "jq \".items[] | .price\"").get(Term.WITHIN))
+        .contains("jq:.items[] | .price");
+    assertThat(one(head + "JsonPath '$.items'").get(Term.WITHIN)).contains("jsonpath:$.items");
+    assertThat(one(head + "\"$.items\"").get(Term.WITHIN)).contains("$.items");
+    assertThat(one(head + "jq").get(Term.WITHIN)).contains("jq");
+    Sentinel jq = one(head + "jq \".a[\\\"b\\\"]\"");
+    assertThat(SentinelWriter.write(jq)).contains("Within jq \".a[\\\"b\\\"]\"");
+    assertThat(one(SentinelWriter.write(jq))).isEqualTo(jq);
   }
 
   @Test
@@ -68,7 +91,7 @@ class SentinelLanguageTest {
         .isEqualTo(
             """
             Create Sentinel s1 Using http://www.travel.example
-              Monitor links AND keyword="Vegas deals"
+              Monitor links AND phrase="Vegas deals"
               Fetch every 2 days
               From 2004-11-08 00:00 UTC
               To 2004-12-08 00:00 UTC
@@ -88,20 +111,25 @@ class SentinelLanguageTest {
               Ignore whitespace, text="Cookie banner", css=.ad
               Fetch cron "*/15 8-18 * * mon-fri"
               Only 08:00-18:30 mon-fri in Europe/Berlin
-              Request method post header "Accept: text/html" body "q=\\"tea\\"" secret shop-login
-              Render browser with wait "#list", click "button.more", type "#q" "green tea", scroll
+              Request method put header "Accept: text/html" cookie "consent=yes" body "{\\"q\\": 1}" as application/json
+                language "de, en;q=0.5" proxy office secret shop-login as basic me secret shop-key as header X-Api-Key
+                session kept robots overridden certificate unverified
+              Render browser in 400x800 without screenshot with wait for "#list" up to 20 seconds, click "button.more",
+                type "#q" "green tea", type "#p" secret shop-login then scroll, scroll to "#end"
               From now + 4 hours
               To end(other)
               Notify By email me@mail.example, webhook https://hooks.example/a, feed digest at 08:00
+                quiet 22:00-07:00 in Europe/Berlin
+              Alert overdue after 2 hours, unchanged for 7 days
               Compare last seen
-              When score > 0.3 and price < 100
+              When score > 0.3 and new<100
               Confirm after 10 minutes
               Keep all of 30 days, daily of a year
               Tag shop, tea
             """);
     assertThat(all.source()).isEqualTo(new Source.Address("https://shop.example/tea?a=1,2(x)"));
-    assertThat(all.within()).contains("main > .price");
-    assertThat(all.monitor())
+    assertThat(all.get(Term.WITHIN)).contains("main > .price");
+    assertThat(all.get(Term.MONITOR))
         .contains(
             new Monitor.And(
                 List.of(
@@ -109,35 +137,70 @@ class SentinelLanguageTest {
                         List.of(
                             new Monitor.Type("price,below=100,by=5%"), new Monitor.Type("stock"))),
                     new Monitor.Not(new Monitor.Type("phrase=\"sold out, sorry\"")))));
-    assertThat(all.ignore()).contains(List.of("whitespace", "text=Cookie banner", "css=.ad"));
-    assertThat(all.fetch()).contains(new Fetch.Cron("*/15 8-18 * * mon-fri"));
-    assertThat(all.only().orElseThrow().days()).hasSize(5).doesNotContain(DayOfWeek.SUNDAY);
-    assertThat(all.only().orElseThrow().to()).isEqualTo(LocalTime.of(18, 30));
-    assertThat(all.request())
+    assertThat(all.get(Term.IGNORE))
+        .contains(List.of("whitespace", "text=Cookie banner", "css=.ad"));
+    assertThat(all.get(Term.FETCH)).contains(new Fetch.Cron("*/15 8-18 * * mon-fri"));
+    assertThat(all.get(Term.ONLY).orElseThrow().days()).hasSize(5).doesNotContain(DayOfWeek.SUNDAY);
+    assertThat(all.get(Term.ONLY).orElseThrow().to()).isEqualTo(LocalTime.of(18, 30));
+    assertThat(all.get(Term.REQUEST))
         .contains(
             new Request(
-                "POST",
-                List.of(new Request.Header("Accept", "text/html")),
-                "q=\"tea\"",
-                "shop-login"));
-    assertThat(all.render().orElseThrow())
-        .containsExactly(
-            new Step.WaitFor("#list"),
-            new Step.Click("button.more"),
-            new Step.Type("#q", "green tea"),
-            new Step.Scroll());
-    assertThat(all.from()).contains(new Moment.FromNow(Duration.ofHours(4)));
-    assertThat(all.to()).contains(new Moment.EndOf("other"));
-    assertThat(all.notifyBy().orElseThrow())
+                "PUT",
+                List.of(new Request.Field("Accept", "text/html")),
+                List.of(new Request.Field("consent", "yes")),
+                Optional.of(new Request.Body("{\"q\": 1}", "application/json")),
+                "de, en;q=0.5",
+                "office",
+                List.of(
+                    new SecretUse.Basic("shop-login", "me"),
+                    new SecretUse.Header("shop-key", "X-Api-Key")),
+                Set.of(Request.Liberty.values())));
+    assertThat(all.get(Term.RENDER))
+        .contains(
+            new Render(
+                List.of(
+                    new Step.WaitFor("#list", Duration.ofSeconds(20)),
+                    new Step.Click("button.more"),
+                    new Step.Type("#q", "green tea"),
+                    new Step.TypeSecret("#p", "shop-login"),
+                    new Step.Scroll(""),
+                    new Step.Scroll("#end")),
+                false,
+                true,
+                400,
+                800));
+    assertThat(all.get(Term.FROM)).contains(new Moment.FromNow(Duration.ofHours(4)));
+    assertThat(all.get(Term.TO)).contains(new Moment.EndOf("other"));
+    assertThat(all.get(Term.NOTIFY).orElseThrow())
         .containsExactly(
             new Channel("email", "me@mail.example"),
             new Channel("webhook", "https://hooks.example/a"),
             new Channel("feed", ""));
-    assertThat(all.delivery()).contains(new Delivery.DigestAt(LocalTime.of(8, 0)));
-    assertThat(all.when()).contains("score > 0.3 and price < 100");
-    assertThat(all.keep()).contains("all of 30 days, daily of a year");
-    assertThat(all.tags()).contains(List.of("shop", "tea"));
+    assertThat(all.get(Term.DELIVER)).contains(new Delivery.DigestAt(LocalTime.of(8, 0)));
+    assertThat(all.get(Term.WHEN)).contains("score > 0.3 AND new < 100");
+    assertThat(all.get(Term.KEEP))
+        .contains(RetentionRules.KEEP_ALL.withThinning(Thinning.parse("all:30d,daily:1y")));
+    assertThat(all.get(Term.QUIET).orElseThrow().from()).isEqualTo(LocalTime.of(22, 0));
+    assertThat(all.get(Term.ALERT))
+        .contains(new Alerts(3, Optional.of(Duration.ofDays(7)), Optional.of(Duration.ofHours(2))));
+    assertThat(all.get(Term.TAG)).contains(List.of("shop", "tea"));
     assertThat(one(SentinelWriter.write(all))).isEqualTo(all);
+  }
+
+  @Test
+  void aRegularExpressionNeedsNoQuotes() {
+    Sentinel sentinel =
+        one(
+            "Create Sentinel a Using https://a.example/ Monitor regex=/v(1|2), [0-9.]+/ OR links"
+                + " Ignore cut=/\\?v=\\d+/, regex=/a (b|c)/i, xpath=//footer From now");
+    assertThat(sentinel.get(Term.MONITOR))
+        .contains(
+            new Monitor.Or(
+                List.of(new Monitor.Type("regex=/v(1|2), [0-9.]+/"), new Monitor.Type("links"))));
+    assertThat(sentinel.get(Term.IGNORE))
+        .contains(List.of("cut=/\\?v=\\d+/", "regex=/a (b|c)/i", "xpath=//footer"));
+    assertThat(sentinel.get(Term.FROM)).contains(Moment.FromNow.NOW);
+    assertThat(one(SentinelWriter.write(sentinel))).isEqualTo(sentinel);
   }
 
   @Test
@@ -154,7 +217,7 @@ class SentinelLanguageTest {
     assertThat(two.get(2).source()).isEqualTo(new Source.Other("a"));
     assertThat(two.get(3).source())
         .isEqualTo(new Source.Kind("sitemap", "https://a.example/sitemap.xml"));
-    assertThat(two.get(2).monitor()).isEmpty();
+    assertThat(two.get(2).get(Term.MONITOR)).isEmpty();
   }
 
   @ParameterizedTest
@@ -184,10 +247,49 @@ class SentinelLanguageTest {
             + " type",
         "Create Sentinel a Using https://a.example/ Monitor (links|the text ends where )"
             + " belongs|Monitor (links",
+        "Create Sentinel a Using https://a.example/ Monitor links AND linkz|column 62: there is no"
+            + " type 'linkz'|did you mean links?",
+        "Create Sentinel a Using https://a.example/ Monitor price,belo=9|column 52: there is no"
+            + " option of 'price' 'belo'|did you mean below?",
+        "Create Sentinel a Using https://a.example/ Monitor keyword=\"two words\"|column 52: 'two"
+            + " words' is not one word|phrase=",
+        "Create Sentinel a Using https://a.example/ When score > 0.3 AND scor < 9 Tag x|column"
+            + " 65:|did you mean",
+        "Create Sentinel a Using https://a.example/ When score > Tag x|column 57:|number",
+        "Create Sentinel a Using https://a.example/ When Tag x|column 49: a condition|score",
         "Create Sentinel a Using https://a.example/ Render browser with clik x|\"clik\" is no"
             + " step|did you mean \"click\"",
         "Create Sentinel a Using https://a.example/ Request header nonsense|\"nonsense\" is no"
             + " header|Name: value",
+        "Create Sentinel a Using https://a.example/ Request hedder x|column 52: \"hedder\" is no"
+            + " part of a request|did you mean \"header\"",
+        "Create Sentinel a Using https://a.example/ Request robots ignored|\"ignored\" stands where"
+            + " overridden belongs|Request robots overridden",
+        "Create Sentinel a Using https://a.example/ Request secret s as barer|sent as bearer|did"
+            + " you mean \"bearer\"",
+        "Create Sentinel a Using https://a.example/ Request secret s secret t as basic u|one"
+            + " login|keep one",
+        "Create Sentinel a Using https://a.example/ Request secret s=t|is no name of a"
+            + " secret|letters",
+        "Create Sentinel a Using https://a.example/ Render browser in 9x9|column 62: \"9x9\" is no"
+            + " size|1280x900",
+        "Create Sentinel a Using https://a.example/ Alert failin after 3|column 50: \"failin\" is"
+            + " nothing to alert about|did you mean \"failing\"",
+        "Create Sentinel a Using https://a.example/ Alert failing after none|\"none\" is no number"
+            + " of looks|failing never",
+        "Create Sentinel a Using https://a.example/ Keep dayly of 3 days|column 49: \"dayly\" is no"
+            + " rule of keeping|did you mean \"daily\"",
+        "Create Sentinel a Using https://a.example/ Keep daily of 30 days, all of 1 day|column 67:"
+            + " \"all\" must reach further back|shorter one first",
+        "Create Sentinel a Using https://a.example/ Keep daily|the text ends where of belongs|Keep"
+            + " all of 1 day",
+        "Create Sentinel a Using https://a.example/ Keep last none|\"none\" is no number of"
+            + " versions|last 50",
+        "Create Sentinel a Using https://a.example/ Notify By Fetch every 2 days|stands where a"
+            + " channel belongs|email",
+        "Create Sentinel a Using https://a.example/ Quiet in UTC|hours or days are missing|08:00",
+        "Create Sentinel a Using https://a.example/ Notify By feed every 2 days Deliver"
+            + " immediately|two Deliver clauses|keep one",
         "Create Sentinal a|\"Sentinal\" stands where Sentinel belongs|Create Sentinel prices",
         "|the text ends where Create belongs|Create Sentinel",
       })

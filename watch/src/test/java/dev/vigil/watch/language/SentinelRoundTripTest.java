@@ -3,7 +3,11 @@ package dev.vigil.watch.language;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.archive.retention.RetentionRules;
+import dev.vigil.archive.retention.Thinning;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.condition.Condition;
+import dev.vigil.watch.sentinel.Alerts;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.Compare;
 import dev.vigil.watch.sentinel.Delivery;
@@ -11,10 +15,13 @@ import dev.vigil.watch.sentinel.Fetch;
 import dev.vigil.watch.sentinel.Hours;
 import dev.vigil.watch.sentinel.Moment;
 import dev.vigil.watch.sentinel.Monitor;
+import dev.vigil.watch.sentinel.Render;
 import dev.vigil.watch.sentinel.Request;
+import dev.vigil.watch.sentinel.SecretUse;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.Source;
 import dev.vigil.watch.sentinel.Step;
+import dev.vigil.watch.sentinel.Term;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -25,6 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -58,10 +66,10 @@ class SentinelRoundTripTest {
       assertThat(SentinelParser.parse(SentinelWriter.write(sentinel), UTC))
           .as("text of %s", i)
           .isEqualTo(list);
-      assertThat(SentinelTree.fromJson(SentinelTree.json(list), UTC))
+      assertThat(sentinels(SentinelTree.readJson(SentinelTree.json(list), UTC)))
           .as("JSON of %s", i)
           .isEqualTo(list);
-      assertThat(SentinelTree.fromYaml(SentinelTree.yaml(list), UTC))
+      assertThat(sentinels(SentinelTree.readYaml(SentinelTree.yaml(list), UTC)))
           .as("YAML of %s", i)
           .isEqualTo(list);
     }
@@ -71,89 +79,282 @@ class SentinelRoundTripTest {
   void anUnknownKeyIsAnsweredWithTheNearest() {
     assertThatThrownBy(
             () ->
-                SentinelTree.fromYaml(
+                SentinelTree.readYaml(
                     "sentinel: a\nusing: https://a.example/\nmonitr: links\n", UTC))
         .isInstanceOf(WatchException.class)
-        .hasMessageContaining("\"monitr\" is no part of a sentinel; did you mean \"Monitor\"");
+        .hasMessageContaining(
+            "line 3, column 9: \"monitr\" is no part of a sentinel; did you mean \"monitor\"");
   }
 
   @Test
   void brokenYamlNamesItsLine() {
-    assertThatThrownBy(() -> SentinelTree.fromYaml("sentinel: [a\nusing: b", UTC))
+    assertThatThrownBy(() -> SentinelTree.readYaml("sentinel: [a\nusing: b", UTC))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("This is no YAML")
         .hasMessageContaining("at line");
   }
 
+  @Test
+  void aColonInAListOfYamlIsNoMapping() {
+    assertThat(
+            SentinelTree.readYaml(
+                    """
+                    sentinel: a
+                    using: https://a.example/
+                    request:
+                    - header "Accept: text/html"
+                    - session kept
+                    """,
+                    UTC)
+                .getFirst()
+                .sentinel())
+        .isEqualTo(
+            SentinelParser.parse(
+                    "Create Sentinel a Using https://a.example/ Request header \"Accept:"
+                        + " text/html\" session kept",
+                    UTC)
+                .getFirst());
+  }
+
+  @Test
+  void errorsInYamlAndJsonPointIntoTheirFile() {
+    assertThatThrownBy(
+            () ->
+                SentinelTree.readYaml(
+                    """
+                    - sentinel: a
+                      using: https://a.example/
+                      fetch: every 2 dais
+                    """,
+                    UTC))
+        .hasMessageContaining("line 3, column 18: \"dais\" is no unit of time");
+    assertThatThrownBy(
+            () ->
+                SentinelTree.readYaml(
+                    """
+                    - sentinel: a
+                      using: https://a.example/
+                      notify:
+                      - feed
+                      - email me@mail.example and more
+                    """,
+                    UTC))
+        .hasMessageContaining("line 5, column ");
+    assertThatThrownBy(
+            () ->
+                SentinelTree.readJson(
+                    """
+                    {"sentinel": "a", "using": "https://a.example/",
+                     "keep": ["daily of 3 days", "all of 1 day"]}
+                    """,
+                    UTC))
+        .hasMessageContaining("line 2, column 30: \"all\" must reach further back");
+    assertThatThrownBy(() -> SentinelTree.readJson("[[[[[[[]]]]]]]", UTC))
+        .isInstanceOf(WatchException.class)
+        .hasMessageContaining("nested deeper");
+    assertThatThrownBy(
+            () -> SentinelTree.readJson("{\"sentinel\": \"a\", \"sentinel\": \"b\"}", UTC))
+        .isInstanceOf(WatchException.class)
+        .hasMessageContaining("twice");
+    assertThatThrownBy(() -> SentinelTree.readYaml("", UTC))
+        .isInstanceOf(WatchException.class)
+        .hasMessageContaining("is a mapping");
+  }
+
+  @Test
+  void whateverIsTypedIsReadOrAnsweredInASentence() {
+    System.out.println("SentinelRoundTripTest seed " + SEED);
+    int read = 0;
+    for (int i = 0; i < 2000; i++) {
+      List<Sentinel> list = List.of(sentinel("s" + i));
+      read += isRead(mutated(SentinelWriter.write(list.getFirst())), SentinelParser::read) ? 1 : 0;
+      if (i % 10 == 0) {
+        read += isRead(mutated(SentinelTree.yaml(list)), SentinelTree::readYaml) ? 1 : 0;
+        read += isRead(mutated(SentinelTree.json(list)), SentinelTree::readJson) ? 1 : 0;
+      }
+    }
+    assertThat(read).isBetween(200, 2000);
+  }
+
+  /** What is read can be written and read again. */
+  private static boolean isRead(String text, BiFunction<String, ZoneId, List<Written>> reader) {
+    List<Sentinel> sentinels;
+    try {
+      sentinels = sentinels(reader.apply(text, UTC));
+    } catch (WatchException e) {
+      assertThat(e).message().isNotBlank();
+      return false;
+    } catch (RuntimeException e) {
+      throw new AssertionError("on: " + text, e);
+    }
+    for (Sentinel sentinel : sentinels) {
+      assertThat(SentinelParser.parse(SentinelWriter.write(sentinel), UTC))
+          .as("from %s", text)
+          .containsExactly(sentinel);
+    }
+    return true;
+  }
+
+  /** A few characters changed, and words taken out or put elsewhere. */
+  private String mutated(String text) {
+    StringBuilder out = new StringBuilder(text);
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      int at = random.nextInt(out.length());
+      int to = Math.min(out.length(), at + random.nextInt(12));
+      switch (random.nextInt(4)) {
+        case 0 -> out.delete(at, to);
+        case 1 -> out.insert(at, out.substring(at, to));
+        case 2 -> out.insert(at, "\"'(),=:/#\\\n<>{}[]0x\ud83d".charAt(random.nextInt(20)));
+        default -> out.insert(random.nextInt(out.length()), " " + pick(Clause.NAMES) + " ");
+      }
+    }
+    return out.toString();
+  }
+
+  private static List<Sentinel> sentinels(List<Written> written) {
+    return written.stream().map(Written::sentinel).toList();
+  }
+
   private Sentinel sentinel(String name) {
-    Optional<List<Channel>> channels = maybe(() -> listOf(this::channel));
-    return new Sentinel(
-        name,
+    Sentinel sentinel =
+        Sentinel.of(
+            name,
+            pick(
+                List.of(
+                    new Source.Address("https://a.example/p,q(r)?s=t#u"),
+                    new Source.Other("other"),
+                    new Source.Kind("sitemap", "two words"))));
+    sentinel = maybe(sentinel, Term.WITHIN, this::text);
+    sentinel = maybe(sentinel, Term.MONITOR, () -> monitor(3));
+    sentinel = maybe(sentinel, Term.IGNORE, () -> listOf(this::text));
+    sentinel = maybe(sentinel, Term.FETCH, this::fetch);
+    sentinel = maybe(sentinel, Term.ONLY, this::hours);
+    sentinel = maybe(sentinel, Term.REQUEST, this::request);
+    sentinel = maybe(sentinel, Term.RENDER, this::render);
+    sentinel = maybe(sentinel, Term.FROM, this::moment);
+    sentinel = maybe(sentinel, Term.TO, this::moment);
+    sentinel = maybe(sentinel, Term.NOTIFY, () -> listOf(this::channel));
+    sentinel = maybe(sentinel, Term.DELIVER, this::delivery);
+    sentinel = maybe(sentinel, Term.QUIET, this::hours);
+    sentinel = maybe(sentinel, Term.ALERT, this::alerts);
+    sentinel = maybe(sentinel, Term.COMPARE, this::compare);
+    sentinel =
+        maybe(
+            sentinel,
+            Term.WHEN,
+            () ->
+                Condition.parse(
+                        pick(
+                            List.of(
+                                "score > 0.3",
+                                "any(new < 0.9 * old) and (not title contains \"a, (b)\" or count >"
+                                    + " 2)")))
+                    .toString());
+    sentinel = maybe(sentinel, Term.CONFIRM, this::duration);
+    sentinel = maybe(sentinel, Term.KEEP, this::keep);
+    return maybe(sentinel, Term.TAG, () -> listOf(this::text));
+  }
+
+  private <T> Sentinel maybe(Sentinel sentinel, Term<T> term, Supplier<T> value) {
+    return switch (random.nextInt(6)) {
+      case 0, 1 -> sentinel.with(term, value.get());
+      case 2 -> sentinel.withDefault(term);
+      default -> sentinel;
+    };
+  }
+
+  private Fetch fetch() {
+    return pick(
+        List.of(
+            new Fetch.Adaptive(),
+            new Fetch.OnChange(),
+            new Fetch.Every(duration()),
+            new Fetch.Cron("0 8 * * mon-fri")));
+  }
+
+  private Hours hours() {
+    return new Hours(
+        time(),
+        time(),
+        pick(List.of(Hours.ALL, Set.of(DayOfWeek.SUNDAY, DayOfWeek.TUESDAY))),
+        ZoneId.of("Europe/Berlin"));
+  }
+
+  private Request request() {
+    return new Request(
+        pick(List.of("GET", "POST")),
+        some(() -> new Request.Field("X-A", pick(List.of("b", "c \"d\"")))),
+        some(() -> new Request.Field("c", pick(List.of("", "e=f", "g,h")))),
+        pick(List.of(Optional.empty(), Optional.of(new Request.Body(text(), "text/plain; a=b")))),
+        pick(List.of("", "de, en;q=0.5")),
+        pick(List.of("", "office")),
         pick(
             List.of(
-                new Source.Address("https://a.example/p,q(r)?s=t#u"),
-                new Source.Other("other"),
-                new Source.Kind("sitemap", "two words"))),
-        maybe(this::text),
-        maybe(() -> monitor(3)),
-        maybe(() -> listOf(this::text)),
-        maybe(
-            () ->
-                pick(
-                    List.of(
-                        new Fetch.Adaptive(),
-                        new Fetch.OnChange(),
-                        new Fetch.Every(duration()),
-                        new Fetch.Cron("0 8 * * mon-fri")))),
-        maybe(
-            () ->
-                new Hours(
-                    time(),
-                    time(),
-                    pick(List.of(Hours.ALL, Set.of(DayOfWeek.SUNDAY, DayOfWeek.TUESDAY))),
-                    ZoneId.of("Europe/Berlin"))),
-        maybe(
-            () ->
-                new Request(
-                    pick(List.of("GET", "POST")),
-                    listOf(() -> new Request.Header("X-A", pick(List.of("b", "c \"d\"")))),
-                    pick(List.of("", text())),
-                    pick(List.of("", "key")))),
-        maybe(
-            () ->
-                listOf(
-                    () ->
-                        pick(
-                            List.<Step>of(
-                                new Step.Scroll(),
-                                new Step.Click(text()),
-                                new Step.WaitFor(text()),
-                                new Step.Type(text(), text()))))),
-        maybe(this::moment),
-        maybe(this::moment),
-        channels,
-        channels.isEmpty()
-            ? Optional.empty()
-            : maybe(
-                () ->
-                    pick(
-                        List.of(
-                            new Delivery.Immediately(),
-                            new Delivery.Every(duration()),
-                            new Delivery.DigestAt(time())))),
-        maybe(
-            () ->
-                pick(
-                    List.of(
-                        new Compare.Pairwise(),
-                        new Compare.Moving(3),
-                        new Compare.Every(2),
-                        new Compare.First(),
-                        new Compare.LastSeen()))),
-        maybe(() -> pick(List.of("score > 0.3", "(price < 100 or \"two words\") and x"))),
-        maybe(this::duration),
-        maybe(() -> "all of 30 days"),
-        maybe(() -> listOf(this::text)));
+                List.of(),
+                List.of(new SecretUse.Bearer("key"), new SecretUse.Cookie("k.2", "sid")),
+                List.of(new SecretUse.Header("key", "X-Key"), new SecretUse.Basic("k", text())))),
+        pick(
+            List.of(
+                Set.of(),
+                Set.of(Request.Liberty.SESSION_KEPT),
+                Set.of(
+                    Request.Liberty.ROBOTS_OVERRIDDEN, Request.Liberty.CERTIFICATE_UNVERIFIED))));
+  }
+
+  private Render render() {
+    return new Render(
+        some(this::step),
+        random.nextBoolean(),
+        random.nextBoolean(),
+        pick(List.of(1280, 400)),
+        pick(List.of(900, 800)));
+  }
+
+  private Step step() {
+    return pick(
+        List.<Step>of(
+            new Step.Scroll(""),
+            new Step.Scroll(text()),
+            new Step.Click(text()),
+            new Step.WaitFor(text(), pick(List.of(Step.WaitFor.USUAL, duration()))),
+            new Step.TypeSecret(text(), "key"),
+            new Step.Type(text(), text())));
+  }
+
+  private Delivery delivery() {
+    return pick(
+        List.of(
+            new Delivery.Immediately(),
+            new Delivery.Every(duration()),
+            new Delivery.DigestAt(time())));
+  }
+
+  private Alerts alerts() {
+    return new Alerts(
+        random.nextInt(4),
+        pick(List.of(Optional.empty(), Optional.of(duration()))),
+        pick(List.of(Optional.empty(), Optional.of(duration()))));
+  }
+
+  private Compare compare() {
+    return pick(
+        List.of(
+            new Compare.Pairwise(),
+            new Compare.Moving(3),
+            new Compare.Every(2),
+            new Compare.First(),
+            new Compare.LastSeen()));
+  }
+
+  private RetentionRules keep() {
+    RetentionRules rules = RetentionRules.KEEP_ALL;
+    rules = random.nextBoolean() ? rules.withCount(1 + random.nextInt(100)) : rules;
+    rules = random.nextBoolean() ? rules.withAge(1 + random.nextInt(100) + "d") : rules;
+    return random.nextBoolean()
+        ? rules.withThinning(
+            Thinning.parse(
+                pick(List.of("all:1d,daily:3w,weekly:1y", "hourly:6h,monthly:2m,yearly:ever"))))
+        : rules;
   }
 
   private Monitor monitor(int depth) {
@@ -204,8 +405,8 @@ class SentinelRoundTripTest {
     return choices.get(random.nextInt(choices.size()));
   }
 
-  private <T> Optional<T> maybe(Supplier<? extends T> value) {
-    return random.nextInt(3) == 0 ? Optional.of(value.get()) : Optional.empty();
+  private <T> List<T> some(Supplier<? extends T> value) {
+    return random.nextBoolean() ? List.of() : listOf(value);
   }
 
   private <T> List<T> listOf(Supplier<? extends T> value) {

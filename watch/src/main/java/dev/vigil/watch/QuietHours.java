@@ -1,0 +1,72 @@
+package dev.vigil.watch;
+
+import dev.vigil.watch.sentinel.Hours;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Times of the week in which nobody is disturbed; what comes up then leaves together when they are
+ * over. Where clocks are set forward over a border, it is taken as much later. Immutable.
+ *
+ * @param except a notice with one of these tags leaves all the same
+ */
+public record QuietHours(List<Hours> windows, Set<String> except) {
+  public static final QuietHours NONE = new QuietHours(List.of(), Set.of());
+
+  /** Windows that touch are passed through; a week of them is no window any more. */
+  private static final int MOST_IN_A_ROW = 16;
+
+  public QuietHours {
+    windows = List.copyOf(windows);
+    except = Set.copyOf(except);
+  }
+
+  /** The same with one window more. */
+  public QuietHours and(Optional<Hours> more) {
+    return more.isEmpty()
+        ? this
+        : new QuietHours(Stream.concat(windows.stream(), more.stream()).toList(), except);
+  }
+
+  /** The first moment from this one on that is not quiet. */
+  public Instant over(Instant time) {
+    Instant free = time;
+    for (int i = 0; i < MOST_IN_A_ROW; i++) {
+      Instant later = free;
+      for (Hours window : windows) {
+        later = end(window, later);
+      }
+      if (later.equals(free)) {
+        return free;
+      }
+      free = later;
+    }
+    return free;
+  }
+
+  private static Instant end(Hours window, Instant time) {
+    ZoneId zone = window.zone();
+    LocalDate today = time.atZone(zone).toLocalDate();
+    for (LocalDate day : List.of(today.minusDays(1), today)) {
+      DayOfWeek weekday = day.getDayOfWeek();
+      Instant start = at(day, window.from(), zone);
+      boolean overnight = !window.to().isAfter(window.from());
+      Instant end = at(overnight ? day.plusDays(1) : day, window.to(), zone);
+      if (window.days().contains(weekday) && !time.isBefore(start) && time.isBefore(end)) {
+        return end;
+      }
+    }
+    return time;
+  }
+
+  private static Instant at(LocalDate day, LocalTime time, ZoneId zone) {
+    return day.atTime(time).atZone(zone).toInstant();
+  }
+}

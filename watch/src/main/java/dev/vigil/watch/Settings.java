@@ -1,0 +1,128 @@
+package dev.vigil.watch;
+
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.guard.ProxyRoute;
+import dev.vigil.fetch.mail.MailRelay;
+import dev.vigil.watch.notify.Wording;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What the operator of an installation decides, in the file {@code settings.yaml} of the data
+ * folder; everything has a default. Immutable.
+ *
+ * @param zone where times of day are meant that name no zone
+ * @param base the dashboard's address, for links in messages
+ * @param mail the relay for mail
+ * @param quiet when nobody is disturbed
+ * @param wording templates of messages
+ * @param attempts how often a message is tried before it is given up
+ * @param endpoints addresses of services other than their usual ones, by the kind of channel
+ * @param commands command lines by name, which a channel or a source may run
+ * @param files local files and folders that may be watched
+ * @param allow addresses beyond the public internet that may be reached
+ * @param proxy the way to the web
+ * @param proxies other ways, by the names under which sentinels ask for them
+ * @param tick fetch intervals are rounded to it, so that sentinels of a page fall together
+ * @param hostBudget requests to one host in an hour
+ * @param budget requests of the installation in an hour
+ */
+public record Settings(
+    ZoneId zone,
+    Optional<String> base,
+    Optional<MailRelay> mail,
+    QuietHours quiet,
+    Wording wording,
+    int attempts,
+    Map<String, String> endpoints,
+    Map<String, List<String>> commands,
+    List<Path> files,
+    AllowList allow,
+    Optional<ProxyRoute> proxy,
+    Map<String, ProxyRoute> proxies,
+    Duration tick,
+    OptionalInt hostBudget,
+    OptionalInt budget) {
+
+  /** The name of the file in the data folder. */
+  public static final String FILE = "settings.yaml";
+
+  /** About two days with the pauses between attempts. */
+  public static final int USUAL_ATTEMPTS = 16;
+
+  /** An installation whose operator decided nothing. */
+  public static final Settings USUAL =
+      new Settings(
+          ZoneId.systemDefault(),
+          Optional.empty(),
+          Optional.empty(),
+          QuietHours.NONE,
+          Wording.USUAL,
+          USUAL_ATTEMPTS,
+          Map.of(),
+          Map.of(),
+          List.of(),
+          AllowList.EMPTY,
+          Optional.empty(),
+          Map.of(),
+          Duration.ofMinutes(1),
+          OptionalInt.empty(),
+          OptionalInt.empty());
+
+  public Settings {
+    endpoints = Map.copyOf(endpoints);
+    commands = Map.copyOf(commands);
+    files = List.copyOf(files);
+    proxies = Map.copyOf(proxies);
+  }
+
+  /** The same with another tick. */
+  public Settings withTick(Duration other) {
+    return new Settings(
+        zone,
+        base,
+        mail,
+        quiet,
+        wording,
+        attempts,
+        endpoints,
+        commands,
+        files,
+        allow,
+        proxy,
+        proxies,
+        other,
+        hostBudget,
+        budget);
+  }
+
+  /** The same with other addresses beyond the public internet. */
+  public Settings withAllow(AllowList other) {
+    return new Settings(
+        zone,
+        base,
+        mail,
+        quiet,
+        wording,
+        attempts,
+        endpoints,
+        commands,
+        files,
+        other,
+        proxy,
+        proxies,
+        tick,
+        hostBudget,
+        budget);
+  }
+
+  /** Reads the file of a data folder; where there is none, everything is as usual. */
+  public static Settings of(Path folder) {
+    return SettingsReader.read(folder.resolve(FILE), System.getenv());
+  }
+}

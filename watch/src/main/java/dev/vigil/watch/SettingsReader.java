@@ -1,0 +1,294 @@
+package dev.vigil.watch;
+
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.Secret;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.guard.ProxyRoute;
+import dev.vigil.fetch.mail.MailAddress;
+import dev.vigil.fetch.mail.MailRelay;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.language.Times;
+import dev.vigil.watch.notify.ChannelKind;
+import dev.vigil.watch.notify.Template;
+import dev.vigil.watch.notify.Wording;
+import dev.vigil.watch.sentinel.Hours;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Reads {@code settings.yaml}. Every mistake is one sentence with the file and the line; nothing
+ * that is unknown is passed over, and no value of a secret is ever in a sentence.
+ */
+final class SettingsReader {
+  private static final int LARGEST = 1 << 20;
+  private static final Set<String> KEYS =
+      Set.of(
+          "zone",
+          "base",
+          "mail",
+          "quiet",
+          "templates",
+          "attempts",
+          "endpoints",
+          "commands",
+          "files",
+          "allow",
+          "proxy",
+          "proxies",
+          "tick",
+          "budget");
+
+  private final Path file;
+  private final Map<String, String> environment;
+
+  private SettingsReader(Path file, Map<String, String> environment) {
+    this.file = file;
+    this.environment = environment;
+  }
+
+  static Settings read(Path file, Map<String, String> environment) {
+    if (!Files.exists(file)) {
+      return Settings.USUAL;
+    }
+    try {
+      if (Files.size(file) > LARGEST) {
+        throw new WatchException(file + " is larger than a megabyte; it cannot be settings.");
+      }
+      return new SettingsReader(file, environment)
+          .settings(SettingsTree.parse(file.toString(), Files.readString(file)));
+    } catch (IOException e) {
+      throw new WatchException(
+          file + " cannot be read; check who may read it, and that it is UTF-8.", e);
+    }
+  }
+
+  private Settings settings(SettingsTree tree) {
+    tree.allowKeys(KEYS);
+    ZoneId zone =
+        tree.get("zone")
+            .map(node -> node.as(ZoneId::of, "a time zone such as UTC"))
+            .orElse(Settings.USUAL.zone());
+    Optional<SettingsTree> budget = tree.get("budget");
+    budget.ifPresent(node -> node.allowKeys(Set.of("host", "installation")));
+    return new Settings(
+        zone,
+        tree.get("base").map(this::base),
+        tree.get("mail").map(this::mail),
+        tree.get("quiet").map(node -> quiet(node, zone)).orElse(QuietHours.NONE),
+        tree.get("templates").map(this::wording).orElse(Wording.USUAL),
+        tree.get("attempts").map(node -> node.number(1, 1000)).orElse(Settings.USUAL_ATTEMPTS),
+        tree.get("endpoints").map(this::endpoints).orElse(Map.of()),
+        tree.get("commands").map(this::commands).orElse(Map.of()),
+        tree.get("files").map(this::files).orElse(List.of()),
+        tree.get("allow").map(this::allow).orElse(AllowList.EMPTY),
+        tree.get("proxy").map(this::proxy),
+        tree.get("proxies").map(node -> map(node, this::proxy)).orElse(Map.of()),
+        tree.get("tick").map(this::duration).orElse(Settings.USUAL.tick()),
+        perHour(budget, "host"),
+        perHour(budget, "installation"));
+  }
+
+  private static OptionalInt perHour(Optional<SettingsTree> budget, String key) {
+    return budget
+        .flatMap(node -> node.get(key))
+        .map(node -> OptionalInt.of(node.number(1, 10_000_000)))
+        .orElse(OptionalInt.empty());
+  }
+
+  private Duration duration(SettingsTree node) {
+    try {
+      return Times.duration(node.text());
+    } catch (WatchException e) {
+      throw node.wrong("is no duration; write it as 30s or 5 minutes");
+    }
+  }
+
+  private String base(SettingsTree node) {
+    String address = node.as(WebUrl::parse, "a web address").toString();
+    return address.endsWith("/") ? address.substring(0, address.length() - 1) : address;
+  }
+
+  private MailRelay mail(SettingsTree node) {
+    node.allowKeys(Set.of("host", "port", "security", "user", "password", "from", "patience"));
+    MailRelay.Security security =
+        node.get("security")
+            .map(
+                word ->
+                    word.as(
+                        text -> MailRelay.Security.valueOf(text.toUpperCase(Locale.ROOT)),
+                        "one of starttls, tls and none"))
+            .orElse(MailRelay.Security.STARTTLS);
+    Optional<Secret> password = node.get("password").map(word -> secret(word, "mail password"));
+    String user = node.get("user").map(SettingsTree::text).orElse("");
+    if (password.isPresent() == user.isEmpty()) {
+      throw node.wrong("needs user and password together, or neither");
+    }
+    try {
+      return new MailRelay(
+          node.require("host").text(),
+          node.get("port").map(word -> word.number(1, 65_535)).orElse(security.usualPort()),
+          security,
+          user,
+          password,
+          node.require("from").as(MailAddress::parse, "a mail address such as vigil@example.org"),
+          node.get("patience").map(this::duration).orElse(Duration.ofSeconds(30)));
+    } catch (FetchException e) {
+      throw node.wrong("cannot be used: " + e.getMessage());
+    }
+  }
+
+  /** A secret stands in the environment or in a file, never here, where many may read. */
+  private Secret secret(SettingsTree node, String name) {
+    if (!node.isMapping()) {
+      throw node.wrongSecret();
+    }
+    node.allowKeys(Set.of("env", "file"));
+    Optional<SettingsTree> variable = node.get("env");
+    if (variable.isPresent()) {
+      String value = environment.getOrDefault(variable.get().text(), "");
+      if (value.isEmpty()) {
+        throw variable.get().wrong("is no variable of the environment that has a value");
+      }
+      return Secret.of(name, value);
+    }
+    SettingsTree place = node.require("file");
+    Path path = resolve(place.text());
+    try {
+      return Secret.of(name, Files.readString(path, StandardCharsets.UTF_8).strip());
+    } catch (IOException e) {
+      throw place.wrong("cannot be read");
+    }
+  }
+
+  private Path resolve(String path) {
+    Path folder = file.toAbsolutePath().getParent();
+    return folder == null ? Path.of(path) : folder.resolve(path).normalize();
+  }
+
+  private QuietHours quiet(SettingsTree node, ZoneId zone) {
+    List<Hours> windows = new ArrayList<>();
+    Set<String> except = new HashSet<>();
+    for (SettingsTree window : node.isList() ? node.items() : List.of(node)) {
+      window.allowKeys(Set.of("from", "to", "days", "zone", "except"));
+      ZoneId there =
+          window
+              .get("zone")
+              .map(word -> word.as(ZoneId::of, "a time zone such as UTC"))
+              .orElse(zone);
+      windows.add(
+          new Hours(
+              window.require("from").as(LocalTime::parse, "a time such as 22:00"),
+              window.require("to").as(LocalTime::parse, "a time such as 07:00"),
+              window.get("days").map(this::days).orElse(Hours.ALL),
+              there));
+      window.get("except").ifPresent(tags -> tags.items().forEach(tag -> except.add(tag.text())));
+    }
+    return new QuietHours(windows, except);
+  }
+
+  private Set<DayOfWeek> days(SettingsTree node) {
+    Set<DayOfWeek> days = EnumSet.noneOf(DayOfWeek.class);
+    for (SettingsTree item : node.items()) {
+      String word = item.text().toUpperCase(Locale.ROOT);
+      days.add(
+          EnumSet.allOf(DayOfWeek.class).stream()
+              .filter(day -> word.length() >= 2 && day.name().startsWith(word))
+              .findFirst()
+              .orElseThrow(() -> item.wrong("is no day of the week; write it as mon or monday")));
+    }
+    return days;
+  }
+
+  private Wording wording(SettingsTree node) {
+    List<Wording.Choice> choices = new ArrayList<>();
+    for (SettingsTree item : node.items()) {
+      item.allowKeys(Set.of("channel", "sentinel", "title", "body"));
+      Optional<String> channel = item.get("channel").map(this::channel);
+      choices.add(
+          new Wording.Choice(
+              channel,
+              item.get("sentinel").map(SettingsTree::text),
+              item.get("title").map(text -> text.asIs(Template::of)),
+              item.get("body").map(text -> text.asIs(Template::of))));
+    }
+    return new Wording(choices);
+  }
+
+  private String channel(SettingsTree node) {
+    if (ChannelKind.of(node.text()).isEmpty()) {
+      throw node.wrong("is no channel; known are " + String.join(", ", ChannelKind.words()));
+    }
+    return node.text();
+  }
+
+  private Map<String, String> endpoints(SettingsTree node) {
+    return map(
+        node,
+        address -> {
+          String url = address.as(WebUrl::parse, "a web address").toString();
+          return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+        });
+  }
+
+  private Map<String, List<String>> commands(SettingsTree node) {
+    return map(
+        node,
+        line -> {
+          List<String> words = line.items().stream().map(SettingsTree::text).toList();
+          if (words.isEmpty()) {
+            throw line.wrong("needs at least a program");
+          }
+          return words;
+        });
+  }
+
+  private static <T> Map<String, T> map(SettingsTree node, Function<SettingsTree, T> value) {
+    Map<String, T> all = new LinkedHashMap<>();
+    for (String key : node.keys()) {
+      all.put(key, value.apply(node.require(key)));
+    }
+    return all;
+  }
+
+  private List<Path> files(SettingsTree node) {
+    return node.items().stream().map(item -> resolve(item.text())).toList();
+  }
+
+  private AllowList allow(SettingsTree node) {
+    List<String> entries = new ArrayList<>();
+    for (SettingsTree item : node.items()) {
+      item.asIs(text -> AllowList.of(text));
+      entries.add(item.text());
+    }
+    return AllowList.of(entries);
+  }
+
+  private ProxyRoute proxy(SettingsTree node) {
+    if (!node.isMapping()) {
+      return node.asIs(ProxyRoute::parse).byOperator();
+    }
+    node.allowKeys(Set.of("url", "user", "password"));
+    ProxyRoute route = node.require("url").asIs(ProxyRoute::parse).byOperator();
+    Optional<SettingsTree> password = node.get("password");
+    return password.isEmpty()
+        ? route
+        : route.login(node.require("user").text(), secret(password.get(), "proxy password"));
+  }
+}

@@ -1,0 +1,5 @@
+/** Conditions on what changed: the {@code When} of a sentinel and the {@code If} of a rule. */
+@NullMarked
+package dev.vigil.watch.condition;
+
+import org.jspecify.annotations.NullMarked;

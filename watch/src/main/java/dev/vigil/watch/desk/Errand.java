@@ -1,0 +1,85 @@
+package dev.vigil.watch.desk;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.vigil.watch.WatchException;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Something that changes an installation. It can be written down and read again. Immutable. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "errand")
+public sealed interface Errand {
+  /**
+   * Takes in sentinels and rules.
+   *
+   * @param text in the sentinel language, YAML or JSON
+   * @param file what the text is called, for its form and for messages
+   * @param edit whether those that exist already are given these words
+   * @param anyway whether also if something may be wrong
+   * @param look whether the pages are looked at first
+   */
+  record Add(String text, String file, boolean edit, boolean anyway, boolean look)
+      implements Errand {}
+
+  record Pause(String name) implements Errand {}
+
+  record Resume(String name) implements Errand {}
+
+  record End(String name) implements Errand {}
+
+  record Reset(String name) implements Errand {}
+
+  record Remove(String name) implements Errand {}
+
+  /** Looks at the pages of sentinels now, once for those that are always due together. */
+  record Check(List<String> names) implements Errand {}
+
+  /** Tries whether a channel works. */
+  record TestChannel(String channel, String target) implements Errand {}
+
+  /**
+   * Tries messages again that were given up.
+   *
+   * @param message its number, 0 for all
+   */
+  record Retry(long message) implements Errand {}
+
+  record EnableRule(String name, boolean enabled) implements Errand {}
+
+  record RemoveRule(String name) implements Errand {}
+
+  record PutSecret(String name, String value) implements Errand {
+    @Override
+    public String toString() {
+      return "PutSecret[" + name + "]";
+    }
+  }
+
+  record RemoveSecret(String name) implements Errand {}
+
+  /** As it is written down. */
+  default byte[] bytes() {
+    return Written.JSON.writeValueAsBytes(this);
+  }
+
+  /** Reads what was written down. */
+  static Errand read(byte[] bytes) {
+    try {
+      return Written.JSON.readValue(bytes, Errand.class);
+    } catch (JacksonException e) {
+      throw new WatchException(
+          "A request cannot be read ("
+              + e.getOriginalMessage()
+              + "); use the same release of Vigil as the running process.",
+          e);
+    }
+  }
+
+  /** How errands and replies are written down. */
+  final class Written {
+    static final ObjectMapper JSON = JsonMapper.shared();
+
+    private Written() {}
+  }
+}

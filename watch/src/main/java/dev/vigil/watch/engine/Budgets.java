@@ -1,0 +1,88 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.schedule.Budget;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What a look costs under the operator's budgets, for the installation and for each host: it gets
+ * dearer while the pages with a learning schedule ask for more looks an hour than are allowed.
+ * Prices are not stored; after a start they are found again within some hours. Safe for concurrent
+ * use.
+ */
+final class Budgets {
+  private static final Duration PAUSE = Duration.ofMinutes(10);
+  private static final double MILLIS_AN_HOUR = Duration.ofHours(1).toMillis();
+
+  private final OptionalInt all;
+  private final OptionalInt each;
+  private final Map<String, Budget> hosts = new ConcurrentHashMap<>();
+  private volatile Budget installation;
+  private volatile Instant next = Instant.MIN;
+
+  Budgets(Settings settings) {
+    all = settings.budget();
+    each = settings.hostBudget();
+    installation = Budget.of(all.orElse(Integer.MAX_VALUE));
+  }
+
+  /** What a look at a page costs now. */
+  double price(String url) {
+    Budget host = hosts.get(host(url));
+    return host == null ? installation.price() : Budget.price(installation, host);
+  }
+
+  /** Compares demand and budgets now and then. */
+  void adjust(Connection connection, Instant now) throws SQLException {
+    if (all.isEmpty() && each.isEmpty() || now.isBefore(next)) {
+      return;
+    }
+    next = now.plus(PAUSE);
+    Map<String, Double> demand = new HashMap<>();
+    double sum = 0;
+    for (Map.Entry<String, Double> page : demand(connection)) {
+      demand.merge(host(page.getKey()), page.getValue(), Double::sum);
+      sum += page.getValue();
+    }
+    installation = installation.adjust(sum);
+    if (each.isPresent()) {
+      hosts.keySet().retainAll(demand.keySet());
+      demand.forEach(
+          (host, looks) ->
+              hosts.merge(
+                  host,
+                  Budget.of(each.getAsInt()).adjust(looks),
+                  (known, _) -> known.adjust(looks)));
+    }
+  }
+
+  /** The looks an hour for which each page is scheduled now. */
+  private static List<Map.Entry<String, Double>> demand(Connection connection) throws SQLException {
+    return Sql.list(
+        connection,
+        "select url, due - looked as pause from rhythm join watched on watched.id = rhythm.page"
+            + " where looked is not null and due > looked and spec not like 'every %'"
+            + " and spec not like 'cron %'",
+        row -> Map.entry(row.getString("url"), MILLIS_AN_HOUR / Math.max(1, row.getLong("pause"))));
+  }
+
+  private static String host(String url) {
+    try {
+      return WebUrl.parse(url).host();
+    } catch (FetchException e) {
+      // A source that is no web page has no host to spare.
+      return "";
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.View;
+import dev.vigil.diff.show.MessageText;
+import dev.vigil.diff.show.Subject;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.RenderedText;
+import dev.vigil.watch.condition.Facts;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What conditions can ask about the changes of a comparison. Stateless. */
+final class ChangeFacts {
+  private static final int MOST_TYPES = 20;
+
+  private ChangeFacts() {}
+
+  /**
+   * The facts of a comparison.
+   *
+   * @param asked the names that a condition asks for; whole texts are found only when they are
+   *     asked for
+   */
+  static Facts of(Comparison comparison, String url, String title, Set<String> asked) {
+    List<Change> changes = comparison.changes();
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("score", Double.toString(comparison.significance().score()));
+    values.put(
+        "types",
+        String.join(" ", changes.stream().map(Change::type).distinct().limit(MOST_TYPES).toList()));
+    values.put("url", url);
+    values.put("title", title);
+    values.put("summary", MessageText.subject(comparison, new Subject(title, "", "")));
+    PageDigest digest = comparison.after().digest();
+    String language = digest.root() < 0 ? null : digest.attribute(digest.root(), "lang");
+    if (language != null) {
+      values.put("language", language);
+    }
+    if (asked.contains("before")) {
+      values.put("before", text(comparison.before()));
+    }
+    if (asked.contains("after")) {
+      values.put("after", text(comparison.after()));
+    }
+    return Facts.of(values, changes);
+  }
+
+  private static String text(View view) {
+    return RenderedText.of(
+            view.digest(), view::nextSeen, view::value, (leaf, from, length, at) -> {})
+        .strip();
+  }
+}

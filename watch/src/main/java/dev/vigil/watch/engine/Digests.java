@@ -1,0 +1,35 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Version;
+import dev.vigil.archive.cache.Policy;
+import dev.vigil.archive.cache.VersionCache;
+import dev.vigil.document.PageDigest;
+
+/** Versions as arrays, read at most once while they are needed. Safe for concurrent use. */
+final class Digests {
+  private final Archive archive;
+  private final VersionCache<Name, PageDigest> cache;
+
+  private record Name(Page page, int number) {
+    static Name of(Version version) {
+      return new Name(version.page(), version.number());
+    }
+  }
+
+  Digests(Archive archive, long bytes) {
+    this.archive = archive;
+    this.cache = VersionCache.ofDigests(Policy.TINY_LFU, bytes);
+  }
+
+  PageDigest of(Version version) {
+    return cache.get(Name.of(version), name -> archive.digest(version));
+  }
+
+  /** Keeps what was just read. */
+  void put(Version version, PageDigest digest) {
+    PageDigest kept = cache.get(Name.of(version), name -> digest);
+    assert kept.nodeCount() == digest.nodeCount();
+  }
+}

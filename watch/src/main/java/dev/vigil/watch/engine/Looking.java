@@ -1,0 +1,91 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Fetch;
+import dev.vigil.archive.Header;
+import dev.vigil.diff.noise.PageQuality;
+import dev.vigil.diff.noise.Signals;
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Limits;
+import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.Answer;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.Outcome;
+import dev.vigil.fetch.Request;
+import dev.vigil.watch.source.SourceKind;
+import dev.vigil.watch.source.Taken;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Fetches a page and says whether what came is the page. Safe for concurrent use. */
+final class Looking {
+  private final Fetcher fetcher;
+
+  Looking(Fetcher fetcher) {
+    this.fetcher = fetcher;
+  }
+
+  Found look(Request request) {
+    Outcome outcome = fetcher.fetch(request);
+    return switch (outcome) {
+      case Outcome.Unchanged(Answer answer, var _) -> new Found.Same(Reply.of(answer));
+      case Outcome.Fetched(Answer answer) -> answered(answer);
+      case Outcome.Postponed later -> new Found.Later(later.until(), later.sentence());
+      case Outcome.Failed _, Outcome.Refused _, Outcome.Disallowed _ ->
+          new Found.Bad(0, outcome.sentence());
+    };
+  }
+
+  /** Takes what a source on this machine has now. */
+  static Found take(SourceKind kind, String argument, String url, Instant now) {
+    return switch (kind.take(argument)) {
+      case Taken.Content content -> read(Reply.of(content, url, now));
+      case Taken.Nothing(String words) -> new Found.Bad(0, words);
+    };
+  }
+
+  private static Found answered(Answer answer) {
+    return answer.isSuccess()
+        ? read(Reply.of(answer))
+        : new Found.Bad(answer.status(), status(answer));
+  }
+
+  private static Found read(Reply reply) {
+    Fetch fetch = reply.fetch();
+    PageDigest digest;
+    try {
+      digest = Documents.readAnyway(reply.body(), fetch.hint(), Limits.WEB).digest();
+    } catch (DocumentException e) {
+      return new Found.Bad(fetch.status(), fetch.url() + " cannot be read: " + e.getMessage());
+    }
+    if (fetch.status() == 0) {
+      // What lies on this machine is what its owner says it is.
+      return new Found.Content(reply, digest);
+    }
+    Map<String, String> headers = new HashMap<>();
+    for (Header header : fetch.headers()) {
+      headers.putIfAbsent(header.name(), header.value());
+    }
+    PageQuality quality =
+        PageQuality.of(Signals.of(fetch.status(), headers, digest, reply.body().length));
+    if (!quality.isUsable()) {
+      return new Found.Bad(
+          fetch.status(),
+          fetch.url() + " did not show the page: " + String.join("; ", quality.reasons()) + ".");
+    }
+    return new Found.Content(reply, digest);
+  }
+
+  private static String status(Answer answer) {
+    return switch (answer.status()) {
+      case 404, 410 -> answer.url() + " is gone (" + answer.status() + ").";
+      case 401, 403, 407 -> answer.url() + " refuses us (" + answer.status() + ").";
+      case 429 -> answer.url() + " was asked too often (429).";
+      default ->
+          answer.status() >= 500
+              ? "The server of " + answer.url() + " fails (" + answer.status() + ")."
+              : answer.url() + " answers with status " + answer.status() + ".";
+    };
+  }
+}

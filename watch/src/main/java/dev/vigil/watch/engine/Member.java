@@ -1,0 +1,34 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.condition.Condition;
+import dev.vigil.watch.graph.Question;
+import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.sentinel.Asking;
+import dev.vigil.watch.sentinel.Terms;
+import java.util.Optional;
+
+/**
+ * A sentinel with all that its words mean. Immutable.
+ *
+ * @param problem why its page cannot be asked for, for want of a secret perhaps; then what it asks
+ *     is not to be used
+ * @param when what must hold for a change to be told
+ */
+record Member(
+    Kept kept,
+    Terms terms,
+    Question question,
+    Asking asking,
+    Optional<String> problem,
+    Optional<Condition> when) {
+  /** The Fetch and Only clauses; sentinels of a page with equal ones are due together. */
+  String rhythm() {
+    return SentinelWriter.fetch(terms.fetch())
+        + terms.only().map(hours -> " only " + SentinelWriter.hours(hours)).orElse("");
+  }
+
+  Member with(Kept row) {
+    return new Member(row, terms, question, asking, problem, when);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Fetch;
+import dev.vigil.archive.Header;
+import dev.vigil.fetch.Answer;
+import dev.vigil.fetch.PageProperties;
+import dev.vigil.fetch.browser.Rendered;
+import dev.vigil.watch.source.Taken;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What a page was found to be, wherever it came from. Immutable as long as nobody writes into the
+ * body.
+ *
+ * @param fetch how it was come by, as the archive keeps it
+ * @param properties what to remember for the next look
+ * @param wireBytes bytes that came over the line
+ * @param rendered what a browser brought along
+ */
+record Reply(
+    Fetch fetch,
+    byte[] body,
+    PageProperties properties,
+    long wireBytes,
+    Optional<Rendered> rendered) {
+
+  /** From a web server. */
+  static Reply of(Answer answer) {
+    return new Reply(
+        new Fetch(
+            answer.url().toString(),
+            answer.at(),
+            answer.status(),
+            answer.headers().stream().map(h -> new Header(h.name(), h.value())).toList(),
+            answer.took()),
+        answer.body(),
+        answer.properties(),
+        answer.wireBytes(),
+        answer.rendered());
+  }
+
+  /** From a source on this machine. */
+  static Reply of(Taken.Content taken, String url, Instant now) {
+    PageProperties content = PageProperties.ofContent(taken.bytes());
+    return new Reply(
+        Fetch.at(url, now),
+        taken.bytes(),
+        new PageProperties(
+            content.etag(),
+            taken.modified(),
+            content.declaredLength(),
+            content.size(),
+            content.checksum(),
+            false),
+        0,
+        Optional.empty());
+  }
+}

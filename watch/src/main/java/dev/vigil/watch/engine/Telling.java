@@ -1,0 +1,236 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Version;
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.JsonReport;
+import dev.vigil.diff.show.MessageText;
+import dev.vigil.diff.show.Subject;
+import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.base.Ids;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.Report;
+import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.watch.event.Occurrence;
+import dev.vigil.watch.graph.Finding;
+import dev.vigil.watch.notify.Notice;
+import dev.vigil.watch.notify.Outbox;
+import dev.vigil.watch.rule.RuleBook;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes down what a sentinel has to tell, puts the messages about it into the outbox and raises
+ * its event, all in the transaction of the look. Safe for concurrent use.
+ */
+final class Telling {
+  /** The parameter of an event that says whether everybody may see the page. */
+  static final String OPEN = "open";
+
+  private static final int CHANGES_IN_MESSAGE = 10;
+  private static final int CHANGES_KEPT = 200;
+
+  private final Archive archive;
+  private final Ids ids;
+  private final Outbox outbox;
+  private final RuleBook rules;
+  private final Time time;
+
+  Telling(Archive archive, Ids ids, Outbox outbox, RuleBook rules, Time time) {
+    this.time = time;
+    this.archive = archive;
+    this.ids = ids;
+    this.outbox = outbox;
+    this.rules = rules;
+  }
+
+  /** A change in a new version. */
+  void change(
+      Connection connection,
+      Member member,
+      WatchedPage page,
+      Finding<Long> finding,
+      Version before,
+      Version after,
+      @Nullable Instant modified,
+      Instant polled)
+      throws SQLException {
+    Instant now = time.now();
+    Comparison comparison = finding.comparison();
+    String title = title(after, comparison.after().digest());
+    Subject subject = new Subject(title, "version " + before.number(), "version " + after.number());
+    String text = MessageText.markdown(comparison, subject, CHANGES_IN_MESSAGE);
+    List<String> types =
+        comparison.changes().stream().map(Change::type).distinct().limit(20).toList();
+    Report report =
+        report(
+            member,
+            page,
+            Notice.Kind.CHANGE,
+            before.number(),
+            after.number(),
+            modified,
+            polled,
+            now,
+            comparison.significance().score(),
+            types,
+            MessageText.subject(comparison, subject),
+            JsonReport.of(bounded(comparison)));
+    report.insert(connection);
+    // What a stored change points to is never purged.
+    archive.pin(before, "change " + report.id());
+    archive.pin(after, "change " + report.id());
+    put(connection, member, report, title, text);
+    raise(
+        connection,
+        "change",
+        member,
+        report,
+        ChangeFacts.of(comparison, page.page().url(), title, Set.of()).parameters());
+  }
+
+  /** That a look at a page was good, for those sentinels that it was for. */
+  void fetched(Connection connection, WatchedPage page, Collection<Member> members, int version)
+      throws SQLException {
+    if (members.isEmpty() || !rules.waits(connection, page.page().workspace(), "fetched")) {
+      return;
+    }
+    for (Member member : members) {
+      Map<String, String> parameters =
+          Map.of(
+              "url",
+              page.page().url(),
+              "version",
+              Integer.toString(version),
+              OPEN,
+              Boolean.toString(!member.asking().isPrivate()));
+      rules.raise(
+          connection,
+          page.page().workspace(),
+          new Occurrence("fetched", member.kept().name(), time.now(), parameters));
+    }
+  }
+
+  /** That something is wrong with a page or a sentinel, or well again. */
+  void state(
+      Connection connection,
+      Member member,
+      WatchedPage page,
+      Notice.Kind kind,
+      String words,
+      Instant polled)
+      throws SQLException {
+    Report report =
+        report(member, page, kind, 0, 0, null, polled, time.now(), 0, List.of(), words, "");
+    report.insert(connection);
+    put(connection, member, report, page.page().url(), words);
+    raise(connection, kind.word(), member, report, Map.of("url", report.url(), "summary", words));
+  }
+
+  private Report report(
+      Member member,
+      WatchedPage page,
+      Notice.Kind kind,
+      int before,
+      int after,
+      @Nullable Instant modified,
+      Instant polled,
+      Instant now,
+      double score,
+      List<String> types,
+      String summary,
+      String details) {
+    Kept kept = member.kept();
+    return new Report(
+        ids.next(),
+        kept.workspace(),
+        kept.id(),
+        kept.name(),
+        page.id(),
+        page.page().url(),
+        kind.word(),
+        before,
+        after,
+        modified,
+        polled,
+        now,
+        score,
+        types,
+        summary,
+        details,
+        false);
+  }
+
+  private void put(Connection connection, Member member, Report report, String title, String text)
+      throws SQLException {
+    outbox.put(
+        connection,
+        notice(member, report, title, text),
+        member.terms().notifyBy(),
+        member.terms().delivery(),
+        member.terms().quiet());
+  }
+
+  private static Notice notice(Member member, Report report, String title, String text) {
+    return new Notice(
+        Notice.Kind.valueOf(report.kind().toUpperCase(Locale.ROOT)),
+        report.workspace(),
+        report.sentinel(),
+        report.name(),
+        report.id(),
+        report.url(),
+        title,
+        report.types(),
+        report.before(),
+        report.after(),
+        report.summary(),
+        text,
+        report.score(),
+        Optional.ofNullable(report.modified()),
+        report.polled(),
+        report.detected(),
+        member.terms().tags(),
+        !member.asking().isPrivate());
+  }
+
+  private void raise(
+      Connection connection,
+      String event,
+      Member member,
+      Report report,
+      Map<String, String> parameters)
+      throws SQLException {
+    Map<String, String> all = new LinkedHashMap<>(parameters);
+    all.put("report", Long.toString(report.id()));
+    all.put(OPEN, Boolean.toString(!member.asking().isPrivate()));
+    rules.raise(
+        connection,
+        report.workspace(),
+        new Occurrence(event, member.kept().name(), report.detected(), all));
+  }
+
+  private static Comparison bounded(Comparison all) {
+    return new Comparison(
+        all.before(),
+        all.after(),
+        all.changes().subList(0, Math.min(CHANGES_KEPT, all.changes().size())),
+        all.suppressed().subList(0, Math.min(CHANGES_KEPT, all.suppressed().size())),
+        all.significance());
+  }
+
+  private static String title(Version version, PageDigest digest) {
+    String title = Titles.of(digest);
+    return title.isEmpty() ? version.page().url() : title;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.Rhythm;
+import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.watch.notify.Notice;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Tells owners of what did not happen: a look that is overdue, a page that has not changed for too
+ * long. One message each, and one more only after it happened in between. Safe for concurrent use.
+ */
+final class Watchdog {
+  private static final String OVERDUE = "overdue";
+  private static final String UNCHANGED = "unchanged";
+
+  private final Members members;
+  private final Telling telling;
+
+  Watchdog(Members members, Telling telling) {
+    this.members = members;
+    this.telling = telling;
+  }
+
+  /** A sentinel begins, or its owner was told of a change. */
+  void news(Connection connection, Member member, Instant now) throws SQLException {
+    Optional<Duration> most = member.terms().alerts().unchanged();
+    member.kept().silence(connection, most.map(now::plus).orElse(null));
+    forgive(connection, member, UNCHANGED);
+  }
+
+  /** A sentinel's page was looked at, whatever came of it. */
+  void looked(Connection connection, Member member, Instant now) throws SQLException {
+    Optional<Duration> most = member.terms().alerts().overdue();
+    if (most.isPresent()) {
+      Instant next = Rhythm.find(connection, member.kept().rhythm()).map(Rhythm::due).orElse(now);
+      member.kept().lateness(connection, next.plus(most.get()));
+      forgive(connection, member, OVERDUE);
+    }
+  }
+
+  private static void forgive(Connection connection, Member member, String what)
+      throws SQLException {
+    if (member.kept().warned().contains(what)) {
+      Set<String> lasting = new HashSet<>(member.kept().warned());
+      lasting.remove(what);
+      member.kept().warn(connection, lasting);
+    }
+  }
+
+  /** Tells what is due to be told. */
+  void bark(Connection connection, Instant now) throws SQLException {
+    for (Member member : members.of(connection, Kept.silent(connection, now))) {
+      member.kept().silence(connection, null);
+      tell(
+          connection,
+          member,
+          Notice.Kind.UNCHANGED,
+          UNCHANGED,
+          "Nothing changed for " + words(member.terms().alerts().unchanged()) + ".",
+          now);
+    }
+    List<Kept> late = Kept.late(connection, now);
+    for (Member member : members.of(connection, late)) {
+      member.kept().lateness(connection, null);
+      tell(
+          connection,
+          member,
+          Notice.Kind.OVERDUE,
+          OVERDUE,
+          "The page should have been looked at "
+              + words(member.terms().alerts().overdue())
+              + " ago and was not.",
+          now);
+    }
+  }
+
+  private static String words(Optional<Duration> duration) {
+    return duration.map(dev.vigil.watch.language.Times::write).orElse("long");
+  }
+
+  private void tell(
+      Connection connection,
+      Member member,
+      Notice.Kind kind,
+      String what,
+      String words,
+      Instant now)
+      throws SQLException {
+    Set<String> lasting = new HashSet<>(member.kept().warned());
+    Optional<WatchedPage> page = WatchedPage.find(connection, member.kept().page());
+    if (lasting.add(what) && page.isPresent()) {
+      member.kept().warn(connection, lasting);
+      telling.state(connection, member, page.get(), kind, words, now);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.vigil.watch.event;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Initiators that wait for a terminator, the oldest first. Not safe for concurrent use. */
+final class Slot {
+  final Deque<Held> held = new ArrayDeque<>();
+
+  boolean isEmpty() {
+    return held.isEmpty();
+  }
+
+  void begin(Held fresh, Context context) {
+    if (context == Context.RECENT) {
+      held.clear();
+    }
+    held.addLast(fresh);
+  }
+
+  /**
+   * Takes the initiators that a terminator completes, those of one event in one list; none if there
+   * are none.
+   *
+   * @param fits whose terminator it is
+   * @param ends whether even the newest initiator is used up by it
+   */
+  List<List<Held>> complete(Context context, Predicate<Made> fits, boolean ends) {
+    return switch (context) {
+      case RECENT -> {
+        if (held.isEmpty() || !fits.test(held.getLast().made())) {
+          yield List.of();
+        }
+        yield List.of(List.of(ends ? held.removeLast() : held.getLast()));
+      }
+      case CHRONICLE -> {
+        for (Iterator<Held> all = held.iterator(); all.hasNext(); ) {
+          Held oldest = all.next();
+          if (fits.test(oldest.made())) {
+            all.remove();
+            yield List.of(List.of(oldest));
+          }
+        }
+        yield List.of();
+      }
+      case CONTINUOUS -> {
+        List<List<Held>> completed = new ArrayList<>();
+        for (Iterator<Held> all = held.iterator(); all.hasNext(); ) {
+          Held one = all.next();
+          if (fits.test(one.made())) {
+            all.remove();
+            completed.add(List.of(one));
+          }
+        }
+        yield completed;
+      }
+      case CUMULATIVE -> {
+        if (held.stream().noneMatch(one -> fits.test(one.made()))) {
+          yield List.of();
+        }
+        List<Held> together = List.copyOf(held);
+        held.clear();
+        yield List.of(together);
+      }
+    };
+  }
+
+  /** One event for each list of initiators, with what else belongs to it. */
+  static List<Made> join(List<List<Held>> completed, Made terminator) {
+    return completed.stream().map(initiators -> all(initiators).and(terminator)).toList();
+  }
+
+  static Made all(List<Held> initiators) {
+    return Made.of(initiators.stream().map(Held::made).toList());
+  }
+}

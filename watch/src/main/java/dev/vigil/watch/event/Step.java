@@ -1,0 +1,16 @@
+package dev.vigil.watch.event;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that a detector is told: that an occurrence came, or only that it is so late.
+ *
+ * @param number one more than that of the step before
+ */
+record Step(long number, Instant time, @Nullable Occurrence occurrence) {
+  /** What a clock raises in this step. */
+  Made clock(String subject, Instant time) {
+    return Made.of(new Part(number, new Occurrence("time", subject, time)));
+  }
+}

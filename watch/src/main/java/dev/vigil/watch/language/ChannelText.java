@@ -1,0 +1,47 @@
+package dev.vigil.watch.language;
+
+import dev.vigil.watch.sentinel.Channel;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Whom to tell: {@code By email me@example.org, feed}. */
+final class ChannelText {
+  private static final List<String> ALONE = List.of("feed", "dashboard");
+
+  private ChannelText() {}
+
+  static List<Channel> read(Words words, ZoneId zone) {
+    words.takeIf("by");
+    List<Channel> channels = new ArrayList<>();
+    do {
+      channels.add(one(words));
+    } while (words.takeIf(",") || words.takeIf("and"));
+    return channels;
+  }
+
+  static Channel one(Words words) {
+    Token kind = words.take("a channel such as email me@example.org");
+    if (Clause.at(kind) || kind.is(",")) {
+      throw Words.fail(
+          kind,
+          Words.quote(kind) + " stands where a channel belongs, such as email me@example.org");
+    }
+    if (kind.is("interactive")) {
+      return new Channel("dashboard", "");
+    }
+    return ALONE.contains(kind.lower())
+        ? new Channel(kind.lower(), "")
+        : new Channel(kind.lower(), words.take("whom to reach by " + kind.text()).text());
+  }
+
+  static List<String> write(List<Channel> channels) {
+    return channels.stream()
+        .map(
+            channel ->
+                channel.target().isEmpty()
+                    ? channel.kind()
+                    : channel.kind() + " " + Quoting.word(channel.target()))
+        .toList();
+  }
+}

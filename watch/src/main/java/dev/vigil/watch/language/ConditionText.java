@@ -1,0 +1,39 @@
+package dev.vigil.watch.language;
+
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.condition.Condition;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Conditions inside of sentinels and rules; an error points at the word in the whole text. */
+final class ConditionText {
+  private static final Pattern COLUMN = Pattern.compile("column (\\d{1,6}): (.*)", Pattern.DOTALL);
+
+  private ConditionText() {}
+
+  /**
+   * Reads all words up to the next clause or another end.
+   *
+   * @param end what else ends a condition
+   */
+  static Condition read(Words words, Predicate<Token> end) {
+    StringBuilder text = new StringBuilder();
+    Token first = words.peek();
+    int start = words.position();
+    while (words.more() && !Clause.at(words.peek()) && !end.test(words.peek())) {
+      text.append(text.isEmpty() ? "" : " ").append(words.take("").kept());
+    }
+    if (text.isEmpty()) {
+      throw Words.fail(first, "a condition such as score > 0.3 is missing here");
+    }
+    try {
+      return Condition.parse(text.toString());
+    } catch (WatchException e) {
+      Matcher matcher = COLUMN.matcher(String.valueOf(e.getMessage()));
+      throw matcher.matches()
+          ? Words.fail(words.at(start, Integer.parseInt(matcher.group(1)) - 1), matcher.group(2))
+          : Words.fail(first, String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package dev.vigil.watch.language;
+
+import dev.vigil.watch.event.Event;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads the event of a rule. THEN binds closest, then AND, then OR; a delay ({@code + 2 hours})
+ * belongs to the single event or bracket before it. What is nested too deep or has too many parts
+ * is refused.
+ */
+final class EventParser {
+  private static final int DEEPEST = 20;
+  private static final int MOST = 100;
+  private static final int MOST_OF_ANY = 20;
+
+  /** What the engine raises, and what it is about. */
+  static final Map<String, String> PRIMITIVE =
+      Map.ofEntries(
+          Map.entry("start", "a sentinel"),
+          Map.entry("end", "a sentinel"),
+          Map.entry("change", "a sentinel"),
+          Map.entry("failing", "a sentinel"),
+          Map.entry("recovered", "a sentinel"),
+          Map.entry("gone", "a sentinel"),
+          Map.entry("back", "a sentinel"),
+          Map.entry("overdue", "a sentinel"),
+          Map.entry("unchanged", "a sentinel"),
+          Map.entry("fetched", "a sentinel"),
+          Map.entry("told", "a sentinel"),
+          Map.entry("raised", "a signal"));
+
+  private static final List<String> FORMS =
+      List.of(
+          "start",
+          "end",
+          "change",
+          "failing",
+          "recovered",
+          "gone",
+          "back",
+          "overdue",
+          "unchanged",
+          "fetched",
+          "told",
+          "raised",
+          "at",
+          "every",
+          "cron",
+          "any",
+          "no",
+          "each",
+          "all");
+
+  private final Words words;
+  private final ZoneId zone;
+  private int count;
+
+  EventParser(Words words, ZoneId zone) {
+    this.words = words;
+    this.zone = zone;
+  }
+
+  Event read() {
+    return either(0);
+  }
+
+  private Event either(int depth) {
+    Event event = both(depth);
+    while (words.takeIf("or")) {
+      event = new Event.Or(event, both(depth));
+    }
+    return event;
+  }
+
+  private Event both(int depth) {
+    Event event = sequence(depth);
+    while (words.takeIf("and")) {
+      event = new Event.And(event, sequence(depth));
+    }
+    return event;
+  }
+
+  private Event sequence(int depth) {
+    Event event = delayed(depth);
+    while (words.takeIf("then") || words.takeIf("seq") || words.takeIf(";")) {
+      event = new Event.Seq(event, delayed(depth));
+    }
+    return event;
+  }
+
+  private Event delayed(int depth) {
+    Event event = one(depth);
+    while (words.takeIf("+")) {
+      bound(words.peek(), depth);
+      event = new Event.After(event, duration());
+    }
+    return event;
+  }
+
+  private Event one(int depth) {
+    Token first = words.take("an event such as change(NAME), every 2 hours or at 2026-12-24");
+    bound(first, depth);
+    if (first.is("(")) {
+      Event inside = either(depth + 1);
+      words.expect(")", "On (change(a) OR change(b)) THEN end(c)");
+      return inside;
+    }
+    if (first.is("at")) {
+      return new Event.At(Times.moment(words, zone));
+    }
+    if (first.is("every")) {
+      Duration interval = duration();
+      return words.takeIf("from") ? periodic(interval, false, depth) : new Event.Every(interval);
+    }
+    if (first.is("cron")) {
+      return cron();
+    }
+    if (first.is("any")) {
+      return any(first, depth);
+    }
+    if (first.is("no")) {
+      Event absent = delayed(depth + 1);
+      words.expect("from", "On no change(a) from start(a) to start(a) + 3 days");
+      Event from = delayed(depth + 1);
+      words.expect("to", "On no change(a) from start(a) to start(a) + 3 days");
+      return new Event.Not(absent, from, delayed(depth + 1));
+    }
+    if (first.is("each") || first.is("all")) {
+      return during(first.is("all"), depth);
+    }
+    return primitive(first);
+  }
+
+  private Event during(boolean together, int depth) {
+    if (words.takeIf("every")) {
+      Duration interval = duration();
+      words.expect("from", "On all every 2 hours from start(a) to end(a)");
+      return periodic(interval, together, depth);
+    }
+    Event each = delayed(depth + 1);
+    words.expect("from", "On each change(a) from start(b) to end(b)");
+    Event from = delayed(depth + 1);
+    words.expect("to", "On each change(a) from start(b) to end(b)");
+    return new Event.Aperiodic(from, each, delayed(depth + 1), together);
+  }
+
+  private Event periodic(Duration interval, boolean together, int depth) {
+    Event from = delayed(depth + 1);
+    words.expect("to", "On every 2 hours from start(a) to end(a)");
+    return new Event.Periodic(from, interval, delayed(depth + 1), together);
+  }
+
+  private Event cron() {
+    Token fields = words.take("five fields in quotes, as in \"0 8 * * 1-5\"");
+    Cron.check(fields);
+    ZoneId in = words.takeIf("in") ? Times.zone(words.take("a time zone")) : zone;
+    return new Event.Cron(fields.text().strip(), in);
+  }
+
+  private Event any(Token first, int depth) {
+    String example = "On any 2 of (change(a), change(b), change(c))";
+    Token number = words.take("how many, as in any 2 of (...)");
+    words.takeIf("of");
+    words.expect("(", example);
+    List<Event> parts = new ArrayList<>();
+    do {
+      parts.add(either(depth + 1));
+      if (parts.size() > MOST_OF_ANY) {
+        throw Words.fail(first, "any takes at most " + MOST_OF_ANY + " events");
+      }
+    } while (words.takeIf(","));
+    words.expect(")", example);
+    if (!number.text().matches("\\d{1,3}")
+        || Integer.parseInt(number.text()) < 2
+        || Integer.parseInt(number.text()) > parts.size()) {
+      throw Words.fail(
+          number,
+          Words.quote(number) + " stands where a number from 2 to " + parts.size() + " belongs");
+    }
+    return new Event.Any(Integer.parseInt(number.text()), parts);
+  }
+
+  private Event primitive(Token name) {
+    if (name.quoted() || !PRIMITIVE.containsKey(name.lower())) {
+      throw Words.fail(
+          name,
+          Words.quote(name)
+              + " is no event; there are "
+              + String.join(", ", FORMS)
+              + Words.suggestion(name.text(), FORMS));
+    }
+    String example = name.lower() + "(NAME)";
+    words.expect("(", example);
+    Token subject = words.take("the name of " + PRIMITIVE.get(name.lower()) + ", or *");
+    if (!subject.is(Event.Primitive.ANY)) {
+      Names.check(subject, PRIMITIVE.get(name.lower()));
+    }
+    words.expect(")", example);
+    return new Event.Primitive(name.lower(), subject.text());
+  }
+
+  private Duration duration() {
+    return Times.duration(words, "a duration such as 2 hours");
+  }
+
+  private void bound(Token at, int depth) {
+    if (depth > DEEPEST) {
+      throw Words.fail(at, "more than " + DEEPEST + " events are nested here; write it flatter");
+    }
+    if (++count > MOST) {
+      throw Words.fail(at, "this event has more than " + MOST + " parts; make several rules");
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.watch.notify.Message.State;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The rows of messages that are being sent. A message is claimed by counting up its attempts and
+ * naming the time until which the claim holds; whoever comes with a result must name the same
+ * attempt, so that a process that was asleep for long changes nothing any more. All methods work in
+ * the caller's transaction. Stateless.
+ */
+final class Claims {
+  /** Longer than any delivery takes. */
+  static final Duration LEASE = Duration.ofMinutes(10);
+
+  private static final int MOST_AT_ONCE = 64;
+  private static final int MOST_IN_A_DIGEST = 500;
+
+  private Claims() {}
+
+  /** A message that is ours to send, with the notices of those that leave with it. */
+  record Claim(Message message, int attempt, List<Notice> notices) {}
+
+  /** Claims some of what is due, in the order in which it was due. */
+  static List<Claim> take(Connection connection, Instant now) throws SQLException {
+    List<Message> due =
+        Sql.list(
+            connection,
+            "select * from message where state in ('waiting', 'sending') and due <= ?"
+                + " order by due, id limit ?",
+            Message::of,
+            now,
+            MOST_AT_ONCE);
+    List<Claim> claims = new ArrayList<>();
+    for (Message message : due) {
+      take(connection, first(connection, message, now), now).ifPresent(claims::add);
+    }
+    return claims;
+  }
+
+  /** The oldest of those that leave together, so that two processes never lead the same ones. */
+  private static Message first(Connection connection, Message message, Instant now)
+      throws SQLException {
+    return message.gather().isEmpty() || message.attempts() > 0
+        ? message
+        : Sql.one(
+                connection,
+                "select * from message where state = 'waiting' and attempts = 0 and workspace = ?"
+                    + " and channel = ? and target = ? and gather = ? and due <= ?"
+                    + " order by id limit 1",
+                Message::of,
+                message.workspace(),
+                message.channel().kind(),
+                message.channel().target(),
+                message.gather(),
+                now)
+            .orElse(message);
+  }
+
+  private static Optional<Claim> take(Connection connection, Message message, Instant now)
+      throws SQLException {
+    int claimed =
+        Sql.run(
+            connection,
+            "update message set state = 'sending', attempts = attempts + 1, due = ?"
+                + " where id = ? and state = ? and attempts = ?",
+            now.plus(LEASE),
+            message.id(),
+            message.state().word(),
+            message.attempts());
+    if (claimed == 0) {
+      return Optional.empty(); // somebody else has it, or it left with another one just now
+    }
+    if (message.state() == State.SENDING) {
+      log(
+          connection,
+          message,
+          message.attempts(),
+          now,
+          Duration.ZERO,
+          "cut off; what became of it is not known, so it is repeated under the same key");
+    }
+    if (!message.gather().isEmpty() && message.attempts() == 0) {
+      gather(connection, message, now);
+    }
+    List<Notice> notices = new ArrayList<>(List.of(message.notice()));
+    notices.addAll(
+        Sql.list(
+            connection,
+            "select notice from message where leader = ? order by id",
+            row -> Notice.parse(row.getString("notice")),
+            message.id()));
+    return Optional.of(new Claim(message, message.attempts() + 1, notices));
+  }
+
+  /** Once gathered, a digest stays as it is: the same key always means the same notices. */
+  private static void gather(Connection connection, Message leader, Instant now)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update message set state = 'merged', leader = ? where id in (select id from message"
+            + " where state = 'waiting' and attempts = 0 and workspace = ? and channel = ?"
+            + " and target = ? and gather = ? and due <= ? order by id limit ?)",
+        leader.id(),
+        leader.workspace(),
+        leader.channel().kind(),
+        leader.channel().target(),
+        leader.gather(),
+        now,
+        MOST_IN_A_DIGEST - 1);
+  }
+
+  /** Records a result; false when the claim was lost meanwhile. */
+  static boolean settle(
+      Connection connection, Claim claim, State state, Instant now, Instant due, String problem)
+      throws SQLException {
+    Long delivered = state == State.DELIVERED ? now.toEpochMilli() : null;
+    boolean ours =
+        Sql.run(
+                connection,
+                "update message set state = ?, due = ?, delivered = ?, problem = ?"
+                    + " where id = ? and state = 'sending' and attempts = ?",
+                state.word(),
+                due,
+                delivered,
+                problem,
+                claim.message().id(),
+                claim.attempt())
+            > 0;
+    if (ours && state == State.DELIVERED) {
+      Sql.run(
+          connection,
+          "update message set delivered = ? where leader = ?",
+          now,
+          claim.message().id());
+    }
+    return ours;
+  }
+
+  /** Gives a claim back that was not used. */
+  static void release(Connection connection, Claim claim, Instant due) throws SQLException {
+    Sql.run(
+        connection,
+        "update message set state = 'waiting', due = ?, attempts = attempts - 1"
+            + " where id = ? and state = 'sending' and attempts = ?",
+        due,
+        claim.message().id(),
+        claim.attempt());
+  }
+
+  static void log(
+      Connection connection,
+      Message message,
+      int attempt,
+      Instant time,
+      Duration took,
+      String outcome)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into delivery (message, attempt, workspace, time, took, outcome)"
+            + " values (?, ?, ?, ?, ?, ?) on conflict (message, attempt) do nothing",
+        message.id(),
+        attempt,
+        message.workspace(),
+        time,
+        took.toMillis(),
+        outcome);
+  }
+}

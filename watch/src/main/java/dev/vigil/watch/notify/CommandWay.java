@@ -1,0 +1,92 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.fetch.Time;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs a command that the operator listed by name, with the message as JSON on its input. Nothing
+ * of the message is ever part of the command line, and it gets none of our environment but the
+ * path.
+ */
+final class CommandWay implements Way {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final int MOST_SAID = 4096;
+
+  private final Map<String, List<String>> commands;
+  private final Time time;
+
+  CommandWay(Map<String, List<String>> commands, Time time) {
+    this.commands = commands;
+    this.time = time;
+  }
+
+  @Override
+  public Receipt send(Parcel parcel) {
+    String name = parcel.channel().target();
+    List<String> command = commands.get(name);
+    if (command == null) {
+      return Receipt.Deferred.because(
+          "the settings list no command " + Scribe.line(name) + " under commands:");
+    }
+    try {
+      return run(name, command, parcel);
+    } catch (IOException e) {
+      return Receipt.Deferred.because(
+          "the command " + name + " cannot be run: " + Scribe.line(String.valueOf(e.getMessage())));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Receipt.Deferred.because("the command " + name + " was interrupted");
+    }
+  }
+
+  private Receipt run(String name, List<String> command, Parcel parcel)
+      throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    String path = System.getenv("PATH");
+    builder.environment().clear();
+    if (path != null) {
+      builder.environment().put("PATH", path);
+    }
+    builder.environment().put("VIGIL_KEY", parcel.key());
+    Process process = builder.start();
+    Time.Alarm tooLong = time.after(LONGEST, () -> kill(process));
+    try {
+      Thread.ofVirtual().start(() -> feed(process, WebhookFormat.body(parcel)));
+      String said = said(process.getInputStream());
+      int code = process.waitFor();
+      String words =
+          "the command " + name + " ended with " + code + (said.isEmpty() ? "" : ": " + said);
+      return code == 0 ? new Receipt.Delivered(words) : Receipt.Deferred.because(words);
+    } finally {
+      tooLong.callOff();
+      kill(process);
+    }
+  }
+
+  /** By its handle: the process itself would close its streams under those who read them. */
+  private static void kill(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.toHandle().destroyForcibly();
+  }
+
+  private static void feed(Process process, String json) {
+    try (OutputStream in = process.getOutputStream()) {
+      in.write(json.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      // A command need not read what it is told.
+    }
+  }
+
+  /** The beginning of what it says; the rest is read and dropped, so that it can end. */
+  private static String said(InputStream out) throws IOException {
+    byte[] first = out.readNBytes(MOST_SAID);
+    out.transferTo(OutputStream.nullOutputStream());
+    return Scribe.cut(Scribe.line(new String(first, StandardCharsets.UTF_8)), 150);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.vigil.watch.notify;
+
+/** A body as HTML paragraphs and lists; lines without points stand below each other. Stateless. */
+final class HtmlLines {
+  private final StringBuilder out = new StringBuilder();
+  private int depth;
+  private boolean paragraph;
+
+  private HtmlLines() {}
+
+  static String of(Prose prose) {
+    HtmlLines lines = new HtmlLines();
+    prose.lines().forEach(lines::line);
+    lines.endParagraph();
+    lines.close(0);
+    return lines.out.toString();
+  }
+
+  private void line(Prose.Line line) {
+    String words = Markup.HTML.runs(line.runs());
+    if (line.depth() > 0) {
+      endParagraph();
+      if (depth >= line.depth()) {
+        close(line.depth());
+        out.append("</li>\n");
+      }
+      open(line.depth());
+      out.append(words);
+    } else if (words.isEmpty()) {
+      endParagraph();
+    } else {
+      close(0);
+      out.append(paragraph ? "<br>\n" : "<p>").append(words);
+      paragraph = true;
+    }
+  }
+
+  private void endParagraph() {
+    if (paragraph) {
+      out.append("</p>\n");
+      paragraph = false;
+    }
+  }
+
+  /** Begins a point, within as many lists as it takes. */
+  private void open(int wanted) {
+    for (; depth < wanted; depth++) {
+      out.append(depth + 1 < wanted ? "\n<ul>\n<li>" : "\n<ul>\n");
+    }
+    out.append("<li>");
+  }
+
+  private void close(int wanted) {
+    for (; depth > wanted; depth--) {
+      out.append("</li>\n</ul>\n");
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.url.WebUrl;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * A Matrix room: the key of the message is the transaction, so that the server itself drops what is
+ * repeated. An event has 64 KB.
+ */
+final class MatrixFormat implements Format {
+  @Override
+  public Call call(Parcel parcel, Target target) {
+    WebUrl url = target.url();
+    String room =
+        URLDecoder.decode(url.path().substring(1).replace("+", "%2B"), StandardCharsets.UTF_8);
+    if (!room.startsWith("!")) {
+      throw new FetchException(
+          "the target names no room by its id; write it as " + target.kind().example());
+    }
+    String title = Markup.HTML.run(new Run(parcel.title(), Run.Style.BOLD));
+    return Call.put(
+            url.resolve(
+                "/_matrix/client/v3/rooms/"
+                    + URLEncoder.encode(room, StandardCharsets.UTF_8)
+                    + "/send/m.room.message/"
+                    + parcel.key()),
+            Map.of(
+                // m.notice would be politer, but nobody's telephone rings at one.
+                "msgtype",
+                "m.text",
+                "body",
+                parcel.title()
+                    + "\n\n"
+                    + parcel.body().fitting(12_000, Markup.PLAIN::write, Format::bytes),
+                "format",
+                "org.matrix.custom.html",
+                "formatted_body",
+                "<p>"
+                    + title
+                    + "</p>"
+                    + parcel.body().fitting(24_000, Markup.HTML::write, Format::bytes)))
+        .bearer(target.token());
+  }
+}

@@ -1,0 +1,37 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.List;
+import java.util.Map;
+
+/** ntfy, told as JSON at the server's root; a message has 4,096 bytes. */
+final class NtfyFormat implements Format {
+  @Override
+  public Call call(Parcel parcel, Target target) {
+    WebUrl url = target.url();
+    int slash = url.path().lastIndexOf('/');
+    String topic = url.path().substring(slash + 1);
+    if (topic.isEmpty()) {
+      throw new FetchException("the target names no topic; write it as " + target.kind().example());
+    }
+    return Call.post(
+            url.resolve(url.path().substring(0, slash + 1)),
+            Map.of(
+                "topic",
+                topic,
+                "title",
+                parcel.title(),
+                "message",
+                parcel.body().fitting(4000, Markup.MARKDOWN::write, Format::bytes),
+                "markdown",
+                true,
+                "click",
+                parcel.url(),
+                "priority",
+                parcel.alarming() ? 4 : 3,
+                "tags",
+                List.of(parcel.alarming() ? "warning" : "eyes")))
+        .bearer(target.token());
+  }
+}

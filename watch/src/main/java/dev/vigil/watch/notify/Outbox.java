@@ -1,0 +1,221 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.base.KnowledgeBase;
+import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.sentinel.Delivery;
+import dev.vigil.watch.sentinel.Hours;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * Messages on their way to people. They are put in the transaction that found out what is told, one
+ * row for each recipient, and a row is never there twice: its key comes from sentinel, change,
+ * channel and recipient. Safe for concurrent use, also by several processes on one database.
+ */
+public final class Outbox {
+  private final KnowledgeBase base;
+  private final Time time;
+  private final Timing timing;
+  private final Post post;
+
+  /** An outbox that sends by these ways. */
+  public Outbox(KnowledgeBase base, Settings settings, Time time, Ways ways) {
+    this(base, settings, time, ways, (connection, notice) -> {}, RandomGenerator.getDefault());
+  }
+
+  /**
+   * The same, for somebody who wants to know what was delivered.
+   *
+   * @param told asked once for each notice, in the transaction that records its delivery
+   */
+  public Outbox(
+      KnowledgeBase base,
+      Settings settings,
+      Time time,
+      Ways ways,
+      Told told,
+      RandomGenerator chance) {
+    this.base = base;
+    this.time = time;
+    timing = new Timing(settings.zone(), settings.quiet(), chance);
+    post = new Post(base, settings, time, ways, told, timing);
+  }
+
+  /** Hears of every notice that reached somebody. */
+  @FunctionalInterface
+  public interface Told {
+    void told(Connection connection, Notice notice) throws SQLException;
+  }
+
+  /**
+   * Puts a notice for these channels, in the caller's transaction. What was put before under the
+   * same key stays as it is.
+   *
+   * @param quiet hours of the sentinel itself in which nobody is disturbed, beside the operator's
+   * @return how many messages are new
+   */
+  public int put(
+      Connection connection,
+      Notice notice,
+      List<Channel> channels,
+      Delivery delivery,
+      Optional<Hours> quiet)
+      throws SQLException {
+    Instant now = time.now();
+    Instant start = start(connection, notice.sentinel()).orElse(now);
+    int fresh = 0;
+    for (Channel channel : channels) {
+      if (channel.kind().equals(ChannelKind.FEED.word()) && !notice.open()) {
+        continue; // what was asked for with secrets is never published
+      }
+      boolean kept = ChannelKind.of(channel.kind()).filter(ChannelKind::isKept).isPresent();
+      Timing.Leaving leaving =
+          kept ? new Timing.Leaving(now, "") : timing.first(notice, delivery, quiet, start, now);
+      Message.State state = kept ? Message.State.DELIVERED : Message.State.WAITING;
+      fresh +=
+          Sql.run(
+              connection,
+              "insert into message (id, workspace, idempotency, sentinel, change, channel, target,"
+                  + " gather, state, leader, created, due, attempts, forgiven, delivered, notice,"
+                  + " problem) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, 0, 0, ?, ?, '')"
+                  + " on conflict (idempotency) do nothing",
+              base.ids().next(),
+              notice.workspace(),
+              key(notice, channel),
+              notice.sentinel(),
+              notice.change(),
+              channel.kind(),
+              channel.target(),
+              leaving.gather(),
+              state.word(),
+              now,
+              leaving.due(),
+              kept ? now.toEpochMilli() : null,
+              notice.json());
+    }
+    return fresh;
+  }
+
+  /** The same for a notice that no sentinel has quiet hours for. */
+  public int put(Connection connection, Notice notice, List<Channel> channels, Delivery delivery)
+      throws SQLException {
+    return put(connection, notice, channels, delivery, Optional.empty());
+  }
+
+  /** Intervals count from here. */
+  private static Optional<Instant> start(Connection connection, long sentinel) throws SQLException {
+    return Sql.one(
+        connection,
+        "select coalesce(starts, created) as start from sentinel where id = ?",
+        row -> Instant.ofEpochMilli(row.getLong("start")),
+        sentinel);
+  }
+
+  static String key(Notice notice, Channel channel) {
+    String all =
+        notice.workspace()
+            + "\n"
+            + notice.sentinel()
+            + "\n"
+            + notice.change()
+            + "\n"
+            + notice.kind()
+            + "\n"
+            + channel.kind()
+            + "\n"
+            + channel.target();
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash, 0, 16);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  /**
+   * Sends everything that is due and returns when each of it was tried; nobody else may be inside a
+   * transaction of this thread.
+   *
+   * @return how many messages were delivered
+   */
+  public int deliverDue() {
+    return post.deliverDue();
+  }
+
+  /** When something is due next. */
+  public Optional<Instant> next() {
+    return base.catalogue()
+        .read(
+            connection ->
+                Sql.one(
+                    connection,
+                    "select min(due) as due from message where state in ('waiting', 'sending')",
+                    row -> Optional.ofNullable(Sql.instant(row, "due"))))
+        .flatMap(due -> due);
+  }
+
+  /**
+   * Has messages repeated at once that a process left in the middle of being sent; for the start of
+   * the only process. Several need not: what is not done in ten minutes is repeated by any.
+   */
+  public void recover() {
+    base.catalogue()
+        .change(
+            connection ->
+                Sql.run(
+                    connection,
+                    "update message set due = ? where state = 'sending' and due > ?",
+                    time.now(),
+                    time.now()));
+  }
+
+  /** The messages of a workspace, newest first. */
+  public List<Message> messages(long workspace, Optional<Message.State> state, int most) {
+    String sql =
+        "select * from message where workspace = ? and ("
+            + (state.isPresent() ? "state = ?" : "'' = ?")
+            + ") order by id desc limit ?";
+    return base.catalogue()
+        .read(
+            connection ->
+                Sql.list(
+                    connection,
+                    sql,
+                    Message::of,
+                    workspace,
+                    state.map(Message.State::word).orElse(""),
+                    most));
+  }
+
+  /** The delivery log of a message. */
+  public List<Attempt> attempts(long message) {
+    return base.catalogue().read(connection -> Post.attempts(connection, message));
+  }
+
+  /** Tries messages again that were given up: one, or all of a workspace. */
+  public int retry(long workspace, Optional<Long> message) {
+    return base.catalogue()
+        .write(
+            connection ->
+                Sql.run(
+                    connection,
+                    "update message set state = 'waiting', forgiven = attempts, due = ?"
+                        + " where state = 'dead' and workspace = ? and (id = ? or ? = 0)",
+                    time.now(),
+                    workspace,
+                    message.orElse(0L),
+                    message.isPresent() ? 1 : 0));
+  }
+}

@@ -1,0 +1,46 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.fetch.Answer;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** Pushover: a title of 250 characters, a message of 1,024, an address of 512. */
+final class PushoverFormat implements Format {
+  private final String endpoint;
+
+  PushoverFormat(String endpoint) {
+    this.endpoint = endpoint;
+  }
+
+  @Override
+  public Call call(Parcel parcel, Target target) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("token", target.token());
+    json.put("user", target.place());
+    json.put("title", Scribe.cut(parcel.title(), 250));
+    json.put("message", parcel.body().fitting(1024, Markup.PLAIN::write, String::length));
+    json.put("timestamp", parcel.notices().getLast().detected().getEpochSecond());
+    json.put("priority", parcel.alarming() ? 1 : 0);
+    if (parcel.url().length() <= 512) {
+      json.put("url", parcel.url());
+    }
+    return Call.post(WebUrl.parse(endpoint + "/1/messages.json"), json);
+  }
+
+  @Override
+  public Optional<String> complaint(Answer answer) {
+    JsonNode json = Format.json(answer);
+    return json.path("status").asInt(0) == 1
+        ? Optional.empty()
+        : Optional.of("it says no: " + json.path("errors"));
+  }
+
+  /** Its terms: who repeats what was refused is locked out. */
+  @Override
+  public boolean isFinal(int status) {
+    return status >= 400 && status < 500 && status != 429;
+  }
+}

@@ -1,0 +1,68 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.watch.sentinel.Channel;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Puts notices into words. Immutable.
+ *
+ * @param base the dashboard's address, to which links lead
+ */
+record Scribe(Wording wording, ZoneId zone, Optional<String> base) {
+  private static final int LONGEST_TITLE = 250;
+
+  Parcel parcel(long workspace, String key, Channel channel, List<Notice> notices, Instant now) {
+    String title =
+        notices.size() == 1
+            ? title(channel.kind(), notices.getFirst(), now)
+            : line(notices.size() + " messages: " + names(notices));
+    String body =
+        notices.size() == 1
+            ? body(channel.kind(), notices.getFirst(), now)
+            : notices.stream()
+                .map(notice -> section(channel.kind(), notice, now))
+                .collect(Collectors.joining("\n\n"));
+    return new Parcel(workspace, key, channel, notices, title, Prose.parse(body), now);
+  }
+
+  private String section(String kind, Notice notice, Instant now) {
+    return "**"
+        + Markdown.quote(title(kind, notice, now))
+        + "**\n\n"
+        + body(kind, notice, now).strip();
+  }
+
+  private static String names(List<Notice> notices) {
+    return notices.stream().map(Notice::name).distinct().collect(Collectors.joining(", "));
+  }
+
+  private String title(String kind, Notice notice, Instant now) {
+    return line(wording.title(kind, notice).fill(Words.plain(notice, now, zone, link(notice))));
+  }
+
+  private String body(String kind, Notice notice, Instant now) {
+    return wording.body(kind, notice).fill(Words.markdown(notice, now, zone, link(notice)));
+  }
+
+  private Optional<String> link(Notice notice) {
+    return notice.kind() == Notice.Kind.TEST
+        ? Optional.empty()
+        : base.map(address -> address + "/changes/" + notice.change());
+  }
+
+  /** One line without control characters, so that it can be a header of anything. */
+  static String line(String text) {
+    return cut(text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ").strip(), LONGEST_TITLE);
+  }
+
+  /** At most that many characters, as people count them. */
+  static String cut(String text, int most) {
+    return text.codePointCount(0, text.length()) <= most
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, most - 1)) + "…";
+  }
+}

@@ -1,0 +1,72 @@
+package dev.vigil.watch.notify;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Microsoft Teams by a workflow's webhook: an adaptive card, whose runs of text are never read as
+ * Markdown. A message may have 28 KB.
+ */
+final class TeamsFormat implements Format {
+  private static final int MOST_BYTES = 24 << 10;
+
+  @Override
+  public Call call(Parcel parcel, Target target) {
+    List<Map<String, Object>> body = new ArrayList<>();
+    body.add(block(List.of(new Run(parcel.title(), Run.Style.BOLD)), 0));
+    int bytes = 0;
+    for (Prose.Line line : parcel.body().lines()) {
+      if (line.runs().isEmpty()) {
+        continue;
+      }
+      Map<String, Object> block = block(line.runs(), line.depth());
+      bytes += Format.bytes(Markup.PLAIN.runs(line.runs())) * 2 + 100 * (1 + line.runs().size());
+      if (bytes > MOST_BYTES) {
+        body.add(block(List.of(new Run("…", Run.Style.PLAIN)), 0));
+        break;
+      }
+      body.add(block);
+    }
+    Map<String, Object> card = new LinkedHashMap<>();
+    card.put("$schema", "http://adaptivecards.io/schemas/adaptive-card.json");
+    card.put("type", "AdaptiveCard");
+    card.put("version", "1.4");
+    card.put("body", body);
+    card.put(
+        "actions",
+        List.of(Map.of("type", "Action.OpenUrl", "title", "Open page", "url", parcel.url())));
+    return Call.post(
+        target.url(),
+        Map.of(
+            "type",
+            "message",
+            "attachments",
+            List.of(
+                Map.of(
+                    "contentType", "application/vnd.microsoft.card.adaptive", "content", card))));
+  }
+
+  private static Map<String, Object> block(List<Run> runs, int depth) {
+    List<Map<String, Object>> inlines = new ArrayList<>();
+    if (depth > 0) {
+      inlines.add(Map.of("type", "TextRun", "text", "\u2003".repeat(depth - 1) + "• "));
+    }
+    for (Run run : runs) {
+      Map<String, Object> inline = new LinkedHashMap<>();
+      inline.put("type", "TextRun");
+      inline.put("text", run.text());
+      switch (run.style()) {
+        case BOLD -> inline.put("weight", "Bolder");
+        case STRUCK -> inline.put("strikethrough", true);
+        case LINK ->
+            inline.put("selectAction", Map.of("type", "Action.OpenUrl", "url", run.text()));
+        case PLAIN -> {}
+      }
+      inlines.add(inline);
+    }
+    return Map.of(
+        "type", "RichTextBlock", "inlines", inlines, "spacing", depth > 0 ? "None" : "Small");
+  }
+}

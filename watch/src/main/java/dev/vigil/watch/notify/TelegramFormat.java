@@ -1,0 +1,41 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.fetch.Answer;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** A Telegram bot's sendMessage: 4,096 characters in a few tags. */
+final class TelegramFormat implements Format {
+  private final String endpoint;
+
+  TelegramFormat(String endpoint) {
+    this.endpoint = endpoint;
+  }
+
+  @Override
+  public Call call(Parcel parcel, Target target) {
+    String title = Markup.TAGS.run(new Run(parcel.title(), Run.Style.BOLD)) + "\n\n";
+    String body = parcel.body().fitting(4096 - title.length(), Markup.TAGS::write, String::length);
+    return Call.post(
+        WebUrl.parse(endpoint + "/bot" + target.token() + "/sendMessage"),
+        Map.of(
+            "chat_id",
+            target.place(),
+            "text",
+            title + body,
+            "parse_mode",
+            "HTML",
+            "link_preview_options",
+            Map.of("is_disabled", true)));
+  }
+
+  @Override
+  public Optional<String> complaint(Answer answer) {
+    JsonNode json = Format.json(answer);
+    return json.path("ok").asBoolean(false)
+        ? Optional.empty()
+        : Optional.of("it says no: " + json.path("description").asString(""));
+  }
+}

@@ -1,0 +1,97 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.fetch.Secret;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.secret.Vault;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Our own webhook: the notices as JSON, signed after the Standard Webhooks specification
+ * (HMAC-SHA256 over id, time stamp and body), for which receivers find libraries in most languages.
+ */
+final class WebhookFormat implements Format {
+  private static final ObjectMapper JSON = JsonMapper.builder().build();
+  private static final int MOST_DETAILS = 512 << 10;
+  private static final int LONGEST_BODY = 64 << 10;
+
+  private final Vault secrets;
+
+  WebhookFormat(Vault secrets) {
+    this.secrets = secrets;
+  }
+
+  @Override
+  public Call call(Parcel parcel, Target target) {
+    WebUrl url = target.url();
+    String body = body(parcel);
+    String time = Long.toString(parcel.notified().getEpochSecond());
+    Call call =
+        Call.post(url, body)
+            .bearer(target.token())
+            .header("webhook-id", parcel.key())
+            .header("webhook-timestamp", time);
+    Optional<Secret> key =
+        secrets
+            .find(parcel.workspace(), "webhook." + url.host())
+            .or(() -> secrets.find(parcel.workspace(), "webhook"));
+    return key.isEmpty()
+        ? call
+        : call.header("webhook-signature", "v1," + sign(key.get(), parcel.key(), time, body));
+  }
+
+  /** The notices of a message, also for commands. */
+  static String body(Parcel parcel) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("id", parcel.key());
+    json.put("title", parcel.title());
+    json.put("body", parcel.body().fitting(LONGEST_BODY, Markup.MARKDOWN::write, Format::bytes));
+    json.put("notified", parcel.notified());
+    List<ObjectNode> notices = new ArrayList<>();
+    int details = 0;
+    for (Notice notice : parcel.notices()) {
+      ObjectNode node = JSON.valueToTree(notice);
+      details += notice.text().length();
+      if (details > MOST_DETAILS) {
+        node.put("text", "");
+      }
+      notices.add(node);
+    }
+    json.put("notices", notices);
+    return JSON.writeValueAsString(json);
+  }
+
+  static String sign(Secret secret, String id, String time, String body) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(key(secret.reveal().strip()), "HmacSHA256"));
+      byte[] signed = (id + "." + time + "." + body).getBytes(StandardCharsets.UTF_8);
+      return Base64.getEncoder().encodeToString(mac.doFinal(signed));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK has HMAC-SHA256", e);
+    }
+  }
+
+  /** Keys of the specification are Base64 after a prefix; any other text is its bytes. */
+  private static byte[] key(String text) {
+    if (text.startsWith("whsec_")) {
+      try {
+        return Base64.getDecoder().decode(text.substring("whsec_".length()));
+      } catch (IllegalArgumentException e) {
+        return text.getBytes(StandardCharsets.UTF_8);
+      }
+    }
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

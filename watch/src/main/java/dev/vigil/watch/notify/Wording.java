@@ -1,0 +1,90 @@
+package dev.vigil.watch.notify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * In which words notices are told: the operator's templates and, where they say nothing, ours. The
+ * last template that fits counts. Immutable.
+ */
+public record Wording(List<Choice> choices) {
+  /**
+   * Templates for some messages.
+   *
+   * @param channel the kind of channel, empty for all
+   * @param sentinel a sentinel's name, empty for all
+   */
+  public record Choice(
+      Optional<String> channel,
+      Optional<String> sentinel,
+      Optional<Template> title,
+      Optional<Template> body) {
+    boolean fits(String kind, String name) {
+      return channel.filter(c -> !c.equals(kind)).isEmpty()
+          && sentinel.filter(s -> !s.equals(name)).isEmpty();
+    }
+  }
+
+  /** Ours. */
+  public static final Wording USUAL = new Wording(List.of());
+
+  private static final Template TITLE =
+      Template.of(
+          "{{#is-change}}{{title}}: {{summary}}{{/is-change}}"
+              + "{{#is-failing}}{{title}} cannot be read: {{summary}}{{/is-failing}}"
+              + "{{#is-recovered}}{{title}} can be read again: {{summary}}{{/is-recovered}}"
+              + "{{#is-gone}}{{title}}: the watched part is gone{{/is-gone}}"
+              + "{{#is-back}}{{title}}: the watched part is back{{/is-back}}"
+              + "{{#is-overdue}}{{title}} is overdue: {{summary}}{{/is-overdue}}"
+              + "{{#is-unchanged}}{{title}} has not changed: {{summary}}{{/is-unchanged}}"
+              + "{{#is-test}}Vigil: {{summary}}{{/is-test}}");
+
+  private static final Template BODY =
+      Template.of(
+          """
+          {{#text}}{{text}}{{/text}}
+          {{^text}}{{summary}}{{/text}}
+
+          Page: {{url}}
+          Sentinel: {{sentinel}}
+          {{#types}}
+          Types: {{types}}
+          {{/types}}
+          {{#after}}
+          Versions: {{#before}}{{before}} → {{/before}}{{after}}
+          {{/after}}
+          {{#modified}}
+          Modified: {{modified}}
+          {{/modified}}
+          Looked at: {{polled}}
+          Detected: {{detected}}
+          Told: {{notified}}
+          {{#tags}}
+          Tags: {{tags}}
+          {{/tags}}
+          {{#link}}
+          More: {{link}}
+          {{/link}}
+          """);
+
+  public Wording {
+    choices = List.copyOf(choices);
+  }
+
+  Template title(String channel, Notice notice) {
+    return last(channel, notice, Choice::title).orElse(TITLE);
+  }
+
+  Template body(String channel, Notice notice) {
+    return last(channel, notice, Choice::body).orElse(BODY);
+  }
+
+  private Optional<Template> last(
+      String channel, Notice notice, Function<Choice, Optional<Template>> part) {
+    List<Choice> fitting = new ArrayList<>(choices);
+    fitting.removeIf(choice -> !choice.fits(channel, notice.name()));
+    return fitting.reversed().stream().map(part).flatMap(Optional::stream).findFirst();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.vigil.watch.rule;
+
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.event.Action;
+import dev.vigil.watch.event.Detected;
+import dev.vigil.watch.event.Occurrence;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+
+/**
+ * Does the actions of a rule, each whole or not at all; the last one that failed is remembered. Not
+ * safe for concurrent use.
+ */
+final class Doing {
+  /** A rule that raises its own event would otherwise never come to an end. */
+  private static final int DEEPEST = 16;
+
+  private static final int LONGEST = 500;
+  private static final String RAISED = "raised";
+
+  private final Connection connection;
+  private final Actions actions;
+  private String problem;
+
+  Doing(Connection connection, Actions actions, String problem) {
+    this.connection = connection;
+    this.actions = actions;
+    this.problem = problem;
+  }
+
+  String problem() {
+    return problem;
+  }
+
+  void problem(String sentence) {
+    problem = sentence.substring(0, Math.min(LONGEST, sentence.length()));
+  }
+
+  void attempt(Action action, Firing firing, int depth) throws SQLException {
+    Savepoint before = connection.setSavepoint();
+    try {
+      run(action, firing, depth);
+      connection.releaseSavepoint(before);
+    } catch (RuntimeException e) {
+      connection.rollback(before);
+      problem(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void run(Action action, Firing firing, int depth) throws SQLException {
+    Occurrence last = firing.because().last();
+    Action named =
+        switch (action) {
+          case Action.Check(String name) -> new Action.Check(sentinel(name, firing));
+          case Action.Enable(String name) -> new Action.Enable(sentinel(name, firing));
+          case Action.Disable(String name) -> new Action.Disable(sentinel(name, firing));
+          case Action.End(String name) -> new Action.End(sentinel(name, firing));
+          case Action.Notify _, Action.Raise _ -> action;
+        };
+    if (!(named instanceof Action.Raise(String signal))) {
+      actions.run(connection, named, firing);
+    } else if (depth >= DEEPEST) {
+      throw new WatchException(
+          "The signal "
+              + signal
+              + " was not raised again: "
+              + DEEPEST
+              + " rules in a row raised each other; break that circle.");
+    } else {
+      Occurrence raised =
+          new Occurrence(RAISED, signal, firing.because().time(), last.parameters());
+      Stream.store(connection, firing.workspace(), raised, depth + 1);
+    }
+  }
+
+  private static String sentinel(String name, Firing firing) {
+    Occurrence last = firing.because().last();
+    if (!name.equals(Action.IT)) {
+      return name;
+    }
+    if (last.event().equals(Detected.TIME) || last.event().equals(RAISED)) {
+      throw new WatchException(
+          "The rule "
+              + firing.rule().name()
+              + " says it, but what happened last is about no sentinel; name the sentinel.");
+    }
+    return last.subject();
+  }
+}

@@ -1,0 +1,108 @@
+package dev.vigil.watch.secret;
+
+import dev.vigil.watch.WatchException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+
+/** The key under which secrets are kept: a file that only its owner can read. Stateless. */
+final class KeyFile {
+  private static final int BYTES = 32;
+  private static final Set<PosixFilePermission> OTHERS =
+      EnumSet.complementOf(
+          EnumSet.of(
+              PosixFilePermission.OWNER_READ,
+              PosixFilePermission.OWNER_WRITE,
+              PosixFilePermission.OWNER_EXECUTE));
+
+  private KeyFile() {}
+
+  /** Reads the key, and makes one where there is none. */
+  static SecretKeySpec open(Path file) {
+    try {
+      if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        create(file);
+      }
+      check(file);
+      byte[] key = Files.readAllBytes(file);
+      if (key.length != BYTES) {
+        throw new WatchException(
+            "The key file "
+                + file
+                + " has "
+                + key.length
+                + " bytes instead of "
+                + BYTES
+                + "; put the right one back, or remove it and store the secrets again.");
+      }
+      SecretKeySpec spec = new SecretKeySpec(key, "AES");
+      Arrays.fill(key, (byte) 0);
+      return spec;
+    } catch (IOException e) {
+      throw new WatchException(
+          "The key file " + file + " cannot be read or made; check who may write there.", e);
+    }
+  }
+
+  private static void create(Path file) throws IOException {
+    byte[] key = new byte[BYTES];
+    new SecureRandom().nextBytes(key);
+    FileAttribute<?>[] attributes =
+        posix(file.toAbsolutePath().getParent())
+            ? new FileAttribute<?>[] {
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+            }
+            : new FileAttribute<?>[0];
+    // Written aside and moved, so that a crash leaves no half key under which secrets are stored.
+    Path draft = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
+    Files.deleteIfExists(draft);
+    try (SeekableByteChannel out =
+        Files.newByteChannel(
+            draft, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes)) {
+      out.write(ByteBuffer.wrap(key));
+    }
+    try {
+      Files.createLink(file, draft);
+    } catch (FileAlreadyExistsException e) {
+      // Another process made it at the same time; that one counts.
+    } catch (UnsupportedOperationException e) {
+      Files.copy(draft, file);
+    } finally {
+      Files.delete(draft);
+    }
+  }
+
+  private static void check(Path file) throws IOException {
+    if (!posix(file)) {
+      return;
+    }
+    Set<PosixFilePermission> open = EnumSet.copyOf(OTHERS);
+    open.retainAll(Files.getPosixFilePermissions(file));
+    if (!open.isEmpty()) {
+      throw new WatchException(
+          "The key file "
+              + file
+              + " can be read or written by others than its owner; run: chmod 600 "
+              + file);
+    }
+  }
+
+  private static boolean posix(@Nullable Path path) {
+    return path != null && Files.getFileAttributeView(path, PosixFileAttributeView.class) != null;
+  }
+}

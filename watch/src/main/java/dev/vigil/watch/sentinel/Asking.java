@@ -1,0 +1,168 @@
+package dev.vigil.watch.sentinel;
+
+import dev.vigil.fetch.Credentials;
+import dev.vigil.fetch.Payload;
+import dev.vigil.fetch.Profile;
+import dev.vigil.fetch.Rendering;
+import dev.vigil.fetch.Secret;
+import dev.vigil.fetch.guard.ProxyRoute;
+import dev.vigil.watch.WatchException;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How a sentinel's page is asked for, as the fetch module understands it: what was named has been
+ * looked up. Immutable.
+ *
+ * @param session whether the server's cookies are kept between looks
+ * @param key one name for all that ask the same, to store pages under; empty for a plain public
+ *     request
+ */
+public record Asking(Profile profile, boolean session, String key) {
+  /** Where named things are kept. */
+  public interface Stock {
+    /** The value of a stored secret. */
+    Optional<String> secret(String name);
+
+    /** A proxy that the operator lists. */
+    Optional<ProxyRoute> proxy(String name);
+  }
+
+  /**
+   * What a sentinel asks.
+   *
+   * @throws WatchException if a secret or a proxy is not in stock
+   * @throws dev.vigil.fetch.FetchException if it cannot be asked like this
+   */
+  public static Asking of(Terms terms, Stock stock) {
+    return of(terms.request(), terms.render(), stock);
+  }
+
+  /** The same, for the two clauses that matter. */
+  public static Asking of(Request request, Optional<Render> render, Stock stock) {
+    Profile profile =
+        request.body().isEmpty()
+            ? Profile.GET.withMethod(request.method())
+            : Profile.GET.sending(request.method(), payload(request.body().get()));
+    // Sorted, so that those who ask the same in another order share the page.
+    List<Request.Field> headers =
+        request.headers().stream()
+            .sorted(Comparator.comparing(header -> header.name().toLowerCase(Locale.ROOT)))
+            .toList();
+    for (Request.Field header : headers) {
+      profile = profile.withHeader(header.name(), header.value());
+    }
+    for (Request.Field cookie : request.cookies()) {
+      profile = profile.withCookie(cookie.name(), said(cookie.value()));
+    }
+    for (SecretUse use : request.secrets()) {
+      profile = with(profile, use, stock);
+    }
+    if (!request.proxy().isEmpty()) {
+      profile = profile.withProxy(proxy(request.proxy(), stock));
+    }
+    Set<Request.Liberty> liberties = request.liberties();
+    if (liberties.contains(Request.Liberty.ROBOTS_OVERRIDDEN)) {
+      profile = profile.withRobots(Profile.Robots.OVERRIDDEN);
+    }
+    if (liberties.contains(Request.Liberty.CERTIFICATE_UNVERIFIED)) {
+      profile = profile.withTls(Profile.Tls.UNVERIFIED);
+    }
+    profile = profile.withLanguage(request.language());
+    if (render.isPresent()) {
+      profile = profile.rendered(rendering(render.get(), stock));
+    }
+    boolean session = liberties.contains(Request.Liberty.SESSION_KEPT);
+    return new Asking(profile, session, key(profile, session));
+  }
+
+  private static String key(Profile profile, boolean session) {
+    if (session) {
+      return profile.key() + "-kept";
+    }
+    return profile.equals(Profile.GET) ? "" : profile.key();
+  }
+
+  /**
+   * The same by the operator's proxy, unless it names one itself. It stays the same page: which way
+   * an installation reaches the web is nothing that a sentinel says.
+   */
+  public Asking by(ProxyRoute way) {
+    return profile.proxy().isPresent() ? this : new Asking(profile.withProxy(way), session, key);
+  }
+
+  /** Whether the answer may be meant for one person; then it is nobody else's to see. */
+  public boolean isPrivate() {
+    return session || profile.isPrivate();
+  }
+
+  private static Payload payload(Request.Body body) {
+    return Payload.of(body.contentType(), body.text().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * A value that is written in the sentinel. Profiles know secrets apart by their names, so the
+   * value is its name; no stored secret has an equals sign in its name.
+   */
+  private static Secret said(String value) {
+    return Secret.of("=" + value, value);
+  }
+
+  private static Profile with(Profile profile, SecretUse use, Stock stock) {
+    Secret secret = secret(use.secret(), stock);
+    return switch (use) {
+      case SecretUse.Bearer _ -> profile.withCredentials(new Credentials.Bearer(secret));
+      case SecretUse.Basic basic ->
+          profile.withCredentials(new Credentials.Basic(basic.user(), secret));
+      case SecretUse.Header header -> profile.withHeader(header.header(), secret);
+      case SecretUse.Cookie cookie -> profile.withCookie(cookie.cookie(), secret);
+    };
+  }
+
+  private static Secret secret(String name, Stock stock) {
+    return stock
+        .secret(name)
+        .map(value -> Secret.of(name, value))
+        .orElseThrow(
+            () ->
+                new WatchException(
+                    "There is no secret of the name " + name + "; store it under this name."));
+  }
+
+  private static ProxyRoute proxy(String name, Stock stock) {
+    return stock
+        .proxy(name)
+        .orElseThrow(
+            () ->
+                new WatchException(
+                    "There is no proxy of the name "
+                        + name
+                        + "; the operator lists proxies in the settings."));
+  }
+
+  private static Rendering rendering(Render render, Stock stock) {
+    return new Rendering.InBrowser(
+        render.steps().stream().map(step -> step(step, stock)).toList(),
+        render.screenshot(),
+        render.requisites(),
+        render.width(),
+        render.height());
+  }
+
+  private static dev.vigil.fetch.browser.Step step(Step step, Stock stock) {
+    return switch (step) {
+      case Step.WaitFor(var selector, var limit) ->
+          new dev.vigil.fetch.browser.Step.WaitFor(selector, limit);
+      case Step.Click(var selector) -> new dev.vigil.fetch.browser.Step.Click(selector);
+      case Step.Type(var selector, var text) ->
+          new dev.vigil.fetch.browser.Step.Type(selector, text);
+      case Step.TypeSecret(var selector, var name) ->
+          new dev.vigil.fetch.browser.Step.TypeSecret(selector, secret(name, stock));
+      case Step.Scroll(var selector) -> new dev.vigil.fetch.browser.Step.Scroll(selector);
+    };
+  }
+}

@@ -1,0 +1,144 @@
+package dev.vigil.watch.source;
+
+import dev.vigil.fetch.Time;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The output of commands: those that the operator lists by name, or any command line. A command has
+ * nothing on its input, gets none of our environment but the path, and ends by force after a
+ * minute. What it says on its error output becomes part of the sentence when it fails. Immutable.
+ */
+final class CommandSource implements SourceKind {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final int MOST_SAID = 4096;
+
+  private final @Nullable Map<String, List<String>> listed;
+  private final Time time;
+
+  private CommandSource(@Nullable Map<String, List<String>> listed, Time time) {
+    this.listed = listed;
+    this.time = time;
+  }
+
+  static CommandSource any(Time time) {
+    return new CommandSource(null, time);
+  }
+
+  static CommandSource among(Map<String, List<String>> listed, Time time) {
+    return new CommandSource(Map.copyOf(listed), time);
+  }
+
+  @Override
+  public String name() {
+    return "command";
+  }
+
+  @Override
+  public Optional<String> fault(String argument) {
+    return command(argument) == null
+        ? Optional.of("The settings list no command " + argument + " under commands.")
+        : Optional.empty();
+  }
+
+  private @Nullable List<String> command(String argument) {
+    return listed == null ? List.of("/bin/sh", "-c", argument) : listed.get(argument);
+  }
+
+  @Override
+  public Taken take(String argument) {
+    List<String> command = command(argument);
+    if (command == null) {
+      return new Taken.Nothing(fault(argument).orElseThrow());
+    }
+    try {
+      return run(argument, command);
+    } catch (IOException | ExecutionException e) {
+      return new Taken.Nothing(
+          "The command " + argument + " cannot be run: " + line(String.valueOf(e.getMessage())));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Taken.Nothing("The command " + argument + " was interrupted.");
+    }
+  }
+
+  private Taken run(String argument, List<String> command)
+      throws IOException, InterruptedException, ExecutionException {
+    ProcessBuilder builder = new ProcessBuilder(command);
+    String path = System.getenv("PATH");
+    builder.environment().clear();
+    if (path != null) {
+      builder.environment().put("PATH", path);
+    }
+    Process process = builder.start();
+    AtomicBoolean late = new AtomicBoolean();
+    Time.Alarm tooLong =
+        time.after(
+            LONGEST,
+            () -> {
+              late.set(true);
+              kill(process);
+            });
+    try {
+      process.getOutputStream().close();
+      CompletableFuture<String> errors =
+          CompletableFuture.supplyAsync(
+              () -> said(process.getErrorStream()), task -> Thread.ofVirtual().start(task));
+      byte[] bytes = process.getInputStream().readNBytes(FileSource.MOST_BYTES + 1);
+      if (bytes.length > FileSource.MOST_BYTES) {
+        return new Taken.Nothing(
+            "The command " + argument + " wrote more than " + FileSource.MOST_BYTES + " bytes.");
+      }
+      String words = errors.get();
+      int code = process.waitFor();
+      if (late.get()) {
+        return new Taken.Nothing(
+            "The command " + argument + " took more than " + LONGEST.toSeconds() + " seconds.");
+      }
+      return code == 0
+          ? new Taken.Content(bytes, "command:" + argument, Optional.empty(), words)
+          : new Taken.Nothing(
+              "The command "
+                  + argument
+                  + " ended with "
+                  + code
+                  + (words.isEmpty() ? "." : ": " + words));
+    } finally {
+      tooLong.callOff();
+      kill(process);
+    }
+  }
+
+  /** By its handle: the process itself would close its streams under those who read them. */
+  private static void kill(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.toHandle().destroyForcibly();
+  }
+
+  /** The beginning of what it says; the rest is read and dropped, so that it can end. */
+  private static String said(InputStream out) {
+    try {
+      byte[] first = out.readNBytes(MOST_SAID);
+      out.transferTo(OutputStream.nullOutputStream());
+      return line(new String(first, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String line(String text) {
+    String one = text.strip().replaceAll("\\s+", " ");
+    return one.length() > 300 ? one.substring(0, 299) + "…" : one;
+  }
+}

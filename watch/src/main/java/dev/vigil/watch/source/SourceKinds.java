@@ -1,0 +1,65 @@
+package dev.vigil.watch.source;
+
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.WatchException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The kinds of sources of an installation, by name. Immutable. */
+public final class SourceKinds {
+  private final Map<String, SourceKind> kinds;
+
+  private SourceKinds(Map<String, SourceKind> kinds) {
+    this.kinds = kinds;
+  }
+
+  /** Feeds and sitemaps on the web, and what the operator lists of files and commands. */
+  public static SourceKinds of(Settings settings, Time time) {
+    return of(
+        List.of(
+            new WebSource("feed"),
+            new WebSource("sitemap"),
+            FileSource.among(settings.files()),
+            CommandSource.among(settings.commands(), time)));
+  }
+
+  /** The same with any file and any command, for who could read and run them anyway. */
+  public static SourceKinds free(Time time) {
+    return of(
+        List.of(
+            new WebSource("feed"),
+            new WebSource("sitemap"),
+            FileSource.any(),
+            CommandSource.any(time)));
+  }
+
+  public static SourceKinds of(Collection<SourceKind> all) {
+    Map<String, SourceKind> kinds = new TreeMap<>();
+    for (SourceKind kind : all) {
+      if (kinds.putIfAbsent(kind.name(), kind) != null) {
+        throw new WatchException("Two kinds of sources are called " + kind.name() + ".");
+      }
+    }
+    return new SourceKinds(kinds);
+  }
+
+  /** These and another one. */
+  public SourceKinds with(SourceKind another) {
+    Map<String, SourceKind> more = new TreeMap<>(kinds);
+    more.put(another.name(), another);
+    return new SourceKinds(more);
+  }
+
+  public Set<String> names() {
+    return Set.copyOf(kinds.keySet());
+  }
+
+  public Optional<SourceKind> find(String name) {
+    return Optional.ofNullable(kinds.get(name));
+  }
+}

@@ -1,0 +1,30 @@
+package dev.vigil.watch.source;
+
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.Optional;
+
+/**
+ * A feed or a sitemap by its address: a page like others, whose reader sees what it is. Immutable.
+ */
+record WebSource(String name) implements SourceKind {
+  @Override
+  public Optional<String> fault(String argument) {
+    try {
+      WebUrl.parse(argument);
+      return Optional.empty();
+    } catch (FetchException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override
+  public Optional<String> address(String argument) {
+    return Optional.of(argument);
+  }
+
+  @Override
+  public Taken take(String argument) {
+    return new Taken.Nothing("A " + name + " is fetched from the web.");
+  }
+}

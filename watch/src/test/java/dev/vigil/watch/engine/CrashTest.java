@@ -1,0 +1,108 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.watch.notify.Message;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What a crash leaves behind is a copy of the folder at some instant. From whichever instant the
+ * engine goes on, in the end every change was told once, and no message stands there twice.
+ */
+class CrashTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  @TempDir private Path folder;
+
+  @Test
+  void aTransactionThatFailsLeavesThePageDueAndNothingTold()
+      throws IOException, InterruptedException {
+    try (Site site = new Site();
+        House house = new House(folder)) {
+      site.page("/", "The north quay is closed.");
+      house.add("Create Sentinel a Using " + site.url("/") + " Monitor text Fetch every 1 hour");
+      house.now();
+      site.page("/", "The south quay is closed.");
+      // The last statement of a look fails, as if the disk were full at that instant.
+      house
+          .all
+          .base()
+          .catalogue()
+          .change(
+              connection ->
+                  Sql.run(
+                      connection,
+                      "create trigger broken before update of due on rhythm begin select"
+                          + " raise(abort, 'no room'); end"));
+      house.clock.pass(HOUR);
+      house.engine().step();
+      house.engine().settle();
+      assertThat(house.told()).isEmpty();
+      assertThat(house.all.archive().versions(house.all.archive().pages().getFirst())).hasSize(1);
+      house.all.base().catalogue().change(connection -> Sql.run(connection, "drop trigger broken"));
+      // A page that Vigil itself stumbled over is left alone for a while.
+      house.clock.pass(Duration.ofMinutes(5));
+      house.pass(HOUR);
+      assertThat(house.told()).containsExactly("a change 1-2");
+    }
+  }
+
+  @Test
+  void goesOnFromAnyInstantAndTellsEveryChangeOnce() throws IOException, InterruptedException {
+    try (Site site = new Site()) {
+      Clock clock = new Clock();
+      Path live = folder.resolve("live");
+      try (House house = new House(live, clock)) {
+        site.page("/", "The north quay is closed.");
+        house.add(
+            "Create Sentinel a Using "
+                + site.url("/")
+                + " Monitor text Fetch every 1 hour Notify By feed");
+        house.now();
+        for (String quay : List.of("south", "east", "west")) {
+          site.page("/", "The " + quay + " quay is closed.");
+          Path copy = folder.resolve("before-" + quay);
+          copy(live, copy);
+          house.pass(HOUR);
+          goesOn(copy, clock, house.told());
+        }
+      }
+    }
+  }
+
+  /** The copy knows nothing of the last hour; it finds the same, once. */
+  private static void goesOn(Path copy, Clock clock, List<String> told)
+      throws InterruptedException {
+    Clock own = new Clock();
+    own.reach(clock.now());
+    try (House again = new House(copy, own)) {
+      again.pass(HOUR);
+      again.pass(HOUR);
+      assertThat(again.told()).isEqualTo(told);
+      List<Message> messages = again.all.outbox().messages(House.WORKSPACE, Optional.empty(), 100);
+      assertThat(messages).hasSameSizeAs(told);
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Path target = to.resolve(from.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(target);
+        } else if (!file.getFileName().toString().equals("lock")) {
+          Files.copy(file, target);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,294 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.watch.base.Look;
+import dev.vigil.watch.base.Report;
+import dev.vigil.watch.base.SentinelState;
+import dev.vigil.watch.notify.Message;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EngineTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  @TempDir private Path folder;
+  private Site site;
+  private House house;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    site.page("/", "The north quay is closed.");
+    house = new House(folder, archive(), new Clock());
+  }
+
+  /** The same on another database, see {@link EngineOnPostgresTest}. */
+  Archive archive() {
+    return Archive.open(folder.resolve(Installation.ARCHIVE));
+  }
+
+  @AfterEach
+  void close() {
+    house.close();
+    site.close();
+  }
+
+  private void watch(String name, String clauses) {
+    house.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
+  }
+
+  @Test
+  void aChangeIsToldOnce() throws InterruptedException {
+    watch("a", "Fetch every 1 hour");
+    house.pass(HOUR.multipliedBy(3));
+    assertThat(house.told()).isEmpty();
+    site.page("/", "The north quay is open again, and the south quay is closed until June.");
+    house.pass(HOUR.multipliedBy(3));
+    assertThat(house.told()).containsExactly("a change 1-2");
+    Report report = house.reports().getFirst();
+    assertThat(report.summary()).startsWith("Harbour notices: ");
+    assertThat(report.details()).contains("south quay");
+    assertThat(report.score()).isGreaterThan(0.3);
+  }
+
+  @Test
+  void theMessageIsInTheOutboxWithTheChange() throws InterruptedException {
+    watch("a", "Fetch every 1 hour Notify By feed");
+    house.pass(HOUR);
+    site.page("/", "The north quay is open again, and the south quay is closed until June.");
+    house.pass(HOUR);
+    List<Message> messages = house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
+    assertThat(messages).hasSize(1);
+    assertThat(messages.getFirst().notice().summary()).startsWith("Harbour notices");
+    assertThat(messages.getFirst().notice().url()).isEqualTo(site.url("/"));
+  }
+
+  @Test
+  void sentinelsOfAPageShareOneFetch() throws InterruptedException {
+    watch("a", "Fetch every 1 hour");
+    watch("b", "Monitor links Fetch every 1 hour");
+    watch("c", "Monitor phrase=\"south quay\" Fetch every 2 hours");
+    house.pass(HOUR.multipliedBy(10));
+    assertThat(site.requests().size()).isBetween(10, 12);
+  }
+
+  @Test
+  void thoseWhoAskInAnotherWayShareNothing() throws InterruptedException {
+    watch("a", "Fetch every 1 hour");
+    watch("b", "Fetch every 1 hour Request header \"X-Reader: me\"");
+    house.now();
+    assertThat(site.requests()).hasSize(2);
+    assertThat(house.all.archive().pages()).hasSize(2);
+  }
+
+  @Test
+  void anErrorIsNoChangeAndIsToldOnceAfterThreeLooksAndOnceWhenItIsOver()
+      throws InterruptedException {
+    watch("a", "Fetch every 1 hour");
+    house.pass(HOUR);
+    site.put("/", 500, "text/html", "<h1>Broken</h1>");
+    house.pass(HOUR.multipliedBy(2));
+    assertThat(house.told()).isEmpty();
+    house.pass(HOUR.multipliedBy(20));
+    assertThat(house.told()).containsExactly("a failing 0-0");
+    assertThat(house.reports().getFirst().summary()).contains("500");
+    site.page("/", "The north quay is closed.");
+    house.pass(HOUR.multipliedBy(30));
+    assertThat(house.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+  }
+
+  @Test
+  void aWallUnderStatus200IsNoChange() throws InterruptedException {
+    watch("a", "Fetch every 1 hour");
+    house.pass(HOUR);
+    site.put("/", 200, "text/html", "<title>Just a moment...</title><p>Checking your browser</p>");
+    house.pass(HOUR);
+    site.page("/", "The north quay is closed.");
+    house.pass(HOUR);
+    assertThat(house.told()).isEmpty();
+    List<Look> looks = house.engine().looks(house.engine().sentinel(House.WORKSPACE, "a"), 10);
+    assertThat(looks).extracting(Look::outcome).contains("failed");
+    assertThat(house.all.archive().versions(house.all.archive().pages().getFirst())).hasSize(1);
+  }
+
+  @Test
+  void comparesWithTheVersionThatTheCompareOptionNames() throws InterruptedException {
+    watch("pairwise", "Monitor text Ignore learned=off Fetch every 1 hour Compare pairwise");
+    watch("moving", "Monitor text Ignore learned=off Fetch every 1 hour Compare moving 2");
+    watch("every", "Monitor text Ignore learned=off Fetch every 1 hour Compare every 2");
+    watch("first", "Monitor text Ignore learned=off Fetch every 1 hour Compare first");
+    house.pass(HOUR);
+    for (String quay : List.of("east", "south", "west", "inner")) {
+      site.page("/", "The " + quay + " quay is closed.");
+      house.pass(HOUR);
+    }
+    assertThat(house.told())
+        .containsExactlyInAnyOrder(
+            "pairwise change 1-2",
+            "pairwise change 2-3",
+            "pairwise change 3-4",
+            "pairwise change 4-5",
+            "moving change 1-3",
+            "moving change 2-4",
+            "moving change 3-5",
+            "every change 1-3",
+            "every change 3-5",
+            "first change 1-2",
+            "first change 1-3",
+            "first change 1-4",
+            "first change 1-5");
+  }
+
+  @Test
+  void aChangeThatDoesNotLastIsNotToldToThoseWhoWantItConfirmed() throws InterruptedException {
+    watch("a", "Monitor text Fetch every 1 hour Confirm after 10 minutes");
+    house.pass(HOUR);
+    site.page("/", "The harbour has burnt down.");
+    untilItWaits("a");
+    site.page("/", "The north quay is closed.");
+    house.pass(HOUR);
+    assertThat(house.told()).isEmpty();
+    site.page("/", "The south quay is closed.");
+    untilItWaits("a");
+    assertThat(house.told()).isEmpty();
+    house.pass(Duration.ofMinutes(10));
+    assertThat(house.told()).hasSize(1);
+    assertThat(house.reports().getFirst().details()).contains("south");
+    house.pass(HOUR.multipliedBy(3));
+    assertThat(house.told()).hasSize(1);
+  }
+
+  private void untilItWaits(String name) throws InterruptedException {
+    for (int minute = 0; house.engine().sentinel(House.WORKSPACE, name).awaiting() == 0; minute++) {
+      assertThat(minute).isLessThan(200);
+      house.pass(Duration.ofMinutes(1));
+    }
+  }
+
+  @Test
+  void aPartThatIsGoneIsNoChange() throws InterruptedException {
+    watch("a", "Within \"#news\" Monitor text Fetch every 1 hour");
+    house.pass(HOUR);
+    site.html("/", "<div>A redesign without any news.</div>");
+    house.pass(HOUR.multipliedBy(5));
+    assertThat(house.told()).containsExactly("a gone 0-0");
+    site.page("/", "The south quay is closed.");
+    house.pass(HOUR);
+    assertThat(house.told()).containsExactly("a gone 0-0", "a back 0-0", "a change 1-3");
+  }
+
+  @Test
+  void aConditionDecidesWhatIsTold() throws InterruptedException {
+    site.html("/", "<p id=price>Berth: 100.00 EUR</p>");
+    watch("a", "Monitor price Fetch every 1 hour When new < 0.9 * old");
+    house.pass(HOUR);
+    site.html("/", "<p id=price>Berth: 95.00 EUR</p>");
+    house.pass(HOUR);
+    assertThat(house.told()).isEmpty();
+    site.html("/", "<p id=price>Berth: 70.00 EUR</p>");
+    house.pass(HOUR);
+    assertThat(house.told()).containsExactly("a change 2-3");
+  }
+
+  @Test
+  void aPausedSentinelSeesNothingAndGoesOnWhereItStopped() throws InterruptedException {
+    watch("a", "Monitor text Ignore learned=off Fetch every 1 hour");
+    watch("b", "Monitor text Ignore learned=off Fetch every 1 hour");
+    house.pass(HOUR);
+    house.engine().pause(House.WORKSPACE, "a");
+    site.page("/", "The south quay is closed.");
+    house.pass(HOUR);
+    site.page("/", "The east quay is closed.");
+    house.pass(HOUR);
+    house.engine().resume(House.WORKSPACE, "a");
+    house.pass(HOUR);
+    assertThat(house.told())
+        .containsExactlyInAnyOrder("b change 1-2", "b change 2-3", "a change 1-3");
+  }
+
+  @Test
+  void anEditNeverLooksLikeAChange() throws InterruptedException {
+    watch("a", "Monitor text Fetch every 1 hour");
+    house.pass(HOUR);
+    house
+        .engine()
+        .edit(
+            House.WORKSPACE,
+            dev.vigil.watch.language.SentinelParser.parse(
+                    "Create Sentinel a Using " + site.url("/") + " Within \"#news\" Monitor text",
+                    java.time.ZoneOffset.UTC)
+                .getFirst());
+    house.pass(HOUR.multipliedBy(30));
+    assertThat(house.told()).isEmpty();
+    site.page("/", "The south quay is closed.");
+    house.pass(Duration.ofDays(30));
+    assertThat(house.told()).containsExactly("a change 1-2");
+  }
+
+  @Test
+  void sentinelsBeginAndEndWithOthers() throws InterruptedException {
+    watch("a", "Fetch every 1 hour From now + 2 hours To now + 5 hours");
+    watch("b", "Fetch every 1 hour From start(a) To end(a)");
+    watch("c", "Fetch every 1 hour From end(a)");
+    assertThat(states()).containsExactly("a waiting", "b waiting", "c waiting");
+    house.pass(HOUR.multipliedBy(3));
+    assertThat(states()).containsExactly("a active", "b active", "c waiting");
+    house.pass(HOUR.multipliedBy(3));
+    assertThat(states()).containsExactly("a ended", "b ended", "c active");
+  }
+
+  private List<String> states() {
+    return house.engine().sentinels(House.WORKSPACE).stream()
+        .map(kept -> kept.name() + " " + kept.state())
+        .toList();
+  }
+
+  @Test
+  void silenceAndDelayAreToldOnce() throws InterruptedException {
+    watch("a", "Fetch every 1 hour Alert unchanged for 3 hours");
+    house.pass(HOUR.multipliedBy(10));
+    assertThat(house.told()).containsExactly("a unchanged 0-0");
+    site.page("/", "The south quay is closed, and so are the north quay and the basin.");
+    house.pass(HOUR.multipliedBy(10));
+    assertThat(house.told()).containsExactly("a unchanged 0-0", "a change 1-2", "a unchanged 0-0");
+  }
+
+  @Test
+  void whatAProcessLeftAnotherGoesOnWith() throws InterruptedException {
+    watch("a", "Monitor text Fetch every 1 hour");
+    house.pass(HOUR);
+    house.close();
+    site.page("/", "The south quay is closed.");
+    Clock clock = house.clock;
+    clock.pass(HOUR.multipliedBy(5));
+    house = new House(folder, archive(), clock);
+    house.pass(HOUR);
+    assertThat(house.told()).containsExactly("a change 1-2");
+    assertThat(house.engine().sentinel(House.WORKSPACE, "a").state())
+        .isEqualTo(SentinelState.ACTIVE);
+  }
+
+  @Test
+  void removingASentinelLeavesNothingBehind() throws InterruptedException {
+    watch("a", "Monitor text Fetch every 1 hour");
+    house.pass(HOUR);
+    site.page("/", "The south quay is closed.");
+    house.pass(HOUR);
+    house.engine().remove(House.WORKSPACE, "a");
+    house.pass(HOUR.multipliedBy(5));
+    int requests = site.requests().size();
+    house.pass(HOUR.multipliedBy(5));
+    assertThat(site.requests()).hasSize(requests);
+    assertThat(house.told()).isEmpty();
+    assertThat(house.all.archive().pinned(house.all.archive().pages().getFirst())).isEmpty();
+  }
+}

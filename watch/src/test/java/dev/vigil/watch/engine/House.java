@@ -1,0 +1,108 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.guard.AddressGuard;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.polite.Politeness;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.base.Report;
+import dev.vigil.watch.language.SentinelParser;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+
+/** An installation for tests: its time is theirs, and it may reach the loopback interface. */
+final class House implements AutoCloseable {
+  static final long WORKSPACE = 0;
+
+  final Clock clock;
+  final Installation all;
+
+  House(Path folder) {
+    this(folder, new Clock());
+  }
+
+  House(Path folder, Clock clock) {
+    this(folder, clock, Settings.USUAL);
+  }
+
+  House(Path folder, Clock clock, Settings settings) {
+    this(folder, Archive.open(folder.resolve(Installation.ARCHIVE)), clock, settings);
+  }
+
+  House(Path folder, Archive archive, Clock clock) {
+    this(folder, archive, clock, Settings.USUAL);
+  }
+
+  House(Path folder, Archive archive, Clock clock, Settings settings) {
+    this.clock = clock;
+    Fetcher fetcher =
+        Fetcher.builder()
+            .guard(AddressGuard.allowing(AllowList.of(List.of("127.0.0.0/8"))))
+            .politeness(Politeness.NONE)
+            .time(clock)
+            .build();
+    all = Installation.open(folder, settings, archive, fetcher, clock);
+  }
+
+  Engine engine() {
+    return all.engine();
+  }
+
+  void add(String sentinels) {
+    engine().add(WORKSPACE, SentinelParser.parse(sentinels, ZoneOffset.UTC));
+  }
+
+  /** Does all that is due now. */
+  void now() throws InterruptedException {
+    for (int round = 0; round < 50; round++) {
+      Optional<Instant> next = engine().step();
+      engine().settle();
+      if (next.isEmpty() || next.get().isAfter(clock.now())) {
+        Optional<Instant> after = engine().step();
+        engine().settle();
+        if (after.isEmpty() || after.get().isAfter(clock.now())) {
+          return;
+        }
+      }
+    }
+    throw new IllegalStateException("there is always something due");
+  }
+
+  /** Lets time pass, doing what is due when it is due. */
+  void pass(Duration duration) throws InterruptedException {
+    Instant end = clock.now().plus(duration);
+    now();
+    for (Optional<Instant> next = engine().step();
+        next.isPresent() && !next.get().isAfter(end);
+        next = engine().step()) {
+      engine().settle();
+      clock.reach(next.get());
+      now();
+    }
+    engine().settle();
+    clock.reach(end);
+    now();
+  }
+
+  /** What was found so far, the oldest first. */
+  List<Report> reports() {
+    return engine().reports(WORKSPACE, null, Instant.EPOCH, 1000).reversed();
+  }
+
+  /** The same, each as {@code sentinel kind before-after}. */
+  List<String> told() {
+    return reports().stream()
+        .map(r -> r.name() + " " + r.kind() + " " + r.before() + "-" + r.after())
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    all.close();
+  }
+}

@@ -1,0 +1,317 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.notify.Message;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What other watchers are expected to tell, and when they should be silent: docs/behaviour.md. */
+class MonitoringCasesTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  @TempDir private Path folder;
+  private Site site;
+  private House house;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    site.page("/", "The north quay is closed.");
+    house = new House(folder);
+  }
+
+  @AfterEach
+  void close() {
+    house.close();
+    site.close();
+  }
+
+  private void watch(String clauses) throws InterruptedException {
+    house.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour " + clauses);
+    house.pass(HOUR);
+  }
+
+  /** How many messages the page with this body brings. */
+  private int told(String body) throws InterruptedException {
+    int before = house.told().size();
+    site.html("/", body);
+    house.pass(HOUR);
+    return house.told().size() - before;
+  }
+
+  // ---- what changed ----
+
+  @Test
+  void theSamePageThreeTimesIsNoChangeAndAReplacedLineIsInTheFeed() throws InterruptedException {
+    watch("Monitor visible Notify By feed");
+    house.pass(HOUR.multipliedBy(3));
+    assertThat(site.requests()).hasSizeGreaterThanOrEqualTo(3);
+    assertThat(house.told()).isEmpty();
+    assertThat(told("<p id=news>The south quay and the basin are closed until June.</p>")).isOne();
+    assertThat(house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10))
+        .extracting(Message::state)
+        .hasSize(1);
+  }
+
+  @Test
+  void anotherTitleAloneIsNoChangeOfWhatAReaderSees() throws InterruptedException {
+    watch("Monitor visible Ignore learned=off");
+    String page =
+        "<html><head><title>%s</title></head><body><p>The harbour office is open on"
+            + " working days and answers letters about berths, tides and pilots.</p></body></html>";
+    site.put("/", 200, "text/html", page.formatted("One"));
+    house.pass(HOUR);
+    int before = house.told().size();
+    site.put("/", 200, "text/html", page.formatted("Two"));
+    house.pass(HOUR);
+    assertThat(house.told()).hasSize(before);
+    assertThat(house.all.archive().versions(house.all.archive().pages().getFirst())).hasSize(3);
+  }
+
+  @Test
+  void aTriggerTextIsToldWhenItAppearsAndNotOnOtherEdits() throws InterruptedException {
+    watch("Monitor phrase=\"Add to cart\",only=added");
+    assertThat(told("<p>Sold out until June.</p>")).isZero();
+    assertThat(told("<p>Sold out until July.</p>")).isZero();
+    assertThat(told("<p>Sold out until July.</p><p>Add to cart</p>")).isOne();
+    assertThat(house.reports().getLast().details()).contains("Add to cart");
+    assertThat(told("<p>Only today.</p><p>Add to cart</p>")).isZero();
+  }
+
+  @Test
+  void aTriggerTextThatIsIgnoredIsNotToldUntilItIsNoLongerIgnored() throws InterruptedException {
+    String trigger = " Monitor phrase=\"Add to cart\",only=added";
+    watch("Ignore text=\"add to cart\"" + trigger);
+    assertThat(told("<p>Add to cart</p>")).isZero();
+    house
+        .engine()
+        .edit(
+            House.WORKSPACE,
+            SentinelParser.parse(
+                    "Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour" + trigger,
+                    ZoneOffset.UTC)
+                .getFirst());
+    assertThat(told("<p>Add to cart</p>")).as("an edit is no change").isZero();
+    assertThat(told("<p>Sold out</p>")).isZero();
+    assertThat(told("<p>Add to cart</p>")).isOne();
+  }
+
+  @Test
+  void onlyTheRemovalOfOneLineIsToldEachTime() throws InterruptedException {
+    String golden = "<p>The golden line</p>";
+    site.html("/", "<p>Some line</p>" + golden);
+    watch("Monitor phrase=\"The golden line\",only=removed");
+    assertThat(told(golden)).isZero();
+    assertThat(told("<p>Another line</p>")).isOne();
+    assertThat(told("<p>Another line</p>" + golden)).isZero();
+    assertThat(told("<p>Another line</p>")).isOne();
+  }
+
+  @Test
+  void onlyWhatIsAddedIsToldWithThatTextOnly() throws InterruptedException {
+    site.html("/", "<p>Some line</p><p>A line that goes</p>");
+    watch("Monitor text,only=added");
+    assertThat(told("<p>Some line</p>")).isZero();
+    assertThat(told("<p>Some line</p><p>Oh yes please, a berth for the summer</p>")).isOne();
+    assertThat(house.reports().getLast().details())
+        .contains("Oh yes please")
+        .doesNotContain("Some line");
+  }
+
+  @Test
+  void linesThatWereThereBeforeAreNotUniqueWhateverTheirOrder() throws InterruptedException {
+    site.html("/", "<p>Ferry to the island</p><p>Crane of the shipyard</p><p>Pilot station</p>");
+    watch("Monitor new-lines");
+    assertThat(
+            told(
+                "<p>Pilot&nbsp; station</p>\n\n<p>Ferry to   the island</p>"
+                    + "<p>Crane of the shipyard</p>"))
+        .isZero();
+    assertThat(told("<p>Crane of the shipyard</p>")).isZero();
+    assertThat(told("<p>Crane of the shipyard</p><p>Ferry to the island</p>"))
+        .as("seen in an earlier version")
+        .isZero();
+    assertThat(told("<p>Ferry to the island</p><p>A new lighthouse</p>")).isOne();
+  }
+
+  @Test
+  void aPageThatAlternatesBetweenKnownStatesIsToldAFewTimesAndThenNoMore()
+      throws InterruptedException {
+    String page =
+        "<div class=guest><p>%s</p></div><p>Ships report to the pilot station an hour before they"
+            + " arrive, by radio or by telephone.</p><p>Waste is taken at the east quay on every"
+            + " working day, fuel at the pontoon behind the crane.</p>";
+    String[] states = {
+      page.formatted("Rough sea today, take care"), page.formatted("Calm sea today")
+    };
+    site.html("/", states[1]);
+    watch("Monitor text");
+    for (int look = 0; look < 12; look++) {
+      told(states[look % 2]);
+    }
+    int learnt = house.told().size();
+    assertThat(learnt).isBetween(1, 6);
+    for (int look = 0; look < 8; look++) {
+      told(states[look % 2]);
+    }
+    assertThat(house.told()).hasSize(learnt);
+    assertThat(told(states[1] + "<p>The harbour is closed because of ice until March.</p>"))
+        .isOne();
+  }
+
+  @Test
+  void lastSeenComparesWithWhatTheOwnerSawAndNotWithTheLastLook() throws InterruptedException {
+    watch("Monitor text Ignore learned=off Compare last seen Notify By feed");
+    assertThat(told("<p id=news>The south quay is closed.</p>")).isOne();
+    house.engine().open(house.reports().getLast().id());
+    assertThat(told("<p id=news>The east quay is closed.</p>")).isOne();
+    assertThat(house.told()).last().isEqualTo("a change 2-3");
+  }
+
+  // ---- a part that is missing ----
+
+  @Test
+  void aMissingPartIsToldAtTheThirdLookAndTheCountBeginsAnewWhenItIsBack()
+      throws InterruptedException {
+    String without = "<div>A redesign without any news.</div>";
+    String with = "<p id=news>The north quay is closed.</p>";
+    watch("Within \"#news\" Monitor text");
+    assertThat(told(without)).isZero();
+    assertThat(told(without)).isZero();
+    assertThat(told(with)).as("nobody had heard of it").isZero();
+    assertThat(told(without)).isZero();
+    assertThat(told(without)).isZero();
+    assertThat(told(without)).isOne();
+    assertThat(house.reports().getLast().summary()).contains("#news");
+    assertThat(told(without + without)).isZero();
+    assertThat(told(with)).isOne();
+    assertThat(house.told()).containsExactly("a gone 0-0", "a back 0-0");
+  }
+
+  @Test
+  void aPartThatWasNeverThereIsToldToo() throws InterruptedException {
+    watch("Within \"#nowhere\" Monitor text");
+    house.pass(HOUR.multipliedBy(5));
+    assertThat(house.told()).containsExactly("a gone 0-0");
+  }
+
+  @Test
+  void aPartThatIsOnlyRenamedIsGoneWhateverIsWatchedInIt() throws InterruptedException {
+    site.html("/", "<div id=berths><ul><li>Seven</li></ul></div>");
+    watch("Within \"#berths\" Monitor structure");
+    site.html("/", "<div id=places><ul><li>Seven</li></ul></div>");
+    house.pass(HOUR.multipliedBy(4));
+    assertThat(house.told()).containsExactly("a gone 0-0");
+  }
+
+  @Test
+  void aPartIsWatchedWhileOtherTextChanges() throws InterruptedException {
+    String same = "<p id=sametext>The same text</p>";
+    site.html("/", same + "<p>One line of the day</p>");
+    watch("Within \"#sametext\" Monitor any");
+    assertThat(told(same + "<p>Quite another line of the day</p>")).isZero();
+    assertThat(told("<p id=sametext>Other text for all ships</p><p>One line</p>")).isOne();
+  }
+
+  // ---- conditions, price and stock ----
+
+  @Test
+  void allConditionsMustHoldAndVersionsAreKeptWhenTheyDoNot() throws InterruptedException {
+    site.html("/", "<p id=v>Depth: 1</p>");
+    watch("Monitor number When new contains \"5\" AND new >= 20 AND new <= 100");
+    assertThat(told("<p id=v>Depth: 70.5</p>")).isOne();
+    assertThat(told("<p id=v>Depth: 150.5</p>")).isZero();
+    assertThat(told("<p id=v>Depth: 70.4</p>")).isZero();
+    assertThat(house.all.archive().versions(house.all.archive().pages().getFirst())).hasSize(4);
+  }
+
+  private static String offer(String price, String stock) {
+    return """
+    <script type="application/ld+json">{"@context":"https://schema.org","@type":["Product"],
+    "name":"Sextant","offers":{"@type":"Offer","price":"%s","priceCurrency":"EUR",
+    "availability":"https://schema.org/%s"}}</script><p>A fine instrument of brass.</p>
+    """
+        .formatted(price, stock);
+  }
+
+  private int price(String price) throws InterruptedException {
+    return told(offer(price, "InStock"));
+  }
+
+  @Test
+  void anotherPriceIsToldAndTheSamePriceWrittenInAnotherWayIsNot() throws InterruptedException {
+    site.html("/", offer("190.95", "InStock"));
+    watch("Monitor price");
+    assertThat(price("180.45")).isOne();
+    assertThat(price("2879.2")).isOne();
+    assertThat(price("2879.20")).isZero();
+    assertThat(told(offer("2879.20", "OutOfStock"))).as("stock is not asked for").isZero();
+  }
+
+  @Test
+  void thePriceIsNotToldToThoseWhoFollowTheStock() throws InterruptedException {
+    site.html("/", offer("190.95", "InStock"));
+    watch("Monitor stock");
+    assertThat(price("180.45")).isZero();
+    assertThat(told(offer("180.45", "OutOfStock"))).isOne();
+    assertThat(house.reports().getLast().details()).contains("out of stock");
+    assertThat(told(offer("180.45", "OutOfStock"))).isZero();
+    assertThat(price("180.45")).isOne();
+  }
+
+  @Test
+  void onlyThatItCanBeHadAgainIsTold() throws InterruptedException {
+    String item =
+        "<div itemscope itemtype='https://schema.org/Product'><b itemprop=name>Sextant</b><div"
+            + " itemprop=offers itemscope itemtype='https://schema.org/Offer'><link"
+            + " itemprop=availability href='https://schema.org/%s'></div></div>";
+    site.html("/", item.formatted("InStock"));
+    watch("Monitor stock,becomes=in");
+    assertThat(told(item.formatted("OutOfStock"))).isZero();
+    assertThat(told(item.formatted("InStock"))).isOne();
+  }
+
+  @Test
+  void aPriceOutsideOfItsBoundsIsToldEachTimeItChanges() throws InterruptedException {
+    site.html("/", offer("950.95", "InStock"));
+    watch("Monitor price,below=900,above=1100.10");
+    assertThat(price("1000.45")).isZero();
+    assertThat(price("890.45")).isOne();
+    assertThat(price("820.45")).isOne();
+    assertThat(price("1890.45")).isOne();
+    assertThat(price("1000.45")).isZero();
+  }
+
+  @Test
+  void fivePercentCountFromThePreviousPriceSoThatSlowCreepIsNotTold() throws InterruptedException {
+    site.html("/", offer("950.95", "InStock"));
+    watch("Monitor price,by=5%");
+    assertThat(price("960.45")).isZero();
+    assertThat(price("1960.45")).isOne();
+    assertThat(house.reports().getLast().details()).contains("960.45").doesNotContain("950.95");
+    for (String slowly : List.of("1950.45", "2000", "2050", "2100")) {
+      assertThat(price(slowly)).as(slowly).isZero();
+    }
+  }
+
+  @Test
+  void fivePercentOfThePriceToldLastFindSlowCreep() throws InterruptedException {
+    site.html("/", offer("1960.45", "InStock"));
+    watch("Monitor price,by=5%,against=reported");
+    assertThat(price("2000")).isZero();
+    assertThat(price("2050")).isZero();
+    assertThat(price("2100")).as("7 % above the first").isOne();
+    assertThat(price("2150")).as("2 % above what was told").isZero();
+    assertThat(price("2210")).isOne();
+  }
+}

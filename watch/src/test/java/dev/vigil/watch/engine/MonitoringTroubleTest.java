@@ -1,0 +1,330 @@
+package dev.vigil.watch.engine;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Page;
+import dev.vigil.watch.base.Look;
+import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.desk.Errand;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Errors, retries and schedules as users of other watchers want them: docs/behaviour.md. */
+class MonitoringTroubleTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  @TempDir private Path folder;
+  private Site site;
+  private House house;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    site.page("/", "The north quay is closed.");
+    house = new House(folder);
+  }
+
+  @AfterEach
+  void close() {
+    house.close();
+    site.close();
+  }
+
+  private void add(String name, String path, String clauses) {
+    house.add("Create Sentinel " + name + " Using " + site.url(path) + " " + clauses);
+  }
+
+  private void watch(String clauses) throws InterruptedException {
+    add("a", "/", "Monitor text Fetch every 1 hour " + clauses);
+    house.pass(HOUR);
+  }
+
+  private void fail(int status, int looks) throws InterruptedException {
+    site.put("/", status, "text/html", "<h1>Sorry</h1>");
+    house.pass(HOUR.multipliedBy(looks));
+  }
+
+  private void work() throws InterruptedException {
+    site.page("/", "The north quay is closed.");
+    house.pass(HOUR);
+  }
+
+  private List<Look> looks() {
+    return house.engine().looks(house.engine().sentinel(House.WORKSPACE, "a"), 1000).reversed();
+  }
+
+  // ---- errors ----
+
+  @Test
+  void twoFailuresAreNotToldAndASuccessBeginsTheCountAnew() throws InterruptedException {
+    watch("");
+    for (int time = 0; time < 3; time++) {
+      fail(502, 2);
+      work();
+    }
+    assertThat(house.told()).isEmpty();
+    assertThat(looks()).extracting(Look::outcome).contains("failed");
+  }
+
+  @Test
+  void oneMessageWhenItFailsWhateverTheErrorsAndOneWhenItWorksAgain() throws InterruptedException {
+    watch("");
+    fail(404, 4);
+    fail(502, 4);
+    fail(403, 4);
+    assertThat(house.told()).containsExactly("a failing 0-0");
+    assertThat(house.reports().getFirst().summary()).contains("404");
+    work();
+    assertThat(house.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    fail(500, 4);
+    assertThat(house.told()).hasSize(3).last().isEqualTo("a failing 0-0");
+  }
+
+  @Test
+  void theOwnerSaysAfterHowManyFailures() throws InterruptedException {
+    add("never", "/", "Fetch every 1 hour Alert failing never");
+    add("once", "/", "Fetch every 1 hour Alert failing after 1");
+    watch("Alert failing after 6");
+    fail(500, 5);
+    assertThat(house.told()).containsExactly("once failing 0-0");
+    fail(500, 1);
+    assertThat(house.told()).containsExactly("once failing 0-0", "a failing 0-0");
+  }
+
+  @Test
+  void aPageThatNeverWorkedIsToldToo() throws InterruptedException {
+    site.put("/", 404, "text/html", "");
+    watch("");
+    house.pass(HOUR.multipliedBy(3));
+    assertThat(house.told()).containsExactly("a failing 0-0");
+    work();
+    assertThat(house.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+  }
+
+  @Test
+  void anEmptyBodyIsNoChangeAndIsToldAsAFailureWhenItStays() throws InterruptedException {
+    watch("");
+    site.put("/", 200, "text/html", "");
+    house.pass(HOUR);
+    assertThat(house.told()).isEmpty();
+    work();
+    assertThat(house.told()).isEmpty();
+    assertThat(house.all.archive().versions(house.all.archive().pages().getFirst())).hasSize(1);
+    site.put("/", 200, "text/html", "");
+    house.pass(HOUR.multipliedBy(4));
+    assertThat(house.told()).containsExactly("a failing 0-0");
+  }
+
+  @Test
+  void aFailureWhileAChangeWaitsForItsConfirmationLosesNothing() throws InterruptedException {
+    watch("Confirm after 10 minutes");
+    site.page("/", "The south quay is closed.");
+    for (int minute = 0; house.engine().sentinel(House.WORKSPACE, "a").awaiting() == 0; minute++) {
+      assertThat(minute).isLessThan(120);
+      house.pass(Duration.ofMinutes(1));
+    }
+    site.put("/", 503, "text/html", "");
+    house.pass(Duration.ofMinutes(15));
+    assertThat(house.told()).isEmpty();
+    site.page("/", "The south quay is closed.");
+    house.pass(HOUR);
+    assertThat(house.told()).containsExactly("a change 1-2");
+  }
+
+  @Test
+  void aSecretThatIsGoneStopsNobodyElseAndIsTold() throws InterruptedException {
+    house.all.secrets().put(House.WORKSPACE, "key", "open sesame");
+    add(
+        "locked",
+        "/",
+        "Fetch every 1 hour Request secret key as bearer Alert failing after 2, unchanged for 3"
+            + " hours");
+    watch("");
+    Clerk clerk = new Clerk(house.all, house.clock);
+    clerk.run(new Errand.RemoveSecret("key"));
+    house.pass(HOUR.multipliedBy(5));
+    site.page("/", "The south quay is closed.");
+    house.pass(HOUR);
+    assertThat(house.told())
+        .containsExactlyInAnyOrder("locked failing 0-0", "locked unchanged 0-0", "a change 1-2");
+    clerk.run(new Errand.PutSecret("key", "open sesame"));
+    house.pass(HOUR);
+    assertThat(house.told()).contains("locked recovered 0-0", "locked change 1-2");
+  }
+
+  // ---- what servers say ----
+
+  @Test
+  void notModifiedIsUnchangedAndEndsAFailure() throws InterruptedException {
+    Map<String, String> tag = Map.of("ETag", "\"v1\"");
+    String page = "<title>Tides</title><p>High water at 11:40, low water at 17:55, by the gauge.";
+    site.put("/", 200, "text/html", page, tag);
+    watch("");
+    fail(500, 4);
+    site.put("/", 200, "text/html", page, tag);
+    house.pass(HOUR.multipliedBy(2));
+    assertThat(house.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    assertThat(looks())
+        .last()
+        .extracting(Look::outcome, Look::status, Look::version)
+        .containsExactly("unchanged", 304, 1);
+    assertThat(house.engine().sentinel(House.WORKSPACE, "a").failures()).isZero();
+    site.put(
+        "/",
+        200,
+        "text/html",
+        page.replace("by the gauge", "by the almanac of the port"),
+        Map.of("ETag", "\"v2\""));
+    house.pass(HOUR);
+    assertThat(house.told()).hasSize(3).last().isEqualTo("a change 1-2");
+  }
+
+  @Test
+  void tooManyRequestsIsAPassingFailure() throws InterruptedException {
+    watch("");
+    fail(429, 2);
+    work();
+    assertThat(house.told()).isEmpty();
+    assertThat(looks()).extracting(Look::words).anyMatch(words -> words.contains("too often"));
+  }
+
+  @Test
+  void aServerThatAsksToWaitIsLeftAloneUntilThenAndItIsNoFailure() throws InterruptedException {
+    watch("");
+    int before = site.requests().size();
+    site.put("/", 429, "text/html", "", Map.of("Retry-After", "36000"));
+    house.pass(HOUR.multipliedBy(9));
+    assertThat(site.requests()).hasSize(before + 1);
+    assertThat(looks()).last().extracting(Look::outcome).isEqualTo("postponed");
+    site.page("/", "The south quay is closed.");
+    house.pass(HOUR.multipliedBy(3));
+    assertThat(house.told()).containsExactly("a change 1-2");
+  }
+
+  @Test
+  void aServerThatAlwaysAsksToWaitIsOverdue() throws InterruptedException {
+    watch("Alert overdue after 3 hours");
+    site.put("/", 503, "text/html", "", Map.of("Retry-After", "7200"));
+    house.pass(HOUR.multipliedBy(12));
+    assertThat(house.told()).containsExactly("a overdue 0-0");
+  }
+
+  // ---- schedules ----
+
+  @Test
+  void itLooksOnlyInItsHoursAndDaysOfItsZone() throws InterruptedException {
+    add("a", "/", "Fetch every 1 hour Only 22:00-02:00 fri in Asia/Tokyo");
+    house.pass(Duration.ofDays(14));
+    ZoneId tokyo = ZoneId.of("Asia/Tokyo");
+    List<ZonedDateTime> times = looks().stream().map(look -> look.time().atZone(tokyo)).toList();
+    assertThat(times).hasSizeBetween(6, 12);
+    assertThat(times)
+        .allSatisfy(
+            time -> {
+              boolean evening = !time.toLocalTime().isBefore(LocalTime.of(22, 0));
+              assertThat(time.getDayOfWeek())
+                  .isEqualTo(evening ? DayOfWeek.FRIDAY : DayOfWeek.SATURDAY);
+              assertThat(evening || !time.toLocalTime().isAfter(LocalTime.of(2, 0))).isTrue();
+            })
+        .as("a window across midnight goes on after midnight")
+        .anyMatch(time -> time.getDayOfWeek() == DayOfWeek.SATURDAY);
+  }
+
+  @Test
+  void everySentinelHasItsOwnIntervalOrCronTimes() throws InterruptedException {
+    site.page("/b", "The lock is open.");
+    add("a", "/", "Fetch cron \"30 8 * * mon-fri\"");
+    add("b", "/b", "Fetch every 6 hours");
+    house.pass(Duration.ofDays(7));
+    assertThat(looks().stream().map(look -> look.time().toString()).distinct())
+        .contains("2026-03-03T08:30:00Z", "2026-03-06T08:30:00Z")
+        .noneMatch(time -> time.startsWith("2026-03-07") || time.startsWith("2026-03-08"));
+    assertThat(site.requests().stream().filter(request -> request.endsWith("/b")).count())
+        .isBetween(28L, 30L);
+  }
+
+  @Test
+  void anIntervalDoesNotSlipHoweverLateALookWas() throws InterruptedException {
+    watch("");
+    house.pass(HOUR);
+    Instant on = looks().getLast().time();
+    house.clock.pass(Duration.ofMinutes(100));
+    house.now();
+    house.pass(HOUR);
+    assertThat(Duration.between(on, looks().getLast().time()).toMinutes() % 60).isZero();
+  }
+
+  @Test
+  void aPausedSentinelIsNotLookedAt() throws InterruptedException {
+    watch("");
+    house.engine().pause(House.WORKSPACE, "a");
+    int before = site.requests().size();
+    house.pass(Duration.ofDays(2));
+    assertThat(site.requests()).hasSize(before);
+  }
+
+  @Test
+  void aServerThatHangsHoldsUpNobodyElse() throws InterruptedException {
+    site.page("/slow", "It takes its time.");
+    CountDownLatch letGo = site.hang("/slow");
+    add("slow", "/slow", "Fetch every 1 hour");
+    add("a", "/", "Fetch every 1 hour");
+    CountDownLatch seen = new CountDownLatch(3);
+    house
+        .engine()
+        .listen(
+            looked -> {
+              seen.countDown();
+              house.clock.pass(HOUR);
+            });
+    for (int round = 0; seen.getCount() > 0; round++) {
+      assertThat(round).as("the other page is looked at").isLessThan(3000);
+      house.engine().step();
+      // A look that is just ending is not begun again by this step, but by the next one.
+      boolean _ = seen.await(10, TimeUnit.MILLISECONDS);
+    }
+    assertThat(looks()).hasSizeGreaterThanOrEqualTo(3);
+    letGo.countDown();
+    house.engine().settle();
+  }
+
+  @Test
+  void firstLooksAllAtOnceKeepOneVersionOfEachPage() throws InterruptedException {
+    for (int page = 0; page < 30; page++) {
+      site.page("/p" + page, "This is page number " + page + " of the harbour.");
+      for (String who : List.of("x", "y", "z")) {
+        add(
+            who + page,
+            "/p" + page,
+            who.equals("z") ? "Fetch every 2 hours" : "Fetch every 1 hour");
+      }
+    }
+    house.now();
+    assertThat(site.requests()).hasSize(30).doesNotHaveDuplicates();
+    for (int page = 0; page < 30; page++) {
+      Page one = new Page(House.WORKSPACE, site.url("/p" + page), "");
+      assertThat(house.all.archive().versions(one)).hasSize(1);
+      assertThat(
+              new String(
+                  house.all.archive().bytes(house.all.archive().versions(one).getFirst()), UTF_8))
+          .contains("page number " + page + " of");
+    }
+    house.pass(HOUR.multipliedBy(2));
+    assertThat(house.told()).isEmpty();
+  }
+}

@@ -1,0 +1,142 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Page;
+import dev.vigil.watch.base.Report;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Whatever other sentinels there are on a page, and whenever they come and go, a sentinel finds
+ * what it would find alone: at the same times, between the same contents.
+ */
+class OthersTest {
+  private static final int STEPS = 24;
+  private static final List<String> OWN =
+      List.of(
+          "Fetch every 2 hours",
+          "Monitor text Ignore learned=off Fetch every 1 hour Compare moving 2",
+          "Within \"#news\" Monitor words Fetch every 3 hours",
+          "Monitor text Fetch every 2 hours Confirm after 20 minutes",
+          "Monitor text Fetch every 1 hour Compare first");
+  private static final List<String> OTHERS =
+      List.of(
+          "Fetch every 1 hour",
+          "Fetch every 2 hours",
+          "Monitor text Fetch every 30 minutes",
+          "Monitor links Fetch every 2 hours",
+          "Within \"#news\" Monitor words Fetch every 3 hours",
+          "Monitor text Fetch every 1 hour Compare first",
+          "Fetch adaptive");
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void othersNeverAlterWhatASentinelFinds(long seed) throws IOException, InterruptedException {
+    // The same address: it is what spreads pages over the hour.
+    try (Site site = new Site()) {
+      List<String> alone = life(site, seed, false);
+      List<String> among = life(site, seed, true);
+      assertThat(alone).isNotEmpty();
+      assertThat(among).as("seed %s", seed).isEqualTo(alone);
+    }
+  }
+
+  /** One life of a page and its sentinel; what it was told, as time, kind and contents. */
+  private List<String> life(Site site, long seed, boolean crowded) throws InterruptedException {
+    Random chance = new Random(seed);
+    Random crowd = new Random(seed + 1000);
+    List<String> names = new ArrayList<>();
+    try (House house = new House(folder.resolve(seed + "-" + crowded))) {
+      site.page("/", text(chance));
+      String own = OWN.get(chance.nextInt(OWN.size()));
+      if (crowded) {
+        join(house, site, crowd, names);
+      }
+      house.add("Create Sentinel own Using " + site.url("/") + " " + own);
+      for (int step = 0; step < STEPS; step++) {
+        house.pass(Duration.ofMinutes(20 + chance.nextInt(100)));
+        if (crowded) {
+          move(house, site, crowd, names);
+        }
+        switch (chance.nextInt(6)) {
+          case 0 -> site.put("/", 503, "text/html", "");
+          case 1 -> site.html("/", "<div>A page without the part that some look at.</div>");
+          case 2 -> {}
+          default -> site.page("/", text(chance));
+        }
+      }
+      return house.reports().stream()
+          .filter(report -> report.name().equals("own"))
+          .map(report -> described(house, site, report))
+          .toList();
+    }
+  }
+
+  private static void join(House house, Site site, Random crowd, List<String> names) {
+    String name = "other" + names.size() + "x" + crowd.nextInt(1000);
+    names.add(name);
+    house.add(
+        "Create Sentinel "
+            + name
+            + " Using "
+            + site.url("/")
+            + " "
+            + OTHERS.get(crowd.nextInt(OTHERS.size())));
+  }
+
+  private static void move(House house, Site site, Random crowd, List<String> names) {
+    if (names.isEmpty() || crowd.nextInt(3) == 0) {
+      join(house, site, crowd, names);
+      return;
+    }
+    int which = crowd.nextInt(names.size());
+    switch (crowd.nextInt(3)) {
+      case 0 -> house.engine().pause(House.WORKSPACE, names.get(which));
+      case 1 -> house.engine().resume(House.WORKSPACE, names.get(which));
+      default -> house.engine().remove(House.WORKSPACE, names.remove(which));
+    }
+  }
+
+  private static String text(Random chance) {
+    String[] quays = {"north", "south", "east", "west", "inner", "outer"};
+    String[] states = {"closed", "open", "flooded", "being repaired", "for fishing boats only"};
+    return "The "
+        + quays[chance.nextInt(quays.length)]
+        + " quay is "
+        + states[chance.nextInt(states.length)]
+        + "; call the office on line "
+        + chance.nextInt(5)
+        + ".";
+  }
+
+  private static String described(House house, Site site, Report report) {
+    return report.detected()
+        + " "
+        + report.kind()
+        + " "
+        + content(house, site, report.before())
+        + " -> "
+        + content(house, site, report.after());
+  }
+
+  private static String content(House house, Site site, int version) {
+    return house
+        .all
+        .archive()
+        .version(new Page(House.WORKSPACE, site.url("/"), ""), version)
+        .map(found -> new String(house.all.archive().bytes(found), StandardCharsets.UTF_8))
+        .map(html -> html.replaceAll("(?s).*</h1>|<p>The harbour office.*", ""))
+        .orElse("none");
+  }
+}

@@ -1,0 +1,87 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.watch.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sentinels on what is no web page: files and the output of commands. */
+class SourcesTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  @TempDir private Path folder;
+
+  private Settings settings(List<Path> files, Map<String, List<String>> commands) {
+    Settings usual = Settings.USUAL;
+    return new Settings(
+        usual.zone(),
+        usual.base(),
+        usual.mail(),
+        usual.quiet(),
+        usual.wording(),
+        usual.attempts(),
+        usual.endpoints(),
+        commands,
+        files,
+        usual.allow(),
+        usual.proxy(),
+        usual.proxies(),
+        usual.tick(),
+        usual.hostBudget(),
+        usual.budget());
+  }
+
+  @Test
+  void aFileThatTheOperatorListsIsWatchedLikeAPage() throws IOException, InterruptedException {
+    Path file = folder.resolve("berths.csv");
+    Files.writeString(file, "Ship,Berth\nTern,7\nGull,9\n");
+    try (House house =
+        new House(folder.resolve("data"), new Clock(), settings(List.of(folder), Map.of()))) {
+      house.add(
+          "Create Sentinel berths Using file \"" + file + "\" Monitor table Fetch every 1 hour");
+      house.pass(HOUR);
+      Files.writeString(file, "Ship,Berth\nTern,8\nGull,9\n");
+      house.pass(HOUR);
+      assertThat(house.told()).containsExactly("berths change 1-2");
+      assertThat(house.reports().getFirst().details()).contains("Tern");
+    }
+  }
+
+  @Test
+  void aFileThatIsNotListedIsNotRead() throws IOException, InterruptedException {
+    Path file = folder.resolve("private.csv");
+    Files.writeString(file, "Ship,Berth\nTern,7\n");
+    try (House house =
+        new House(folder.resolve("data"), new Clock(), settings(List.of(), Map.of()))) {
+      house.add("Create Sentinel no Using file \"" + file + "\" Fetch every 1 hour");
+      house.pass(HOUR.multipliedBy(5));
+      assertThat(house.told()).containsExactly("no failing 0-0");
+      assertThat(house.reports().getFirst().summary()).contains("not among the files");
+      assertThat(house.all.archive().pages()).isEmpty();
+    }
+  }
+
+  @Test
+  void theOutputOfAListedCommandIsWatched() throws IOException, InterruptedException {
+    Path file = folder.resolve("state.txt");
+    Files.writeString(file, "the crane stands still\n");
+    try (House house =
+        new House(
+            folder.resolve("data"),
+            new Clock(),
+            settings(List.of(), Map.of("crane", List.of("cat", file.toString()))))) {
+      house.add("Create Sentinel crane Using command crane Monitor text Fetch every 1 hour");
+      house.pass(HOUR);
+      Files.writeString(file, "the crane moves\n");
+      house.pass(HOUR);
+      assertThat(house.told()).containsExactly("crane change 1-2");
+    }
+  }
+}

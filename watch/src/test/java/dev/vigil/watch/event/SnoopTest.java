@@ -1,0 +1,178 @@
+package dev.vigil.watch.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every operator in every context finds what the slow and obvious reference finds. */
+class SnoopTest {
+  private static final long SEED = 20261115L;
+  private static final Instant START = Instant.parse("2026-11-15T00:00:00Z");
+
+  @ParameterizedTest
+  @EnumSource(Context.class)
+  void everyOperatorAgreesWithTheReference(Context context) {
+    System.out.println("SnoopTest operators " + context + " seed " + SEED);
+    Random random = new Random(SEED);
+    for (int kind = 0; kind < 10; kind++) {
+      int found = 0;
+      for (int i = 0; i < 300; i++) {
+        List<Event> leaves = new ArrayList<>();
+        for (int j = 0; j < 4; j++) {
+          leaves.add(leaf(random));
+        }
+        found += agree(operator(random, kind, leaves), context, history(random, 30));
+      }
+      assertThat(found).as("operator " + kind + " was found").isGreaterThan(100);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Context.class)
+  void nestedEventsAgreeWithTheReference(Context context) {
+    System.out.println("SnoopTest nested " + context + " seed " + SEED);
+    Random random = new Random(SEED);
+    int found = 0;
+    for (int i = 0; i < 1_500; i++) {
+      found += agree(nested(random, 2 + random.nextInt(2)), context, history(random, 16));
+    }
+    assertThat(found).isGreaterThan(1_000);
+  }
+
+  /** Compares, on a detector that is written down and read again after every step. */
+  private static int agree(Event event, Context context, List<Occurrence> history) {
+    Instant last = history.getLast().time().plus(Duration.ofSeconds(40));
+    List<Snoop.Found> expected = new Snoop(context, history, last).of(event);
+    List<Snoop.Found> actual = new ArrayList<>();
+    Detector detector = Detector.begin(event, context, START);
+    for (Occurrence occurrence : history) {
+      detector = tick(detector, event, context, occurrence.time(), actual);
+      add(detector.on(occurrence), actual);
+      detector = Detector.resume(event, context, detector.state());
+    }
+    detector = tick(detector, event, context, last, actual);
+    if (detector.dropped() > 0) {
+      return 0;
+    }
+    assertThat(sorted(actual))
+        .as(event + " in " + context + " of " + history.stream().map(Snoop::name).toList())
+        .isEqualTo(sorted(expected));
+    return expected.size();
+  }
+
+  private static Detector tick(
+      Detector before, Event event, Context context, Instant until, List<Snoop.Found> found) {
+    Detector detector = before;
+    for (Optional<Instant> due = detector.due();
+        due.isPresent() && !due.get().isAfter(until);
+        due = detector.due()) {
+      add(detector.until(due.get()), found);
+      detector = Detector.resume(event, context, detector.state());
+    }
+    return detector;
+  }
+
+  private static void add(List<Detected> detected, List<Snoop.Found> found) {
+    for (Detected one : detected) {
+      TreeSet<String> parts = new TreeSet<>();
+      one.parts().forEach(part -> parts.add(Snoop.name(part)));
+      found.add(new Snoop.Found(one.time(), parts));
+    }
+  }
+
+  private static List<Snoop.Found> sorted(List<Snoop.Found> found) {
+    return found.stream()
+        .sorted(Comparator.comparing(Snoop.Found::end).thenComparing(one -> one.parts().toString()))
+        .toList();
+  }
+
+  /** Times are unique, and so are those that lie whole seconds after them. */
+  private static List<Occurrence> history(Random random, int length) {
+    List<Occurrence> history = new ArrayList<>();
+    long second = 0;
+    for (int i = 0; i < 1 + random.nextInt(length); i++) {
+      second += 1 + random.nextInt(5);
+      history.add(
+          new Occurrence(
+              "change",
+              String.valueOf((char) ('a' + random.nextInt(4))),
+              START.plusMillis(second * 1_000 + i)));
+    }
+    return history;
+  }
+
+  private static Event leaf(Random random) {
+    return new Event.Primitive("change", String.valueOf((char) ('a' + random.nextInt(4))));
+  }
+
+  private static Event nested(Random random, int depth) {
+    if (depth == 0 || random.nextInt(6) == 0) {
+      return leaf(random);
+    }
+    List<Event> parts = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      parts.add(nested(random, depth - 1));
+    }
+    return operator(random, random.nextInt(10), parts);
+  }
+
+  private static Event operator(Random random, int kind, List<Event> parts) {
+    Duration time = Duration.ofSeconds(1 + random.nextInt(8));
+    // An end of its own: so long after the beginning.
+    Event end = random.nextInt(3) == 0 ? new Event.After(parts.get(0), time) : parts.get(2);
+    return switch (kind) {
+      case 0 -> new Event.And(parts.get(0), parts.get(1));
+      case 1 -> new Event.Or(parts.get(0), parts.get(1));
+      case 2 -> new Event.Seq(parts.get(0), parts.get(1));
+      case 3 -> new Event.Not(parts.get(1), parts.get(0), end);
+      case 4 -> new Event.Any(2 + random.nextInt(3), parts);
+      case 5 -> new Event.After(parts.get(0), time);
+      case 6 -> new Event.Periodic(parts.get(0), time, end, false);
+      case 7 -> new Event.Periodic(parts.get(0), time, end, true);
+      case 8 -> new Event.Aperiodic(parts.get(0), parts.get(1), end, false);
+      default -> new Event.Aperiodic(parts.get(0), parts.get(1), end, true);
+    };
+  }
+
+  @Test
+  void theReferenceItselfFindsWhatThePaperSays() {
+    Event seq =
+        new Event.Seq(new Event.Primitive("change", "a"), new Event.Primitive("change", "b"));
+    assertThat(contexts(seq, "aabb"))
+        .containsExactly(
+            "RECENT a2b3 a2b4", "CHRONICLE a1b3 a2b4", "CONTINUOUS a1b3 a2b3", "CUMULATIVE a1a2b3");
+    Event and =
+        new Event.And(new Event.Primitive("change", "a"), new Event.Primitive("change", "b"));
+    assertThat(contexts(and, "abb"))
+        .containsExactly(
+            "RECENT a1b2 a1b3", "CHRONICLE a1b2", "CONTINUOUS a1b2", "CUMULATIVE a1b2");
+  }
+
+  private static List<String> contexts(Event event, String letters) {
+    List<Occurrence> history = new ArrayList<>();
+    for (int i = 0; i < letters.length(); i++) {
+      history.add(new Occurrence("change", letters.substring(i, i + 1), START.plusMillis(i + 1)));
+    }
+    List<String> found = new ArrayList<>();
+    for (Context context : Context.values()) {
+      StringBuilder line = new StringBuilder(context.name());
+      for (Snoop.Found one : new Snoop(context, history, START.plusMillis(9)).of(event)) {
+        line.append(' ');
+        one.parts()
+            .forEach(part -> line.append(part.charAt(7)).append(part.charAt(part.length() - 1)));
+      }
+      found.add(line.toString());
+    }
+    return found;
+  }
+}

@@ -1,0 +1,286 @@
+package dev.vigil.watch.notify;
+
+import static dev.vigil.watch.notify.Office.AT_ONCE;
+import static dev.vigil.watch.notify.Office.change;
+import static dev.vigil.watch.notify.Office.mail;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.notify.Message.State;
+import dev.vigil.watch.sentinel.Channel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A message is told once, however often it is put, tried or cut off. */
+class OutboxTest {
+  @TempDir Path folder;
+  private Office office;
+
+  @BeforeEach
+  void open() {
+    office = new Office(folder, Settings.USUAL, new HandTime("2026-11-15T10:00:00Z"));
+  }
+
+  @AfterEach
+  void close() {
+    office.close();
+  }
+
+  /** As after a crash: nothing that was only in memory is left. */
+  private void reopen() {
+    office.close();
+    office = new Office(folder, Settings.USUAL, office.time);
+  }
+
+  @Test
+  void everyRecipientGetsAMessageAndItIsLogged() {
+    office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"), mail("b@x.example"));
+    assertThat(office.outbox.next()).contains(office.time.now());
+    assertThat(office.outbox.deliverDue()).isEqualTo(2);
+    assertThat(office.sent)
+        .extracting(parcel -> parcel.channel().target())
+        .containsExactlyInAnyOrder("a@x.example", "b@x.example");
+    assertThat(office.messages())
+        .allSatisfy(
+            message -> {
+              assertThat(message.state()).isEqualTo(State.DELIVERED);
+              assertThat(message.delivered()).contains(office.time.now());
+              assertThat(office.outbox.attempts(message.id()))
+                  .extracting(Attempt::outcome)
+                  .containsExactly("taken");
+            });
+    assertThat(office.told).hasSize(2);
+    assertThat(office.outbox.next()).isEmpty();
+    assertThat(office.outbox.deliverDue()).isZero();
+  }
+
+  @Test
+  void theSameChangeForTheSameRecipientIsPutOnce() {
+    assertThat(office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"))).isEqualTo(1);
+    assertThat(office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"))).isZero();
+    office.outbox.deliverDue();
+    assertThat(office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"))).isZero();
+    assertThat(office.put(change(12, "dearer"), AT_ONCE, mail("a@x.example"))).isEqualTo(1);
+    office.outbox.deliverDue();
+    assertThat(office.sent).extracting(Parcel::key).doesNotHaveDuplicates().hasSize(2);
+  }
+
+  @Test
+  void whatIsRolledBackWasNeverPut() {
+    assertThatThrownBy(
+            () ->
+                office
+                    .base
+                    .catalogue()
+                    .change(
+                        connection -> {
+                          office.outbox.put(
+                              connection, change(11, "x"), List.of(mail("a@x.example")), AT_ONCE);
+                          throw new IllegalStateException("the version could not be stored");
+                        }))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(office.messages()).isEmpty();
+  }
+
+  @Test
+  void aCrashBeforeTheClaimLosesNothing() {
+    office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
+    reopen();
+    office.outbox.deliverDue();
+    assertThat(office.sent).hasSize(1);
+  }
+
+  @Test
+  void aCrashBetweenClaimAndSendingRepeatsUnderTheSameKey() {
+    crashWhileSending(new ArrayList<>(), false);
+  }
+
+  @Test
+  void aCrashBetweenSendingAndItsResultRepeatsUnderTheSameKey() {
+    crashWhileSending(new ArrayList<>(), true);
+  }
+
+  private void crashWhileSending(List<String> arrived, boolean afterSending) {
+    office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
+    String key = office.messages().getFirst().key();
+    office.world =
+        parcel -> {
+          if (afterSending) {
+            arrived.add(parcel.key());
+          }
+          throw new AssertionError("killed");
+        };
+    assertThatThrownBy(() -> office.outbox.deliverDue()).hasRootCauseMessage("killed");
+    reopen();
+    assertThat(office.outbox.deliverDue()).as("the claim still holds").isZero();
+    assertThat(office.outbox.next()).contains(office.time.now().plus(Duration.ofMinutes(10)));
+
+    office.outbox.recover();
+    assertThat(office.outbox.deliverDue()).isEqualTo(1);
+    arrived.add(office.sent.getFirst().key());
+    assertThat(arrived).containsOnly(key).hasSize(afterSending ? 2 : 1);
+    Message message = office.messages().getFirst();
+    assertThat(office.messages()).hasSize(1);
+    assertThat(message.state()).isEqualTo(State.DELIVERED);
+    assertThat(office.outbox.attempts(message.id()))
+        .extracting(Attempt::outcome)
+        .satisfiesExactly(
+            cut -> assertThat(cut).startsWith("cut off"),
+            taken -> assertThat(taken).isEqualTo("taken"));
+    assertThat(office.told).hasSize(1);
+  }
+
+  @Test
+  void aClaimThatRanOutIsTakenOverAndItsLateResultChangesNothing() {
+    office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
+    List<Claims.Claim> slow = claim();
+    office.time.pass(Duration.ofMinutes(11));
+    assertThat(office.outbox.deliverDue()).isEqualTo(1);
+    boolean late =
+        office
+            .base
+            .catalogue()
+            .write(
+                connection ->
+                    Claims.settle(
+                        connection,
+                        slow.getFirst(),
+                        State.DEAD,
+                        office.time.now(),
+                        office.time.now(),
+                        "late"));
+    assertThat(late).isFalse();
+    assertThat(office.messages().getFirst().state()).isEqualTo(State.DELIVERED);
+  }
+
+  private List<Claims.Claim> claim() {
+    return office.base.catalogue().write(connection -> Claims.take(connection, office.time.now()));
+  }
+
+  @Test
+  void twoProcessesNeverClaimTheSame() {
+    for (int i = 0; i < 5; i++) {
+      office.put(change(i, "x"), AT_ONCE, mail("a@x.example"));
+    }
+    assertThat(claim()).hasSize(5);
+    assertThat(claim()).isEmpty();
+  }
+
+  @Test
+  void retriesComeAfterDoublingPausesUntilTheMessageIsGivenUp() {
+    office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
+    office.world = parcel -> Receipt.Deferred.because("away");
+    List<Duration> pauses = new ArrayList<>();
+    while (office.outbox.next().isPresent()) {
+      Instant due = office.outbox.next().orElseThrow();
+      pauses.add(Duration.between(office.time.now(), due));
+      office.time.to(due);
+      office.outbox.deliverDue();
+    }
+    assertThat(office.sent).hasSize(Settings.USUAL_ATTEMPTS);
+    assertThat(office.sent)
+        .extracting(Parcel::key)
+        .containsOnly(office.messages().getFirst().key());
+    assertThat(pauses.get(1)).isBetween(Duration.ofSeconds(30), Duration.ofMinutes(1));
+    assertThat(pauses.get(5)).isBetween(Duration.ofMinutes(8), Duration.ofMinutes(16));
+    assertThat(pauses.getLast()).isBetween(Duration.ofHours(3), Duration.ofHours(6));
+    Message dead = office.messages().getFirst();
+    assertThat(dead.state()).isEqualTo(State.DEAD);
+    assertThat(dead.problem()).isEqualTo("away");
+    assertThat(office.outbox.attempts(dead.id())).hasSize(Settings.USUAL_ATTEMPTS);
+  }
+
+  @Test
+  void aDeadLetterCanBeTriedAgainAndKeepsItsKeyAndLog() {
+    office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
+    office.world = parcel -> new Receipt.Refused("no such mailbox");
+    office.outbox.deliverDue();
+    assertThat(office.outbox.messages(1, Optional.of(State.DEAD), 10)).hasSize(1);
+    office.world = parcel -> Receipt.Deferred.because("busy");
+    assertThat(office.outbox.retry(1, Optional.empty())).isEqualTo(1);
+    office.outbox.deliverDue();
+    assertThat(office.messages().getFirst().state()).as("a new series").isEqualTo(State.WAITING);
+    office.world = parcel -> new Receipt.Delivered("taken");
+    office.time.pass(Duration.ofMinutes(2));
+    office.outbox.deliverDue();
+    assertThat(office.sent)
+        .extracting(Parcel::key)
+        .hasSize(3)
+        .containsOnly(office.sent.getFirst().key());
+    assertThat(office.outbox.attempts(office.messages().getFirst().id()))
+        .extracting(Attempt::outcome)
+        .containsExactly("no such mailbox", "busy", "taken");
+    assertThat(office.outbox.retry(1, Optional.empty())).isZero();
+  }
+
+  @Test
+  void whoAsksForPatienceGetsIt() {
+    office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
+    Instant later = office.time.now().plus(Duration.ofHours(2));
+    office.world = parcel -> new Receipt.Deferred("too many", Optional.of(later));
+    office.outbox.deliverDue();
+    assertThat(office.outbox.next()).contains(later);
+  }
+
+  @Test
+  void whenOneMessageFailsTheOthersToTheSamePersonWaitWithoutCounting() {
+    for (int i = 0; i < 4; i++) {
+      office.put(change(i, "x" + i), AT_ONCE, mail("a@x.example"));
+    }
+    office.put(change(9, "other"), AT_ONCE, mail("b@x.example"));
+    office.world =
+        parcel ->
+            parcel.channel().target().startsWith("a")
+                ? Receipt.Deferred.because("away")
+                : new Receipt.Delivered("taken");
+    assertThat(office.outbox.deliverDue()).isEqualTo(1);
+    assertThat(office.sent).hasSize(2);
+    assertThat(office.messages())
+        .filteredOn(message -> message.state() == State.WAITING)
+        .extracting(Message::attempts)
+        .containsExactly(1, 0, 0, 0);
+  }
+
+  @Test
+  void messagesToOnePersonLeaveInTheirOrder() {
+    for (int i = 0; i < 100; i++) {
+      office.put(change(i, "number " + i), AT_ONCE, mail("a@x.example"));
+    }
+    assertThat(office.outbox.deliverDue()).isEqualTo(100);
+    assertThat(office.sent)
+        .extracting(parcel -> parcel.notices().getFirst().change())
+        .isSorted()
+        .hasSize(100);
+  }
+
+  @Test
+  void anUnexpectedFailureOfAWayIsAFailedAttempt() {
+    office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
+    office.world =
+        parcel -> {
+          throw new IllegalArgumentException("token 12345 is wrong");
+        };
+    office.outbox.deliverDue();
+    Message message = office.messages().getFirst();
+    assertThat(message.state()).isEqualTo(State.WAITING);
+    assertThat(message.problem()).contains("IllegalArgumentException").doesNotContain("12345");
+  }
+
+  @Test
+  void feedAndDashboardAreKeptAndNotSent() {
+    office.put(
+        change(11, "cheaper"), AT_ONCE, new Channel("feed", ""), new Channel("dashboard", ""));
+    assertThat(office.outbox.deliverDue()).isZero();
+    assertThat(office.sent).isEmpty();
+    assertThat(office.messages()).extracting(Message::state).containsOnly(State.DELIVERED);
+  }
+}

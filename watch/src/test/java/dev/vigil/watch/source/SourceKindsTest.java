@@ -1,0 +1,146 @@
+package dev.vigil.watch.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.WatchException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SourceKindsTest {
+  @TempDir private Path folder;
+
+  private Path file(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+
+  private static Taken.Content content(Taken taken) {
+    assertThat(taken).as(taken.sentence()).isInstanceOf(Taken.Content.class);
+    return (Taken.Content) taken;
+  }
+
+  private static String text(Taken taken) {
+    return new String(content(taken).bytes(), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void aListedFileOrOneInAListedFolderIsTaken() throws IOException {
+    Path alone = file("a/prices.csv", "a,b\n");
+    Path inside = file("b/c/x.json", "{}");
+    FileSource source = FileSource.among(List.of(alone, folder.resolve("b")));
+    assertThat(text(source.take(alone.toString()))).isEqualTo("a,b\n");
+    assertThat(content(source.take(alone.toString())).name()).endsWith("prices.csv");
+    assertThat(content(source.take("file://" + inside)).modified()).isPresent();
+    assertThat(source.fault(inside.toString())).isEmpty();
+  }
+
+  @Test
+  void otherFilesAreNotTakenByAnyWayAround() throws IOException {
+    Path allowed = Files.createDirectories(folder.resolve("open"));
+    Path secret = file("secret.txt", "key");
+    Path near = file("open-too/secret.txt", "key");
+    Path link = Files.createSymbolicLink(allowed.resolve("link.txt"), secret);
+    FileSource source = FileSource.among(List.of(allowed));
+    for (String way :
+        List.of(
+            secret.toString(),
+            near.toString(),
+            link.toString(),
+            allowed + "/../secret.txt",
+            "file://" + secret,
+            "/etc/passwd")) {
+      assertThat(source.fault(way)).as(way).isPresent();
+      assertThat(source.take(way).sentence()).as(way).contains("not among the files");
+    }
+    assertThat(FileSource.among(List.of()).take(secret.toString()))
+        .isInstanceOf(Taken.Nothing.class);
+    assertThat(text(FileSource.any().take(link.toString()))).isEqualTo("key");
+  }
+
+  @Test
+  void whatIsNoFileSaysSo() {
+    FileSource source = FileSource.any();
+    assertThat(source.take(folder.toString()).sentence()).contains("is no file but a folder");
+    assertThat(source.take(folder.resolve("none").toString()).sentence())
+        .startsWith("There is no file");
+    assertThat(source.take("a\0b").sentence()).contains("cannot be read");
+    assertThat(source.take("/dev/zero").sentence()).contains("device");
+  }
+
+  @Test
+  void aListedCommandIsRunAndOthersAreNot() {
+    CommandSource source =
+        CommandSource.among(Map.of("hello", List.of("/bin/echo", "hello")), Time.system());
+    assertThat(text(source.take("hello"))).isEqualTo("hello\n");
+    assertThat(source.fault("echo hello")).isPresent();
+    assertThat(source.take("echo hello").sentence()).contains("no command echo hello");
+  }
+
+  @Test
+  void aFailingCommandSaysWhy() {
+    CommandSource source = CommandSource.any(Time.system());
+    assertThat(source.take("echo out; echo 'disk is  full' >&2; exit 3").sentence())
+        .contains("ended with 3: disk is full");
+    Taken.Content noisy = content(source.take("echo out; echo careful >&2"));
+    assertThat(noisy.said()).isEqualTo("careful");
+    assertThat(text(source.take("cat"))).as("nothing on its input").isEmpty();
+    assertThat(text(source.take("env | grep -c HOME || true"))).isEqualTo("0\n");
+    assertThat(
+            CommandSource.among(Map.of("x", List.of("/no/such/program")), Time.system())
+                .take("x")
+                .sentence())
+        .contains("cannot be run");
+  }
+
+  @Test
+  void aCommandThatNeverEndsIsEnded() {
+    Time impatient =
+        new Time() {
+          @Override
+          public Instant now() {
+            return Instant.EPOCH;
+          }
+
+          @Override
+          public long ticks() {
+            return 0;
+          }
+
+          @Override
+          public void sleep(Duration duration) {}
+
+          @Override
+          public Alarm after(Duration duration, Runnable action) {
+            return Time.system().after(Duration.ofMillis(200), action);
+          }
+        };
+    CommandSource source = CommandSource.any(impatient);
+    assertThat(source.take("while true; do :; done").sentence()).contains("more than 60 seconds");
+    assertThat(CommandSource.any(Time.system()).take("yes").sentence()).contains("wrote more than");
+  }
+
+  @Test
+  void kindsAreKnownByNameAndCanBeAdded() {
+    SourceKinds kinds = SourceKinds.of(Settings.USUAL, Time.system());
+    assertThat(kinds.names()).containsExactlyInAnyOrder("file", "command", "feed", "sitemap");
+    SourceKind feed = kinds.find("feed").orElseThrow();
+    assertThat(feed.address("https://a.example/feed")).contains("https://a.example/feed");
+    assertThat(feed.fault("ftp://a.example/")).isPresent();
+    assertThat(kinds.with(new WebSource("search")).names()).contains("search");
+    assertThat(SourceKinds.free(Time.system()).names()).isEqualTo(kinds.names());
+    assertThatThrownBy(() -> SourceKinds.of(List.of(feed, feed)))
+        .isInstanceOf(WatchException.class);
+  }
+}
