@@ -2,13 +2,8 @@ package dev.vigil.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "archive",
@@ -24,7 +19,7 @@ import picocli.CommandLine.Spec;
       "  vigil archive log --archive pages https://port.example/notices",
       "  vigil archive show --archive pages https://port.example/notices"
     })
-final class ArchiveCommand implements Runnable {
+final class ArchiveCommand extends CommandGroup {
   private static final Map<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();
 
   static {
@@ -40,22 +35,7 @@ final class ArchiveCommand implements Runnable {
     COMMANDS.put("purge", ArchivePurgeCommand::new);
   }
 
-  @Spec private CommandSpec spec;
-
-  /** Adds the subcommands: all, or only the one that a command line names. */
-  static void addTo(CommandLine archive, Terminal terminal, String named) {
-    Set<String> names = COMMANDS.containsKey(named) ? Set.of(named) : COMMANDS.keySet();
-    COMMANDS.forEach(
-        (name, command) -> {
-          if (names.contains(name)) {
-            archive.addSubcommand(name, command.apply(terminal));
-          }
-        });
-  }
-
-  @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "say what to do: " + String.join(", ", COMMANDS.keySet()));
+  ArchiveCommand() {
+    super(COMMANDS);
   }
 }

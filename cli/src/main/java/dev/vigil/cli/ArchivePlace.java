@@ -1,6 +1,7 @@
 package dev.vigil.cli;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.archive.JdbcUrl;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import dev.vigil.diff.Nearest;
@@ -26,8 +27,20 @@ final class ArchivePlace {
               + " VIGIL_DATA names, else ~/.local/share/vigil.")
   private @Nullable Path folder;
 
+  @Option(
+      names = "--db",
+      paramLabel = "URL",
+      description =
+          "An archive in PostgreSQL instead, such as jdbc:postgresql://HOST/DATABASE?user=NAME. The"
+              + " password is taken from VIGIL_DB_PASSWORD or ~/.pgpass.")
+  private @Nullable String database;
+
   /** Opens it for writing, and makes it where there is none. */
   Archive write() {
+    JdbcUrl url = database();
+    if (url != null) {
+      return Archive.open(url);
+    }
     Path place = place();
     if (!Archive.exists(place) && !isEmpty(place)) {
       throw new Failure(
@@ -38,12 +51,30 @@ final class ArchivePlace {
 
   /** Opens for writing what must be there. */
   Archive change() {
+    JdbcUrl url = database();
+    if (url != null) {
+      // Says so where there is no archive, and does not make one.
+      Archive.openReadOnly(url).close();
+      return Archive.open(url);
+    }
     return Archive.open(existing());
   }
 
   /** Opens it for reading only. */
   Archive read() {
-    return Archive.openReadOnly(existing());
+    JdbcUrl url = database();
+    return url != null ? Archive.openReadOnly(url) : Archive.openReadOnly(existing());
+  }
+
+  private @Nullable JdbcUrl database() {
+    String given = database;
+    if (given == null) {
+      return null;
+    }
+    if (folder != null) {
+      throw new Failure("an archive is in a folder or in a database; give --archive or --db.");
+    }
+    return JdbcUrl.parse(given, System.getenv());
   }
 
   private Path existing() {
@@ -58,20 +89,13 @@ final class ArchivePlace {
   private Path place() {
     Path given = folder;
     if (given == null) {
-      return dataFolder().resolve(INSIDE);
+      return DataPlace.usual().resolve(INSIDE);
     }
     if (Files.isRegularFile(given)) {
       throw new Failure(given + ": this is a file; name the folder of the archive.");
     }
     Path inside = given.resolve(INSIDE);
     return !Archive.exists(given) && Archive.exists(inside) ? inside : given;
-  }
-
-  private static Path dataFolder() {
-    String named = System.getenv("VIGIL_DATA");
-    return named != null && !named.isBlank()
-        ? Path.of(named)
-        : Path.of(System.getProperty("user.home"), ".local", "share", "vigil");
   }
 
   private static boolean isEmpty(Path folder) {

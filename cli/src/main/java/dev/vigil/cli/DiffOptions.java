@@ -59,7 +59,9 @@ final class DiffOptions {
   @Option(
       names = "--within",
       paramLabel = "SELECTOR",
-      description = "Only inside what this CSS selector, or XPath that begins with /, finds.")
+      description =
+          "Only inside what this CSS selector, XPath that begins with /, JSONPath that begins with"
+              + " $, or jq program after 'jq:' finds.")
   private @Nullable String within;
 
   @Option(
@@ -142,7 +144,7 @@ final class DiffOptions {
     View before = View.of(old.digest);
     View after = View.of(now.digest);
     if (within != null) {
-      Mask mask = mask(within);
+      Mask mask = Mask.selector(within);
       BitSet part = mask.find(old.digest).nodes();
       BitSet newPart = mask.find(now.digest).nodes();
       if (part.isEmpty() && newPart.isEmpty()) {
@@ -152,10 +154,6 @@ final class DiffOptions {
       after = after.within(newPart.isEmpty() ? again(old.digest, part, now.digest) : newPart);
     }
     return Rules.parse(ignored).compare(before, after, request);
-  }
-
-  private static Mask mask(String words) {
-    return words.startsWith("/") || words.startsWith("(") ? Mask.xpath(words) : Mask.css(words);
   }
 
   /** The part where the selector no longer finds it, known by what it looked like. */

@@ -9,7 +9,14 @@ import java.util.List;
 /** The example documents that ship with the program. Stateless. */
 final class Examples {
   static final List<String> ALL =
-      List.of("notices.html", "notices-later.html", "port.css", "tides.xml", "berths.json");
+      List.of(
+          "notices.html",
+          "notices-later.html",
+          "port.css",
+          "tides.xml",
+          "berths.json",
+          "harbour.sentinel",
+          "port.sentinel");
 
   private Examples() {}
 

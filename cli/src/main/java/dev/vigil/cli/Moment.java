@@ -3,6 +3,7 @@ package dev.vigil.cli;
 import static java.time.ZoneOffset.UTC;
 
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -42,6 +43,38 @@ final class Moment {
     throw new Failure(
         "'%s' is no time; write such as 2026-03-01, 2026-03-01T12:00:00Z or 1772366400."
             .formatted(text));
+  }
+
+  /** The same, where a day means its beginning. */
+  static Instant start(String text) {
+    try {
+      return LocalDate.parse(text.strip()).atStartOfDay(UTC).toInstant();
+    } catch (DateTimeException another) {
+      return parse(text);
+    }
+  }
+
+  /** How far away a time is: {@code in 2 hours}, {@code 3 days ago}. */
+  static String away(Instant time, Instant now) {
+    long seconds = Math.round(Duration.between(now, time).toMillis() / 1000.0);
+    if (seconds == 0) {
+      return "now";
+    }
+    String length = length(Duration.ofSeconds(Math.abs(seconds)));
+    return seconds > 0 ? "in " + length : length + " ago";
+  }
+
+  /** A length of time in its largest unit of which there are at least two. */
+  static String length(Duration time) {
+    long seconds = Math.max(0, time.toSeconds());
+    long[] sizes = {604_800, 86_400, 3600, 60};
+    String[] names = {"weeks", "days", "hours", "minutes"};
+    for (int i = 0; i < sizes.length; i++) {
+      if (seconds >= 2 * sizes[i]) {
+        return Math.round(seconds / (double) sizes[i]) + " " + names[i];
+      }
+    }
+    return seconds == 1 ? "1 second" : seconds + " seconds";
   }
 
   static String shown(Instant time) {

@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.document.DocumentType;
+import dev.vigil.document.Format;
 import dev.vigil.document.Hint;
 import dev.vigil.document.Reading;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +11,8 @@ final class Reader {
   @Option(
       names = "--as",
       paramLabel = "TYPE",
-      description = "Read as html, xml, json or text, whatever it looks like.")
-  private @Nullable DocumentType type;
+      description = "Read as html, xml, json, text, csv, calendar or pdf, whatever it looks like.")
+  private @Nullable Format format;
 
   @Option(
       names = "--charset",
@@ -30,6 +30,6 @@ final class Reader {
   }
 
   private Hint hint(String file) {
-    return new Hint(null, charset, file.equals(Input.STANDARD) ? null : file, type);
+    return new Hint(null, charset, file.equals(Input.STANDARD) ? null : file, format);
   }
 }

@@ -2,6 +2,7 @@ package dev.vigil.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vigil.fetch.Time;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -13,8 +14,14 @@ import java.io.PrintWriter;
  * Where a command reads and writes. Immutable; its streams are for one thread.
  *
  * @param interactive whether a person watches: progress is shown only then
+ * @param time by which pages are watched
  */
-public record Terminal(InputStream in, PrintStream out, PrintStream err, boolean interactive) {
+public record Terminal(
+    InputStream in, PrintStream out, PrintStream err, boolean interactive, Time time) {
+  public Terminal(InputStream in, PrintStream out, PrintStream err, boolean interactive) {
+    this(in, out, err, interactive, Time.system());
+  }
+
   /**
    * The streams of this process, in UTF-8 whatever the locale, because the documents are. The
    * launcher says whether they are a terminal, since Java cannot tell for standard error.

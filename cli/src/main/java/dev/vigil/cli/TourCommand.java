@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -19,6 +20,11 @@ final class TourCommand implements Callable<Integer> {
   private static final String PACK = "notices.html.vpk";
   private static final String REPORT = "changes.html";
   private static final String RESTORED = "restored.html";
+  private static final String VERSIONS = "versions";
+  private static final String SENTINEL = "port.sentinel";
+  private static final String ADDRESS = "https://port.example/notices";
+  private static final Set<String> FILES =
+      Set.of(PAGE, LATER, PACK, REPORT, RESTORED, VERSIONS, SENTINEL);
 
   private final Terminal terminal;
 
@@ -46,12 +52,16 @@ final class TourCommand implements Callable<Integer> {
     step("And what changed? Also as a page, to be opened in a browser.");
     run(folder, "diff", PACK, LATER);
     run(folder, "diff", "--view", "side", PACK, LATER, "-o", REPORT);
+    step("Keep both versions. What would a sentinel that watches the fees have told?");
+    run(folder, "archive", "add", "--archive", VERSIONS, ADDRESS, PAGE);
+    run(folder, "archive", "add", "--archive", VERSIONS, ADDRESS, LATER);
+    run(folder, "sentinel", "try", SENTINEL, "--archive", VERSIONS, "--view", "changes");
     step("And back: the same bytes as before.");
     run(folder, "unpack", PACK, "-o", RESTORED);
     boolean same = Files.mismatch(folder.resolve(PAGE), folder.resolve(RESTORED)) < 0;
     terminal.out().println(same ? "The restored page is the page, byte for byte." : "It differs!");
     terminal.out().println();
-    terminal.out().println("'vigil help' lists all commands.");
+    terminal.out().println("'vigil watch URL' watches a page; 'vigil help' lists all commands.");
     return same ? Vigil.YES : Vigil.ERROR;
   }
 
@@ -64,7 +74,7 @@ final class TourCommand implements Callable<Integer> {
     List<String> typed = new ArrayList<>(List.of("$ vigil"));
     List<String> meant = new ArrayList<>();
     for (String argument : arguments) {
-      boolean file = List.of(PAGE, LATER, PACK, REPORT, RESTORED).contains(argument);
+      boolean file = FILES.contains(argument);
       typed.add(argument.matches("[\\w.-]+") ? argument : "'" + argument + "'");
       meant.add(file ? folder.resolve(argument).toString() : argument);
     }

@@ -44,6 +44,12 @@ final class Training {
           "archive log --archive kept https://port.example/",
           "archive show --archive kept https://port.example/ --version 1",
           "archive check --archive kept",
+          "sentinel format harbour.sentinel",
+          "sentinel add --offline --data kept harbour.sentinel",
+          "sentinel list --data kept",
+          "sentinel show --data kept notices",
+          "changes --data kept",
+          "log --data kept notices",
           "tree no-such-file");
 
   private Training() {}

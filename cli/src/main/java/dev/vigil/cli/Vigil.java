@@ -4,6 +4,8 @@ import dev.vigil.archive.ArchiveException;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.Nearest;
 import dev.vigil.document.DocumentException;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.watch.WatchException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
@@ -28,12 +30,17 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "vigil",
     synopsisHeading = "Usage: ",
     customSynopsis = "vigil COMMAND [ARGUMENTS]   (vigil help COMMAND explains one)",
-    description = "%nReads, packs and queries web pages, XML, JSON and text.",
+    description = {
+      "%nWatches web pages and tells what changed. Reads, packs, queries, compares and archives"
+          + " pages,",
+      "feeds, XML, JSON, tables, calendars, PDF and text."
+    },
     commandListHeading = "%nCommands:%n",
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
-      "FILE may be HTML, XML, JSON, text or a pack (.vpk); - is standard input.",
+      "FILE may be HTML, XML, a feed, JSON, CSV, a calendar, PDF, text or a pack (.vpk); - is",
+      "standard input.",
       "Exit codes: 0 yes or done, 1 no or nothing found, 2 error."
     })
 public final class Vigil implements Runnable {
@@ -53,6 +60,15 @@ public final class Vigil implements Runnable {
   private static final Map<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();
 
   static {
+    COMMANDS.put("watch", WatchCommand::new);
+    COMMANDS.put("sentinel", terminal -> new SentinelCommand());
+    COMMANDS.put("check", CheckCommand::new);
+    COMMANDS.put("changes", ChangesCommand::new);
+    COMMANDS.put("log", LogCommand::new);
+    COMMANDS.put("notify", terminal -> new NotifyCommand());
+    COMMANDS.put("rule", terminal -> new RuleCommand());
+    COMMANDS.put("secret", terminal -> new SecretCommand());
+    COMMANDS.put("run", RunCommand::new);
     COMMANDS.put("pack", PackCommand::new);
     COMMANDS.put("unpack", UnpackCommand::new);
     COMMANDS.put("stats", StatsCommand::new);
@@ -119,9 +135,10 @@ public final class Vigil implements Runnable {
             line.addSubcommand(name, command.apply(terminal));
           }
         });
-    CommandLine archive = line.getSubcommands().get("archive");
-    if (archive != null) {
-      ArchiveCommand.addTo(archive, terminal, names.size() == 1 ? second : "");
+    for (CommandLine command : line.getSubcommands().values()) {
+      if (command.getCommand() instanceof CommandGroup group) {
+        group.addTo(command, terminal, names.size() == 1 ? second : "");
+      }
     }
     helpOption(line);
     return line.setUsageHelpWidth(100)
@@ -183,6 +200,8 @@ public final class Vigil implements Runnable {
       case DocumentException known -> String.valueOf(known.getMessage());
       case ArchiveException known -> String.valueOf(known.getMessage());
       case DiffException known -> String.valueOf(known.getMessage());
+      case FetchException known -> String.valueOf(known.getMessage());
+      case WatchException known -> String.valueOf(known.getMessage());
       case UncheckedIOException io ->
           Failure.of(Objects.requireNonNull(io.getCause())).getMessage();
       case IOException io -> Failure.of(io).getMessage();

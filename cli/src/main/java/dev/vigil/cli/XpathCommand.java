@@ -1,5 +1,7 @@
 package dev.vigil.cli;
 
+import dev.vigil.document.query.JqQuery;
+import dev.vigil.document.query.JsonPathQuery;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
@@ -14,13 +16,14 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "xpath",
-    description = "Find parts of documents by XPath 3.1 or CSS selector.",
+    description = "Find parts of documents by XPath 3.1, CSS selector, JSONPath or jq.",
     footer = {
       "",
       "Examples:",
       "  vigil xpath --text '//li/a' examples/notices.html",
       "  vigil xpath '//*:high[@height > 4.7]/@time' examples/tides.xml",
-      "  vigil xpath --css --count 'li.notice' examples/notices.html examples/notices-later.html"
+      "  vigil xpath --css --count 'li.notice' examples/notices.html examples/notices-later.html",
+      "  vigil xpath --jq --text '.berths[] | select(.free) | .name' examples/berths.json"
     })
 final class XpathCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -35,8 +38,19 @@ final class XpathCommand implements Callable<Integer> {
       description = "Where; - is standard input.")
   private List<String> files;
 
-  @Option(names = "--css", description = "EXPR is a CSS selector.")
-  private boolean css;
+  @ArgGroup private @Nullable Language language;
+
+  /** What EXPR is, unless XPath. */
+  static final class Language {
+    @Option(names = "--css", description = "EXPR is a CSS selector.")
+    private boolean css;
+
+    @Option(names = "--jsonpath", description = "EXPR is a JSONPath.")
+    private boolean jsonPath;
+
+    @Option(names = "--jq", description = "EXPR is a jq program that ends with a path.")
+    private boolean jq;
+  }
 
   @ArgGroup private @Nullable Form form;
 
@@ -60,7 +74,7 @@ final class XpathCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Query query = css ? css(Selector.compile(expression)) : xpath(XPath.compile(expression));
+    Query query = query();
     return new Batch(terminal, files).run((file, progress) -> find(query, file, progress));
   }
 
@@ -73,8 +87,20 @@ final class XpathCommand implements Callable<Integer> {
     return input -> input.answer(xpath);
   }
 
-  private static Query css(Selector selector) {
-    return input -> new XPathResult.Nodes(selector.select(input.digest()));
+  private Query query() {
+    if (language != null && language.css) {
+      Selector selector = Selector.compile(expression);
+      return input -> new XPathResult.Nodes(selector.select(input.digest()));
+    }
+    if (language != null && language.jsonPath) {
+      JsonPathQuery path = JsonPathQuery.compile(expression);
+      return input -> new XPathResult.Nodes(path.select(input.digest()));
+    }
+    if (language != null && language.jq) {
+      JqQuery program = JqQuery.compile(expression);
+      return input -> new XPathResult.Nodes(program.select(input.digest()));
+    }
+    return xpath(XPath.compile(expression));
   }
 
   private boolean find(Query query, String file, Progress progress) {

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -25,19 +26,39 @@ import picocli.CommandLine;
  * console} block, where a line after {@code $} is a command and the lines below are what it prints
  * ({@code ...} stands for anything in a line, or for any lines); in {@code --help}, each line below
  * "Example:".
+ *
+ * <p>{@code https://harbour.example} is a site of this test; a command that is only a comment lets
+ * its pages change: {@code $ # a week later}.
  */
 class ExamplesIT {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final String SITE = "https://harbour.example";
   private static final Pattern CONSOLE = Pattern.compile("(?ms)^```console\\n(.*?)^```$");
 
   /** A folder as a reader of the documentation has it: the examples, and {@code vigil}. */
   @TempDir private static Path folder;
 
+  private static Harbour harbour;
+
+  @AfterAll
+  static void close() {
+    harbour.close();
+  }
+
   @BeforeAll
   static void prepare() throws IOException {
+    harbour = new Harbour(ROOT.resolve("examples/history"));
+    for (String data : List.of("documentation", "help")) {
+      Files.createDirectory(folder.resolve(data));
+      Files.writeString(folder.resolve(data).resolve("settings.yaml"), "allow: [127.0.0.1]\n");
+    }
     try (Stream<Path> files = Files.walk(ROOT.resolve("examples"))) {
       for (Path file : files.toList()) {
-        Files.copy(file, folder.resolve(ROOT.relativize(file).toString()));
+        Path copy = folder.resolve(ROOT.relativize(file).toString());
+        Files.copy(file, copy);
+        if (file.toString().endsWith(".sentinel")) {
+          Files.writeString(copy, Files.readString(file).replace(SITE, harbour.address()));
+        }
       }
     }
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
@@ -92,17 +113,20 @@ class ExamplesIT {
         help.substring(help.indexOf("Example"))
             .lines()
             .map(String::strip)
-            .filter(line -> line.startsWith("vigil "))
+            .filter(line -> line.startsWith("vigil ") || line.startsWith("echo "))
             .toList();
     assertThat(examples).isNotEmpty();
     for (String example : examples) {
-      Result result = run(example);
+      Result result = run(example, "help");
       assertThat(result.exit()).as(result.output()).isLessThan(Vigil.ERROR);
     }
   }
 
   private static void check(Example example) throws Exception {
-    Result result = run(example.command());
+    if (example.command().startsWith("# ")) {
+      harbour.change();
+    }
+    Result result = run(example.command(), "documentation");
     assertThat(result.exit()).as(result.output()).isLessThan(Vigil.ERROR);
     String expected =
         example.output().stream().map(ExamplesIT::pattern).collect(Collectors.joining());
@@ -140,13 +164,18 @@ class ExamplesIT {
 
   private record Result(int exit, String output) {}
 
-  private static Result run(String command) throws IOException, InterruptedException {
-    ProcessBuilder shell = new ProcessBuilder("sh", "-c", command);
+  /**
+   * @param data the data folder that is the usual one
+   */
+  private static Result run(String command, String data) throws IOException, InterruptedException {
+    ProcessBuilder shell = new ProcessBuilder("sh", "-c", command.replace(SITE, harbour.address()));
+    shell.environment().put("VIGIL_DATA", folder.resolve(data).toString());
     shell.directory(folder.toFile()).redirectErrorStream(true);
     shell.environment().merge("PATH", folder.toString(), (path, first) -> first + ":" + path);
     shell.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
     Process process = shell.start();
-    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    String output =
+        new String(process.getInputStream().readAllBytes(), UTF_8).replace(harbour.address(), SITE);
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     return new Result(process.exitValue(), output);
   }

@@ -1,0 +1,129 @@
+package dev.vigil.cli;
+
+import dev.vigil.diff.show.Layout;
+import dev.vigil.watch.base.Report;
+import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.engine.Installation;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "changes",
+    description = "List what was found: changes, pages that fail, parts that are gone.",
+    footer = {
+      "",
+      "Exit codes: 0 something was found, 1 nothing, 2 error.",
+      "",
+      "Examples:",
+      "  vigil changes",
+      "  vigil changes --since 2026-01-01 notices --view changes"
+    })
+final class ChangesCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "NAME",
+      description = "Of this sentinel; default: of all.")
+  private @Nullable String name;
+
+  @Option(
+      names = "--since",
+      paramLabel = "T",
+      description = "Found from this time on, such as 2026-03-01, or this long ago, such as 2d.")
+  private @Nullable String since;
+
+  @Option(
+      names = {"-n", "--newest"},
+      paramLabel = "N",
+      description = "Only the newest N. Default: 1000.")
+  private int newest = 1000;
+
+  @Option(
+      names = "--view",
+      paramLabel = "V",
+      description = "Show each change: auto, changes, text, markdown or json.")
+  private @Nullable String view;
+
+  @Option(names = "--json", description = "One JSON object a line, for programs.")
+  private boolean json;
+
+  ChangesCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Layout layout = view == null ? null : Layout.named(view);
+    Instant from = since == null ? Instant.EPOCH : from(since);
+    try (Installation installation = place.read(terminal.time())) {
+      List<Report> reports =
+          installation.engine().reports(Clerk.WORKSPACE, name, from, newest).reversed();
+      Table table = new Table();
+      for (Report report : reports) {
+        table.row(
+            Moment.shown(report.detected()),
+            report.name(),
+            report.after() == 0 ? "" : report.before() + " → " + report.after(),
+            report.after() == 0 ? "" : String.format(Locale.ROOT, "%.2f", report.score()),
+            LookLines.words(report));
+      }
+      List<String> lines = json ? List.of() : table.lines("");
+      for (int i = 0; i < reports.size() && !terminal.closed(); i++) {
+        if (json) {
+          terminal.out().println(Json.line(fields(reports.get(i))));
+        } else {
+          terminal.out().println(lines.get(i));
+        }
+        if (layout != null) {
+          details(installation, reports.get(i), layout);
+        }
+      }
+      return reports.isEmpty() ? Vigil.NO : Vigil.YES;
+    }
+  }
+
+  private Instant from(String text) {
+    return text.matches("\\d+[a-z]+")
+        ? terminal.time().now().minus(Running.duration(text))
+        : Moment.start(text);
+  }
+
+  private void details(Installation installation, Report report, Layout layout) {
+    Retelling.of(installation, report)
+        .map(change -> change.shown(layout, null, Colours.AUTO.on(terminal.interactive())))
+        .ifPresent(text -> text.lines().forEach(line -> terminal.out().println("    " + line)));
+  }
+
+  private static Map<String, Object> fields(Report report) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("id", report.id());
+    fields.put("sentinel", report.name());
+    fields.put("url", report.url());
+    fields.put("kind", report.kind());
+    fields.put("before", report.before());
+    fields.put("after", report.after());
+    Instant modified = report.modified();
+    if (modified != null) {
+      fields.put("modified", modified);
+    }
+    fields.put("polled", report.polled());
+    fields.put("detected", report.detected());
+    fields.put("score", report.score());
+    fields.put("types", report.types());
+    fields.put("summary", report.summary());
+    return fields;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.Look;
+import dev.vigil.watch.base.Report;
+import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.engine.Engine;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.notify.Attempt;
+import dev.vigil.watch.notify.Message;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "log",
+    description = "Show what a sentinel did: looks, what they found, messages and their delivery.",
+    footer = {"", "Examples:", "  vigil log notices", "  vigil log --newest 5 notices"})
+final class LogCommand implements Callable<Integer> {
+  private static final int MOST_MESSAGES = 10_000;
+
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(index = "0", paramLabel = "NAME", description = "The sentinel.")
+  private String name;
+
+  @Option(
+      names = {"-n", "--newest"},
+      paramLabel = "N",
+      description = "Only the newest N lines. Default: 100.")
+  private int newest = 100;
+
+  private record Line(Instant time, String what, String words) {}
+
+  LogCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Installation installation = place.read(terminal.time())) {
+      Engine engine = installation.engine();
+      Kept kept = engine.sentinel(Clerk.WORKSPACE, name);
+      List<Line> lines = new ArrayList<>();
+      for (Look look : engine.looks(kept, newest)) {
+        lines.add(new Line(look.time(), "look", LookLines.outcome(look)));
+      }
+      for (Report report : engine.reports(Clerk.WORKSPACE, name, Instant.EPOCH, newest)) {
+        lines.add(new Line(report.detected(), "found", LookLines.words(report)));
+      }
+      for (Message message :
+          installation.outbox().messages(Clerk.WORKSPACE, Optional.empty(), MOST_MESSAGES)) {
+        if (message.sentinel() == kept.id()) {
+          messages(installation, message, lines);
+        }
+      }
+      lines.sort(Comparator.comparing(Line::time));
+      Table table = new Table();
+      for (Line line : lines.subList(Math.max(0, lines.size() - newest), lines.size())) {
+        table.row(Moment.shown(line.time()), line.what(), line.words());
+      }
+      table.lines("").forEach(terminal.out()::println);
+      return lines.isEmpty() ? Vigil.NO : Vigil.YES;
+    }
+  }
+
+  private static void messages(Installation installation, Message message, List<Line> lines) {
+    String channel = message.channel().kind();
+    List<Attempt> attempts = installation.outbox().attempts(message.id());
+    if (attempts.isEmpty()) {
+      lines.add(new Line(message.created(), "message", channel + ": " + Messages.state(message)));
+    }
+    for (Attempt attempt : attempts) {
+      lines.add(new Line(attempt.time(), "message", channel + ": " + attempt.outcome()));
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.notify.Message;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "list",
+    description = "List messages: those that were given up, or all.",
+    footer = {
+      "",
+      "Exit codes: 0 there are some, 1 none, 2 error.",
+      "",
+      "Examples:",
+      "  vigil notify list",
+      "  vigil notify list --all"
+    })
+final class NotifyListCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Option(names = "--all", description = "Also those that wait or were delivered.")
+  private boolean all;
+
+  @Option(
+      names = {"-n", "--newest"},
+      paramLabel = "N",
+      description = "Only the newest N. Default: 100.")
+  private int newest = 100;
+
+  @Option(names = "--json", description = "One JSON object a line, for programs.")
+  private boolean json;
+
+  NotifyListCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Installation installation = place.read(terminal.time())) {
+      List<Message> messages =
+          installation
+              .outbox()
+              .messages(
+                  Clerk.WORKSPACE, all ? Optional.empty() : Optional.of(Message.State.DEAD), newest)
+              .reversed();
+      Table table = new Table();
+      for (Message message : messages) {
+        if (json) {
+          terminal.out().println(Json.line(fields(message)));
+        } else {
+          table.row(
+              Long.toString(message.id()),
+              Moment.shown(message.created()),
+              message.channel().kind(),
+              message.notice().name(),
+              Messages.state(message) + ": " + message.notice().summary());
+        }
+      }
+      table.lines("").forEach(terminal.out()::println);
+      return messages.isEmpty() ? Vigil.NO : Vigil.YES;
+    }
+  }
+
+  private static Map<String, Object> fields(Message message) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("id", message.id());
+    fields.put("sentinel", message.notice().name());
+    fields.put("change", message.change());
+    fields.put("channel", message.channel().kind());
+    fields.put("state", message.state().name().toLowerCase(java.util.Locale.ROOT));
+    fields.put("created", message.created());
+    fields.put("attempts", message.attempts());
+    fields.put("problem", message.problem());
+    fields.put("summary", message.notice().summary());
+    return fields;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.desk.Errand;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "retry",
+    description = "Try messages again that were given up.",
+    footer = {"", "Example:", "  vigil notify retry"})
+final class NotifyRetryCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "ID",
+      description = "A message, by its number in 'vigil notify list'; default: all.")
+  private long message;
+
+  NotifyRetryCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    return place.run(new Errand.Retry(message), terminal);
+  }
+}

@@ -1,0 +1,43 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.desk.Errand;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "test",
+    description = "Send a message that only tries whether a channel works.",
+    footer = {
+      "",
+      "CHANNEL and TARGET are written as after 'Notify By': email me@example.org, webhook",
+      "https://example.org/hook, ntfy https://ntfy.sh/my-topic, command NAME, feed, dashboard, ...",
+      "",
+      "Example:",
+      "  vigil notify test dashboard"
+    })
+final class NotifyTestCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(index = "0", paramLabel = "CHANNEL", description = "The kind of channel.")
+  private String channel;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "TARGET",
+      description = "The recipient, as that kind writes it.")
+  private String target = "";
+
+  NotifyTestCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    return place.run(new Errand.TestChannel(channel, target), terminal);
+  }
+}

@@ -1,0 +1,179 @@
+package dev.vigil.cli;
+
+import dev.vigil.diff.DiffException;
+import dev.vigil.diff.noise.Habit;
+import dev.vigil.diff.noise.History;
+import dev.vigil.diff.noise.HistoryCode;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.Lens;
+import dev.vigil.watch.base.Report;
+import dev.vigil.watch.base.Rhythm;
+import dev.vigil.watch.base.SentinelState;
+import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.RuleWriter;
+import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.rule.RuleRow;
+import dev.vigil.watch.sentinel.Term;
+import dev.vigil.watch.sentinel.Terms;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** All that is known about a sentinel, in words. For one thread. */
+final class Portrait {
+  private static final int MOST_HABITS = 10;
+  private static final int MOST_REPORTS = 5;
+
+  private final Installation installation;
+  private final Kept kept;
+  private final Terms terms;
+  private final Instant now;
+  private final List<String> lines = new ArrayList<>();
+
+  Portrait(Installation installation, Kept kept, Instant now) {
+    this.installation = installation;
+    this.kept = kept;
+    this.terms = installation.engine().terms(kept);
+    this.now = now;
+  }
+
+  List<String> lines() {
+    kept.source().lines().forEach(lines::add);
+    lines.add("");
+    state();
+    page();
+    installation.engine().rhythm(kept).ifPresent(this::next);
+    lens().ifPresent(this::seen);
+    rules();
+    reports();
+    return lines;
+  }
+
+  private void fact(String name, String words) {
+    lines.add("%-12s %s".formatted(name, words));
+  }
+
+  private void state() {
+    Instant starts = kept.starts();
+    Instant ends = kept.ends();
+    String begin =
+        kept.state() == SentinelState.WAITING
+            ? starts == null ? " for " + kept.startsOn() : " until " + Moment.shown(starts)
+            : "";
+    String end =
+        ends != null
+            ? ", to " + Moment.shown(ends)
+            : kept.endsOn().isEmpty() ? "" : ", until " + kept.endsOn();
+    fact("state", kept.state() + begin + end + "; added " + Moment.shown(kept.created()));
+    if (kept.failures() > 0) {
+      fact("problem", "%d bad looks in a row: %s".formatted(kept.failures(), kept.problem()));
+    }
+    if (kept.gone() > 0) {
+      fact("problem", "its part was not on the page at the last %d looks".formatted(kept.gone()));
+    }
+    Instant confirm = kept.confirm();
+    if (confirm != null) {
+      fact("confirming", "a change, by another look at " + Moment.shown(confirm));
+    }
+  }
+
+  private void page() {
+    Optional<WatchedPage> page = installation.engine().page(kept);
+    fact("page", page.map(p -> p.page().url()).orElseGet(() -> Sources.shown(terms.source())));
+    if (page.isPresent()) {
+      Instant looked = page.get().looked();
+      int newest = page.get().newest();
+      fact(
+          "last look",
+          looked == null
+              ? "none yet"
+              : Moment.away(looked, now)
+                  + (newest == 0 ? "" : "; the newest version is number " + newest));
+    }
+  }
+
+  private void next(Rhythm rhythm) {
+    fact(
+        "next look",
+        Moment.shown(rhythm.due()) + ", " + Moment.away(rhythm.due(), now) + ". " + rhythm.why());
+  }
+
+  private Optional<Lens> lens() {
+    return installation.base().catalogue().read(connection -> Lens.find(connection, kept.lens()));
+  }
+
+  private void seen(Lens lens) {
+    fact(
+        "seen",
+        "%,d version%s, the last is number %d; compares %s"
+            .formatted(
+                lens.seen(),
+                lens.seen() == 1 ? "" : "s",
+                lens.latest(),
+                SentinelWriter.write(Term.COMPARE, terms.compare())));
+    History history;
+    try {
+      history = lens.history().length == 0 ? History.NEW : HistoryCode.decode(lens.history());
+    } catch (DiffException e) {
+      return;
+    }
+    List<Habit> habits = history.habits().stream().filter(habit -> habit.changes() > 1).toList();
+    if (habits.isEmpty()) {
+      fact("habits", "none learnt yet; what the page does all the time will be held back");
+    }
+    for (Habit habit : habits.subList(0, Math.min(MOST_HABITS, habits.size()))) {
+      fact("habit", habit.explanation(history.looks()));
+    }
+    if (habits.size() > MOST_HABITS) {
+      fact("", "and %d more".formatted(habits.size() - MOST_HABITS));
+    }
+  }
+
+  /** What makes a sentinel work, in the form of rules; then the user's own ones about it. */
+  private void rules() {
+    String name = kept.name();
+    String page = installation.engine().page(kept).map(p -> p.page().url()).orElse("page");
+    String channels = SentinelWriter.write(Term.NOTIFY, terms.notifyBy()).replaceFirst("^By ", "");
+    lines.add("");
+    lines.add("Built-in rules:");
+    lines.add("  On %s Do start %s".formatted(SentinelWriter.write(Term.FROM, terms.from()), name));
+    lines.add(
+        "  On due(%s), %s, Do fetch"
+            .formatted(page, SentinelWriter.write(Term.FETCH, terms.fetch())));
+    lines.add(
+        "  On fetched(%s) Do detect %s"
+            .formatted(page, SentinelWriter.write(Term.MONITOR, terms.monitor())));
+    lines.add(
+        "  On change(%s)%s Do notify %s, %s"
+            .formatted(
+                name,
+                terms.when().map(when -> " If " + when).orElse(""),
+                channels,
+                SentinelWriter.write(Term.DELIVER, terms.delivery())));
+    lines.add("  On %s Do end %s".formatted(SentinelWriter.write(Term.TO, terms.to()), name));
+    List<RuleRow> own =
+        installation.rules().list(kept.workspace()).stream()
+            .filter(row -> RuleWriter.write(row.rule()).contains("(" + name + ")"))
+            .toList();
+    if (!own.isEmpty()) {
+      lines.add("Rules that mention it:");
+      for (RuleRow row : own) {
+        lines.add("  " + Shown.line(RuleWriter.write(row.rule()), 200));
+      }
+    }
+  }
+
+  private void reports() {
+    List<Report> reports =
+        installation.engine().reports(kept.workspace(), kept.name(), Instant.EPOCH, MOST_REPORTS);
+    if (!reports.isEmpty()) {
+      lines.add("");
+      lines.add("Last found ('vigil changes %s' shows all):".formatted(kept.name()));
+      for (Report report : reports) {
+        lines.add("  " + Moment.shown(report.detected()) + "  " + LookLines.words(report));
+      }
+    }
+  }
+}

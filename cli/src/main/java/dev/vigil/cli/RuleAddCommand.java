@@ -1,0 +1,37 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.desk.Errand;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "add",
+    description = "Add rules from a file; they see what happens from now on.",
+    footer = {
+      "",
+      "A rule reads: Create Rule NAME On EVENT [If CONDITION] Do ACTION, ...",
+      "",
+      "Example:",
+      "  vigil rule add examples/busy.rule"
+    })
+final class RuleAddCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "Rules; - is standard input.")
+  private String file;
+
+  RuleAddCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    SentinelText text = SentinelText.read(file, terminal);
+    return place.run(new Errand.Add(text.text(), text.name(), false, false, true), terminal);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.desk.Errand;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "remove",
+    description = "Forget rules.",
+    footer = {"", "Example:", "  vigil rule remove busy"})
+final class RuleRemoveCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(arity = "1..*", paramLabel = "NAME", description = "Rules.")
+  private List<String> names;
+
+  RuleRemoveCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    return new Batch(terminal, names)
+        .run((name, progress) -> place.does(new Errand.RemoveRule(name), terminal));
+  }
+}

@@ -1,0 +1,31 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.desk.Errand;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "end",
+    description = "End sentinels before their time; what they found stays.",
+    footer = {"", "Example:", "  vigil sentinel end tea"})
+final class SentinelEndCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(arity = "1..*", paramLabel = "NAME", description = "Sentinels.")
+  private List<String> names;
+
+  SentinelEndCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    return new Batch(terminal, names)
+        .run((name, progress) -> place.does(new Errand.End(name), terminal));
+  }
+}

@@ -1,0 +1,62 @@
+package dev.vigil.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.vigil.watch.language.SentinelFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "format",
+    description = "Write sentinels in the usual form, or in another one.",
+    footer = {
+      "",
+      "Examples:",
+      "  vigil sentinel format examples/harbour.sentinel",
+      "  vigil sentinel format --as yaml examples/harbour.sentinel -o harbour.yaml"
+    })
+final class SentinelFormatCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "Sentinels; - is standard input.")
+  private String file;
+
+  @Option(
+      names = "--as",
+      paramLabel = "FORM",
+      description = "text, yaml or json. Default: the form of the file.")
+  private SentinelFile.@Nullable Form form;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file.")
+  private @Nullable Path output;
+
+  SentinelFormatCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    SentinelText text = SentinelText.read(file, terminal);
+    SentinelFile all = text.parse(place.settings().zone());
+    SentinelFile.Form wanted = form == null ? SentinelFile.Form.of(text.name(), text.text()) : form;
+    String written = all.write(wanted);
+    if (output == null) {
+      terminal.out().print(written);
+    } else {
+      OutputFile.write(output, List.of(), out -> out.write(written.getBytes(UTF_8)));
+    }
+    return Vigil.YES;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.desk.Errand;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "import",
+    description =
+        "Take in sentinels and rules that were exported; those of the same names are replaced.",
+    footer = {
+      "",
+      "The pages are not looked at first.",
+      "",
+      "Example:",
+      "  vigil sentinel import examples/harbour.sentinel"
+    })
+final class SentinelImportCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "Sentinels; - is standard input.")
+  private String file;
+
+  SentinelImportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    SentinelText text = SentinelText.read(file, terminal);
+    return place.run(new Errand.Add(text.text(), text.name(), true, true, false), terminal);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.desk.Errand;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "reset",
+    description = "Take the page as it is now for the first version.",
+    footer = {
+      "",
+      "It matters to sentinels that say 'Compare first'.",
+      "",
+      "Example:",
+      "  vigil sentinel reset notices"
+    })
+final class SentinelResetCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(arity = "1..*", paramLabel = "NAME", description = "Sentinels.")
+  private List<String> names;
+
+  SentinelResetCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    return new Batch(terminal, names)
+        .run((name, progress) -> place.does(new Errand.Reset(name), terminal));
+  }
+}

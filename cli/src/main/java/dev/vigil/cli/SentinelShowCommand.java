@@ -1,0 +1,38 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.engine.Installation;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "show",
+    description = "Show all about a sentinel: its words, when it looks and why, what it learnt.",
+    footer = {"", "Example:", "  vigil sentinel show notices"})
+final class SentinelShowCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(index = "0", paramLabel = "NAME", description = "The sentinel.")
+  private String name;
+
+  SentinelShowCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Installation installation = place.read(terminal.time())) {
+      new Portrait(
+              installation,
+              installation.engine().sentinel(Clerk.WORKSPACE, name),
+              terminal.time().now())
+          .lines()
+          .forEach(terminal::show);
+      return Vigil.YES;
+    }
+  }
+}

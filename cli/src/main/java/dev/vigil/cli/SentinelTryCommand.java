@@ -1,0 +1,191 @@
+package dev.vigil.cli;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Version;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.Nearest;
+import dev.vigil.diff.Suppressed;
+import dev.vigil.diff.show.Layout;
+import dev.vigil.diff.show.MessageText;
+import dev.vigil.diff.show.Resources;
+import dev.vigil.diff.show.Subject;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.engine.Trial;
+import dev.vigil.watch.language.SentinelFile;
+import dev.vigil.watch.language.Written;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.Terms;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "try",
+    description = "Show what sentinels would have told about the versions in an archive.",
+    footer = {
+      "",
+      "Nothing is added and nobody is told. It is as if every stored version had been seen.",
+      "Exit codes: 0 something would have been told, 1 nothing, 2 error.",
+      "",
+      "Examples:",
+      "  vigil archive import --archive tried https://port.example/notices examples/history",
+      "  vigil sentinel try examples/port.sentinel --archive tried"
+    })
+final class SentinelTryCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private ArchivePlace place;
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "Sentinels; - is standard input.")
+  private String file;
+
+  @Option(
+      names = "--view",
+      paramLabel = "V",
+      description = "Also show each change: auto, changes, text, markdown or json.")
+  private @Nullable String view;
+
+  @Option(names = "--json", description = "One JSON object a line, for programs.")
+  private boolean json;
+
+  SentinelTryCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Layout layout = view == null ? null : Layout.named(view);
+    SentinelFile all = SentinelText.read(file, terminal).parse(new DataPlace().settings().zone());
+    Map<String, Sentinel> named = new LinkedHashMap<>();
+    all.sentinels().stream()
+        .map(Written::sentinel)
+        .forEach(sentinel -> named.put(sentinel.name(), sentinel));
+    boolean told = false;
+    try (Archive archive = place.read()) {
+      for (Sentinel sentinel : named.values()) {
+        Terms terms = Terms.of(sentinel, name -> Optional.ofNullable(named.get(name)));
+        told |= run(archive, terms, layout);
+      }
+    }
+    return told ? Vigil.YES : Vigil.NO;
+  }
+
+  private boolean run(Archive archive, Terms terms, @Nullable Layout layout) {
+    Page page = page(archive, terms);
+    List<Version> versions = archive.versions(page);
+    Trial.Result result;
+    try (Progress progress = new Progress(terminal, versions.size())) {
+      result =
+          new Trial(archive, page, terms)
+              .run(version -> progress.at("version " + version.number()));
+    }
+    if (json) {
+      result.hits().forEach(hit -> terminal.out().println(Json.line(fields(terms, hit))));
+      return result.told() > 0;
+    }
+    terminal.show(
+        "%s on %s, %,d version%s"
+            .formatted(
+                terms.name(), page.url(), result.versions(), result.versions() == 1 ? "" : "s"));
+    Table table = new Table();
+    for (Trial.Hit hit : result.hits()) {
+      table.row(
+          Moment.shown(hit.after().fetch().time()),
+          hit.before().number() + " → " + hit.after().number(),
+          state(hit),
+          String.format(Locale.ROOT, "%.2f", hit.comparison().significance().score()),
+          words(hit));
+    }
+    List<String> lines = table.lines("  ");
+    for (int i = 0; i < lines.size(); i++) {
+      terminal.out().println(lines.get(i));
+      if (layout != null && !result.hits().get(i).isPartGone()) {
+        details(result.hits().get(i), layout);
+      }
+    }
+    long held = result.hits().size() - result.told();
+    terminal.out().println("  %,d told, %,d held back".formatted(result.told(), held));
+    return result.told() > 0;
+  }
+
+  private static String state(Trial.Hit hit) {
+    return hit.isPartGone() ? "part gone" : hit.told() ? "told" : "held back";
+  }
+
+  private static String words(Trial.Hit hit) {
+    if (hit.isPartGone()) {
+      return "the part is not on the page";
+    }
+    Comparison comparison = hit.comparison();
+    String title = MessageText.subject(comparison, new Subject("", "", ""));
+    String what = title.substring(title.indexOf(": ") + 2);
+    long noise = comparison.suppressed().size();
+    String reasons =
+        comparison.suppressed().stream().map(Suppressed::rule).distinct().limit(3).toList() + "";
+    return what + (noise == 0 ? "" : "; %d as noise %s".formatted(noise, reasons));
+  }
+
+  private void details(Trial.Hit hit, Layout layout) {
+    new DiffOutput(
+            hit.comparison(),
+            "version " + hit.before().number(),
+            "version " + hit.after().number(),
+            Resources.NONE,
+            Colours.AUTO.on(terminal.interactive()))
+        .as(layout, null)
+        .lines()
+        .forEach(line -> terminal.out().println("      " + line));
+  }
+
+  private static Map<String, Object> fields(Terms terms, Trial.Hit hit) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("sentinel", terms.name());
+    fields.put("time", hit.after().fetch().time());
+    fields.put("before", hit.before().number());
+    fields.put("after", hit.after().number());
+    fields.put("told", hit.told());
+    fields.put("partGone", hit.isPartGone());
+    fields.put("score", hit.comparison().significance().score());
+    fields.put("summary", words(hit));
+    return fields;
+  }
+
+  /** The page of the sentinel's address; asked for in another way rather than none. */
+  private static Page page(Archive archive, Terms terms) {
+    String shown = Sources.shown(terms.source());
+    String url = shown;
+    try {
+      url = WebUrl.parse(shown).toString();
+    } catch (FetchException e) {
+      // Other sources have no address of this form.
+      assert e != null;
+    }
+    String wanted = url;
+    List<Page> pages = archive.pages();
+    return pages.stream()
+        .filter(page -> page.url().equals(wanted) || page.url().equals(shown))
+        .max(Comparator.comparingInt(page -> archive.versions(page).size()))
+        .orElseThrow(
+            () ->
+                new Failure(
+                    "the archive has no page '%s' for sentinel %s%s"
+                        .formatted(
+                            shown,
+                            terms.name(),
+                            Nearest.to(shown, pages.stream().map(Page::url).toList())
+                                .map(near -> "; did you mean '%s'?".formatted(near))
+                                .orElse("; 'vigil archive log' lists what it has."))));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.Problem;
+import dev.vigil.watch.language.SentinelFile;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "verify",
+    description = "Say what is wrong with sentinels, without adding them.",
+    footer = {
+      "",
+      "The pages are looked at, unless --offline.",
+      "Exit codes: 0 nothing, 1 something, 2 the file cannot be read.",
+      "",
+      "Example:",
+      "  vigil sentinel verify examples/harbour.sentinel"
+    })
+final class SentinelVerifyCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+  @Mixin private Allowed allowed;
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "Sentinels; - is standard input.")
+  private String file;
+
+  @Option(names = "--offline", description = "Do not look at the pages.")
+  private boolean offline;
+
+  SentinelVerifyCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Settings settings = allowed.in(place.settings());
+    SentinelText text = SentinelText.read(file, terminal);
+    SentinelFile all = text.parse(settings.zone());
+    if (place.exists()) {
+      try (Installation installation = place.read(settings, terminal.time())) {
+        return check(text, all, installation);
+      }
+    }
+    try (Scratch scratch = new Scratch("vigil-verify-");
+        Installation installation =
+            DataPlace.in(scratch.folder()).write(settings, terminal.time())) {
+      return check(text, all, installation);
+    }
+  }
+
+  private int check(SentinelText text, SentinelFile all, Installation installation) {
+    List<Problem> problems = installation.verify(Clerk.WORKSPACE, all.sentinels(), true, !offline);
+    problems.forEach(problem -> terminal.show(Clerk.said(text.name(), problem)));
+    boolean wrong = problems.stream().anyMatch(problem -> problem.weight() != Problem.Weight.NOTE);
+    if (!wrong) {
+      int rules = all.rules().size();
+      terminal
+          .out()
+          .println(
+              "%s: %d sentinel%s%s, nothing speaks against %s"
+                  .formatted(
+                      text.name(),
+                      all.sentinels().size(),
+                      all.sentinels().size() == 1 ? "" : "s",
+                      rules == 0 ? "" : " and %d rule%s".formatted(rules, rules == 1 ? "" : "s"),
+                      all.sentinels().size() + rules == 1 ? "it" : "them"));
+    }
+    return wrong ? Vigil.NO : Vigil.YES;
+  }
+}

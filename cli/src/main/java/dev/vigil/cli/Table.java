@@ -1,0 +1,48 @@
+package dev.vigil.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows whose columns stand below each other; the last one is as long as it is. For one thread. */
+final class Table {
+  private static final int WIDEST = 60;
+
+  private final List<List<String>> rows = new ArrayList<>();
+
+  void row(String... cells) {
+    List<String> row = new ArrayList<>();
+    for (int i = 0; i < cells.length; i++) {
+      row.add(Shown.line(cells[i], i == cells.length - 1 ? 200 : WIDEST));
+    }
+    rows.add(row);
+  }
+
+  /** A line below the last row that is no row itself. */
+  void note(String words) {
+    rows.add(List.of("    " + Shown.line(words, 200)));
+  }
+
+  /** The lines, each behind this indent. */
+  List<String> lines(String indent) {
+    int columns = rows.stream().mapToInt(List::size).max().orElse(0);
+    int[] widths = new int[columns];
+    for (List<String> row : rows) {
+      for (int i = 0; i < row.size() - 1; i++) {
+        widths[i] = Math.max(widths[i], row.get(i).length());
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder(indent);
+      for (int i = 0; i < row.size(); i++) {
+        String cell = row.get(i);
+        line.append(cell);
+        if (i < row.size() - 1) {
+          line.repeat(' ', widths[i] - cell.length() + 2);
+        }
+      }
+      lines.add(line.toString().stripTrailing());
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,261 @@
+package dev.vigil.cli;
+
+import dev.vigil.archive.Version;
+import dev.vigil.diff.show.Layout;
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.Look;
+import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.engine.Engine;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.Problem;
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.language.Written;
+import dev.vigil.watch.sentinel.Fetch;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.Source;
+import dev.vigil.watch.sentinel.Term;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "watch",
+    description = "Watch a page and print its changes as they come; Ctrl-C ends.",
+    footer = {
+      "",
+      "What was seen is forgotten at the end, except with --data: then the page becomes a sentinel",
+      "there, and 'vigil run' goes on with it.",
+      "",
+      "Examples:",
+      "  vigil watch --once https://harbour.example/notices",
+      "  vigil watch --every 2s --for 5s --within main https://harbour.example/notices",
+      "  vigil watch --type links --type phrase=dredging --for 2s https://harbour.example/notices"
+    })
+final class WatchCommand implements Callable<Integer> {
+  private static final Duration TICK = Duration.ofSeconds(1);
+
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "URL", description = "The page.")
+  private String url;
+
+  @Option(
+      names = "--every",
+      paramLabel = "TIME",
+      description = "Look this often, such as 2s, 10m or 4h.")
+  private @Nullable String every;
+
+  @Option(
+      names = "--adaptive",
+      description = "Look as often as the page's own rhythm asks. The default.")
+  private boolean adaptive;
+
+  @Option(names = "--once", description = "Look once, show what there is to see, and end.")
+  private boolean once;
+
+  @Option(
+      names = "--for",
+      paramLabel = "TIME",
+      description = "End after this long, instead of by Ctrl-C.")
+  private @Nullable String most;
+
+  @Option(
+      names = "--within",
+      paramLabel = "SELECTOR",
+      description = "Only inside what this CSS selector, or XPath that begins with /, finds.")
+  private @Nullable String within;
+
+  @Option(
+      names = "--type",
+      paramLabel = "T",
+      description = "Changes of this type, as in 'vigil diff'; repeatable. Default: any.")
+  private List<String> types = new ArrayList<>();
+
+  @Option(
+      names = "--ignore",
+      paramLabel = "RULE",
+      description =
+          "Hold back noise, as in 'vigil diff'; learned=off tells everything; repeatable.")
+  private List<String> ignored = new ArrayList<>();
+
+  @Option(names = "--browser", description = "Open the page in Chromium and take what that shows.")
+  private boolean browser;
+
+  @Option(
+      names = "--view",
+      paramLabel = "V",
+      description = "How changes are shown: auto, changes, text, json or markdown.")
+  private String view = "auto";
+
+  @Option(
+      names = "--color",
+      paramLabel = "WHEN",
+      description = "Colours: auto (on a terminal without NO_COLOR), always or never.")
+  private Colours colours = Colours.AUTO;
+
+  @Mixin private DataPlace place;
+  @Mixin private Allowed allowed;
+
+  WatchCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (every != null && adaptive) {
+      throw new Failure("--every and --adaptive exclude each other; choose one.");
+    }
+    Settings settings = allowed.in(place.settings()).withTick(TICK);
+    Sentinel sentinel = sentinel();
+    if (place.isGiven()) {
+      return watch(place, settings, sentinel);
+    }
+    try (Scratch scratch = new Scratch("vigil-watch-")) {
+      return watch(DataPlace.in(scratch.folder()), settings, sentinel);
+    }
+  }
+
+  private Sentinel sentinel() {
+    Sentinel sentinel = Sentinel.of(name(), new Source.Address(address()));
+    sentinel =
+        sentinel.with(
+            Term.FETCH,
+            every == null ? new Fetch.Adaptive() : new Fetch.Every(Running.duration(every)));
+    if (within != null) {
+      sentinel = sentinel.with(Term.WITHIN, within);
+    }
+    if (!types.isEmpty()) {
+      String all = types.stream().map(type -> "(" + type + ")").collect(Collectors.joining(" OR "));
+      sentinel =
+          sentinel.with(Term.MONITOR, SentinelParser.parse(Term.MONITOR, all, ZoneOffset.UTC));
+    }
+    if (!ignored.isEmpty()) {
+      sentinel = sentinel.with(Term.IGNORE, ignored);
+    }
+    if (browser) {
+      sentinel =
+          sentinel.with(Term.RENDER, SentinelParser.parse(Term.RENDER, "browser", ZoneOffset.UTC));
+    }
+    return sentinel;
+  }
+
+  /** People leave out the scheme. */
+  private String address() {
+    return url.matches("[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+(/.*)?") ? "https://" + url : url;
+  }
+
+  /** A name for the sentinel that --data keeps: what is telling in the address. */
+  private String name() {
+    String plain =
+        address().replaceFirst("^[a-z]+://(www\\.)?", "").replaceAll("[^\\p{L}\\p{N}.]+", "-");
+    String bare = plain.replaceAll("^[.-]+|[.-]+$", "");
+    return bare.isEmpty() ? "page" : bare.substring(0, Math.min(60, bare.length()));
+  }
+
+  private int watch(DataPlace where, Settings settings, Sentinel sentinel)
+      throws InterruptedException {
+    Time time = terminal.time();
+    try (Installation installation = where.write(settings, time)) {
+      verify(installation, sentinel);
+      boolean known =
+          installation.engine().sentinels(Clerk.WORKSPACE).stream()
+              .anyMatch(kept -> kept.name().equals(sentinel.name()));
+      if (known) {
+        installation.engine().edit(Clerk.WORKSPACE, sentinel);
+      } else {
+        installation.engine().add(Clerk.WORKSPACE, List.of(sentinel));
+      }
+      return once ? look(installation, sentinel) : follow(installation, where, sentinel);
+    }
+  }
+
+  private void verify(Installation installation, Sentinel sentinel) {
+    List<Problem> problems =
+        installation.verify(Clerk.WORKSPACE, List.of(Written.nowhere(sentinel)), true, false);
+    for (Problem problem : problems) {
+      if (problem.weight() == Problem.Weight.ERROR) {
+        throw new Failure(problem.sentence());
+      }
+    }
+  }
+
+  // ---- once ----
+
+  private int look(Installation installation, Sentinel sentinel) {
+    Engine engine = installation.engine();
+    Look look = engine.check(Clerk.WORKSPACE, sentinel.name()).look();
+    if (look.version() == 0) {
+      throw new Failure(look.words());
+    }
+    Kept kept = engine.sentinel(Clerk.WORKSPACE, sentinel.name());
+    WatchedPage page = engine.page(kept).orElseThrow();
+    Optional<Version> version = installation.archive().version(page.page(), look.version());
+    Glimpse glimpse =
+        new Glimpse(
+            version.orElseThrow(),
+            installation.archive().digest(version.orElseThrow()),
+            engine.terms(kept));
+    glimpse.lines(look).forEach(terminal::show);
+    engine
+        .rhythm(kept)
+        .ifPresent(
+            rhythm -> {
+              terminal
+                  .out()
+                  .println(
+                      "next check   "
+                          + Moment.away(rhythm.due(), terminal.time().now())
+                          + ". "
+                          + rhythm.why());
+            });
+    glimpse.text().forEach(terminal::show);
+    return Vigil.YES;
+  }
+
+  // ---- until told to stop ----
+
+  private int follow(Installation installation, DataPlace where, Sentinel sentinel) {
+    boolean coloured = colours.on(terminal.interactive());
+    LookLines lines =
+        new LookLines(
+            installation,
+            terminal,
+            sentinel.name(),
+            terminal.interactive(),
+            Layout.named(view),
+            coloured);
+    installation.engine().listen(lines::looked);
+    terminal
+        .out()
+        .println(
+            "Watching %s, %s.%s"
+                .formatted(
+                    address(),
+                    every == null ? "as often as it changes" : "every " + every,
+                    most == null ? " Ctrl-C ends." : ""));
+    terminal.out().flush();
+    Running.run(
+        installation,
+        where.folder(),
+        terminal.time(),
+        most == null ? null : Running.duration(most),
+        () -> {
+          terminal.out().println(lines.summary());
+          terminal.out().flush();
+        });
+    return Vigil.YES;
+  }
+}

@@ -1,0 +1,137 @@
+package dev.vigil.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code check}, {@code changes} and {@code log}. */
+class CheckCommandTest {
+  @TempDir private Path folder;
+  private Watched watched;
+
+  @BeforeEach
+  void open() throws IOException {
+    watched = new Watched(folder);
+    watched.add(
+        "Create Sentinel notices Using URL Within \"#news\" Monitor words Fetch every 2 hours"
+            + " Create Sentinel links Using URL Monitor links Fetch every 2 hours");
+  }
+
+  @AfterEach
+  void close() {
+    watched.close();
+  }
+
+  private void change() {
+    watched.site.page("/", "The south quay is closed until June.");
+    watched.clock.pass(Duration.ofHours(2));
+  }
+
+  @Test
+  void theExitCodeTellsWhetherThereIsSomethingToTell() {
+    assertThat(watched.run("check", "notices"))
+        .isEqualTo(Run.yes("notices: seen for the first time, as version 1\n"));
+    assertThat(watched.run("check", "notices")).isEqualTo(Run.yes("notices: no change\n"));
+    change();
+    Run changed = watched.run("check", "notices");
+    assertThat(changed.exit()).isEqualTo(Vigil.NO);
+    assertThat(changed.out()).startsWith("notices: changed: Harbour notices: ");
+    watched.site.put("/", 500, "");
+    Run failed = watched.run("check", "notices");
+    assertThat(failed.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(failed.err()).startsWith("vigil: notices: The server of ").contains("(500)");
+  }
+
+  @Test
+  void allOrThoseOfAPage() {
+    assertThat(watched.run("check", "--all").out()).hasLineCount(2);
+    assertThat(watched.run("check", watched.site.url("/")).out()).contains("notices: ", "links: ");
+    Run unknown = watched.run("check", "http://127.0.0.1/other");
+    assertThat(unknown.err()).contains("no active sentinel watches 'http://127.0.0.1/other'");
+    assertThat(watched.run("check").err()).contains("--all");
+    assertThat(watched.run("check", "notice").err()).contains("did you mean notices?");
+  }
+
+  @Test
+  void sentinelsOfAPageAreCheckedByOneLookAndEachIsToldOf() {
+    watched.run("check", "--all");
+    int before = watched.site.requests().size();
+    change();
+    assertThat(watched.run("check", "--all").out())
+        .startsWith("links: no change worth telling (version 2)\nnotices: changed: ");
+    assertThat(watched.site.requests()).hasSize(before + 1);
+  }
+
+  @Test
+  void aChangeToBeConfirmedIsNotYetOne() {
+    watched.add("Create Sentinel careful Using URL Monitor words Confirm after 10 minutes");
+    watched.run("check", "careful");
+    change();
+    Run run = watched.run("check", "careful");
+    assertThat(run.exit()).isZero();
+    assertThat(run.out()).contains("careful: a change that another look at 2026-03-02");
+  }
+
+  @Test
+  void changesAreListedAndShownAsTheyWereTold() {
+    assertThat(watched.run("changes").exit()).isEqualTo(Vigil.NO);
+    watched.run("check", "notices");
+    change();
+    watched.run("check", "notices");
+    assertThat(watched.run("changes").out())
+        .containsPattern(
+            "^2026-03-02 10:\\S+  notices  1 → 2  0\\.\\d\\d  changed: Harbour notices: ")
+        .hasLineCount(1);
+    assertThat(watched.run("changes", "notices", "--view", "changes").out())
+        .contains("    ~ changed words")
+        .contains("        − north")
+        .contains("        + south");
+    assertThat(watched.run("changes", "links").exit()).isEqualTo(Vigil.NO);
+    assertThat(watched.run("changes", "--json").out())
+        .contains("\"sentinel\":\"notices\"", "\"kind\":\"change\"", "\"types\":[\"words\"]");
+  }
+
+  @Test
+  void sinceTakesATimeOrALength() {
+    watched.run("check", "notices");
+    change();
+    watched.run("check", "notices");
+    watched.clock.pass(Duration.ofDays(2));
+    assertThat(watched.run("changes", "--since", "1d").exit()).isEqualTo(Vigil.NO);
+    assertThat(watched.run("changes", "--since", "3d").exit()).isZero();
+    assertThat(watched.run("changes", "--since", "2026-03-02").exit()).isZero();
+    assertThat(watched.run("changes", "--since", "2026-03-03").exit()).isEqualTo(Vigil.NO);
+    assertThat(watched.run("changes", "--since", "soon").err()).contains("'soon' is no time");
+  }
+
+  @Test
+  void theLogTellsLooksFindingsAndMessages() {
+    watched.run("check", "notices");
+    change();
+    watched.run("check", "notices");
+    watched.site.put("/", 500, "");
+    watched.run("check", "notices");
+    assertThat(watched.run("log", "notices").out().lines().map(line -> line.substring(21)))
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("look     version 1, "),
+            line -> assertThat(line).startsWith("look     version 2, "),
+            line -> assertThat(line).startsWith("found    changed: Harbour notices: "),
+            line -> assertThat(line).isEqualTo("message  dashboard: delivered"),
+            line -> assertThat(line).startsWith("look     failed: The server of "));
+  }
+
+  @Test
+  void withoutAnythingWatchedCommandsSayHowToBegin() {
+    for (String command : new String[] {"changes", "check --all", "sentinel list"}) {
+      String words = command + " --data " + folder.resolve("nowhere");
+      assertThat(Run.vigil(words.split(" ")).err())
+          .contains("nothing is watched here yet; 'vigil sentinel add' begins.");
+    }
+  }
+}

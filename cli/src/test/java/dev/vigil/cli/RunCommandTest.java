@@ -1,0 +1,70 @@
+package dev.vigil.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.fetch.Time;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What works while {@code vigil run} runs: everything. In the machine's time. */
+class RunCommandTest {
+  @TempDir private Path folder;
+  private Watched watched;
+
+  @BeforeEach
+  void open() throws IOException {
+    watched = new Watched(folder, Time.system());
+    java.nio.file.Files.writeString(
+        watched.data.resolve("settings.yaml"), "allow: [127.0.0.1]\nzone: UTC\ntick: 1 second\n");
+  }
+
+  @AfterEach
+  void close() {
+    watched.close();
+  }
+
+  @Test
+  void sentinelsCanBeAddedPausedAndCheckedWhileItRuns() throws InterruptedException {
+    try (var run = watched.new Lasting("run", "--verbose")) {
+      run.output.await("Running 0 sentinels");
+      while (!watched.data.resolve("requests/open").toFile().exists()) {
+        Thread.onSpinWait();
+      }
+      assertThat(watched.add("Create Sentinel a Using URL Monitor words Fetch every 1 second"))
+          .isEqualTo(Run.yes("added a, active\n"));
+      run.output.await("  version 1, ");
+      watched.site.page("/", "The south quay is closed until June.");
+      run.output.await("  a  changed: Harbour notices: ");
+      assertThat(watched.run("changes", "a").exit()).isZero();
+      assertThat(watched.run("sentinel", "list").out()).contains("a     active");
+      assertThat(watched.run("sentinel", "pause", "a")).isEqualTo(Run.yes("paused a\n"));
+      assertThat(watched.run("check", "a").err()).contains("is paused");
+      assertThat(watched.reading("v\n", "secret", "put", "token"))
+          .isEqualTo(Run.yes("stored secret token\n"));
+      assertThat(run.stop()).isZero();
+      assertThat(run.output.text()).containsPattern("\\d+ looks in \\d+ seconds?, 1 change, ");
+    }
+    assertThat(watched.run("sentinel", "list").out()).contains("a     paused");
+    assertThat(watched.run("secret", "list").out()).isEqualTo("token\n");
+  }
+
+  @Test
+  void twoCannotRunAtOnce() throws InterruptedException {
+    try (var run = watched.new Lasting("run")) {
+      run.output.await("Running 0 sentinels");
+      Run second = watched.run("run");
+      assertThat(second.exit()).isEqualTo(Vigil.ERROR);
+      assertThat(second.err()).contains("is being written to by process").hasLineCount(1);
+    }
+  }
+
+  @Test
+  void itEndsWhenItsTimeIsOver() {
+    assertThat(Run.vigil("run", "--for", "1s", "--data", watched.data.toString()).out())
+        .endsWith("0 looks in 1 second, 0 changes, 0 failures.\n");
+  }
+}

@@ -1,0 +1,96 @@
+package dev.vigil.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.vigil.fetch.Time;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** A site, and a data folder that may reach it, for tests of the commands that watch. */
+final class Watched implements AutoCloseable {
+  final Site site = new Site();
+  final Clock clock = new Clock();
+  final Path data;
+  private final Time time;
+
+  Watched(Path folder) throws IOException {
+    this(folder, null);
+  }
+
+  /** The same, in another time than that of the clock. */
+  Watched(Path folder, @Nullable Time other) throws IOException {
+    time = other == null ? clock : other;
+    data = Files.createDirectories(folder.resolve("data"));
+    Files.writeString(data.resolve("settings.yaml"), "allow: [127.0.0.1]\nzone: UTC\n");
+    site.page("/", "The north quay is closed.");
+  }
+
+  /** Runs a command in this data folder. */
+  Run run(String... arguments) {
+    return reading("", arguments);
+  }
+
+  Run reading(String input, String... arguments) {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    var terminal =
+        new Terminal(
+            new ByteArrayInputStream(input.getBytes(UTF_8)),
+            new PrintStream(out, true, UTF_8),
+            new PrintStream(err, true, UTF_8),
+            false,
+            time);
+    int exit = Vigil.run(terminal, here(arguments));
+    return new Run(exit, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  private String[] here(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.add("--data");
+    all.add(data.toString());
+    return all.toArray(String[]::new);
+  }
+
+  /** Adds sentinels; URL stands for the site's page. */
+  Run add(String sentinels) {
+    return reading(sentinels.replace("URL", site.url("/")), "sentinel", "add", "-");
+  }
+
+  /** A command that runs until it is stopped, in the machine's time. */
+  final class Lasting implements AutoCloseable {
+    final Output output = new Output();
+    private final CompletableFuture<Integer> exit = new CompletableFuture<>();
+    private final Thread thread;
+
+    Lasting(String... arguments) {
+      Terminal terminal =
+          new Terminal(InputStream.nullInputStream(), output.stream(), output.stream(), false);
+      thread = Thread.ofPlatform().start(() -> exit.complete(Vigil.run(terminal, here(arguments))));
+    }
+
+    /** Stops it and tells its exit code. */
+    int stop() {
+      thread.interrupt();
+      return exit.join();
+    }
+
+    @Override
+    public void close() {
+      stop();
+    }
+  }
+
+  @Override
+  public void close() {
+    site.close();
+  }
+}
