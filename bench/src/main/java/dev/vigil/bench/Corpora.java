@@ -39,7 +39,7 @@ public final class Corpora {
   }
 
   /** Every n-th of the files, so that at most {@code most} are left, spread evenly. */
-  public static List<Path> sample(List<Path> files, int most) {
+  public static <T> List<T> sample(List<T> files, int most) {
     int step = Math.max(1, (files.size() + most - 1) / most);
     return Stream.iterate(0, i -> i < files.size(), i -> i + step).map(files::get).toList();
   }

@@ -20,10 +20,13 @@ import dev.vigil.bench.experiment.HeapUse;
 import dev.vigil.bench.experiment.Nearest;
 import dev.vigil.bench.experiment.Opening;
 import dev.vigil.bench.experiment.Quality;
+import dev.vigil.bench.experiment.Schedules;
+import dev.vigil.bench.experiment.SchedulesReal;
 import dev.vigil.bench.experiment.SeedDigest;
 import dev.vigil.bench.experiment.SeedPack;
 import dev.vigil.bench.experiment.SeedQuery;
 import dev.vigil.bench.experiment.SeedRepository;
+import dev.vigil.bench.experiment.SeedSentinels;
 import dev.vigil.bench.experiment.SizeHtml;
 import dev.vigil.bench.experiment.SizeXml;
 import dev.vigil.bench.experiment.Traversal;
@@ -57,10 +60,13 @@ final class Experiments {
         new CacheScenarios(),
         new Alerts(),
         new Quality(),
+        new Schedules(),
+        new SchedulesReal(),
         new SeedDigest(),
         new SeedPack(),
         new SeedQuery(),
         new SeedRepository(),
+        new SeedSentinels(),
         new DiffLevels(),
         new DiffScript(),
         new DiffGrowth(),

@@ -141,7 +141,7 @@ public final class RandomPages {
         case 0 -> parent.children.add(random.nextInt(count + 1), random(random, 4).firstOr(random));
         case 1 -> parent.children.remove(child);
         case 2 -> move(all, parent, child, random);
-        case 3 -> parent.children.add(random.nextInt(count + 1), child.copy());
+        case 3 -> parent.addCopy(child, random);
         case 4 -> Collections.shuffle(parent.children, random);
         case 5 -> parent.rename(random);
         case 6 -> parent.changeAttributes(random);
@@ -152,6 +152,13 @@ public final class RandomPages {
 
     private Draft firstOr(Random random) {
       return children.isEmpty() ? node(random) : children.getFirst();
+    }
+
+    /** Puts a copy in; of a document there is no copy, because nothing may hold one. */
+    private void addCopy(Draft child, Random random) {
+      if (child.name.kind() != Kind.DOCUMENT) {
+        children.add(random.nextInt(children.size() + 1), child.copy());
+      }
     }
 
     private static void move(List<Draft> all, Draft parent, Draft child, Random random) {

@@ -47,11 +47,24 @@ public final class Samples {
     for (int i = 0; i < 3; i++) {
       file(folder, "series/news-index/0000" + i + "_160000000" + i + ".html", page());
     }
+    file(folder, "series/change-times.tsv", changeTimes());
     file(
         folder,
         "forms/html/form.html",
         "<form action=/find><input name=q><select><option>a</form>");
     file(folder, "html5lib/tree-construction/sample.dat", TREE_CASES);
+  }
+
+  private static String changeTimes() {
+    StringBuilder lines = new StringBuilder("series\tunixtime of each stored version\n");
+    for (int page = 1; page <= 14; page++) {
+      lines.append("page").append(page).append('\t').append(1_600_000_000);
+      for (int i = 1; i < 60; i++) {
+        lines.append(' ').append(1_600_000_000 + 3600L * page * i + 600L * (i * i % 7));
+      }
+      lines.append('\n');
+    }
+    return lines.toString();
   }
 
   private static final String TREE_CASES =

@@ -97,7 +97,11 @@ public final class SentinelMix {
 
   /** One more sentinel. */
   public Subscription next() {
-    String type = TYPES.get(zipf(TYPES.size()));
+    return next(TYPES.get(zipf(TYPES.size())));
+  }
+
+  /** One more sentinel of that type; a keyword, phrase or regex gets its argument here. */
+  public Subscription next(String type) {
     // In one pass: a word of the page may itself be "phrase".
     String written =
         ARGUMENTS
