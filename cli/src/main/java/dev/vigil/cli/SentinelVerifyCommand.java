@@ -1,6 +1,7 @@
 package dev.vigil.cli;
 
 import dev.vigil.watch.Settings;
+import dev.vigil.watch.WatchException;
 import dev.vigil.watch.desk.Clerk;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.Problem;
@@ -44,7 +45,14 @@ final class SentinelVerifyCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Settings settings = allowed.in(place.settings());
     SentinelText text = SentinelText.read(file, terminal);
-    SentinelFile all = text.parse(settings.zone());
+    SentinelFile all;
+    try {
+      all = SentinelFile.read(text.name(), text.text(), settings.zone());
+    } catch (WatchException e) {
+      // What cannot be read is what was asked about, and no error of this command.
+      terminal.show(text.name() + ": error: " + e.getMessage());
+      return Vigil.NO;
+    }
     if (place.exists()) {
       try (Installation installation = place.read(settings, terminal.time())) {
         return check(text, all, installation);
