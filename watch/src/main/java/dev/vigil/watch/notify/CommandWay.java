@@ -69,10 +69,10 @@ final class CommandWay implements Way {
     }
   }
 
-  /** By its handle: the process itself would close its streams under those who read them. */
+  /** Closes its streams too: a grandchild that got away may hold them for ever. */
   private static void kill(Process process) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.toHandle().destroyForcibly();
+    process.destroyForcibly();
   }
 
   private static void feed(Process process, String json) {

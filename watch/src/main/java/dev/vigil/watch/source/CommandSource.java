@@ -103,8 +103,7 @@ final class CommandSource implements SourceKind {
       String words = errors.get();
       int code = process.waitFor();
       if (late.get()) {
-        return new Taken.Nothing(
-            "The command " + argument + " took more than " + LONGEST.toSeconds() + " seconds.");
+        return tooLong(argument);
       }
       return code == 0
           ? new Taken.Content(bytes, "command:" + argument, Optional.empty(), words)
@@ -114,16 +113,26 @@ final class CommandSource implements SourceKind {
                   + " ended with "
                   + code
                   + (words.isEmpty() ? "." : ": " + words));
+    } catch (IOException | ExecutionException e) {
+      if (late.get()) {
+        return tooLong(argument);
+      }
+      throw e;
     } finally {
       tooLong.callOff();
       kill(process);
     }
   }
 
-  /** By its handle: the process itself would close its streams under those who read them. */
+  private static Taken tooLong(String argument) {
+    return new Taken.Nothing(
+        "The command " + argument + " took more than " + LONGEST.toSeconds() + " seconds.");
+  }
+
+  /** Closes its streams too: a grandchild that got away may hold them for ever. */
   private static void kill(Process process) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.toHandle().destroyForcibly();
+    process.destroyForcibly();
   }
 
   /** The beginning of what it says; the rest is read and dropped, so that it can end. */
