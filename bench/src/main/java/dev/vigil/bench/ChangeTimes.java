@@ -19,10 +19,13 @@ public record ChangeTimes(String name, long[] times) {
   public static List<ChangeTimes> recorded(Setting setting, Report report) {
     List<ChangeTimes> all = new ArrayList<>();
     for (Path file : setting.files(report, "series/change-times.tsv")) {
-      for (String line : new String(Corpora.read(file), StandardCharsets.UTF_8).split("\n")) {
+      for (String line : new String(Corpora.read(file), StandardCharsets.UTF_8).split("\n", -1)) {
         String[] parts = line.split("\t", -1);
         if (parts.length == 2 && Character.isDigit(parts[1].charAt(0))) {
-          add(all, parts[0], Arrays.stream(parts[1].strip().split(" ")).mapToLong(Long::parseLong));
+          add(
+              all,
+              parts[0],
+              Arrays.stream(parts[1].strip().split(" ", -1)).mapToLong(Long::parseLong));
         }
       }
     }
