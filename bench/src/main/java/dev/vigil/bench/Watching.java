@@ -98,7 +98,7 @@ public record Watching(double looks, double captured, double lateDays, int[] con
           double at = first + Math.max(0, Math.ceil((change - first) / interval)) * interval;
           captured += at != last ? 1 : 0;
           last = at;
-          late += (Math.min(at, end) - change) / DAY;
+          late += (Math.min(at, (double) end) - change) / DAY;
         }
       }
       double looks = Math.max(1, Math.ceil((end - first) / interval) + 1);

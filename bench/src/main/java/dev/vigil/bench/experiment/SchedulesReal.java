@@ -112,7 +112,7 @@ public final class SchedulesReal implements Experiment {
       for (Point rival : rivals) {
         double captured = at(own, rival.all.looks(), Watching::captured);
         double late = at(own, rival.all.looks(), Watching::lateDays);
-        String name = (rivals == fixed ? "fixed, " : "best effort, ") + rival.setting;
+        String name = (rivals.equals(fixed) ? "fixed, " : "best effort, ") + rival.setting;
         row(table, name, rival.all, captured, late);
         if (!Double.isNaN(captured)) {
           leastCaptured = Math.min(leastCaptured, captured / rival.all.captured());
