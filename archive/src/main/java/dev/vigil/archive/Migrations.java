@@ -53,9 +53,12 @@ public record Migrations(String module, Class<?> beside, int newest) {
     return "schema " + module;
   }
 
+  /** Asks the table of tables: to_regclass may remember that there was none before we waited. */
   private static boolean settled(Connection connection) throws SQLException {
     return Sql.one(
-            connection, "select to_regclass('setting') is not null", row -> row.getBoolean(1))
+            connection,
+            "select 1 from pg_tables where schemaname = current_schema() and tablename = 'setting'",
+            row -> true)
         .orElse(false);
   }
 

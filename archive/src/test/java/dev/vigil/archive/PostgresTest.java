@@ -12,9 +12,14 @@ import java.net.ServerSocket;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.postgresql.util.PSQLException;
@@ -64,6 +69,31 @@ class PostgresTest {
     }
     String address = "postgresql://vigil:hush@127.0.0.1:" + port + "/vigil";
     assertRefused(JdbcUrl.parse(address, Map.of()), "check that the server runs");
+  }
+
+  @Test
+  void severalThatStartTogetherMakeTheTablesOnce() throws Exception {
+    int starters = 3;
+    try (ExecutorService pool = Executors.newFixedThreadPool(starters)) {
+      for (int round = 0; round < 3; round++) {
+        JdbcUrl database = server.fresh();
+        CyclicBarrier together = new CyclicBarrier(starters);
+        List<Future<Integer>> opened = new ArrayList<>();
+        for (int i = 0; i < starters; i++) {
+          opened.add(
+              pool.submit(
+                  () -> {
+                    together.await();
+                    try (Archive archive = Archive.open(database)) {
+                      return archive.add(PAGE, notices(1), fetch(1)).version().number();
+                    }
+                  }));
+        }
+        for (Future<Integer> one : opened) {
+          assertThat(one.get()).isEqualTo(1);
+        }
+      }
+    }
   }
 
   @Test
