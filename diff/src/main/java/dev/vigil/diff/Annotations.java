@@ -12,7 +12,8 @@ public record Annotations(Marks before, Marks after) {
   }
 
   static Annotations of(View before, View after) {
-    Links links = Links.quick(before.tree(), after.tree());
+    SmartCompare found = new SmartCompare(before.tree(), after.tree());
+    Links links = found.links;
     Side first = new Side(links.a);
     Side second = new Side(links.b);
     for (int i = 0; i < links.pairs.size(); i++) {
@@ -23,27 +24,78 @@ public record Annotations(Marks before, Marks after) {
         second.mark(y, Marks.CHANGED);
       }
     }
-    links.visit(
-        new Links.Visitor() {
-          @Override
-          public void moved(int x, int y) {
-            first.mark(x, Marks.MOVED);
-            second.mark(y, Marks.MOVED);
-          }
-
-          @Override
-          public void oldAlone(int x) {
-            first.mark(x, Marks.ALONE);
-          }
-
-          @Override
-          public void newAlone(int y) {
-            second.mark(y, Marks.ALONE);
-          }
-        });
+    int shuffled = -1;
+    for (int i = 0; i < found.loneOld.size(); i++) {
+      int x = found.loneOld.get(i);
+      int parent = links.a.parent(x);
+      // A twin among the children of the same pair: who moved there is seen by their order.
+      if (links.hasNew(x) && links.b.parent(links.newOf(x)) == links.newOf(parent)) {
+        if (parent != shuffled) {
+          links.visit(parent, links.newOf(parent), marking(first, second));
+          shuffled = parent;
+        }
+      } else {
+        loneOld(links, x, first, second);
+      }
+    }
+    for (int i = 0; i < found.loneNew.size(); i++) {
+      loneNew(links, found.loneNew.get(i), second);
+    }
     return links.a == before.tree()
         ? new Annotations(first.marks(), second.marks())
         : new Annotations(second.marks(), first.marks());
+  }
+
+  /** Marks a subtree without a partner, but what of it stands elsewhere as moved. */
+  private static void loneOld(Links links, int top, Side first, Side second) {
+    Tree tree = links.a;
+    int end = tree.end(top);
+    int at = top;
+    while (at < end) {
+      if (!tree.sees(at)) {
+        at = tree.end(at);
+      } else if (links.hasNew(at)) {
+        first.mark(at, Marks.MOVED);
+        second.mark(links.newOf(at), Marks.MOVED);
+        at = tree.end(at);
+      } else {
+        first.alone(at++, top);
+      }
+    }
+  }
+
+  /** The same on the other side, where what stands elsewhere has been marked already. */
+  private static void loneNew(Links links, int top, Side second) {
+    Tree tree = links.b;
+    int end = tree.end(top);
+    int at = top;
+    while (at < end) {
+      if (tree.sees(at) && !links.hasOld(at)) {
+        second.alone(at++, top);
+      } else {
+        at = tree.end(at);
+      }
+    }
+  }
+
+  private static Links.Visitor marking(Side first, Side second) {
+    return new Links.Visitor() {
+      @Override
+      public void moved(int x, int y) {
+        first.mark(x, Marks.MOVED);
+        second.mark(y, Marks.MOVED);
+      }
+
+      @Override
+      public void oldAlone(int x) {
+        first.mark(x, Marks.ALONE);
+      }
+
+      @Override
+      public void newAlone(int y) {
+        second.mark(y, Marks.ALONE);
+      }
+    };
   }
 
   /** The marks of one document while they are set. */
@@ -58,6 +110,9 @@ public record Annotations(Marks before, Marks after) {
     }
 
     void mark(int node, int flag) {
+      if ((flags[node] & flag) != 0) {
+        return;
+      }
       flags[node] |= (byte) flag;
       int parent = tree.parent(node);
       if (flag != Marks.ALONE || parent < 0 || (flags[parent] & Marks.ALONE) == 0) {
@@ -67,6 +122,15 @@ public record Annotations(Marks before, Marks after) {
         flags[parent] |= Marks.BELOW;
         parent = tree.parent(parent);
       }
+    }
+
+    /** Marks a node below one without a partner, or that one itself. */
+    void alone(int node, int top) {
+      if (node == top) {
+        mark(node, Marks.ALONE);
+      }
+      boolean hasChild = tree.first(node) >= 0;
+      flags[node] |= (byte) (hasChild ? Marks.ALONE | Marks.BELOW : Marks.ALONE);
     }
 
     Marks marks() {

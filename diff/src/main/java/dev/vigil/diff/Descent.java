@@ -14,16 +14,10 @@ import org.jspecify.annotations.Nullable;
  * are taken apart again, so that later steps may find better partners. Not thread-safe.
  */
 final class Descent {
-  /** How far ahead a sibling of the same name is looked for; keeps the pairing in order linear. */
-  private static final int NEAR = 8;
-
   /**
    * Runs of siblings up to so many cells are aligned at once; of longer ones, equals come first.
    */
   private static final int SHORT = 64;
-
-  /** In a quick comparison, runs of siblings up to so many cells are aligned exactly. */
-  private static final int TABLE = 512;
 
   /** Of so many replaced leaves each is compared with each. */
   private static final int FEW = 16;
@@ -38,18 +32,13 @@ final class Descent {
   private final Ints origins = new Ints();
 
   private final Ints same = new Ints();
-  private final boolean thorough;
   private @Nullable GapTable table;
   private int current;
   private boolean oldOpen;
   private boolean newOpen;
 
-  /**
-   * @param thorough whether siblings are aligned at the least cost; else in their order by name
-   */
-  Descent(Links links, boolean thorough) {
+  Descent(Links links) {
     this.links = links;
-    this.thorough = thorough;
     this.a = links.a;
     this.b = links.b;
   }
@@ -66,14 +55,11 @@ final class Descent {
       int x = links.pairs.get(current);
       children(x, links.newOf(x));
     }
-    return thorough && released() || oldOpen && newOpen;
+    return released() || oldOpen && newOpen;
   }
 
   private void link(int x, int y) {
     links.link(x, y);
-    if (!thorough) {
-      return;
-    }
     if (a.whole(x) != b.whole(y)) {
       origins.add(current);
       same.add(a.sameOwn(x, b, y) ? 1 : 0);
@@ -134,7 +120,7 @@ final class Descent {
     if (a.label(x) == b.label(y)) {
       if (a.digest.content(x) >= 0
           ? Likeness.isBlank(a, x) == Likeness.isBlank(b, y)
-          : !thorough || a.sameOwn(x, b, y) || table().isSame(x, y)) {
+          : a.sameOwn(x, b, y) || table().isSame(x, y)) {
         link(x, y);
         return;
       }
@@ -146,7 +132,7 @@ final class Descent {
   private void middle() {
     int m = left.size();
     int n = right.size();
-    if (thorough && m * (long) n <= SHORT) {
+    if (m * (long) n <= SHORT) {
       table().align(left, 0, m, right, 0, n);
       return;
     }
@@ -154,19 +140,13 @@ final class Descent {
     int[] rights = telling(b, right);
     long[] x = wholes(a, lefts);
     long[] y = wholes(b, rights);
-    // A short run is sooner aligned by a table of all than by sorting.
-    boolean shortRun = !thorough && x.length * (long) y.length <= TABLE;
-    int[] match = shortRun ? Alignment.of(x, y) : Alignment.certain(x, y);
+    int[] match = Alignment.certain(x, y);
     for (int i = 0; i < lefts.length; i++) {
       if (match[i] >= 0) {
         link(lefts[i], rights[match[i]]);
       }
     }
-    if (thorough) {
-      between(lefts, rights, match);
-    } else {
-      inOrder(lefts, rights, match);
-    }
+    between(lefts, rights, match);
   }
 
   /** Aligns what stands between those that are linked already, blank texts among it. */
@@ -207,30 +187,6 @@ final class Descent {
       table = known;
     }
     return known;
-  }
-
-  /** Between those already linked, pairs what has the same name and comes in the same order. */
-  private void inOrder(int[] lefts, int[] rights, int[] match) {
-    int from = 0;
-    for (int i = 0; i < lefts.length; ) {
-      int end = i;
-      while (end < lefts.length && match[end] < 0) {
-        end++;
-      }
-      int to = end < lefts.length ? match[end] : rights.length;
-      for (int j = from; i < end; i++) {
-        int k = j;
-        while (k < to && k < j + NEAR && a.label(lefts[i]) != b.label(rights[k])) {
-          k++;
-        }
-        if (k < to && k < j + NEAR) {
-          link(lefts[i], rights[k]);
-          j = k + 1;
-        }
-      }
-      i = end + 1;
-      from = to + 1;
-    }
   }
 
   /** All but blank texts, which separate everything everywhere. */

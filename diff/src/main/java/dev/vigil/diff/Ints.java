@@ -19,17 +19,21 @@ final class Ints {
 
   void add(int value) {
     if (count == values.length) {
-      values = Arrays.copyOf(values, Math.max(8, count * 2));
+      values = Arrays.copyOf(values, Math.max(32, count * 2));
     }
     values[count++] = value;
   }
 
-  /** Adds all numbers from the first up to but without the last. */
-  void addRange(int from, int to) {
-    int size = count + to - from;
+  /** Makes room for so many in all. */
+  void reserve(int size) {
     if (size > values.length) {
       values = Arrays.copyOf(values, Math.max(size, count * 2));
     }
+  }
+
+  /** Adds all numbers from the first up to but without the last. */
+  void addRange(int from, int to) {
+    reserve(count + to - from);
     for (int value = from; value < to; value++) {
       values[count++] = value;
     }

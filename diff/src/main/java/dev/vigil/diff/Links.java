@@ -31,7 +31,7 @@ final class Links {
     boolean turned = before.whole(0) > after.whole(0);
     Links links = turned ? new Links(after, before) : new Links(before, after);
     // Where nodes are open on one side alone, they came or went, and nothing else can be said.
-    if (new Descent(links, true).run()) {
+    if (new Descent(links).run()) {
       Region news = Region.fresh(links);
       new Twins(links, Region.old(links), news, false).run();
       new Adoption(links).run(news);
@@ -41,24 +41,26 @@ final class Links {
     return links;
   }
 
-  /** The same, quickly: subtrees that moved are found, but siblings are paired in their order. */
-  static Links quick(Tree before, Tree after) {
-    boolean turned = before.whole(0) > after.whole(0);
-    Links links = turned ? new Links(after, before) : new Links(before, after);
-    if (new Descent(links, false).run()) {
-      new Twins(links, Region.old(links), Region.fresh(links), false).run();
-    }
-    return links;
-  }
-
   /** Links two nodes; of different ones makes a pair. */
   void link(int x, int y) {
+    if (a.whole(x) == b.whole(y)) {
+      linkSame(x, y);
+    } else {
+      linkPair(x, y);
+    }
+  }
+
+  /** Links two nodes of equal hash. */
+  void linkSame(int x, int y) {
     ab[x] = y + 1;
     ba[y] = x + 1;
     linked++;
-    if (a.whole(x) != b.whole(y)) {
-      pairs.add(x);
-    }
+  }
+
+  /** Links two nodes of different hashes. */
+  void linkPair(int x, int y) {
+    linkSame(x, y);
+    pairs.add(x);
   }
 
   /** How often two nodes have been linked. */
@@ -119,30 +121,33 @@ final class Links {
       visitor.same(0, 0);
     }
     for (int i = 0; i < pairs.size(); i++) {
-      int x = pairs.get(i);
-      int y = newOf(x);
-      visitor.pair(x, y);
-      Ints staying = inOrder(x, y) ? null : Gaps.staying(this, x, y);
-      int next = 0;
-      for (int c = a.first(x); c >= 0; c = a.next(c, x)) {
-        int d = newOf(c);
-        boolean stays =
-            staying == null
-                ? d >= 0 && b.parent(d) == y
-                : next < staying.size() && staying.get(next) == c;
-        if (!stays) {
-          visitOld(c, visitor);
-          continue;
-        }
-        next++;
-        if (a.whole(c) == b.whole(d)) {
-          visitor.same(c, d);
-        }
+      visit(pairs.get(i), newOf(pairs.get(i)), visitor);
+    }
+  }
+
+  /** Visits one pair and what is below it, except what is below other pairs. */
+  void visit(int x, int y, Visitor visitor) {
+    visitor.pair(x, y);
+    Ints staying = inOrder(x, y) ? null : Gaps.staying(this, x, y);
+    int next = 0;
+    for (int c = a.first(x); c >= 0; c = a.next(c, x)) {
+      int d = newOf(c);
+      boolean stays =
+          staying == null
+              ? d >= 0 && b.parent(d) == y
+              : next < staying.size() && staying.get(next) == c;
+      if (!stays) {
+        visitOld(c, visitor);
+        continue;
       }
-      for (int d = b.first(y); d >= 0; d = b.next(d, y)) {
-        if (!hasOld(d)) {
-          visitNew(d, visitor);
-        }
+      next++;
+      if (a.whole(c) == b.whole(d)) {
+        visitor.same(c, d);
+      }
+    }
+    for (int d = b.first(y); d >= 0; d = b.next(d, y)) {
+      if (!hasOld(d)) {
+        visitNew(d, visitor);
       }
     }
   }

@@ -43,40 +43,39 @@ final class Region {
   }
 
   static Region old(Links links) {
-    Region region = new Region();
-    Ints pairs = links.pairs;
-    for (int i = 0; i < pairs.size(); i++) {
-      region.collect(links.a, pairs.get(i), links, true);
-    }
-    return region;
+    return below(links.a, oldTops(links).nodes);
   }
 
   static Region fresh(Links links) {
+    return below(links.b, newTops(links).nodes);
+  }
+
+  /** These nodes and all that is seen below them. */
+  static Region below(Tree tree, Ints tops) {
     Region region = new Region();
-    Ints pairs = links.pairs;
-    for (int i = 0; i < pairs.size(); i++) {
-      region.collect(links.b, links.newOf(pairs.get(i)), links, false);
+    int size = 0;
+    for (int i = 0; i < tops.size(); i++) {
+      size += tree.size(tops.get(i));
+    }
+    region.nodes.reserve(size);
+    for (int i = 0; i < tops.size(); i++) {
+      region.collect(tree, tops.get(i));
     }
     return region;
   }
 
-  private void collect(Tree tree, int parent, Links links, boolean old) {
-    for (int c = tree.first(parent); c >= 0; c = tree.next(c, parent)) {
-      if (old ? links.hasNew(c) : links.hasOld(c)) {
-        continue;
-      }
-      int end = tree.end(c);
-      if (tree.seesAll()) {
-        nodes.addRange(c, end);
-        continue;
-      }
-      int at = c;
-      while (at < end) {
-        if (tree.sees(at)) {
-          nodes.add(at++);
-        } else {
-          at = tree.end(at);
-        }
+  private void collect(Tree tree, int top) {
+    int end = tree.end(top);
+    if (tree.seesAll()) {
+      nodes.addRange(top, end);
+      return;
+    }
+    int at = top;
+    while (at < end) {
+      if (tree.sees(at)) {
+        nodes.add(at++);
+      } else {
+        at = tree.end(at);
       }
     }
   }

@@ -124,12 +124,27 @@ final class Tree {
     if (label(node) != other.label(otherNode)) {
       return false;
     }
-    return own == null
-            && other.own == null
-            && digest.content(node) < 0
-            && !digest.attributes().has(node)
-            && !other.digest.attributes().has(otherNode)
-        || own(node) == other.own(otherNode);
+    boolean childless = digest.size(node) == 1 && other.digest.size(otherNode) == 1;
+    if (childless || own != null || other.own != null) {
+      return own(node) == other.own(otherNode);
+    }
+    Attributes mine = digest.attributes();
+    Attributes others = other.digest.attributes();
+    if (!mine.has(node) && !others.has(otherNode)) {
+      return true;
+    }
+    int from = mine.start(node);
+    int start = others.start(otherNode);
+    int count = mine.end(node) - from;
+    if (count != others.end(otherNode) - start) {
+      return false;
+    }
+    for (int i = 0; i < count; i++) {
+      if (hashes.attributeLabel(from + i) != other.hashes.attributeLabel(start + i)) {
+        return false;
+      }
+    }
+    return mine.values().equal(from, others.values(), start, count);
   }
 
   /** The hash of the kind and name. */

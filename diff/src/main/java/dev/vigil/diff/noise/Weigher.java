@@ -108,9 +108,28 @@ final class Weigher {
   }
 
   private static String name(Piece piece, Sort sort, Delta.Edit edit) {
-    String what = edit.before() == null ? " added" : edit.after() == null ? " removed" : " changed";
-    String how = sort == Sort.WORDS ? "" : " (" + sort.words() + ")";
-    return piece.kind().words() + what + how + " " + piece.region().words();
+    String what =
+        edit.before() == null
+            ? " added"
+            : edit.after() == null ? " removed" : isMoved(edit) ? " moved" : " changed";
+    return piece.kind().words() + what + how(piece, sort, edit) + " " + piece.region().words();
+  }
+
+  private static String how(Piece piece, Sort sort, Delta.Edit edit) {
+    if (sort == Sort.WORDS || isMoved(edit)) {
+      return "";
+    }
+    boolean picture = sort == Sort.SPELLING && piece.kind() == Piece.Kind.IMAGE;
+    return " (" + (picture ? "the picture is the same" : sort.words()) + ")";
+  }
+
+  private static boolean isMoved(Delta.Edit edit) {
+    return edit.before() != null
+        && edit.after() != null
+        && !edit.before().key().isEmpty()
+        && edit.before().key().equals(edit.after().key())
+        && edit.before().text().equals(edit.after().text())
+        && edit.before().target().equals(edit.after().target());
   }
 
   /** Whether a piece is judged by what it is and not by the region around it. */

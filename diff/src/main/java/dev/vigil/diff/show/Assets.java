@@ -26,6 +26,11 @@ final class Assets {
   /** The source by which a content security policy allows our script and no other. */
   static final String SCRIPT_HASH = "'sha256-" + hash(SHELL_SCRIPT) + "'";
 
+  /** The script of a page that is shown in a frame of a larger one. */
+  static final String FRAME_SCRIPT = read("frame.js");
+
+  static final String FRAME_HASH = "'sha256-" + hash(FRAME_SCRIPT) + "'";
+
   private Assets() {}
 
   private static String read(String name) {

@@ -130,17 +130,24 @@ final class LineDiff {
     }
   }
 
-  /** Lines of one version only, the old before the new ones. */
+  /**
+   * Lines of one version only, the old before the new ones; those that no change touches stand for
+   * each other in their order and part the rest.
+   */
   private void gap(int fromI, int toI, int fromJ, int toJ) {
-    for (int i = fromI; i < toI; i++) {
-      if (!oldTouches.get(i).isEmpty()) {
+    int i = fromI;
+    int j = fromJ;
+    while (i < toI || j < toJ) {
+      for (; i < toI && !oldTouches.get(i).isEmpty(); i++) {
         rows.add(new Row(i, -1, kind(oldTouches.get(i), ChangeKind.DELETE), oldTouches.get(i)));
       }
-    }
-    for (int j = fromJ; j < toJ; j++) {
-      List<Integer> touched = newTouches.get(j);
-      ChangeKind kind = touched.isEmpty() ? null : kind(touched, ChangeKind.INSERT);
-      rows.add(new Row(-1, j, kind, touched));
+      for (; j < toJ && !newTouches.get(j).isEmpty(); j++) {
+        rows.add(new Row(-1, j, kind(newTouches.get(j), ChangeKind.INSERT), newTouches.get(j)));
+      }
+      if (j < toJ) {
+        rows.add(new Row(i < toI ? i : -1, j++, null, List.of()));
+      }
+      i = Math.min(toI, i + 1);
     }
   }
 

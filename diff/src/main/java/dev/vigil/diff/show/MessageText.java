@@ -30,9 +30,9 @@ public final class MessageText {
     return new MessageText(false).write(comparison, subject, most);
   }
 
-  /** One line for a subject: the title and what happened. */
-  public static String subject(Comparison comparison, Subject subject) {
-    return Words.brief(Ink.safe(subject.title()), 80) + ": " + Words.summary(comparison);
+  /** One line: the words of a change that is alone, or how many there are. */
+  public static String summary(Comparison comparison) {
+    return Gist.of(comparison);
   }
 
   private String write(Comparison comparison, Subject subject, int most) {

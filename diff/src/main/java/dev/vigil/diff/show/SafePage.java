@@ -39,8 +39,9 @@ final class SafePage {
   }
 
   static final String POLICY =
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:;"
-          + " base-uri 'none'; form-action 'none'";
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; script-src "
+          + Assets.FRAME_HASH
+          + "; base-uri 'none'; form-action 'none'";
 
   private static final Set<String> LOSES_NEWLINE = Set.of("pre", "textarea", "listing");
 
@@ -53,6 +54,7 @@ final class SafePage {
   private final ElementRule[] rules;
   private Additions additions = Additions.NONE;
   private @Nullable BitSet chosen;
+  private boolean numbered;
   private int headEnd = -1;
 
   SafePage(PageDigest digest, Marks marks, Embedding embedding, StringBuilder out) {
@@ -78,6 +80,12 @@ final class SafePage {
   /** From now on writes no nodes but these. */
   SafePage only(BitSet nodes) {
     chosen = nodes;
+    return this;
+  }
+
+  /** From now on writes at each element which node it is. */
+  SafePage numbered() {
+    numbered = true;
     return this;
   }
 
@@ -190,6 +198,9 @@ final class SafePage {
     Name name = digest.name(element);
     for (int a = attributes.start(element), end = attributes.end(element); a < end; a++) {
       attributeRule.write(name, attributes.name(a), attributes.value(a), out);
+    }
+    if (numbered) {
+      out.append(" data-vigil-node=\"").append(element).append('"');
     }
     marks(element);
   }

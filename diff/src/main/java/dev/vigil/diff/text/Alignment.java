@@ -52,8 +52,16 @@ public final class Alignment {
   private record Part(int a0, int a1, int b0, int b1, int round) {}
 
   private void run() {
+    Part all = trimmed(new Part(0, a.length, 0, b.length, 0));
+    if (all.a0 == all.a1 || all.b0 == all.b1) {
+      return;
+    }
+    if (!certain && (long) (all.a1 - all.a0) * (all.b1 - all.b0) <= TABLE) {
+      table(all);
+      return;
+    }
     Deque<Part> parts = new ArrayDeque<>();
-    parts.push(new Part(0, a.length, 0, b.length, 0));
+    parts.push(all);
     while (!parts.isEmpty()) {
       Part part = trimmed(parts.pop());
       int m = part.a1 - part.a0;

@@ -7,6 +7,11 @@ import java.util.Arrays;
  * increasing run. Immutable.
  */
 final class Anchors {
+  private static final Anchors NONE = new Anchors(new int[0], new int[0]);
+
+  /** Odd, with bits spread evenly: keys may be small numbers. */
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
   private final int[] lefts;
   private final int[] rights;
 
@@ -32,8 +37,14 @@ final class Anchors {
    *     corresponds to the k-th
    */
   static Anchors of(long[] a, int a0, int a1, long[] b, int b0, int b1, boolean once) {
-    int[] byKeyA = KeyOrder.of(a, a0, a1);
-    int[] byKeyB = KeyOrder.of(b, b0, b1);
+    // Most keys are on one side alone: a bit per key says so before anything is sorted.
+    int[] byKeyA = common(a, a0, a1, bits(b, b0, b1));
+    if (byKeyA.length == 0) {
+      return NONE;
+    }
+    int[] byKeyB = common(b, b0, b1, bits(a, a0, a1));
+    KeyOrder.sort(a, byKeyA);
+    KeyOrder.sort(b, byKeyB);
     int[] partner = new int[a1 - a0];
     Arrays.fill(partner, -1);
     int i = 0;
@@ -66,6 +77,29 @@ final class Anchors {
       j = endJ;
     }
     return kept(partner, a0);
+  }
+
+  /** One bit for each key among eight to sixteen times as many. */
+  private static long[] bits(long[] keys, int from, int to) {
+    long[] bits = new long[Math.max(1, Integer.highestOneBit(to - from) >>> 2)];
+    for (int i = from; i < to; i++) {
+      long spread = keys[i] * SPREAD;
+      bits[(int) (spread >>> 32) & bits.length - 1] |= 1L << (spread >>> 58);
+    }
+    return bits;
+  }
+
+  /** The places of keys that may be among those with these bits. */
+  private static int[] common(long[] keys, int from, int to, long[] bits) {
+    int[] places = new int[to - from];
+    int count = 0;
+    for (int i = from; i < to; i++) {
+      long spread = keys[i] * SPREAD;
+      if ((bits[(int) (spread >>> 32) & bits.length - 1] & 1L << (spread >>> 58)) != 0) {
+        places[count++] = i;
+      }
+    }
+    return Arrays.copyOf(places, count);
   }
 
   private static Anchors kept(int[] partner, int a0) {

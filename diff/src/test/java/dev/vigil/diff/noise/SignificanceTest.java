@@ -2,7 +2,11 @@ package dev.vigil.diff.noise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.diff.Diff;
+import dev.vigil.diff.DiffRequest;
+import dev.vigil.diff.Significance;
 import dev.vigil.diff.View;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SignificanceTest {
@@ -66,5 +70,30 @@ class SignificanceTest {
             .reasons();
     assertThat(reasons.toString())
         .contains("a price differs", "in the main content", "in the navigation");
+  }
+
+  @Test
+  void aReasonSaysThatSomethingMovedAndThatOnlySpacesDiffer() {
+    String list = "<main><h1>Lines</h1><ul><li>North line</li><li>East line</li>%s</ul></main>";
+    assertThat(reasons(list.formatted(""), list.replace("<h1>", "<h1>Ferry ").formatted("")))
+        .containsExactly("1 x a heading changed in the main content");
+    assertThat(
+            reasons(
+                "<main><ul><li>North line</li><li>East line</li><li>South line</li></ul></main>",
+                "<main><ul><li>South line</li><li>North line</li><li>East line</li></ul></main>"))
+        .containsExactly("1 x a list entry moved in the main content");
+    assertThat(reasons("<main><pre>One line</pre></main>", "<main><pre>One  line</pre></main>"))
+        .contains("1 x text changed (only spacing or typography differs) in the main content")
+        .noneMatch(reason -> reason.contains("moved"));
+  }
+
+  private static List<String> reasons(String old, String now) {
+    DiffRequest request = DiffRequest.of("any").weighedBy(new Importance(Weights.DEFAULT));
+    return Diff.compare(View.of(Pages.html(old)), View.of(Pages.html(now)), request)
+        .significance()
+        .reasons()
+        .stream()
+        .map(Significance.Reason::words)
+        .toList();
   }
 }

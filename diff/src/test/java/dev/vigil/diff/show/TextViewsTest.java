@@ -39,6 +39,27 @@ class TextViewsTest {
   }
 
   @Test
+  void linesThatDifferInWhatWasNotAskedForStayBetweenTheOthers() {
+    Comparison comparison =
+        Compared.pages(
+            "<h1>Port</h1><p>The old mole</p><p>Fee: 27.50</p><p>An old lock</p><p>Toll: 3</p>",
+            "<h1>Port</h1><p>The new mole</p><p>Fee: 26.00</p><p>A new lock</p><p>Toll: 4</p>",
+            "number");
+    assertThat(UnifiedText.of(comparison, Ink.PLAIN, 3))
+        .isEqualTo(
+            """
+            @@ line 1 → 1 @@
+              Port
+              The new mole
+            - Fee: 27.50
+            + Fee: 26.00
+              A new lock
+            - Toll: 3
+            + Toll: 4
+            """);
+  }
+
+  @Test
   void unifiedTextTellsWhatIsNoText() {
     String page = "<p><a href=\"%s\">Tides</a> today</p>";
     Comparison comparison = Compared.pages(page.formatted("/a"), page.formatted("/b"), "links");

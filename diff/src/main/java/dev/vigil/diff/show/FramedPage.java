@@ -1,0 +1,80 @@
+package dev.vigil.diff.show;
+
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.Significance;
+import dev.vigil.diff.View;
+import dev.vigil.document.PageDigest;
+import java.util.List;
+
+/**
+ * Pages that are shown in frames of a larger page, which is of another origin: harmless like those
+ * of {@link HtmlReport}, with one script of our own that goes to a change, follows the page beside
+ * it and tells what somebody points at. Stateless, safe for concurrent use.
+ */
+public final class FramedPage {
+  /** The one source of scripts that a policy has to allow. */
+  public static final String SCRIPT = Assets.FRAME_HASH.replace("'", "");
+
+  /** The same for the script in the files of {@link HtmlReport}. */
+  public static final String REPORT_SCRIPT = Assets.SCRIPT_HASH.replace("'", "");
+
+  private FramedPage() {}
+
+  /** The comparison with its changes in the order in which the marks of the pages count them. */
+  public static Comparison ordered(Comparison comparison) {
+    return ReadingOrder.of(comparison);
+  }
+
+  /** The old page and the new one, each with what happened on it. */
+  public record Pair(String before, String after) {}
+
+  /** The pages of a comparison side by side. */
+  public static Pair side(Comparison told, Resources before, Resources after) {
+    Comparison comparison = ReadingOrder.of(told);
+    PageDigest old = comparison.before().digest();
+    PageDigest now = comparison.after().digest();
+    StringBuilder left = new StringBuilder(1 << 16);
+    StringBuilder right = new StringBuilder(1 << 16);
+    if (!SafePage.canShow(now) || !SafePage.canShow(old)) {
+      TreePage.side(comparison, left, right);
+    } else {
+      Marking marking = new Marking(comparison).sideBySide(Pairing.of(comparison));
+      new SafePage(old, marking.before(), new Embedding(before), left)
+          .document(SafePage.Additions.NONE);
+      new SafePage(now, marking.after(), new Embedding(after), right)
+          .document(SafePage.Additions.NONE);
+    }
+    return new Pair(withScript(left), withScript(right));
+  }
+
+  /** The new page with what the old one had in addition. */
+  public static String merged(Comparison told, Resources after) {
+    Comparison comparison = ReadingOrder.of(told);
+    StringBuilder page = new StringBuilder(1 << 16);
+    if (SafePage.canShow(comparison.after().digest())
+        && SafePage.canShow(comparison.before().digest())) {
+      MergedPage.write(comparison, Pairing.of(comparison), new Embedding(after), page);
+    } else {
+      TreePage.merged(comparison, page);
+    }
+    return withScript(page);
+  }
+
+  /** A page alone, whose elements can be pointed at by their nodes. */
+  public static String alone(PageDigest digest, Resources resources) {
+    StringBuilder page = new StringBuilder(1 << 16);
+    if (SafePage.canShow(digest)) {
+      new SafePage(digest, new Marks(digest), new Embedding(resources), page)
+          .numbered()
+          .document(SafePage.Additions.NONE);
+    } else {
+      View view = View.of(digest);
+      TreePage.merged(new Comparison(view, view, List.of(), List.of(), Significance.NONE), page);
+    }
+    return withScript(page);
+  }
+
+  private static String withScript(StringBuilder page) {
+    return page.append("<script>").append(Assets.FRAME_SCRIPT).append("</script>").toString();
+  }
+}
