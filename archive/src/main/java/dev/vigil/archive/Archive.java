@@ -181,17 +181,32 @@ public final class Archive implements AutoCloseable {
    * safe when that is committed.
    */
   public Added add(Page page, byte[] bytes, Fetch fetch) {
+    return add(
+        page,
+        catalogue.inTransaction() ? new Sample(bytes, fetch, options) : sample(page, bytes, fetch));
+  }
+
+  /**
+   * Reads and packs what was fetched, which is the larger part of the work of adding it and needs
+   * no one to wait: to be done before a transaction that adds it.
+   */
+  public Sample sample(Page page, byte[] bytes, Fetch fetch) {
     Sample sample = new Sample(bytes, fetch, options);
-    if (!catalogue.inTransaction()) {
-      // Reading a page is the larger part of the work, and needs no one to wait.
-      sample.aspects(secret);
+    long head = read(connection -> Ledger.head(connection, page));
+    if (head != sample.hash.a()) {
+      sample.prepare(secret);
     }
+    return sample;
+  }
+
+  /** The same for what was made ready before. */
+  public Added add(Page page, Sample sample) {
     return catalogue.write(
         connection -> {
           Draft draft = draft(connection, lockOrMake(connection, page));
           Entry same = draft.unchanged(sample.hash);
           if (same != null) {
-            draft.check(fetch.time().toEpochMilli());
+            draft.check(sample.fetch.time().toEpochMilli());
             return new Added(version(new HeaderSets(connection), page, same), false);
           }
           Entry entry = draft.add(connection, sample, secret);
@@ -202,7 +217,28 @@ public final class Archive implements AutoCloseable {
   /** Notes that a page was found as it was, for instance by a 304. */
   public void checked(Page page, Instant time) {
     catalogue.change(
-        connection -> draft(connection, lock(connection, page)).check(time.toEpochMilli()));
+        connection -> {
+          Draft draft = ours(page);
+          if (draft != null) {
+            draft.check(time.toEpochMilli());
+            return;
+          }
+          // The most frequent change of all, for which no history need be read.
+          takeTurn(connection);
+          if (!Ledger.check(connection, page, time.toEpochMilli())) {
+            throw unknown(page);
+          }
+        });
+  }
+
+  /** The changes to a page in the transaction that is under way, if there are any. */
+  private @Nullable Draft ours(Page page) {
+    for (Draft draft : drafts.get().values()) {
+      if (draft.page().page().equals(page)) {
+        return draft;
+      }
+    }
+    return null;
   }
 
   /**
@@ -398,10 +434,14 @@ public final class Archive implements AutoCloseable {
 
   private static Ledger.Listed there(Ledger.@Nullable Listed listed, Page page) {
     if (listed == null) {
-      throw new ArchiveException(
-          "The archive has no page " + page + "; `vigil archive log` lists what it has.");
+      throw unknown(page);
     }
     return listed;
+  }
+
+  private static ArchiveException unknown(Page page) {
+    return new ArchiveException(
+        "The archive has no page " + page + "; `vigil archive log` lists what it has.");
   }
 
   private static Version version(HeaderSets headers, Page page, Entry entry) throws SQLException {
@@ -429,8 +469,11 @@ public final class Archive implements AutoCloseable {
   /** Marks a version as needed by someone, so that it cannot be deleted. */
   public void pin(Version version, String owner) {
     catalogue.change(
-        connection ->
-            Ledger.pin(connection, lock(connection, version.page()), version.number(), owner));
+        connection -> {
+          Draft draft = ours(version.page());
+          Ledger.Listed page = draft == null ? lock(connection, version.page()) : draft.page();
+          Ledger.pin(connection, page, version.number(), owner);
+        });
   }
 
   /** Takes a mark back; a version with no marks left can be deleted. */
@@ -549,6 +592,25 @@ public final class Archive implements AutoCloseable {
     for (Page page : pages()) {
       progress.accept(page);
       found.addAll(inspect(page));
+    }
+    return found;
+  }
+
+  /**
+   * Restores the newest version of some pages, spread over all: for a quick look whether the
+   * archive is sound. Empty where all of these are.
+   */
+  public List<Damage> checkSome(int most) {
+    List<Page> pages = pages();
+    List<Damage> found = new ArrayList<>();
+    int count = Math.min(most, pages.size());
+    for (int i = 0; i < count; i++) {
+      Page page = pages.get((int) ((long) i * pages.size() / count));
+      try {
+        newest(page).ifPresent(this::restored);
+      } catch (ArchiveException e) {
+        found.add(Damage.of(page, 0, String.valueOf(e.getMessage())));
+      }
     }
     return found;
   }

@@ -3,7 +3,9 @@ package dev.vigil.archive;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import javax.sql.DataSource;
 
 /**
  * The SQL database that says which pages and versions there are; its commit is the one that counts.
@@ -60,6 +62,14 @@ public interface Catalogue extends AutoCloseable {
 
   /** A number that changes whenever anybody commits, and maybe at other times; for caches. */
   long stamp();
+
+  /**
+   * Connections beside those of transactions, each statement committed by itself, for a scheduler
+   * that several processes share; empty where only one process writes.
+   */
+  default Optional<DataSource> connections() {
+    return Optional.empty();
+  }
 
   /** What the database finds wrong with itself; empty for a sound one. */
   List<String> damage();

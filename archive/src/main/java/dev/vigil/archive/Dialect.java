@@ -18,7 +18,7 @@ public enum Dialect {
   }
 
   /** What the database behind a connection speaks. */
-  static Dialect of(Connection connection) throws SQLException {
+  public static Dialect of(Connection connection) throws SQLException {
     return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")
         ? POSTGRESQL
         : SQLITE;
@@ -29,7 +29,7 @@ public enum Dialect {
   }
 
   /** Ends the query of rows that only this transaction shall change; SQLite has one writer. */
-  String locking() {
+  public String locking() {
     return this == POSTGRESQL ? " for update" : "";
   }
 

@@ -8,11 +8,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 
 /** What files and folders need so that a crash finds them as they were meant. Stateless. */
-final class Folders {
+public final class Folders {
   private Folders() {}
 
   /** Makes a folder and those above it; they survive a loss of power. */
-  static void make(Path folder) throws IOException {
+  public static void make(Path folder) throws IOException {
     if (Files.isDirectory(folder)) {
       return;
     }
@@ -29,7 +29,7 @@ final class Folders {
   }
 
   /** The names in a folder survive a loss of power only after this. */
-  static void sync(Path folder) throws IOException {
+  public static void sync(Path folder) throws IOException {
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     } catch (IOException e) {

@@ -147,6 +147,16 @@ final class Ledger {
         page.id());
   }
 
+  /** Notes that a page was found as it was; tells whether there is such a page. */
+  static boolean check(Connection connection, Page page, long time) throws SQLException {
+    return Sql.run(
+            connection,
+            "update page set checked = ?, checks = checks + 1 where name = ?",
+            time,
+            name(page))
+        > 0;
+  }
+
   /** Tells those who remember the history of a page that it is another now. */
   static void mark(Connection connection, long page) throws SQLException {
     Sql.run(connection, "update page set mark = ? where id = ?", newMark(), page);
@@ -161,6 +171,16 @@ final class Ledger {
         return row.next() ? row.getLong(1) : 0;
       }
     }
+  }
+
+  /** The same by name; 0 where there is no such page. */
+  static long head(Connection connection, Page page) throws SQLException {
+    return Sql.one(
+            connection,
+            "select head from page where name = ?",
+            row -> row.getLong(1),
+            new Object[] {name(page)})
+        .orElse(0L);
   }
 
   static boolean isHead(Connection connection, Sha256 hash) throws SQLException {
@@ -228,6 +248,9 @@ final class Ledger {
 
   static void delete(Connection connection, long page, Collection<Integer> numbers)
       throws SQLException {
+    if (numbers.isEmpty()) {
+      return;
+    }
     try (PreparedStatement delete =
         connection.prepareStatement("delete from version where page = ? and number = ?")) {
       for (int number : numbers) {
@@ -325,6 +348,9 @@ final class Ledger {
   // ---- dead bytes ----
 
   static void died(Connection connection, Collection<Location> bodies) throws SQLException {
+    if (bodies.isEmpty()) {
+      return;
+    }
     try (PreparedStatement add =
         connection.prepareStatement(
             "insert into dead (segment, workspace, bytes) values (?, 0, ?)"

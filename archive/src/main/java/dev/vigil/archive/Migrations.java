@@ -7,6 +7,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Brings the tables of a module up to date: numbered SQL files beside a class of the module, each
@@ -21,6 +23,10 @@ import java.util.Optional;
  * @param newest the number of the last file
  */
 public record Migrations(String module, Class<?> beside, int newest) {
+  /** Up to a semicolon; those between double dollars belong to the body of a function. */
+  private static final Pattern STATEMENT =
+      Pattern.compile("(?:[^;$]++|\\$\\$.*?\\$\\$|\\$)+", Pattern.DOTALL);
+
   /**
    * Runs what did not run yet, in a transaction of the caller; the number of the last file that ran
    * is a setting of the catalogue.
@@ -40,7 +46,7 @@ public record Migrations(String module, Class<?> beside, int newest) {
   }
 
   /** The number of the last file that ran; 0 for none. */
-  int found(Connection connection, Dialect dialect) throws SQLException {
+  public int found(Connection connection, Dialect dialect) throws SQLException {
     if (dialect == Dialect.POSTGRESQL && !settled(connection)) {
       return 0;
     }
@@ -89,9 +95,10 @@ public record Migrations(String module, Class<?> beside, int newest) {
 
   private static void run(Connection connection, String file) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      for (String sql : file.split(";", -1)) {
-        if (!sql.isBlank()) {
-          statement.executeUpdate(sql);
+      Matcher each = STATEMENT.matcher(file);
+      while (each.find()) {
+        if (!each.group().isBlank()) {
+          statement.executeUpdate(each.group());
         }
       }
     }

@@ -8,7 +8,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,7 @@ final class PostgresCatalogue implements Catalogue {
   private final JdbcUrl url;
   private final HikariDataSource reading;
   private final @Nullable HikariDataSource writing;
+  private @Nullable HikariDataSource scheduling;
 
   @SuppressWarnings("ThreadLocalUsage") // Each catalogue has its own.
   private final ThreadLocal<@Nullable Connection> reader = new ThreadLocal<>();
@@ -228,6 +231,16 @@ final class PostgresCatalogue implements Catalogue {
     return Sha256.of(snapshot.getBytes(StandardCharsets.US_ASCII)).a();
   }
 
+  @Override
+  public synchronized Optional<DataSource> connections() {
+    HikariDataSource open = scheduling;
+    if (open == null) {
+      open = PostgresPool.scheduling(url);
+      scheduling = open;
+    }
+    return Optional.of(open);
+  }
+
   /** Reading every row of every table finds pages that are broken; bodies are checked by others. */
   @Override
   public List<String> damage() {
@@ -277,8 +290,11 @@ final class PostgresCatalogue implements Catalogue {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     reading.close();
+    if (scheduling != null) {
+      scheduling.close();
+    }
     if (writing != null) {
       writing.close();
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 /** How connections to PostgreSQL are made and kept. Stateless. */
 final class PostgresPool {
   private static final int CONNECTIONS = 8;
+  private static final int SCHEDULING = 4;
   private static final int PATIENCE_MILLIS = 10_000;
 
   /** What the driver is told where the address does not say it. */
@@ -44,6 +45,19 @@ final class PostgresPool {
     HikariConfig config = config(url, "vigil-write");
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     config.setConnectionInitSql(WRITER);
+    config.setInitializationFailTimeout(-1);
+    return new HikariDataSource(config);
+  }
+
+  /**
+   * For a scheduler: few connections, each statement a transaction of its own. A process that is
+   * cut off must notice before others take its work over, so nobody waits long here.
+   */
+  static HikariDataSource scheduling(JdbcUrl url) {
+    HikariConfig config = config(url, "vigil-schedule");
+    config.setAutoCommit(true);
+    config.setMaximumPoolSize(SCHEDULING);
+    config.setConnectionInitSql("set lock_timeout = '5s'");
     config.setInitializationFailTimeout(-1);
     return new HikariDataSource(config);
   }

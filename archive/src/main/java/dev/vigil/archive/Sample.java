@@ -6,19 +6,25 @@ import dev.vigil.document.Reading;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes that were fetched, read once: their hash, the hashes of their sides, and the pack that they
  * make. Not thread-safe.
  */
-final class Sample {
+public final class Sample {
+  private static final Pattern MEDIA = Pattern.compile("(?i)(image/(?!svg)|font/|audio/|video/)");
+
   final byte[] bytes;
   final Fetch fetch;
   final Sha256 hash;
   private final ArchiveOptions options;
   private @Nullable Reading reading;
   private boolean read;
+  private @Nullable AspectHashes aspects;
+  private byte @Nullable [] pack;
+  private boolean packed;
 
   Sample(byte[] bytes, Fetch fetch, ArchiveOptions options) {
     if (bytes.length > options.limits().bytes()) {
@@ -37,12 +43,12 @@ final class Sample {
     this.options = options;
   }
 
-  /** The reading, or null for bytes beyond the limits of the readers. */
+  /** The reading, or null for pictures and fonts, and bytes beyond the limits of the readers. */
   private @Nullable Reading reading() {
     if (!read) {
       read = true;
       try {
-        reading = Documents.readAnyway(bytes, fetch.hint(), options.limits());
+        reading = isMedia() ? null : Documents.readAnyway(bytes, fetch.hint(), options.limits());
       } catch (DocumentException e) {
         reading = null;
       }
@@ -50,9 +56,28 @@ final class Sample {
     return reading;
   }
 
+  /** Does all that can be done before a transaction. */
+  void prepare(byte[] secret) {
+    aspects(secret);
+    pack();
+  }
+
+  /**
+   * What says that it is no document is not read as one, which would take long and tell nothing.
+   */
+  private boolean isMedia() {
+    return fetch.header("Content-Type").filter(type -> MEDIA.matcher(type).lookingAt()).isPresent();
+  }
+
   AspectHashes aspects(byte[] secret) {
-    Reading found = reading();
-    return found == null ? AspectHashes.of(secret, hash) : AspectHashes.of(secret, found.digest());
+    AspectHashes known = aspects;
+    if (known == null) {
+      Reading found = reading();
+      known =
+          found == null ? AspectHashes.of(secret, hash) : AspectHashes.of(secret, found.digest());
+      aspects = known;
+    }
+    return known;
   }
 
   /** An entry that tells no more than the bytes and the time. */
@@ -66,11 +91,14 @@ final class Sample {
 
   /** A pack that gives these very bytes back, or null where there is none. */
   byte @Nullable [] pack() {
-    Reading found = reading();
-    if (found == null) {
-      return null;
+    if (!packed) {
+      packed = true;
+      Reading found = reading();
+      byte[] made =
+          found == null ? null : Pack.write(found, PackOptions.SMALL.withLevel(options.level()));
+      boolean exact = made != null && Arrays.equals(Pack.of(made, options.limits()).exact(), bytes);
+      pack = exact ? made : null;
     }
-    byte[] pack = Pack.write(found, PackOptions.SMALL.withLevel(options.level()));
-    return Arrays.equals(Pack.of(pack, options.limits()).exact(), bytes) ? pack : null;
+    return pack;
   }
 }

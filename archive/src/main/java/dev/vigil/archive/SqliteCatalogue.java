@@ -48,11 +48,11 @@ final class SqliteCatalogue implements Catalogue {
     Connection writer = null;
     try {
       writer = connect("jdbc:sqlite:" + file, config(false));
-      writer.setAutoCommit(false);
+      execute(writer, "begin immediate");
       if (Schema.version(writer) != Schema.NEWEST) {
         Schema.migrate(writer);
       }
-      writer.commit();
+      execute(writer, "commit");
       Connection reader = connect("jdbc:sqlite:" + file, config(false));
       return new SqliteCatalogue(file, false, writer, reader);
     } catch (SQLException e) {
@@ -102,16 +102,17 @@ final class SqliteCatalogue implements Catalogue {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(readOnly);
     config.setBusyTimeout(BUSY_MILLIS);
+    // Ids are ours; asking for them after each insertion would be a statement more.
+    config.setGetGeneratedKeys(false);
     if (!readOnly) {
       config.setJournalMode(JournalMode.WAL);
       config.setSynchronous(SynchronousMode.FULL);
-      config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
     }
     return config;
   }
 
   private static Connection connect(String url, SQLiteConfig config) throws SQLException {
-    return new org.sqlite.JDBC().connect(url, config.toProperties());
+    return new PreparedConnection(url, config.toProperties());
   }
 
   private static void close(@Nullable Connection connection, Exception because) {
@@ -165,12 +166,15 @@ final class SqliteCatalogue implements Catalogue {
     boolean committed = false;
     depth = 1;
     try {
+      // Not by the driver's own transactions: it begins the next one while it commits, so that a
+      // commit can fail which has happened, and what follows then is in no transaction at all.
+      execute(connection, "begin immediate");
       T result = work.on(connection);
       // A task may ask for another one.
       for (int i = 0; i < committing.size(); i++) {
         committing.get(i).on(connection);
       }
-      connection.commit();
+      execute(connection, "commit");
       committed = true;
       return result;
     } finally {
@@ -207,10 +211,16 @@ final class SqliteCatalogue implements Catalogue {
   /** When this fails too, the first failure is the one to tell; SQLite undoes at the next start. */
   private static void rollback(Connection connection) {
     try {
-      connection.rollback();
+      execute(connection, "rollback");
     } catch (SQLException e) {
       System.getLogger(SqliteCatalogue.class.getName())
           .log(System.Logger.Level.DEBUG, "rollback failed", e);
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
     }
   }
 
@@ -255,15 +265,10 @@ final class SqliteCatalogue implements Catalogue {
     writing.lock();
     reading.lock();
     try {
-      connection.setAutoCommit(true);
-      try (Statement statement = connection.createStatement()) {
-        statement.execute("pragma wal_checkpoint(truncate)");
-        if (worthRewriting(connection)) {
-          statement.execute("vacuum");
-          statement.execute("pragma wal_checkpoint(truncate)");
-        }
-      } finally {
-        connection.setAutoCommit(false);
+      execute(connection, "pragma wal_checkpoint(truncate)");
+      if (worthRewriting(connection)) {
+        execute(connection, "vacuum");
+        execute(connection, "pragma wal_checkpoint(truncate)");
       }
     } catch (SQLException e) {
       throw problem(file, e);
@@ -310,10 +315,7 @@ final class SqliteCatalogue implements Catalogue {
   /** The log is as good as the file; where it cannot be merged now, the next start does it. */
   private static void shortenLog(Connection connection) {
     try {
-      connection.setAutoCommit(true);
-      try (Statement statement = connection.createStatement()) {
-        statement.execute("pragma wal_checkpoint(truncate)");
-      }
+      execute(connection, "pragma wal_checkpoint(truncate)");
     } catch (SQLException e) {
       System.getLogger(SqliteCatalogue.class.getName())
           .log(System.Logger.Level.DEBUG, "the log stays", e);

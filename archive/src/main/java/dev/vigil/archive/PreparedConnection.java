@@ -1,0 +1,77 @@
+package dev.vigil.archive;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.jdbc4.JDBC4Connection;
+import org.sqlite.jdbc4.JDBC4PreparedStatement;
+
+/**
+ * A connection to SQLite whose statements stay prepared after they are closed, for whoever asks for
+ * the same text next. Parsing and planning cost more than running most of ours: a look at an
+ * unchanged page is some twenty statements, and half of its time in the database went there. For
+ * one thread at a time.
+ */
+final class PreparedConnection extends JDBC4Connection {
+  /** More than we have texts; whoever makes texts on the way does not fill the memory. */
+  private static final int MOST = 400;
+
+  private final Map<String, ArrayDeque<Kept>> idle = new HashMap<>();
+  private int count;
+
+  PreparedConnection(String url, Properties properties) throws SQLException {
+    super(url, url.substring(org.sqlite.JDBC.PREFIX.length()), properties);
+  }
+
+  @Override
+  public PreparedStatement prepareStatement(String sql, int type, int concurrency, int holding)
+      throws SQLException {
+    ArrayDeque<Kept> same = idle.get(sql);
+    Kept known = same == null ? null : same.poll();
+    if (known == null) {
+      return new Kept(this, sql);
+    }
+    count--;
+    known.handedBack = false;
+    return known;
+  }
+
+  private boolean keep(String sql, Kept statement) {
+    if (count >= MOST) {
+      return false;
+    }
+    count++;
+    idle.computeIfAbsent(sql, s -> new ArrayDeque<>(1)).add(statement);
+    return true;
+  }
+
+  /** Closing it hands it back; it ends with its connection. */
+  private static final class Kept extends JDBC4PreparedStatement {
+    private final PreparedConnection owner;
+    private final String text;
+    private boolean handedBack;
+
+    Kept(PreparedConnection owner, String text) throws SQLException {
+      super((SQLiteConnection) owner, text);
+      this.owner = owner;
+      this.text = text;
+    }
+
+    @Override
+    public void close() throws SQLException {
+      if (handedBack) {
+        return;
+      }
+      rs.close();
+      clearBatch();
+      handedBack = owner.keep(text, this);
+      if (!handedBack) {
+        super.close();
+      }
+    }
+  }
+}
