@@ -77,6 +77,15 @@ public record Caps(
     return new Caps(connecting, header, whole, bytes, unpacked, redirects);
   }
 
+  /** The same for a caller who has so long for everything. */
+  Caps within(Duration most) {
+    return withTimes(least(connect, most), least(headers, most), least(body, most));
+  }
+
+  private static Duration least(Duration a, Duration b) {
+    return a.compareTo(b) < 0 ? a : b;
+  }
+
   /** The same with another number of redirects. */
   public Caps withRedirects(int most) {
     return new Caps(connect, headers, body, bytes, unpacked, most);

@@ -18,21 +18,28 @@ final class Exchange {
 
   private Exchange() {}
 
-  static Wire perform(OkHttpClient client, Request request, Caps caps, Time time)
+  /**
+   * Sends a request.
+   *
+   * @param most how long it may take altogether, beside the caps
+   */
+  static Wire perform(OkHttpClient client, Request request, Caps caps, Duration most, Time time)
       throws ExchangeFailed, AddressRefused {
     Call call = client.newCall(request);
     AtomicReference<Fault> late = new AtomicReference<>();
     // The client's own limits watch single reads; a server that drips needs one for the whole.
-    Time.Alarm alarm =
-        time.after(
-            caps.connect().plus(caps.headers()), () -> end(call, late, Fault.HEADERS_TIMEOUT));
+    long began = time.ticks();
+    Duration first = least(caps.connect().plus(caps.headers()), most);
+    Time.Alarm alarm = time.after(first, () -> end(call, late, Fault.HEADERS_TIMEOUT));
+    Duration rest = caps.body();
     boolean inBody = false;
     boolean chunked = false;
     try (Response response = call.execute()) {
       alarm.callOff();
       inBody = true;
       chunked = "chunked".equalsIgnoreCase(response.header("Transfer-Encoding"));
-      alarm = time.after(caps.body(), () -> end(call, late, Fault.BODY_TIMEOUT));
+      rest = least(rest, most.minusNanos(time.ticks() - began));
+      alarm = time.after(rest, () -> end(call, late, Fault.BODY_TIMEOUT));
       BodyReader.Body body =
           request.method().equals("HEAD")
               ? new BodyReader.Body(new byte[0], 0)
@@ -50,14 +57,18 @@ final class Exchange {
         throw new ExchangeFailed(
             fault,
             fault == Fault.BODY_TIMEOUT
-                ? "the body did not end within " + seconds(caps.body())
-                : "no answer within " + seconds(caps.headers()),
+                ? "the body did not end within " + seconds(rest)
+                : "no answer within " + seconds(least(caps.headers(), most)),
             e);
       }
       throw Faults.of(e, inBody, chunked);
     } finally {
       alarm.callOff();
     }
+  }
+
+  private static Duration least(Duration a, Duration b) {
+    return a.compareTo(b) < 0 ? a : b;
   }
 
   private static void end(Call call, AtomicReference<Fault> late, Fault fault) {

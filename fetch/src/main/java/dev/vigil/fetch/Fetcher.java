@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.net.ssl.X509TrustManager;
 
@@ -26,6 +27,10 @@ public final class Fetcher implements AutoCloseable {
   private static final Politeness STRAIGHT =
       new Politeness(Duration.ZERO, 1000, Duration.ZERO, 1, Duration.ZERO);
 
+  /** What belongs to a page comes with it, as a browser takes it, but only a little at once. */
+  private static final Politeness ALONGSIDE =
+      new Politeness(Duration.ZERO, 2, Duration.ofSeconds(5), 1, Duration.ZERO);
+
   private final Clients clients;
   private final Browser browser;
   private final RobotsGate robots;
@@ -33,27 +38,34 @@ public final class Fetcher implements AutoCloseable {
   private final Visit.Surroundings polite;
   private final Visit.Surroundings politeWithoutRobots;
   private final Visit.Surroundings straight;
+  private final Visit.Surroundings alongside;
   private final Time time;
+  private final Politeness politeness;
 
   private Fetcher(Builder b) {
     time = b.time;
+    politeness = b.politeness;
     clients = new Clients(b.guard, b.trust);
     browser = new Browser(b.guard, b.time, b.userAgent, b.chromium);
     robots = new RobotsGate(b.robotsName, b.time);
     Hosts hosts = new Hosts(b.politeness, b.time);
     BackOff backOff = new BackOff(b.politeness, b.chance);
-    Visit.Manners none = (url, profile) -> new Permission.Allowed(Optional.empty());
+    Visit.Manners none = (url, request) -> new Permission.Allowed(Optional.empty());
     politeWithoutRobots =
         new Visit.Surroundings(clients, b.time, b.userAgent, hosts, none, backOff);
     polite = new Visit.Surroundings(clients, b.time, b.userAgent, hosts, this::askRobots, backOff);
+    BackOff once = new BackOff(STRAIGHT, b.chance);
     straight =
         new Visit.Surroundings(
-            clients,
-            b.time,
-            b.userAgent,
-            new Hosts(STRAIGHT, b.time),
-            none,
-            new BackOff(STRAIGHT, b.chance));
+            clients, b.time, b.userAgent, new Hosts(STRAIGHT, b.time), none, once);
+    alongside =
+        new Visit.Surroundings(
+            clients, b.time, b.userAgent, new Hosts(ALONGSIDE, b.time), this::askRobots, once);
+  }
+
+  /** How hosts are treated. */
+  public Politeness politeness() {
+    return politeness;
   }
 
   /** A fetcher for the public internet, to be adapted. */
@@ -103,7 +115,8 @@ public final class Fetcher implements AutoCloseable {
         : Optional.empty();
   }
 
-  private Permission askRobots(WebUrl url, Profile profile) {
+  private Permission askRobots(WebUrl url, Request request) {
+    Profile profile = request.profile();
     String way = profile.proxy() + " " + profile.tls();
     Profile plain = Profile.GET.withTls(profile.tls());
     Profile byProxy = profile.proxy().map(plain::withProxy).orElse(plain);
@@ -111,8 +124,19 @@ public final class Fetcher implements AutoCloseable {
         url,
         way,
         file ->
-            new Visit(politeWithoutRobots, Request.of(file).with(byProxy).with(Caps.ROBOTS), false)
+            new Visit(
+                    politeWithoutRobots,
+                    Request.of(file).with(byProxy).with(Caps.ROBOTS).within(request.allowance()),
+                    false)
                 .run());
+  }
+
+  /**
+   * How long politeness forbids another request to a host; for whoever hands the host on to another
+   * process.
+   */
+  public Duration pause(String host) {
+    return polite.hosts().pause(host);
   }
 
   /** Sends a request straight: no robots.txt, no waiting, no second attempt. */
@@ -125,14 +149,21 @@ public final class Fetcher implements AutoCloseable {
 
   /**
    * Fetches the style sheets, images and fonts of a page that was served plain, for keeping them
-   * with its version: as much as some bounds allow, straight, behind the same guard.
+   * with its version: as much as some bounds allow, one after the other, within robots.txt, behind
+   * the same guard.
    *
    * @param request how the page was asked for
    * @param address where it answered, after redirects
    * @param page what was read from the answer
+   * @param known what was kept of an address before
    */
-  public PageParts requisites(Request request, WebUrl address, PageDigest page) {
-    return new Requisites(request, this::send, time).take(page, address);
+  public PageParts requisites(
+      Request request,
+      WebUrl address,
+      PageDigest page,
+      Function<String, Optional<KeptPart>> known) {
+    return new Requisites(request, known, one -> new Visit(alongside, one, true).run(), time)
+        .take(page, address);
   }
 
   /** Fetches a file that a user imports by address. */

@@ -8,8 +8,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Dates as HTTP writes them (RFC 9110). */
-final class HttpDate {
+/** Dates as HTTP writes them (RFC 9110). Stateless. */
+public final class HttpDate {
   private static final DateTimeFormatter FORMAT =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -20,7 +20,8 @@ final class HttpDate {
     return FORMAT.format(instant);
   }
 
-  static Optional<Instant> parse(String text) {
+  /** The time that a header field says; empty for what is none. */
+  public static Optional<Instant> parse(String text) {
     try {
       return Optional.of(
           ZonedDateTime.parse(text.trim(), DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());

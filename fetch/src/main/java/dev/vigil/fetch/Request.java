@@ -13,17 +13,20 @@ import java.util.Optional;
  *     sent
  * @param caps how much and how long
  * @param session cookies kept between looks
+ * @param allowance how long its calls may take, beside the caps
  */
 public record Request(
     WebUrl url,
     Profile profile,
     Optional<PageProperties> before,
     Caps caps,
-    Optional<Session> session) {
+    Optional<Session> session,
+    Allowance allowance) {
 
   /** A first look with a plain GET. */
   public static Request of(WebUrl url) {
-    return new Request(url, Profile.GET, Optional.empty(), Caps.PAGE, Optional.empty());
+    return new Request(
+        url, Profile.GET, Optional.empty(), Caps.PAGE, Optional.empty(), Allowance.ENDLESS);
   }
 
   /** A first look with a plain GET. */
@@ -33,21 +36,26 @@ public record Request(
 
   /** The same with another profile. */
   public Request with(Profile other) {
-    return new Request(url, other, before, caps, session);
+    return new Request(url, other, before, caps, session, allowance);
   }
 
   /** The same, knowing an earlier version. */
   public Request after(PageProperties earlier) {
-    return new Request(url, profile, Optional.of(earlier), caps, session);
+    return new Request(url, profile, Optional.of(earlier), caps, session, allowance);
   }
 
   /** The same with other caps. */
   public Request with(Caps other) {
-    return new Request(url, profile, before, other, session);
+    return new Request(url, profile, before, other, session, allowance);
   }
 
   /** The same within a session. */
   public Request in(Session kept) {
-    return new Request(url, profile, before, caps, Optional.of(kept));
+    return new Request(url, profile, before, caps, Optional.of(kept), allowance);
+  }
+
+  /** The same within an allowance. */
+  public Request within(Allowance other) {
+    return new Request(url, profile, before, caps, session, other);
   }
 }

@@ -7,23 +7,23 @@ import dev.vigil.document.requisite.SheetReferences;
 import dev.vigil.fetch.browser.Requisite;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
  * Fetches what a page that was served plain needs to look as it does: its style sheets, what these
  * import, images and fonts. Everything goes through the guard, one after the other, within bounds
- * of number, bytes and time; what does not come is left out. For one page.
+ * of number, bytes and time; what does not come is left out. What was kept before is asked for with
+ * a condition, or not at all while the server said that it stays. For one page.
  *
  * <p>Secrets, cookies and headers of the page's profile go to the page's own origin only.
  */
@@ -33,7 +33,12 @@ final class Requisites {
 
   private static final long MOST_BYTES = 32L << 20;
   private static final long MOST_BYTES_OF_ONE = 8L << 20;
-  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  /** The message about a change waits for it. */
+  private static final Duration LONGEST = Duration.ofSeconds(20);
+
+  private static final Set<String> FOR_THE_NEXT_TIME =
+      Set.of("etag", "last-modified", "cache-control");
 
   private static final Caps CAPS =
       Caps.PAGE
@@ -42,6 +47,7 @@ final class Requisites {
           .withRedirects(5);
 
   private final Request page;
+  private final Function<String, Optional<KeptPart>> known;
   private final Function<Request, Outcome> send;
   private final Time time;
   private final Map<WebUrl, Reference.Kind> wanted = new LinkedHashMap<>();
@@ -50,8 +56,13 @@ final class Requisites {
   private final List<String> refused = new ArrayList<>();
   private long bytes;
 
-  Requisites(Request page, Function<Request, Outcome> send, Time time) {
+  Requisites(
+      Request page,
+      Function<String, Optional<KeptPart>> known,
+      Function<Request, Outcome> send,
+      Time time) {
     this.page = page;
+    this.known = known;
     this.send = send;
     this.time = time;
   }
@@ -103,31 +114,52 @@ final class Requisites {
   }
 
   private void take(WebUrl url, WebUrl address) {
-    Outcome outcome = send.apply(request(url, address));
-    if (outcome instanceof Outcome.Refused no) {
-      refused.add(url + ": " + no.reason());
-    }
-    if (!(outcome instanceof Outcome.Fetched(Answer answer)) || !answer.isSuccess()) {
+    Optional<KeptPart> before = known.apply(url.toString());
+    if (before.filter(part -> part.isFresh(time.now())).isPresent()) {
+      again(url, url, before.get());
       return;
     }
-    String type = answer.header("Content-Type").orElse("");
+    Request plain = request(url, address);
+    Outcome outcome = send.apply(before.map(part -> plain.after(part.properties())).orElse(plain));
+    switch (outcome) {
+      case Outcome.Unchanged(Answer answer, var _) when before.isPresent() ->
+          again(url, answer.url(), before.get());
+      case Outcome.Fetched(Answer answer) when answer.isSuccess() -> {
+        String type = answer.header("Content-Type").orElse("");
+        List<Header> headers =
+            answer.headers().stream()
+                .filter(header -> FOR_THE_NEXT_TIME.contains(lower(header.name())))
+                .toList();
+        keep(url, answer.url(), type, Properties.sha256(answer.body()), answer.body(), headers);
+      }
+      case Outcome.Refused no -> refused.add(url + ": " + no.reason());
+      default -> {}
+    }
+  }
+
+  private static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  private void again(WebUrl url, WebUrl answered, KeptPart part) {
+    keep(url, answered, part.contentType(), part.sha256(), part.body().get(), part.headers());
+  }
+
+  private void keep(
+      WebUrl url, WebUrl answered, String type, String sha256, byte[] body, List<Header> headers) {
     Reference.Kind kind = wanted.getOrDefault(url, Reference.Kind.IMAGE);
-    if (type.startsWith("text/html") || bytes + answer.body().length > MOST_BYTES) {
+    if (type.startsWith("text/html") || bytes + body.length > MOST_BYTES) {
       return; // An error page in disguise, or too much.
     }
-    bytes += answer.body().length;
+    bytes += body.length;
     kept.put(
         url,
         new Requisite(
-            url.toString(),
-            Requisite.Kind.valueOf(kind.name()),
-            type,
-            sha256(answer.body()),
-            answer.body()));
+            url.toString(), Requisite.Kind.valueOf(kind.name()), type, sha256, body, headers));
     if (kind == Reference.Kind.STYLE_SHEET) {
-      String css = new String(answer.body(), StandardCharsets.UTF_8);
+      String css = new String(body, StandardCharsets.UTF_8);
       for (Reference reference : SheetReferences.of(css)) {
-        WebUrl part = resolved(answer.url(), reference.address(), url);
+        WebUrl part = resolved(answered, reference.address(), url);
         if (!part.equals(url)) {
           want(part, reference.kind());
         }
@@ -162,13 +194,5 @@ final class Requisites {
 
   private String origin() {
     return page.url().origin();
-  }
-
-  private static String sha256(byte[] body) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

@@ -42,7 +42,7 @@ final class Visit {
   /** Asks whether an address may be fetched at all. */
   @FunctionalInterface
   interface Manners {
-    Permission ask(WebUrl url, Profile profile);
+    Permission ask(WebUrl url, Request request);
   }
 
   /** An end that is not an answer. */
@@ -124,7 +124,7 @@ final class Visit {
       try (Hosts.Turn turn = around.hosts.turn(hostOf(url))) {
         return turn instanceof Hosts.Turn.Later later
             ? postponed(url, later)
-            : browser.look(request, how, notices);
+            : browser.look(request.with(request.caps().within(left(url))), how, notices);
       }
     } catch (Ended e) {
       return e.outcome;
@@ -140,7 +140,7 @@ final class Visit {
   }
 
   private void askPermission(WebUrl url) throws Ended {
-    switch (around.manners.ask(url, profile)) {
+    switch (around.manners.ask(url, request)) {
       case Permission.Allowed allowed ->
           allowed.pause().ifPresent(p -> around.hosts.slowDown(hostOf(url), p));
       case Permission.Forbidden forbidden -> {
@@ -174,6 +174,7 @@ final class Visit {
                 around.clients.client(url, profile, request.caps()),
                 message.build(url, method, payload, conditional),
                 request.caps(),
+                left(url),
                 around.time);
         if (!TRY_AGAIN.contains(wire.status())) {
           return wire;
@@ -205,6 +206,19 @@ final class Visit {
       }
       around.time.sleep(around.backOff.before(attempts + 1));
     }
+  }
+
+  /** What is left of the caller's allowance; without it nobody is connected to. */
+  private Duration left(WebUrl url) throws Ended {
+    Duration left = request.allowance().left();
+    if (left.compareTo(Allowance.LEAST) < 0) {
+      throw new Ended(
+          new Outcome.Postponed(
+              url,
+              around.time.now(),
+              url + " was not asked for: the right to do so runs out before it could answer."));
+    }
+    return left;
   }
 
   private boolean mayRepeat(Fault fault) {

@@ -10,6 +10,9 @@ import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.guard.PortPolicy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -77,12 +80,11 @@ class FaultsTest {
 
   @Test
   void nobodyThere() throws Exception {
-    int port;
-    try (TestServer server = TestServer.page("")) {
-      port = server.port();
-    }
-    try (Fetcher fetcher = TestFetchers.local().build()) {
-      Outcome outcome = fetcher.send(Request.of("http://127.0.0.1:" + port + "/"));
+    // Bound, so that nobody else takes the port, but nobody listens.
+    try (Socket held = new Socket();
+        Fetcher fetcher = TestFetchers.local().build()) {
+      held.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      Outcome outcome = fetcher.send(Request.of("http://127.0.0.1:" + held.getLocalPort() + "/"));
       assertThat(failed(outcome).fault()).isEqualTo(Fault.NO_CONNECTION);
     }
   }

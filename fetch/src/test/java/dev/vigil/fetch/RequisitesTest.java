@@ -11,10 +11,12 @@ import dev.vigil.fetch.browser.Requisite;
 import dev.vigil.fetch.url.WebUrl;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +28,8 @@ class RequisitesTest {
   private final Map<String, byte[]> files = new HashMap<>();
   private final List<String> asked = new CopyOnWriteArrayList<>();
   private final List<String> secretsSeen = new CopyOnWriteArrayList<>();
+  private final Map<String, KeptPart> known = new HashMap<>();
+  private final Map<String, String> headers = new HashMap<>();
   private TestServer server;
   private Fetcher fetcher;
 
@@ -40,13 +44,17 @@ class RequisitesTest {
                 secretsSeen.add(r.headers().get("host") + r.path());
               }
               byte[] body = files.get(r.path());
+              String header = headers.getOrDefault(r.path(), "X-Any: thing");
+              if (header.equals("ETag: " + r.headers().get("if-none-match"))) {
+                return TestServer.text(304, "");
+              }
               String type =
                   r.path().endsWith(".css")
                       ? "text/css"
                       : r.path().endsWith(".png") ? "image/png" : "text/html";
               return body == null
                   ? TestServer.text(404, "no")
-                  : TestServer.bytes(200, body, "Content-Type: " + type);
+                  : TestServer.bytes(200, body, "Content-Type: " + type, header);
             });
     fetcher = TestFetchers.local().build();
   }
@@ -65,7 +73,8 @@ class RequisitesTest {
     Answer answer = fetched(fetcher.fetch(request));
     PageDigest digest =
         Documents.read(answer.body(), Hint.contentType("text/html"), Limits.WEB).digest();
-    return fetcher.requisites(request, answer.url(), digest);
+    return fetcher.requisites(
+        request, answer.url(), digest, url -> Optional.ofNullable(known.get(url)));
   }
 
   private static List<String> told(PageParts parts) {
@@ -150,5 +159,52 @@ class RequisitesTest {
     file("/page", "<img src=/error>");
     file("/error", "<p>Sorry");
     assertThat(parts(Request.of(server.url("/page"))).requisites()).isEmpty();
+  }
+
+  private void remember(PageParts parts) {
+    for (Requisite one : parts.requisites()) {
+      known.put(
+          one.url(),
+          new KeptPart(
+              one.contentType(), one.headers(), Time.system().now(), one.sha256(), one::body));
+    }
+  }
+
+  @Test
+  void whatWasKeptIsNotSentAgainUnlessItChanged() {
+    file("/page", "<link rel=stylesheet href=/a.css><img src=/p.png><img src=/q.png>");
+    file("/a.css", "p { background: url(/r.png) }");
+    file("/p.png", "png");
+    file("/q.png", "png");
+    file("/r.png", "png");
+    headers.put("/a.css", "ETag: \"1\"");
+    headers.put("/p.png", "Cache-Control: public, max-age=86400");
+    headers.put("/q.png", "Cache-Control: no-cache, max-age=86400");
+    Request request = Request.of(server.url("/page"));
+    PageParts first = parts(request);
+    remember(first);
+    asked.clear();
+    file("/q.png", "other");
+    PageParts second = parts(request);
+    assertThat(asked).containsExactlyInAnyOrder("/page", "/a.css", "/q.png", "/r.png");
+    assertThat(told(second))
+        .containsExactly(
+            "STYLE_SHEET /a.css 29", "IMAGE /p.png 3", "IMAGE /q.png 5", "IMAGE /r.png 3");
+    assertThat(second.requisites().getFirst().headers()).hasSize(1);
+    known.replaceAll(
+        (url, part) ->
+            new KeptPart(part.contentType(), part.headers(), Instant.EPOCH, "", part.body()));
+    asked.clear();
+    parts(request);
+    assertThat(asked).contains("/p.png");
+  }
+
+  @Test
+  void robotsAreObeyed() {
+    file("/robots.txt", "User-agent: *\nDisallow: /private/");
+    file("/page", "<img src=/private/p.png><img src=/p.png>");
+    file("/private/p.png", "png");
+    file("/p.png", "png");
+    assertThat(told(parts(Request.of(server.url("/page"))))).containsExactly("IMAGE /p.png 3");
   }
 }

@@ -184,7 +184,8 @@ final class PageRecorder implements DevTools.Listener {
             kind(what.path("type").asString("")).orElseThrow(),
             response.path("mimeType").asString(""),
             sha256(body),
-            body));
+            body,
+            List.of()));
   }
 
   private byte[] body(String request) {

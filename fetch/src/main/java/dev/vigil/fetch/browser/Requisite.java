@@ -1,5 +1,8 @@
 package dev.vigil.fetch.browser;
 
+import dev.vigil.fetch.Header;
+import java.util.List;
+
 /**
  * A style sheet, image or font that a page needs to look as it does. Immutable as long as nobody
  * writes into the body.
@@ -8,8 +11,14 @@ package dev.vigil.fetch.browser;
  * @param kind what it is
  * @param contentType its media type
  * @param sha256 the address of its content: equal content is kept once
+ * @param headers what the server said for the next time: name, time stamp and age of the content
  */
-public record Requisite(String url, Kind kind, String contentType, String sha256, byte[] body) {
+public record Requisite(
+    String url, Kind kind, String contentType, String sha256, byte[] body, List<Header> headers) {
+  public Requisite {
+    headers = List.copyOf(headers);
+  }
+
   /** What a requisite is. */
   public enum Kind {
     STYLE_SHEET,

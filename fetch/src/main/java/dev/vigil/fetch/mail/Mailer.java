@@ -12,6 +12,7 @@ import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.util.Date;
 import java.util.Optional;
 import java.util.Properties;
@@ -42,10 +43,7 @@ public final class Mailer {
   public Mailer(MailRelay relay, Optional<X509TrustManager> trust) {
     this.relay = relay;
     Properties properties = new Properties();
-    String patience = Long.toString(relay.patience().toMillis());
-    properties.put("mail.smtp.connectiontimeout", patience);
-    properties.put("mail.smtp.timeout", patience);
-    properties.put("mail.smtp.writetimeout", patience);
+    impatient(properties, relay.patience());
     properties.put("mail.smtp.auth", Boolean.toString(relay.password().isPresent()));
     properties.put("mail.smtp.quitwait", "false");
     properties.put("mail.smtp.ssl.checkserveridentity", "true");
@@ -63,6 +61,13 @@ public final class Mailer {
     session = Session.getInstance(properties);
   }
 
+  private static void impatient(Properties properties, Duration most) {
+    String millis = Long.toString(Math.max(1, most.toMillis()));
+    properties.put("mail.smtp.connectiontimeout", millis);
+    properties.put("mail.smtp.timeout", millis);
+    properties.put("mail.smtp.writetimeout", millis);
+  }
+
   private static Object sockets(X509TrustManager trust) {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
@@ -75,14 +80,19 @@ public final class Mailer {
 
   /** Hands a letter to the relay. */
   public Posting send(Letter letter) {
-    SMTPTransport transport = transport();
+    return send(letter, relay.patience());
+  }
+
+  /**
+   * The same for a caller who has less time.
+   *
+   * @param most the longest wait for each answer of the relay, if shorter than its patience
+   */
+  public Posting send(Letter letter, Duration most) {
+    SMTPTransport transport = transport(most);
     try {
       MimeMessage message = message(letter);
-      transport.connect(
-          relay.host(),
-          relay.port(),
-          relay.user().isEmpty() ? null : relay.user(),
-          relay.password().map(Secret::reveal).orElse(null));
+      connect(transport);
       transport.sendMessage(message, message.getAllRecipients());
       return new Posting.Accepted(
           "the relay " + relay + " took it: " + line(transport.getLastServerResponse()));
@@ -93,9 +103,43 @@ public final class Mailer {
     }
   }
 
-  private SMTPTransport transport() {
+  /**
+   * Greets the relay and logs in, without sending anything.
+   *
+   * @return why it does not work, empty when it does
+   */
+  public String greet() {
+    SMTPTransport transport = transport(relay.patience());
     try {
-      return (SMTPTransport) session.getTransport("smtp");
+      connect(transport);
+      return "";
+    } catch (AuthenticationFailedException e) {
+      return noLogin(e);
+    } catch (MessagingException e) {
+      return unreachable(e);
+    } finally {
+      close(transport);
+    }
+  }
+
+  private void connect(SMTPTransport transport) throws MessagingException {
+    transport.connect(
+        relay.host(),
+        relay.port(),
+        relay.user().isEmpty() ? null : relay.user(),
+        relay.password().map(Secret::reveal).orElse(null));
+  }
+
+  private SMTPTransport transport(Duration most) {
+    Session within = session;
+    if (most.compareTo(relay.patience()) < 0) {
+      Properties shorter = new Properties();
+      shorter.putAll(session.getProperties());
+      impatient(shorter, most);
+      within = Session.getInstance(shorter);
+    }
+    try {
+      return (SMTPTransport) within.getTransport("smtp");
     } catch (NoSuchProviderException e) {
       throw new IllegalStateException("the mail library speaks SMTP", e);
     }
@@ -143,12 +187,7 @@ public final class Mailer {
 
   private Posting failure(Letter letter, MessagingException thrown) {
     if (thrown instanceof AuthenticationFailedException) {
-      return new Posting.Failed(
-          "the relay "
-              + relay
-              + " does not accept the login: "
-              + words(thrown)
-              + "; check mail: in the settings");
+      return new Posting.Failed(noLogin(thrown));
     }
     for (Throwable t = thrown; t instanceof MessagingException e; t = e.getNextException()) {
       int code =
@@ -165,7 +204,19 @@ public final class Mailer {
             : new Posting.Failed(sentence);
       }
     }
-    return new Posting.Failed("the relay " + relay + " cannot be reached: " + words(thrown));
+    return new Posting.Failed(unreachable(thrown));
+  }
+
+  private String noLogin(MessagingException e) {
+    return "the relay "
+        + relay
+        + " does not accept the login: "
+        + words(e)
+        + "; check mail: in the settings";
+  }
+
+  private String unreachable(MessagingException e) {
+    return "the relay " + relay + " cannot be reached: " + words(e);
   }
 
   private static String words(MessagingException e) {

@@ -88,6 +88,20 @@ public final class Hosts {
     }
   }
 
+  /** How long it is until a host may be asked again. */
+  public Duration pause(String host) {
+    Host state;
+    synchronized (hosts) {
+      state = hosts.get(host);
+    }
+    if (state == null) {
+      return Duration.ZERO;
+    }
+    synchronized (state) {
+      return Duration.ofNanos(Math.max(0, state.next - time.ticks()));
+    }
+  }
+
   private Optional<Instant> tooLate(Host state) {
     synchronized (state) {
       Duration wait = Duration.ofNanos(Math.max(0, state.next - time.ticks()));
