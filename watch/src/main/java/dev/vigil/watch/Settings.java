@@ -3,6 +3,7 @@ package dev.vigil.watch;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.guard.ProxyRoute;
 import dev.vigil.fetch.mail.MailRelay;
+import dev.vigil.watch.agent.AgentSettings;
 import dev.vigil.watch.notify.Wording;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +32,9 @@ import java.util.OptionalInt;
  * @param tick fetch intervals are rounded to it, so that sentinels of a page fall together
  * @param hostBudget requests to one host in an hour
  * @param budget requests of the installation in an hour
+ * @param requisites whether the style sheets, images and fonts of a page are kept with its versions
+ * @param agents those that look at pages beside their web servers, by name
+ * @param lease how long a node of several keeps its work without renewing its claim to it
  */
 public record Settings(
     ZoneId zone,
@@ -47,7 +51,10 @@ public record Settings(
     Map<String, ProxyRoute> proxies,
     Duration tick,
     OptionalInt hostBudget,
-    OptionalInt budget) {
+    OptionalInt budget,
+    boolean requisites,
+    Map<String, AgentSettings> agents,
+    Duration lease) {
 
   /** The name of the file in the data folder. */
   public static final String FILE = "settings.yaml";
@@ -72,13 +79,17 @@ public record Settings(
           Map.of(),
           Duration.ofMinutes(1),
           OptionalInt.empty(),
-          OptionalInt.empty());
+          OptionalInt.empty(),
+          true,
+          Map.of(),
+          Duration.ofMinutes(1));
 
   public Settings {
     endpoints = Map.copyOf(endpoints);
     commands = Map.copyOf(commands);
     files = List.copyOf(files);
     proxies = Map.copyOf(proxies);
+    agents = Map.copyOf(agents);
   }
 
   /** The same with another tick. */
@@ -98,7 +109,10 @@ public record Settings(
         proxies,
         other,
         hostBudget,
-        budget);
+        budget,
+        requisites,
+        agents,
+        lease);
   }
 
   /** The same with other addresses beyond the public internet. */
@@ -118,7 +132,79 @@ public record Settings(
         proxies,
         tick,
         hostBudget,
-        budget);
+        budget,
+        requisites,
+        agents,
+        lease);
+  }
+
+  /** The same with other agents. */
+  public Settings withAgents(Map<String, AgentSettings> other) {
+    return new Settings(
+        zone,
+        base,
+        mail,
+        quiet,
+        wording,
+        attempts,
+        endpoints,
+        commands,
+        files,
+        allow,
+        proxy,
+        proxies,
+        tick,
+        hostBudget,
+        budget,
+        requisites,
+        other,
+        lease);
+  }
+
+  /** The same, where pages are kept with what they need to look as they do, or without. */
+  public Settings withRequisites(boolean kept) {
+    return new Settings(
+        zone,
+        base,
+        mail,
+        quiet,
+        wording,
+        attempts,
+        endpoints,
+        commands,
+        files,
+        allow,
+        proxy,
+        proxies,
+        tick,
+        hostBudget,
+        budget,
+        kept,
+        agents,
+        lease);
+  }
+
+  /** The same with another lease. */
+  public Settings withLease(Duration other) {
+    return new Settings(
+        zone,
+        base,
+        mail,
+        quiet,
+        wording,
+        attempts,
+        endpoints,
+        commands,
+        files,
+        allow,
+        proxy,
+        proxies,
+        tick,
+        hostBudget,
+        budget,
+        requisites,
+        agents,
+        other);
   }
 
   /** Reads the file of a data folder; where there is none, everything is as usual. */

@@ -7,6 +7,8 @@ import dev.vigil.fetch.guard.ProxyRoute;
 import dev.vigil.fetch.mail.MailAddress;
 import dev.vigil.fetch.mail.MailRelay;
 import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.agent.Addresses;
+import dev.vigil.watch.agent.AgentSettings;
 import dev.vigil.watch.language.Times;
 import dev.vigil.watch.notify.ChannelKind;
 import dev.vigil.watch.notify.Template;
@@ -37,6 +39,7 @@ import java.util.function.Function;
  * that is unknown is passed over, and no value of a secret is ever in a sentence.
  */
 final class SettingsReader {
+  private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
   private static final int LARGEST = 1 << 20;
   private static final Set<String> KEYS =
       Set.of(
@@ -53,7 +56,10 @@ final class SettingsReader {
           "proxy",
           "proxies",
           "tick",
-          "budget");
+          "budget",
+          "requisites",
+          "agents",
+          "lease");
 
   private final Path file;
   private final Map<String, String> environment;
@@ -102,7 +108,27 @@ final class SettingsReader {
         tree.get("proxies").map(node -> map(node, this::proxy)).orElse(Map.of()),
         tree.get("tick").map(this::duration).orElse(Settings.USUAL.tick()),
         perHour(budget, "host"),
-        perHour(budget, "installation"));
+        perHour(budget, "installation"),
+        tree.get("requisites").map(this::isKept).orElse(true),
+        tree.get("agents").map(node -> map(node, this::agent)).orElse(Map.of()),
+        tree.get("lease").map(this::lease).orElse(Settings.USUAL.lease()));
+  }
+
+  private AgentSettings agent(SettingsTree node) {
+    node.allowKeys(Set.of("token", "pages", "beat", "silence"));
+    Duration beat = node.get("beat").map(this::duration).orElse(AgentSettings.USUAL_BEAT);
+    Duration silence =
+        node.get("silence")
+            .map(this::duration)
+            .orElse(beat.multipliedBy(AgentSettings.USUAL_PATIENCE));
+    List<Addresses> pages = new ArrayList<>();
+    node.require("pages").items().forEach(item -> pages.add(item.asIs(Addresses::parse)));
+    Secret token = secret(node.require("token"), "agent token");
+    try {
+      return new AgentSettings(node.name(), token, pages, beat, silence);
+    } catch (WatchException e) {
+      throw node.wrong("cannot be used: " + e.getMessage());
+    }
   }
 
   private static OptionalInt perHour(Optional<SettingsTree> budget, String key) {
@@ -112,12 +138,28 @@ final class SettingsReader {
         .orElse(OptionalInt.empty());
   }
 
+  private boolean isKept(SettingsTree node) {
+    return switch (node.text().toLowerCase(Locale.ROOT)) {
+      case "keep" -> true;
+      case "none" -> false;
+      default -> throw node.wrong("is neither keep nor none");
+    };
+  }
+
   private Duration duration(SettingsTree node) {
     try {
       return Times.duration(node.text());
     } catch (WatchException e) {
       throw node.wrong("is no duration; write it as 30s or 5 minutes");
     }
+  }
+
+  private Duration lease(SettingsTree node) {
+    Duration lease = duration(node);
+    if (lease.compareTo(SHORTEST_LEASE) < 0) {
+      throw node.wrong("is too short to be renewed in time; write at least 1s, usual are 60s");
+    }
+    return lease;
   }
 
   private String base(SettingsTree node) {

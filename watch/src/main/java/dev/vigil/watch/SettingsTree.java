@@ -92,6 +92,10 @@ final class SettingsTree {
     return new SettingsTree(file, name, line, text);
   }
 
+  String name() {
+    return name;
+  }
+
   boolean isMapping() {
     return value instanceof Map;
   }

@@ -3,7 +3,7 @@ package dev.vigil.watch;
 /**
  * Something that Vigil was asked to watch cannot be watched; the message says why and what helps.
  */
-public final class WatchException extends RuntimeException {
+public class WatchException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   public WatchException(String message) {

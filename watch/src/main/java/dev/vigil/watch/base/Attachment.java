@@ -6,14 +6,20 @@ import dev.vigil.archive.Header;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Sql;
 import dev.vigil.archive.Version;
+import dev.vigil.fetch.KeptPart;
 import dev.vigil.fetch.browser.Rendered;
 import dev.vigil.fetch.browser.Requisite;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Something that is kept with a version of a page: a style sheet, an image, a font, or the picture
@@ -29,65 +35,67 @@ public record Attachment(String kind, String url, Page held, int number, String 
   public static final String SCREENSHOT = "screenshot";
 
   private static final String REQUISITE = "requisite";
+  private static final String TYPE = "Content-Type";
 
-  /** Keeps what a browser brought along, in the transaction of the version. */
-  public static void keep(
-      Connection connection, Archive archive, WatchedPage page, Version version, Rendered rendered)
-      throws SQLException {
-    int ordinal = 0;
+  /**
+   * Keeps the bytes of what came with a page. They mean nothing until they are attached to a
+   * version, and are kept before its transaction, in which nobody should wait for them.
+   */
+  public static List<Attachment> keep(
+      Archive archive, WatchedPage page, Rendered rendered, Instant time) {
+    List<Attachment> kept = new ArrayList<>();
     long workspace = page.page().workspace();
-    Instant time = version.fetch().time();
     for (Requisite one : rendered.requisites()) {
       Page held = new Page(workspace, one.url(), REQUISITE + " " + page.page().profile());
-      insert(
-          connection,
-          page,
-          version,
-          ++ordinal,
-          one.kind().name().toLowerCase(Locale.ROOT),
-          held,
-          archive.add(held, one.body(), fetch(one.url(), one.contentType(), time)).version());
+      kept.add(
+          kept(
+              one.kind().name().toLowerCase(Locale.ROOT),
+              archive.add(held, one.body(), fetch(one, time)).version()));
     }
     if (rendered.screenshot().length > 0) {
       Page held = new Page(workspace, page.page().url(), SCREENSHOT + " " + page.page().profile());
-      insert(
-          connection,
-          page,
-          version,
-          ++ordinal,
-          SCREENSHOT,
-          held,
-          archive.add(held, rendered.screenshot(), fetch(held.url(), "image/png", time)).version());
+      Fetch fetch = fetch(held.url(), "image/png", time);
+      kept.add(kept(SCREENSHOT, archive.add(held, rendered.screenshot(), fetch).version()));
     }
+    return kept;
+  }
+
+  private static Attachment kept(String kind, Version bytes) {
+    return new Attachment(
+        kind, bytes.page().url(), bytes.page(), bytes.number(), bytes.hash().toString());
+  }
+
+  private static Fetch fetch(Requisite one, Instant time) {
+    List<Header> headers = new ArrayList<>(List.of(new Header(TYPE, one.contentType())));
+    one.headers().forEach(header -> headers.add(new Header(header.name(), header.value())));
+    return new Fetch(one.url(), time, 200, headers, Duration.ZERO);
   }
 
   private static Fetch fetch(String url, String type, Instant time) {
-    return new Fetch(url, time, 200, List.of(new Header("Content-Type", type)), Duration.ZERO);
+    return new Fetch(url, time, 200, List.of(new Header(TYPE, type)), Duration.ZERO);
   }
 
-  private static void insert(
-      Connection connection,
-      WatchedPage page,
-      Version version,
-      int ordinal,
-      String kind,
-      Page held,
-      Version bytes)
+  /** Attaches what was kept to a version of a page. */
+  public static void attach(
+      Connection connection, WatchedPage page, Version version, List<Attachment> kept)
       throws SQLException {
-    Sql.run(
-        connection,
-        "insert into attachment (page, version, ordinal, workspace, kind, url, profile, number,"
-            + " hash) values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (page, version, ordinal) do"
-            + " nothing",
-        page.id(),
-        version.number(),
-        ordinal,
-        held.workspace(),
-        kind,
-        held.url(),
-        held.profile(),
-        bytes.number(),
-        bytes.hash().toString());
+    int ordinal = 0;
+    for (Attachment one : kept) {
+      Sql.run(
+          connection,
+          "insert into attachment (page, version, ordinal, workspace, kind, url, profile, number,"
+              + " hash) values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (page, version, ordinal) do"
+              + " nothing",
+          page.id(),
+          version.number(),
+          ++ordinal,
+          one.held.workspace(),
+          one.kind,
+          one.held.url(),
+          one.held.profile(),
+          one.number,
+          one.hash);
+    }
   }
 
   /** What is kept with a version of a page. */
@@ -105,6 +113,61 @@ public record Attachment(String kind, String url, Page held, int number, String 
                 row.getString("hash")),
         page,
         version);
+  }
+
+  /**
+   * Lets go what was kept with versions that are dropped, and drops the bytes that nothing else is
+   * kept with.
+   */
+  public static void drop(
+      Connection connection, Archive archive, WatchedPage page, Collection<Integer> versions)
+      throws SQLException {
+    Set<Attachment> gone = new LinkedHashSet<>();
+    for (int version : versions) {
+      gone.addAll(of(connection, page.id(), version));
+      Sql.run(
+          connection, "delete from attachment where page = ? and version = ?", page.id(), version);
+    }
+    for (Attachment one : gone) {
+      boolean needed =
+          Sql.one(
+                  connection,
+                  "select 1 from attachment where hash = ? and number = ? and workspace = ? and url"
+                      + " = ? and profile = ?",
+                  row -> true,
+                  one.hash,
+                  one.number,
+                  one.held.workspace(),
+                  one.held.url(),
+                  one.held.profile())
+              .isPresent();
+      if (!needed && archive.version(one.held, one.number).isPresent()) {
+        archive.delete(one.held, List.of(one.number));
+      }
+    }
+  }
+
+  public boolean isImage() {
+    return kind.equals("image");
+  }
+
+  /** What need not be fetched again; nothing where its bytes are gone. */
+  public Optional<KeptPart> part(Archive archive) {
+    return archive
+        .version(held, number)
+        .map(
+            version -> {
+              Fetch fetch = version.fetch();
+              return new KeptPart(
+                  fetch.header(TYPE).orElse(""),
+                  fetch.headers().stream()
+                      .filter(header -> !header.name().equals(TYPE))
+                      .map(header -> new dev.vigil.fetch.Header(header.name(), header.value()))
+                      .toList(),
+                  fetch.time(),
+                  hash,
+                  () -> archive.bytes(version));
+            });
   }
 
   /** Its bytes. */

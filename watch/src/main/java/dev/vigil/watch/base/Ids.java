@@ -1,5 +1,6 @@
 package dev.vigil.watch.base;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
@@ -20,6 +21,11 @@ public final class Ids {
   public Ids(InstantSource clock, RandomGenerator chance) {
     this.clock = clock;
     this.chance = chance;
+  }
+
+  /** When an id was made. */
+  public static Instant time(long id) {
+    return Instant.ofEpochMilli((id >> LOW_BITS) + SINCE);
   }
 
   public long next() {

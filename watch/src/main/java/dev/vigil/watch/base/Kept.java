@@ -1,5 +1,6 @@
 package dev.vigil.watch.base;
 
+import dev.vigil.archive.Dialect;
 import dev.vigil.archive.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -132,7 +133,8 @@ public record Kept(
   public static List<Kept> toStart(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where state = 'waiting' and starts <= ? order by starts, id",
+        "select * from sentinel where state = 'waiting' and starts <= ? order by starts, id"
+            + Dialect.of(connection).locking(),
         Kept::of,
         now);
   }
@@ -165,25 +167,30 @@ public record Kept(
   public static List<Kept> toEnd(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where state <> 'ended' and ends <= ? order by ends, id",
+        "select * from sentinel where state <> 'ended' and ends <= ? order by ends, id"
+            + Dialect.of(connection).locking(),
         Kept::of,
         now);
   }
 
-  /** Those whose change is to be confirmed now. */
-  public static List<Kept> toConfirm(Connection connection, Instant now) throws SQLException {
+  /** The pages of some whose change is to be confirmed now, or that look for the first time. */
+  public static List<Long> pagesToConfirm(Connection connection, Instant now, int most)
+      throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where state = 'active' and confirm <= ? order by confirm, id",
-        Kept::of,
-        now);
+        "select page from sentinel where state = 'active' and confirm <= ? order by confirm, id"
+            + " limit ?",
+        row -> row.getLong(1),
+        now,
+        most);
   }
 
   /** Those about which nothing was to be told for too long. */
   public static List<Kept> silent(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where state = 'active' and silent <= ? order by silent, id",
+        "select * from sentinel where state = 'active' and silent <= ? order by silent, id"
+            + Dialect.of(connection).locking(),
         Kept::of,
         now);
   }
@@ -192,7 +199,8 @@ public record Kept(
   public static List<Kept> late(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where state = 'active' and late <= ? order by late, id",
+        "select * from sentinel where state = 'active' and late <= ? order by late, id"
+            + Dialect.of(connection).locking(),
         Kept::of,
         now);
   }
@@ -202,10 +210,14 @@ public record Kept(
     return Sql.one(
             connection,
             "select min(t) as t from (select min(starts) as t from sentinel where state = 'waiting'"
-                + " union all select min(ends) from sentinel where state <> 'ended'"
+                + " union all select min(ends) from sentinel where state <> 'ended' and ends is not"
+                + " null"
                 + " union all select min(confirm) from sentinel where state = 'active'"
+                + " and confirm is not null"
                 + " union all select min(silent) from sentinel where state = 'active'"
-                + " union all select min(late) from sentinel where state = 'active') as times",
+                + " and silent is not null"
+                + " union all select min(late) from sentinel where state = 'active'"
+                + " and late is not null) as times",
             row -> Optional.ofNullable(Sql.instant(row, "t")))
         .flatMap(found -> found);
   }

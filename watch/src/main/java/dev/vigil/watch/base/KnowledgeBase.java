@@ -8,7 +8,10 @@ import dev.vigil.archive.Migrations;
  * in it and the messages about them are committed together. Safe for concurrent use.
  */
 public final class KnowledgeBase {
-  private static final Migrations TABLES = new Migrations("watch", KnowledgeBase.class, 1);
+  /** The version of the tables that this release knows. */
+  public static final int NEWEST = 5;
+
+  private static final Migrations TABLES = new Migrations("watch", KnowledgeBase.class, NEWEST);
 
   private final Catalogue catalogue;
   private final Ids ids;
@@ -29,6 +32,11 @@ public final class KnowledgeBase {
   /** Whether the tables are there and up to date. */
   public static boolean isIn(Catalogue catalogue) {
     return catalogue.read(connection -> TABLES.isUpToDate(connection, catalogue.dialect()));
+  }
+
+  /** The version of the tables that are there; 0 for none. */
+  public static int version(Catalogue catalogue) {
+    return catalogue.read(connection -> TABLES.found(connection, catalogue.dialect()));
   }
 
   public Catalogue catalogue() {

@@ -49,6 +49,12 @@ public record Lens(
     return Sql.one(connection, "select * from lens where id = ?", Lens::of, id);
   }
 
+  /** The last version that was seen through a lens, 0 before the first. */
+  public static int latest(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, "select latest from lens where id = ?", row -> row.getInt(1), id)
+        .orElse(0);
+  }
+
   /** The lens of this trail; a new one has seen nothing. */
   public static Lens findOrMake(
       Connection connection, Ids ids, long workspace, long rhythm, String view, String trail)

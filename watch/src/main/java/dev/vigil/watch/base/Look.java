@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * One look at a page and what came of it. Immutable.
@@ -27,10 +28,11 @@ public record Look(
     Duration took,
     long bytes,
     String words) {
-  /** So many looks are remembered for each page. */
+  /** So many looks are remembered for each page, and some more: counting them is not for free. */
   private static final int MOST = 2000;
 
-  private static final int TOO_MANY = MOST + MOST / 10;
+  /** One look in so many counts, by its id, whose last digits are as good as thrown. */
+  private static final int COUNTING = 100;
 
   private static Look of(ResultSet row) throws SQLException {
     return new Look(
@@ -61,17 +63,21 @@ public record Look(
         took.toMillis(),
         bytes,
         words);
-    long kept =
-        Sql.one(connection, "select count(*) from look where page = ?", row -> row.getLong(1), page)
-            .orElse(0L);
-    if (kept > TOO_MANY) {
-      Sql.run(
-          connection,
-          "delete from look where page = ? and id not in (select id from look where page = ? order"
-              + " by time desc, id desc limit ?)",
-          page,
-          page,
-          MOST);
+    if (id % COUNTING == 0) {
+      dropOldest(connection);
+    }
+  }
+
+  private void dropOldest(Connection connection) throws SQLException {
+    Optional<Instant> oldest =
+        Sql.one(
+            connection,
+            "select time from look where page = ? order by time desc limit 1 offset ?",
+            row -> Instant.ofEpochMilli(row.getLong(1)),
+            page,
+            MOST);
+    if (oldest.isPresent()) {
+      Sql.run(connection, "delete from look where page = ? and time < ?", page, oldest.get());
     }
   }
 

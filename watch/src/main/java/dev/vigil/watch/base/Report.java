@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * like. Immutable.
  *
  * @param kind {@code change}, {@code failing}, {@code recovered}, {@code gone}, {@code back},
- *     {@code overdue}, {@code unchanged}
+ *     {@code overdue}, {@code unchanged}, {@code ended}
  * @param before the reference version, 0 where there is none
  * @param after the new version, 0 where there is none
  * @param modified when the server says that the page was modified
@@ -102,19 +101,28 @@ public record Report(
   public static List<Report> since(
       Connection connection, long workspace, @Nullable Long sentinel, Instant since, int most)
       throws SQLException {
-    List<Object> values = new ArrayList<>(List.of(workspace, since));
-    if (sentinel != null) {
-      values.add(sentinel);
-    }
-    values.add(most);
+    // A sentinel is in one workspace; naming that too could lead to the index of all its changes.
     return Sql.list(
         connection,
         SELECT
-            + " where change.workspace = ? and change.detected >= ?"
-            + (sentinel == null ? "" : " and change.sentinel = ?")
-            + " order by change.detected desc, change.id desc limit ?",
+            + (sentinel == null ? " where change.workspace = ?" : " where change.sentinel = ?")
+            + " and change.detected >= ? order by change.detected desc, change.id desc limit ?",
         Report::of,
-        values.toArray());
+        sentinel == null ? workspace : sentinel,
+        since,
+        most);
+  }
+
+  /** The newest ones of a workspace with smaller ids than this, for reading page by page. */
+  public static List<Report> before(Connection connection, long workspace, long id, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT + " where change.workspace = ? and change.id < ? order by change.id desc limit ?",
+        Report::of,
+        workspace,
+        id,
+        most);
   }
 
   public void open(Connection connection) throws SQLException {

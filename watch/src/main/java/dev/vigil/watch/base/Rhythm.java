@@ -55,16 +55,6 @@ public record Rhythm(
         connection, "select * from rhythm where page = ? order by id", Rhythm::of, page);
   }
 
-  /** The rhythms that are due, the longest waiting first. */
-  public static List<Rhythm> due(Connection connection, Instant now, int most) throws SQLException {
-    return Sql.list(
-        connection,
-        "select * from rhythm where due <= ? order by due, id limit ?",
-        Rhythm::of,
-        now,
-        most);
-  }
-
   public void insert(Connection connection) throws SQLException {
     Sql.run(
         connection,

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,64 @@ public record WatchedPage(
 
   public static Optional<WatchedPage> find(Connection connection, long id) throws SQLException {
     return Sql.one(connection, "select * from watched where id = ?", WatchedPage::of, id);
+  }
+
+  /** The page of an address that has a version, asked for plainly rather than in another way. */
+  public static Optional<WatchedPage> find(Connection connection, long workspace, String url)
+      throws SQLException {
+    return Sql.one(
+        connection,
+        "select * from watched where workspace = ? and url = ? and newest > 0"
+            + " order by length(profile), id limit 1",
+        WatchedPage::of,
+        workspace,
+        url);
+  }
+
+  /** The pages of a workspace with larger ids than this, for reading page by page. */
+  public static List<WatchedPage> after(Connection connection, long workspace, long id, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from watched where workspace = ? and id > ? order by id limit ?",
+        WatchedPage::of,
+        workspace,
+        id,
+        most);
+  }
+
+  /**
+   * A page that is due for a rhythm.
+   *
+   * @param due since when
+   */
+  public record Due(long due, long rhythm, long page, String url) {
+    /** Before all others. */
+    public static final Due FIRST = new Due(Long.MIN_VALUE, 0, 0, "");
+  }
+
+  /**
+   * Some of the pages that are due behind another, the longest waiting first; one for several
+   * rhythms repeats.
+   */
+  public static List<Due> due(Connection connection, Instant now, int most, Due behind)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select rhythm.due as due, rhythm.id as rhythm, rhythm.page as page, watched.url as url"
+            + " from rhythm join watched on watched.id = rhythm.page"
+            + " where rhythm.due <= ? and (rhythm.due, rhythm.id) > (?, ?)"
+            + " order by rhythm.due, rhythm.id limit ?",
+        row ->
+            new Due(
+                row.getLong("due"),
+                row.getLong("rhythm"),
+                row.getLong("page"),
+                row.getString("url")),
+        now,
+        behind.due(),
+        behind.rhythm(),
+        most);
   }
 
   public static WatchedPage findOrMake(Connection connection, Ids ids, Page page)

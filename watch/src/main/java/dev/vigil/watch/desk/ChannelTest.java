@@ -22,8 +22,10 @@ final class ChannelTest {
   private final Installation installation;
   private final Outbox outbox;
   private final Time time;
+  private final long workspace;
 
-  ChannelTest(Installation installation, Time time) {
+  ChannelTest(Installation installation, Time time, long workspace) {
+    this.workspace = workspace;
     this.installation = installation;
     this.outbox = installation.outbox();
     this.time = time;
@@ -43,7 +45,7 @@ final class ChannelTest {
             connection ->
                 outbox.put(
                     connection,
-                    Notice.test(Clerk.WORKSPACE, id, time.now()),
+                    Notice.test(workspace, id, time.now()),
                     List.of(channel),
                     new Delivery.Immediately()));
     try {
@@ -60,7 +62,7 @@ final class ChannelTest {
     while (true) {
       int delivered = outbox.deliverDue();
       Optional<Message> found =
-          outbox.messages(Clerk.WORKSPACE, Optional.empty(), RECENT).stream()
+          outbox.messages(workspace, Optional.empty(), RECENT).stream()
               .filter(message -> message.change() == id)
               .findFirst();
       if (found.isEmpty()) {

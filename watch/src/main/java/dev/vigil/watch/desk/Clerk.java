@@ -6,8 +6,8 @@ import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Look;
 import dev.vigil.watch.base.Report;
 import dev.vigil.watch.base.WatchedPage;
-import dev.vigil.watch.engine.Engine;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.Sentinels;
 import dev.vigil.watch.event.Rule;
 import dev.vigil.watch.language.Problem;
 import dev.vigil.watch.language.SentinelFile;
@@ -35,13 +35,20 @@ public final class Clerk {
   /** The workspace of the command line. */
   public static final long WORKSPACE = 0;
 
+  private final long workspace;
   private final Installation installation;
-  private final Engine engine;
+  private final Sentinels sentinels;
   private final Time time;
 
+  /** A clerk of the command line's workspace. */
   public Clerk(Installation installation, Time time) {
+    this(installation, time, WORKSPACE);
+  }
+
+  public Clerk(Installation installation, Time time, long workspace) {
+    this.workspace = workspace;
     this.installation = installation;
-    this.engine = installation.engine();
+    this.sentinels = installation.sentinels();
     this.time = time;
   }
 
@@ -51,44 +58,44 @@ public final class Clerk {
       return switch (errand) {
         case Errand.Add add -> add(add);
         case Errand.Pause(String name) -> {
-          engine.pause(WORKSPACE, name);
+          sentinels.pause(workspace, name);
           yield Reply.done("paused " + name + "\n");
         }
         case Errand.Resume(String name) -> {
-          engine.resume(WORKSPACE, name);
+          sentinels.resume(workspace, name);
           yield Reply.done("resumed " + name + "\n");
         }
         case Errand.End(String name) -> {
-          engine.end(WORKSPACE, name);
+          sentinels.end(workspace, name);
           yield Reply.done("ended " + name + "\n");
         }
         case Errand.Reset(String name) -> {
-          engine.reset(WORKSPACE, name);
+          sentinels.reset(workspace, name);
           yield Reply.done(name + " compares with the page as it is now\n");
         }
         case Errand.Remove(String name) -> {
-          engine.remove(WORKSPACE, name);
+          sentinels.remove(workspace, name);
           yield Reply.done("removed " + name + "; the versions of its page are kept\n");
         }
         case Errand.Check(List<String> names) -> check(names);
-        case Errand.TestChannel test -> new ChannelTest(installation, time).run(test);
+        case Errand.TestChannel test -> new ChannelTest(installation, time, workspace).run(test);
         case Errand.Retry(long message) -> retry(message);
         case Errand.EnableRule(String name, boolean enabled) -> {
-          installation.rules().enable(WORKSPACE, name, enabled, time.now());
+          installation.rules().enable(workspace, name, enabled, time.now());
           yield Reply.done((enabled ? "enabled" : "disabled") + " rule " + name + "\n");
         }
         case Errand.RemoveRule(String name) -> {
-          installation.rules().remove(WORKSPACE, name);
+          installation.rules().remove(workspace, name);
           yield Reply.done("removed rule " + name + "\n");
         }
         case Errand.PutSecret(String name, String value) -> {
-          installation.secrets().put(WORKSPACE, name, value);
-          engine.reread();
+          installation.secrets().put(workspace, name, value);
+          sentinels.reread();
           yield Reply.done("stored secret " + name + "\n");
         }
         case Errand.RemoveSecret(String name) -> {
-          boolean removed = installation.secrets().remove(WORKSPACE, name);
-          engine.reread();
+          boolean removed = installation.secrets().remove(workspace, name);
+          sentinels.reread();
           yield removed
               ? Reply.done("removed secret " + name + "\n")
               : Reply.error("There is no secret " + name + ".");
@@ -109,7 +116,7 @@ public final class Clerk {
       return Reply.error(add.file() + ": " + e.getMessage());
     }
     List<Problem> problems =
-        installation.verify(WORKSPACE, file.sentinels(), add.edit(), add.look());
+        installation.verify(workspace, file.sentinels(), add.edit(), add.look());
     Set<Problem.Weight> weights = new TreeSet<>();
     StringBuilder words = new StringBuilder();
     for (Problem problem : problems) {
@@ -135,31 +142,31 @@ public final class Clerk {
 
   private void put(SentinelFile file, StringBuilder words) {
     Set<String> known = new TreeSet<>();
-    engine.sentinels(WORKSPACE).forEach(kept -> known.add(kept.name()));
+    sentinels.all(workspace).forEach(kept -> known.add(kept.name()));
     List<Sentinel> fresh = new ArrayList<>();
     for (Written written : file.sentinels()) {
       Sentinel sentinel = written.sentinel();
       if (known.contains(sentinel.name())) {
-        engine.edit(WORKSPACE, sentinel);
+        sentinels.edit(workspace, sentinel);
         words.append("changed ").append(sentinel.name()).append('\n');
       } else {
         fresh.add(sentinel);
       }
     }
     if (!fresh.isEmpty()) {
-      engine.add(WORKSPACE, inOrder(fresh));
+      sentinels.add(workspace, inOrder(fresh));
     }
     for (Sentinel sentinel : fresh) {
-      Kept kept = engine.sentinel(WORKSPACE, sentinel.name());
+      Kept kept = sentinels.find(workspace, sentinel.name());
       words.append("added ").append(kept.name()).append(", ").append(kept.state()).append('\n');
     }
     Set<String> rules = new TreeSet<>();
-    installation.rules().list(WORKSPACE).forEach(row -> rules.add(row.rule().name()));
+    installation.rules().list(workspace).forEach(row -> rules.add(row.rule().name()));
     for (Rule rule : file.rules()) {
       if (rules.contains(rule.name())) {
-        installation.rules().remove(WORKSPACE, rule.name());
+        installation.rules().remove(workspace, rule.name());
       }
-      installation.rules().add(WORKSPACE, rule, time.now());
+      installation.rules().add(workspace, rule, time.now());
       words
           .append(rules.contains(rule.name()) ? "changed rule " : "added rule ")
           .append(rule.name())
@@ -204,17 +211,17 @@ public final class Clerk {
     Map<Long, Look> looks = new HashMap<>();
     Map<String, Boolean> first = new LinkedHashMap<>();
     for (String name : names) {
-      Kept kept = engine.sentinel(WORKSPACE, name);
-      boolean unseen = engine.page(kept).map(WatchedPage::newest).orElse(0) == 0;
+      Kept kept = sentinels.find(workspace, name);
+      boolean unseen = sentinels.page(kept).map(WatchedPage::newest).orElse(0) == 0;
       first.put(name, unseen);
     }
     int code = Reply.YES;
     StringBuilder words = new StringBuilder();
     for (String name : names) {
-      Look look = looks.get(engine.sentinel(WORKSPACE, name).rhythm());
+      Look look = looks.get(sentinels.find(workspace, name).rhythm());
       if (look == null) {
-        look = engine.check(WORKSPACE, name).look();
-        looks.put(engine.sentinel(WORKSPACE, name).rhythm(), look);
+        look = installation.looks().check(workspace, name).look();
+        looks.put(sentinels.find(workspace, name).rhythm(), look);
       }
       Reply one = checked(name, look, Boolean.TRUE.equals(first.get(name)), begin);
       code = Math.max(code, one.code());
@@ -229,13 +236,13 @@ public final class Clerk {
       return Reply.error(name + ": " + look.words() + "\n");
     }
     Optional<Report> told =
-        engine.reports(WORKSPACE, name, begin, 100).stream()
+        sentinels.reports(workspace, name, begin, 100).stream()
             .filter(report -> report.kind().equals("change"))
             .findFirst();
     if (told.isPresent()) {
       return new Reply(Reply.NO, name + ": changed: " + told.get().summary() + "\n");
     }
-    Instant confirm = engine.sentinel(WORKSPACE, name).confirm();
+    Instant confirm = sentinels.find(workspace, name).confirm();
     return Reply.done(
         name
             + ": "
@@ -255,7 +262,7 @@ public final class Clerk {
     int found =
         installation
             .outbox()
-            .retry(WORKSPACE, message == 0 ? Optional.empty() : Optional.of(message));
+            .retry(workspace, message == 0 ? Optional.empty() : Optional.of(message));
     if (found == 0) {
       return message == 0
           ? Reply.done("no message was given up\n")

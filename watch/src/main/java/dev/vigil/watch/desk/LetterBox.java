@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
@@ -110,13 +112,11 @@ public final class LetterBox {
         Files.deleteIfExists(old);
       }
       write(folder.resolve(OPEN), new byte[0]);
-      try {
+      // Whoever was heard gets an answer, also when we stop meanwhile.
+      try (ExecutorService errands = Executors.newVirtualThreadPerTaskExecutor()) {
         while (true) {
           for (Path left : files(LEFT)) {
-            take(left)
-                .ifPresent(
-                    taken ->
-                        Thread.ofVirtual().name("vigil-errand").start(() -> serve(taken, clerk)));
+            take(left).ifPresent(taken -> errands.execute(() -> serve(taken, clerk)));
           }
           time.sleep(PAUSE.multipliedBy(2));
         }

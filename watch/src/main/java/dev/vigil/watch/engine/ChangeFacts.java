@@ -4,7 +4,6 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.View;
 import dev.vigil.diff.show.MessageText;
-import dev.vigil.diff.show.Subject;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.RenderedText;
 import dev.vigil.watch.condition.Facts;
@@ -34,7 +33,7 @@ final class ChangeFacts {
         String.join(" ", changes.stream().map(Change::type).distinct().limit(MOST_TYPES).toList()));
     values.put("url", url);
     values.put("title", title);
-    values.put("summary", MessageText.subject(comparison, new Subject(title, "", "")));
+    values.put("summary", MessageText.summary(comparison));
     PageDigest digest = comparison.after().digest();
     String language = digest.root() < 0 ? null : digest.attribute(digest.root(), "lang");
     if (language != null) {

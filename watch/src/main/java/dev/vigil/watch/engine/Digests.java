@@ -2,7 +2,9 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Page;
+import dev.vigil.archive.Sha256;
 import dev.vigil.archive.Version;
+import dev.vigil.archive.cache.CacheStats;
 import dev.vigil.archive.cache.Policy;
 import dev.vigil.archive.cache.VersionCache;
 import dev.vigil.document.PageDigest;
@@ -12,9 +14,10 @@ final class Digests {
   private final Archive archive;
   private final VersionCache<Name, PageDigest> cache;
 
-  private record Name(Page page, int number) {
+  /** With its content: a number may be given again after a transaction that came to nothing. */
+  private record Name(Page page, int number, Sha256 hash) {
     static Name of(Version version) {
-      return new Name(version.page(), version.number());
+      return new Name(version.page(), version.number(), version.hash());
     }
   }
 
@@ -25,6 +28,10 @@ final class Digests {
 
   PageDigest of(Version version) {
     return cache.get(Name.of(version), name -> archive.digest(version));
+  }
+
+  CacheStats stats() {
+    return cache.stats();
   }
 
   /** Keeps what was just read. */

@@ -1,12 +1,16 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.archive.Dialect;
 import dev.vigil.archive.JdbcUrl;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Time;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.ProxyRoute;
+import dev.vigil.watch.Metrics;
 import dev.vigil.watch.Settings;
+import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.agent.Intake;
 import dev.vigil.watch.base.Ids;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.KnowledgeBase;
@@ -23,6 +27,8 @@ import dev.vigil.watch.schedule.House;
 import dev.vigil.watch.secret.Secrets;
 import dev.vigil.watch.sentinel.Asking;
 import dev.vigil.watch.source.SourceKinds;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -41,6 +47,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param archive closed with the installation
  * @param fetcher closed with the installation
+ * @param engine runs it alone
+ * @param node runs it together with others, where its database allows that
  */
 public record Installation(
     Settings settings,
@@ -50,7 +58,13 @@ public record Installation(
     Secrets secrets,
     Outbox outbox,
     RuleBook rules,
+    Sentinels sentinels,
+    Looks looks,
+    Delegations delegations,
+    Intake intake,
     Engine engine,
+    Optional<Node> node,
+    Metrics metrics,
     Time time)
     implements AutoCloseable {
   /** The folder of the archive in a data folder. */
@@ -92,7 +106,7 @@ public record Installation(
             base,
             settings,
             secrets,
-            engine.members(),
+            this.sentinels.members(),
             fetcher,
             stock(settings, secrets, workspace),
             SourceKinds.of(settings, time),
@@ -132,7 +146,13 @@ public record Installation(
 
   /** An installation of these parts. */
   public static Installation open(
-      Path folder, Settings settings, Archive archive, Fetcher fetcher, Time time) {
+      Path folder, Settings settings, Archive archive, Fetcher fetcher, Time clock) {
+    boolean shared = archive.catalogue().dialect() == Dialect.POSTGRESQL;
+    Time time =
+        shared && clock.equals(Time.system())
+            ? new DatabaseTime(archive.catalogue(), clock)
+            : clock;
+    Metrics metrics = new Metrics();
     Ids ids = new Ids(time::now, RandomGenerator.getDefault());
     KnowledgeBase base = KnowledgeBase.open(archive.catalogue(), ids);
     Secrets secrets = new Secrets(base, folder.resolve(KEY));
@@ -149,7 +169,8 @@ public record Installation(
             time,
             Ways.of(settings, fetcher, secrets, time),
             (connection, notice) -> told(connection, rules, notice, time.now()),
-            RandomGenerator.getDefault());
+            RandomGenerator.getDefault(),
+            metrics);
     Members members =
         new Members(
             settings.zone(),
@@ -160,15 +181,23 @@ public record Installation(
     Rhythms rhythms = new Rhythms(house(settings), settings.zone(), ids, budgets);
     Telling telling = new Telling(archive, ids, outbox, rules, time);
     Watchdog watchdog = new Watchdog(members, telling);
+    Delegations delegations = new Delegations(settings.agents(), time);
     Lifecycle lifecycle =
-        new Lifecycle(archive, ids, time, members, rhythms, watchdog, rules, kinds);
+        new Lifecycle(archive, ids, time, members, rhythms, watchdog, rules, kinds, delegations);
     actions.set(new RuleActions(lifecycle, outbox, time));
-    Engine engine =
-        new Engine(
-            new Engine.Parts(
+    Bell bell = new Bell();
+    Digests digests = new Digests(archive, DIGEST_BYTES);
+    metrics.cache(digests, all -> all.stats().hits(), all -> all.stats().loads());
+    metrics.queues(base.catalogue(), time);
+    Pulse pulse = new Pulse(base.catalogue(), time);
+    String name = name(ids);
+    HostTable hosts = new HostTable(base.catalogue(), time, settings.lease());
+    Looks looks =
+        new Looks(
+            new Looks.Parts(
                 archive,
                 base,
-                new Digests(archive, DIGEST_BYTES),
+                digests,
                 rhythms,
                 new Sessions(),
                 telling,
@@ -176,14 +205,84 @@ public record Installation(
                 new Purge(archive, members)),
             members,
             lifecycle,
-            new Looking(fetcher),
+            new Looking(fetcher, metrics),
+            new Belongings(archive, fetcher, settings.requisites()),
+            kinds,
+            shared ? Leases.of(hosts, name, fetcher, time) : Leases.ALONE,
+            pulse,
+            delegations,
+            time,
+            metrics);
+    Optional<Node> node =
+        shared
+            ? Optional.of(
+                new Node(
+                    name,
+                    base.catalogue(),
+                    hosts,
+                    new HostTurn(hosts, looks, pulse, metrics, time, PARALLEL),
+                    new Care(base.catalogue(), lifecycle, watchdog, rules, time),
+                    budgets,
+                    outbox,
+                    fetcher,
+                    bell,
+                    pulse,
+                    metrics,
+                    time,
+                    PARALLEL))
+            : Optional.empty();
+    return new Installation(
+        settings,
+        archive,
+        base,
+        fetcher,
+        secrets,
+        outbox,
+        rules,
+        new Sentinels(base.catalogue(), lifecycle, members, bell),
+        looks,
+        delegations,
+        new Intake(archive, settings, looks, delegations, rhythms::house, time),
+        new Engine(
+            base.catalogue(),
+            looks,
+            lifecycle,
+            watchdog,
             outbox,
             rules,
             budgets,
-            kinds,
+            bell,
+            pulse,
+            new ClockCare(time, members, watchdog, outbox, rules, pulse::say),
             time,
-            PARALLEL);
-    return new Installation(settings, archive, base, fetcher, secrets, outbox, rules, engine, time);
+            PARALLEL,
+            2 * fetcher.politeness().parallel()),
+        node,
+        metrics,
+        time);
+  }
+
+  /** Tells processes apart, also those of one machine after a restart. */
+  private static String name(Ids ids) {
+    String machine;
+    try {
+      machine = InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      machine = "node";
+    }
+    return machine + "-" + ProcessHandle.current().pid() + "-" + Long.toString(ids.next(), 36);
+  }
+
+  /**
+   * Who runs it: alone, or together with others.
+   *
+   * @throws dev.vigil.watch.WatchException if the others keep secrets under a key that is not here
+   */
+  public Runner runner() {
+    if (node.isPresent()) {
+      secrets.check();
+    }
+    return node.<Runner>map(one -> one).orElse(engine);
   }
 
   private static House house(Settings settings) {
@@ -208,6 +307,7 @@ public record Installation(
   @Override
   public void close() {
     engine.close();
+    node.ifPresent(Node::close);
     fetcher.close();
     archive.close();
   }

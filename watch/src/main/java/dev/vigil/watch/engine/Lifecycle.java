@@ -8,12 +8,14 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.Time;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.agent.Delegations;
 import dev.vigil.watch.base.Ids;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Lens;
 import dev.vigil.watch.base.Report;
 import dev.vigil.watch.base.Rhythm;
 import dev.vigil.watch.base.SentinelState;
+import dev.vigil.watch.base.SingleFile;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.language.SentinelWriter;
@@ -42,6 +44,7 @@ final class Lifecycle {
   private final Watchdog watchdog;
   private final RuleBook rules;
   private final SourceKinds kinds;
+  private final Delegations delegations;
 
   Lifecycle(
       Archive archive,
@@ -51,8 +54,10 @@ final class Lifecycle {
       Rhythms rhythms,
       Watchdog watchdog,
       RuleBook rules,
-      SourceKinds kinds) {
+      SourceKinds kinds,
+      Delegations delegations) {
     this.kinds = kinds;
+    this.delegations = delegations;
     this.archive = archive;
     this.ids = ids;
     this.time = time;
@@ -91,8 +96,13 @@ final class Lifecycle {
 
   /** Begins, confirms and ends what is due. */
   void turn(Connection connection) throws SQLException {
+    SingleFile.SENTINELS.enter(connection);
+    members.refresh(connection);
     Instant now = time.now();
     for (Kept kept : Kept.toEnd(connection, now)) {
+      if (kept.state() == SentinelState.ACTIVE) {
+        lastWords(connection, kept, now);
+      }
       end(connection, kept);
     }
     for (Kept kept : Kept.toStart(connection, now)) {
@@ -103,6 +113,15 @@ final class Lifecycle {
         kept.failed(connection, 1, String.valueOf(e.getMessage()));
         kept.become(connection, SentinelState.PAUSED);
       }
+    }
+  }
+
+  private void lastWords(Connection connection, Kept kept, Instant now) throws SQLException {
+    try {
+      watchdog.over(connection, members.of(connection, kept), now);
+    } catch (WatchException e) {
+      // Whoever cannot be read any more ends without them.
+      kept.failed(connection, 1, String.valueOf(e.getMessage()));
     }
   }
 
@@ -160,6 +179,7 @@ final class Lifecycle {
     kept.follow(connection, page.id(), rhythm.id(), lens);
     // Everybody's first look is at once; those whose rhythm it is already do not look with it.
     kept.await(connection, 0, joins ? time.now() : null);
+    delegations.begin(connection, page);
   }
 
   private String address(Source source) {

@@ -12,22 +12,29 @@ import dev.vigil.fetch.Answer;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Outcome;
 import dev.vigil.fetch.Request;
+import dev.vigil.watch.Metrics;
+import dev.vigil.watch.agent.Handed;
+import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.source.Taken;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /** Fetches a page and says whether what came is the page. Safe for concurrent use. */
 final class Looking {
   private final Fetcher fetcher;
+  private final Metrics metrics;
 
-  Looking(Fetcher fetcher) {
+  Looking(Fetcher fetcher, Metrics metrics) {
     this.fetcher = fetcher;
+    this.metrics = metrics;
   }
 
   Found look(Request request) {
     Outcome outcome = fetcher.fetch(request);
+    metrics.fetched(word(outcome));
     return switch (outcome) {
       case Outcome.Unchanged(Answer answer, var _) -> new Found.Same(Reply.of(answer));
       case Outcome.Fetched(Answer answer) -> answered(answer);
@@ -37,11 +44,32 @@ final class Looking {
     };
   }
 
+  private static String word(Outcome outcome) {
+    return switch (outcome) {
+      case Outcome.Fetched(Answer answer) -> answer.isSuccess() ? "fetched" : "error status";
+      case Outcome.Unchanged _ -> "unchanged";
+      case Outcome.Refused _ -> "refused";
+      case Outcome.Disallowed _ -> "disallowed";
+      case Outcome.Postponed _ -> "postponed";
+      case Outcome.Failed failed ->
+          failed.fault().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    };
+  }
+
   /** Takes what a source on this machine has now. */
   static Found take(SourceKind kind, String argument, String url, Instant now) {
     return switch (kind.take(argument)) {
       case Taken.Content content -> read(Reply.of(content, url, now));
       case Taken.Nothing(String words) -> new Found.Bad(0, words);
+    };
+  }
+
+  /** Reads what an agent saw. */
+  static Found handed(Handed.Seen seen, WatchedPage page) {
+    return switch (seen) {
+      case Handed.Content content -> read(Reply.of(content));
+      case Handed.Same() -> new Found.Same(Reply.again(page));
+      case Handed.Failed(int status, String words) -> new Found.Bad(status, words);
     };
   }
 

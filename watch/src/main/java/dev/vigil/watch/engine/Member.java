@@ -27,8 +27,4 @@ record Member(
     return SentinelWriter.fetch(terms.fetch())
         + terms.only().map(hours -> " only " + SentinelWriter.hours(hours)).orElse("");
   }
-
-  Member with(Kept row) {
-    return new Member(row, terms, question, asking, problem, when);
-  }
 }

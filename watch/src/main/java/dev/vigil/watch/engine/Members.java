@@ -1,5 +1,8 @@
 package dev.vigil.watch.engine;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vigil.archive.Sql;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.Profile;
 import dev.vigil.fetch.guard.ProxyRoute;
@@ -16,22 +19,47 @@ import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Reads the words of sentinels once, and again after anything was edited: a sentinel may inherit
- * from any other. Safe for concurrent use.
+ * Reads the words of sentinels, and again after anything was edited: a sentinel may inherit from
+ * any other. Safe for concurrent use.
+ *
+ * <p>A sentinel that nobody looks for takes no memory: what it means is some kilobytes of objects,
+ * which a million sentinels would have no room for. The meanings that were used last are kept, one
+ * for all sentinels that differ in nothing but their names.
  */
 final class Members {
+  /** The meanings that are kept, of about 5 kB each. */
+  private static final int MOST = 20_000;
+
+  private static final String BEGIN = "Create Sentinel ";
+
   /** Private, so that nothing of what could not be asked for is published. */
   private static final Asking NOBODYS = new Asking(Profile.GET, true, "");
 
   private final ZoneId zone;
   private final Optional<ProxyRoute> way;
   private final Stocks stocks;
-  private final Map<Long, Member> known = new ConcurrentHashMap<>();
+  private final Cache<Text, Meaning> known = Caffeine.newBuilder().maximumSize(MOST).build();
+
+  /** What a sentinel is read from, but for its name, which means nothing. */
+  private record Text(long workspace, String words) {}
+
+  /** What the words of a sentinel mean. */
+  private record Meaning(
+      Terms terms,
+      Question question,
+      Asking asking,
+      Optional<String> problem,
+      Optional<Condition> when) {
+    Member of(Kept kept) {
+      return new Member(kept, terms, question, asking, problem, when);
+    }
+  }
+
+  /** How many edits of all processes are known here. */
+  private volatile long edition = -1;
 
   /** What named things mean in a workspace. */
   @FunctionalInterface
@@ -55,19 +83,28 @@ final class Members {
   }
 
   Member of(Connection connection, Kept kept) throws SQLException {
-    Member read = known.get(kept.id());
-    if (read == null || !read.kept().source().equals(kept.source())) {
+    long before = edition;
+    Text text = new Text(kept.workspace(), withoutName(kept));
+    Meaning read = known.getIfPresent(text);
+    if (read == null) {
       Terms terms = terms(connection, kept.workspace(), read(kept));
-      read = member(kept, terms, stocks.of(connection, kept.workspace()));
-      if (read.problem().isEmpty()) {
-        known.put(kept.id(), read);
+      read = meaning(terms, stocks.of(connection, kept.workspace()));
+      if (read.problem().isEmpty() && before == edition) {
+        known.put(text, read);
       }
     }
-    return read.with(kept);
+    return read.of(kept);
+  }
+
+  private static String withoutName(Kept kept) {
+    String begin = BEGIN + kept.name();
+    return kept.source().startsWith(begin)
+        ? kept.source().substring(begin.length())
+        : kept.source();
   }
 
   /** One that cannot ask still pauses, ends, and has its owner told why. */
-  private Member member(Kept kept, Terms terms, Asking.Stock stock) {
+  private Meaning meaning(Terms terms, Asking.Stock stock) {
     Asking asking = NOBODYS;
     Optional<String> problem = Optional.empty();
     try {
@@ -76,8 +113,8 @@ final class Members {
     } catch (WatchException | FetchException e) {
       problem = Optional.of(String.valueOf(e.getMessage()));
     }
-    return new Member(
-        kept, terms, Question.of(terms), asking, problem, terms.when().map(Condition::parse));
+    return new Meaning(
+        terms, Question.of(terms), asking, problem, terms.when().map(Condition::parse));
   }
 
   List<Member> of(Connection connection, List<Kept> all) throws SQLException {
@@ -107,7 +144,18 @@ final class Members {
     return terms;
   }
 
+  /** Something was edited here. */
   void edited() {
-    known.clear();
+    known.invalidateAll();
+  }
+
+  /** Forgets what was read when another process edited something. */
+  void refresh(Connection connection) throws SQLException {
+    long found =
+        Sql.one(connection, "select number from edition", row -> row.getLong("number")).orElse(0L);
+    if (found != edition) {
+      known.invalidateAll();
+      edition = found;
+    }
   }
 }

@@ -5,6 +5,7 @@ import dev.vigil.archive.Page;
 import dev.vigil.archive.retention.CompareOption;
 import dev.vigil.archive.retention.PurgePlan;
 import dev.vigil.archive.retention.RetentionRules;
+import dev.vigil.watch.base.Attachment;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Lens;
 import dev.vigil.watch.base.WatchedPage;
@@ -67,6 +68,7 @@ final class Purge {
     }
     if (gone != null && !gone.isEmpty()) {
       archive.delete(page, gone);
+      Attachment.drop(connection, archive, watched, gone);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Request;
 import dev.vigil.fetch.Time;
 import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.Metrics;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.base.Kept;
@@ -153,12 +154,12 @@ final class Reception implements Surroundings {
     } catch (WatchException e) {
       return Optional.of(new Objection("request", String.valueOf(e.getMessage())));
     }
-    Found found = looked.computeIfAbsent(request, new Looking(fetcher)::look);
+    Found found = looked.computeIfAbsent(request, new Looking(fetcher, new Metrics())::look);
     return switch (found) {
       case Found.Bad(var _, String words) -> Optional.of(new Objection("using", words));
       case Found.Later(var _, String words) -> Optional.of(new Objection("using", words));
       case Found.Same _ -> Optional.empty();
-      case Found.Content(var _, var digest) ->
+      case Found.Content(var _, var digest, var _) ->
           terms.part().equals(Part.WHOLE) || !terms.part().find(digest).isEmpty()
               ? Optional.empty()
               : Optional.of(

@@ -5,6 +5,9 @@ import dev.vigil.archive.Header;
 import dev.vigil.fetch.Answer;
 import dev.vigil.fetch.PageProperties;
 import dev.vigil.fetch.browser.Rendered;
+import dev.vigil.watch.agent.Handed;
+import dev.vigil.watch.base.PropertyText;
+import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.source.Taken;
 import java.time.Instant;
 import java.util.Optional;
@@ -53,6 +56,34 @@ record Reply(
             content.size(),
             content.checksum(),
             false),
+        0,
+        Optional.empty());
+  }
+
+  /** From an agent. */
+  static Reply of(Handed.Content content) {
+    PageProperties of = PageProperties.ofContent(content.body());
+    return new Reply(
+        content.fetch(),
+        content.body(),
+        new PageProperties(
+            content.fetch().header("ETag"),
+            content.modified(),
+            of.declaredLength(),
+            of.size(),
+            of.checksum(),
+            false),
+        content.wireBytes(),
+        Optional.empty());
+  }
+
+  /** From an agent that saw the page as it was. */
+  static Reply again(WatchedPage page) {
+    byte[] nothing = new byte[0];
+    return new Reply(
+        Fetch.at(page.page().url(), Instant.EPOCH),
+        nothing,
+        PropertyText.read(page.properties()).orElseGet(() -> PageProperties.ofContent(nothing)),
         0,
         Optional.empty());
   }

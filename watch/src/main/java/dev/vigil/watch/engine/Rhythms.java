@@ -68,7 +68,12 @@ final class Rhythms {
     return Schedule.of(
         words.get(dev.vigil.watch.sentinel.Term.FETCH).orElseThrow(),
         words.get(dev.vigil.watch.sentinel.Term.ONLY),
-        house.anchor(anchor(page)).price(budgets.price(page.page().url())));
+        house(page));
+  }
+
+  /** What holds around the schedules of a page. */
+  House house(WatchedPage page) {
+    return house.anchor(anchor(page)).price(budgets.price(page.page().url()));
   }
 
   private Sentinel words(String spec) {

@@ -122,7 +122,8 @@ final class RuleActions implements Actions {
             last.time(),
             time.now(),
             List.of(),
-            isOpen(firing)),
+            isOpen(firing),
+            Optional.of(facts.getOrDefault(Telling.LOOK, "")).filter(word -> !word.isEmpty())),
         List.of(channel),
         new Delivery.Immediately());
   }

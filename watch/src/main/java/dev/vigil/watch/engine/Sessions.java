@@ -7,17 +7,31 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Cookies that servers set, for pages that keep them between looks. Safe for concurrent use. */
 final class Sessions {
-  private final Map<Long, Session> open = new ConcurrentHashMap<>();
+  private final Map<Long, Open> open = new ConcurrentHashMap<>();
 
+  /** A session, and how it was stored when it began or last was. */
+  private record Open(Session session, String stored) {}
+
+  /** The session of a page; begun anew from what is stored when another process stored it last. */
   Session of(WatchedPage page) {
-    return open.computeIfAbsent(
-        page.id(),
-        id -> page.cookies().isEmpty() ? Session.fresh() : Session.restore(page.cookies()));
+    return open.compute(
+            page.id(),
+            (id, known) ->
+                known != null && known.stored().equals(page.cookies())
+                    ? known
+                    : new Open(
+                        page.cookies().isEmpty()
+                            ? Session.fresh()
+                            : Session.restore(page.cookies()),
+                        page.cookies()))
+        .session();
   }
 
   /** The cookies as they are stored; empty for a page that keeps none. */
   String store(WatchedPage page) {
-    Session session = open.get(page.id());
-    return session == null ? "" : session.store();
+    Open known =
+        open.computeIfPresent(
+            page.id(), (id, now) -> new Open(now.session(), now.session().store()));
+    return known == null ? "" : known.stored();
   }
 }

@@ -18,6 +18,8 @@ import dev.vigil.watch.graph.Finding;
 import dev.vigil.watch.notify.Notice;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleBook;
+import dev.vigil.watch.trace.Journal;
+import dev.vigil.watch.trace.Trace;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -38,6 +40,10 @@ final class Telling {
   /** The parameter of an event that says whether everybody may see the page. */
   static final String OPEN = "open";
 
+  /** The parameter of an event that names the look that it comes from. */
+  static final String LOOK = "look";
+
+  private static final Journal JOURNAL = new Journal(Telling.class);
   private static final int CHANGES_IN_MESSAGE = 10;
   private static final int CHANGES_KEPT = 200;
 
@@ -55,24 +61,45 @@ final class Telling {
     this.rules = rules;
   }
 
+  /**
+   * A change in words, equal for all who compared the same.
+   *
+   * @param details the changes as JSON
+   * @param facts what rules may ask
+   */
+  record Words(
+      String title,
+      String subject,
+      String text,
+      List<String> types,
+      String details,
+      Map<String, String> facts) {}
+
+  static Words words(Comparison comparison, Version before, Version after) {
+    String title = title(after, comparison.after().digest());
+    Subject subject = new Subject(title, "version " + before.number(), "version " + after.number());
+    return new Words(
+        title,
+        MessageText.summary(comparison),
+        MessageText.markdown(comparison, subject, CHANGES_IN_MESSAGE),
+        comparison.changes().stream().map(Change::type).distinct().limit(20).toList(),
+        JsonReport.of(bounded(comparison)),
+        ChangeFacts.of(comparison, after.page().url(), title, Set.of()).parameters());
+  }
+
   /** A change in a new version. */
   void change(
       Connection connection,
       Member member,
       WatchedPage page,
       Finding<Long> finding,
+      Words words,
       Version before,
       Version after,
       @Nullable Instant modified,
       Instant polled)
       throws SQLException {
     Instant now = time.now();
-    Comparison comparison = finding.comparison();
-    String title = title(after, comparison.after().digest());
-    Subject subject = new Subject(title, "version " + before.number(), "version " + after.number());
-    String text = MessageText.markdown(comparison, subject, CHANGES_IN_MESSAGE);
-    List<String> types =
-        comparison.changes().stream().map(Change::type).distinct().limit(20).toList();
     Report report =
         report(
             member,
@@ -83,21 +110,17 @@ final class Telling {
             modified,
             polled,
             now,
-            comparison.significance().score(),
-            types,
-            MessageText.subject(comparison, subject),
-            JsonReport.of(bounded(comparison)));
+            finding.comparison().significance().score(),
+            words.types(),
+            words.subject(),
+            words.details());
     report.insert(connection);
+    note(report);
     // What a stored change points to is never purged.
     archive.pin(before, "change " + report.id());
     archive.pin(after, "change " + report.id());
-    put(connection, member, report, title, text);
-    raise(
-        connection,
-        "change",
-        member,
-        report,
-        ChangeFacts.of(comparison, page.page().url(), title, Set.of()).parameters());
+    put(connection, member, report, words.title(), words.text());
+    raise(connection, "change", member, report, words.facts());
   }
 
   /** That a look at a page was good, for those sentinels that it was for. */
@@ -134,6 +157,7 @@ final class Telling {
     Report report =
         report(member, page, kind, 0, 0, null, polled, time.now(), 0, List.of(), words, "");
     report.insert(connection);
+    note(report);
     put(connection, member, report, page.page().url(), words);
     raise(connection, kind.word(), member, report, Map.of("url", report.url(), "summary", words));
   }
@@ -170,6 +194,28 @@ final class Telling {
         summary,
         details,
         false);
+  }
+
+  private void note(Report report) {
+    archive
+        .catalogue()
+        .whenSettled(
+            committed -> {
+              if (committed) {
+                JOURNAL.info(
+                    "found",
+                    "change",
+                    report.id(),
+                    "sentinel",
+                    report.name(),
+                    "kind",
+                    report.kind(),
+                    "before",
+                    report.before() == 0 ? null : report.before(),
+                    "after",
+                    report.after() == 0 ? null : report.after());
+              }
+            });
   }
 
   private void put(Connection connection, Member member, Report report, String title, String text)
@@ -214,6 +260,7 @@ final class Telling {
     Map<String, String> all = new LinkedHashMap<>(parameters);
     all.put("report", Long.toString(report.id()));
     all.put(OPEN, Boolean.toString(!member.asking().isPrivate()));
+    all.put(LOOK, Trace.current().toString());
     rules.raise(
         connection,
         report.workspace(),

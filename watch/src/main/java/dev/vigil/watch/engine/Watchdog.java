@@ -4,6 +4,7 @@ import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Rhythm;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.notify.Notice;
+import dev.vigil.watch.sentinel.Alerts;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Tells owners of what did not happen: a look that is overdue, a page that has not changed for too
@@ -20,6 +22,7 @@ import java.util.Set;
 final class Watchdog {
   private static final String OVERDUE = "overdue";
   private static final String UNCHANGED = "unchanged";
+  private static final String ENDED = "ended";
 
   private final Members members;
   private final Telling telling;
@@ -32,7 +35,9 @@ final class Watchdog {
   /** A sentinel begins, or its owner was told of a change. */
   void news(Connection connection, Member member, Instant now) throws SQLException {
     Optional<Duration> most = member.terms().alerts().unchanged();
-    member.kept().silence(connection, most.map(now::plus).orElse(null));
+    if (most.isPresent() || member.kept().silent() != null) {
+      member.kept().silence(connection, most.map(now::plus).orElse(null));
+    }
     forgive(connection, member, UNCHANGED);
   }
 
@@ -43,6 +48,53 @@ final class Watchdog {
       Instant next = Rhythm.find(connection, member.kept().rhythm()).map(Rhythm::due).orElse(now);
       member.kept().lateness(connection, next.plus(most.get()));
       forgive(connection, member, OVERDUE);
+    }
+    last(connection, member, now);
+  }
+
+  /**
+   * After a look: when no other is due before a sentinel ends, its owner hears that this was it.
+   */
+  private void last(Connection connection, Member member, Instant now) throws SQLException {
+    Instant ends = member.kept().ends();
+    if (ends == null || member.kept().lens() == 0) {
+      return;
+    }
+    Optional<Instant> due = Rhythm.find(connection, member.kept().rhythm()).map(Rhythm::due);
+    Optional<Instant> confirm =
+        Kept.find(connection, member.kept().id())
+            .flatMap(kept -> Optional.ofNullable(kept.confirm()));
+    boolean more = Stream.concat(due.stream(), confirm.stream()).anyMatch(at -> !at.isAfter(ends));
+    if (more) {
+      forgive(connection, member, ENDED);
+    } else {
+      end(
+          connection,
+          member,
+          "This was the last look, for the sentinel ends at " + ends + ".",
+          now);
+    }
+  }
+
+  /** A sentinel's time is over; who did not hear so at the last look hears it now. */
+  void over(Connection connection, Member member, Instant now) throws SQLException {
+    Optional<Instant> looked =
+        WatchedPage.find(connection, member.kept().page())
+            .flatMap(page -> Optional.ofNullable(page.looked()));
+    end(
+        connection,
+        member,
+        "The sentinel ended at "
+            + member.kept().ends()
+            + looked.map(at -> "; the last look was at " + at).orElse("")
+            + ", and what came after it was not seen.",
+        now);
+  }
+
+  private void end(Connection connection, Member member, String words, Instant now)
+      throws SQLException {
+    if (!member.terms().alerts().equals(Alerts.NONE)) {
+      tell(connection, member, Notice.Kind.ENDED, ENDED, words, now);
     }
   }
 
@@ -94,7 +146,9 @@ final class Watchdog {
       String words,
       Instant now)
       throws SQLException {
-    Set<String> lasting = new HashSet<>(member.kept().warned());
+    // What the same look said before stands only in the row.
+    Kept fresh = Kept.find(connection, member.kept().id()).orElse(member.kept());
+    Set<String> lasting = new HashSet<>(fresh.warned());
     Optional<WatchedPage> page = WatchedPage.find(connection, member.kept().page());
     if (lasting.add(what) && page.isPresent()) {
       member.kept().warn(connection, lasting);

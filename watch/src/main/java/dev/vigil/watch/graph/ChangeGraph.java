@@ -50,6 +50,7 @@ public final class ChangeGraph<K> {
 
   private final IntFunction<Version> versions;
   private final Function<Version, PageDigest> digests;
+  private final Function<Version, Map<String, String>> images;
   private final Version current;
   private final List<Sight<K>> sights = new ArrayList<>();
   private final Map<Integer, Verdict> verdicts = new HashMap<>();
@@ -73,16 +74,27 @@ public final class ChangeGraph<K> {
    */
   public record Lesson(History history, SeenLines lines, boolean isNews) {}
 
+  /** A look at a version of which no images are known. */
+  public ChangeGraph(
+      IntFunction<Version> versions, Function<Version, PageDigest> digests, Version current) {
+    this(versions, digests, version -> Map.of(), current);
+  }
+
   /**
    * A look at a version.
    *
    * @param versions finds a version of the page by its number
    * @param digests reads a version
+   * @param images finds hashes of a version's images by their addresses in it
    */
   public ChangeGraph(
-      IntFunction<Version> versions, Function<Version, PageDigest> digests, Version current) {
+      IntFunction<Version> versions,
+      Function<Version, PageDigest> digests,
+      Function<Version, Map<String, String>> images,
+      Version current) {
     this.versions = versions;
     this.digests = digests;
+    this.images = images;
     this.current = current;
   }
 
@@ -143,6 +155,7 @@ public final class ChangeGraph<K> {
                     ? Context.NONE
                         .withHistory(sights.get(place).lines())
                         .withReported(one.reported())
+                        .withImages(images.apply(reference), images.apply(current))
                     : Context.NONE));
   }
 

@@ -47,7 +47,9 @@ public final class Verification {
       boolean first = verification.company.add(written.sentinel());
       if (!first || !edited && around.sentinel(name).isPresent()) {
         new Notes(written, problems)
-            .error("sentinel", "there is already a sentinel of this name; choose another.");
+            .error(
+                "sentinel",
+                "there is already a sentinel of this name; choose another, or edit that one.");
       }
     }
     for (Written written : sentinels) {

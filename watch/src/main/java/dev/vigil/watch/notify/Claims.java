@@ -1,12 +1,14 @@
 package dev.vigil.watch.notify;
 
 import dev.vigil.archive.Sql;
+import dev.vigil.watch.base.SingleFile;
 import dev.vigil.watch.notify.Message.State;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,9 +19,6 @@ import java.util.Optional;
  * the caller's transaction. Stateless.
  */
 final class Claims {
-  /** Longer than any delivery takes. */
-  static final Duration LEASE = Duration.ofMinutes(10);
-
   private static final int MOST_AT_ONCE = 64;
   private static final int MOST_IN_A_DIGEST = 500;
 
@@ -29,7 +28,8 @@ final class Claims {
   record Claim(Message message, int attempt, List<Notice> notices) {}
 
   /** Claims some of what is due, in the order in which it was due. */
-  static List<Claim> take(Connection connection, Instant now) throws SQLException {
+  static List<Claim> take(Connection connection, Instant now, Duration lease) throws SQLException {
+    SingleFile.MESSAGES.enter(connection);
     List<Message> due =
         Sql.list(
             connection,
@@ -40,7 +40,7 @@ final class Claims {
             MOST_AT_ONCE);
     List<Claim> claims = new ArrayList<>();
     for (Message message : due) {
-      take(connection, first(connection, message, now), now).ifPresent(claims::add);
+      take(connection, first(connection, message, now), now, lease).ifPresent(claims::add);
     }
     return claims;
   }
@@ -64,14 +64,14 @@ final class Claims {
             .orElse(message);
   }
 
-  private static Optional<Claim> take(Connection connection, Message message, Instant now)
-      throws SQLException {
+  private static Optional<Claim> take(
+      Connection connection, Message message, Instant now, Duration lease) throws SQLException {
     int claimed =
         Sql.run(
             connection,
             "update message set state = 'sending', attempts = attempts + 1, due = ?"
                 + " where id = ? and state = ? and attempts = ?",
-            now.plus(LEASE),
+            now.plus(lease),
             message.id(),
             message.state().word(),
             message.attempts());
@@ -142,6 +142,19 @@ final class Claims {
           claim.message().id());
     }
     return ours;
+  }
+
+  /** Keeps claims for longer. */
+  static void renew(Connection connection, Collection<Claim> claims, Instant until)
+      throws SQLException {
+    for (Claim claim : claims) {
+      Sql.run(
+          connection,
+          "update message set due = ? where id = ? and state = 'sending' and attempts = ?",
+          until,
+          claim.message().id(),
+          claim.attempt());
+    }
   }
 
   /** Gives a claim back that was not used. */

@@ -8,6 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Runs a command that the operator listed by name, with the message as JSON on its input. Nothing
@@ -15,6 +19,9 @@ import java.util.Map;
  * path.
  */
 final class CommandWay implements Way {
+  /** After its end a command has said everything; so long is waited for the rest to be read. */
+  private static final Duration LAST_WORDS = Duration.ofSeconds(5);
+
   private static final Duration LONGEST = Duration.ofSeconds(60);
   private static final int MOST_SAID = 4096;
 
@@ -55,11 +62,15 @@ final class CommandWay implements Way {
     }
     builder.environment().put("VIGIL_KEY", parcel.key());
     Process process = builder.start();
-    Time.Alarm tooLong = time.after(LONGEST, () -> kill(process));
+    Time.Alarm tooLong =
+        time.after(
+            parcel.most().compareTo(LONGEST) < 0 ? parcel.most() : LONGEST, () -> kill(process));
     try {
       Thread.ofVirtual().start(() -> feed(process, WebhookFormat.body(parcel)));
-      String said = said(process.getInputStream());
+      FutureTask<String> saying = new FutureTask<>(() -> said(process.getInputStream()));
+      Thread.ofPlatform().daemon().name("vigil-command").start(saying);
       int code = process.waitFor();
+      String said = said(saying);
       String words =
           "the command " + name + " ended with " + code + (said.isEmpty() ? "" : ": " + said);
       return code == 0 ? new Receipt.Delivered(words) : Receipt.Deferred.because(words);
@@ -69,7 +80,19 @@ final class CommandWay implements Way {
     }
   }
 
-  /** Closes its streams too: a grandchild that got away may hold them for ever. */
+  /**
+   * What it said; a grandchild that got away may hold the stream for ever, and is not waited for.
+   */
+  private static String said(FutureTask<String> saying) throws IOException, InterruptedException {
+    try {
+      return saying.get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return "";
+    } catch (ExecutionException e) {
+      throw new IOException(e.getCause());
+    }
+  }
+
   private static void kill(Process process) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();

@@ -1,6 +1,7 @@
 package dev.vigil.watch.notify;
 
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.trace.Trace;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param polled when the page was looked at
  * @param detected when the change was found
  * @param open whether everybody may see the page: it was asked for without secrets
+ * @param look the word of the look that it comes from, by which its log lines are found
  */
 public record Notice(
     Kind kind,
@@ -46,7 +48,8 @@ public record Notice(
     Instant polled,
     Instant detected,
     List<String> tags,
-    boolean open) {
+    boolean open,
+    Optional<String> look) {
 
   /** Why somebody is told. */
   public enum Kind {
@@ -61,6 +64,8 @@ public record Notice(
     OVERDUE,
     /** The page has not changed for too long. */
     UNCHANGED,
+    /** The sentinel's time is over, and this is the last word about the page. */
+    ENDED,
     TEST;
 
     /** As it is written in rows and templates. */
@@ -74,6 +79,52 @@ public record Notice(
   public Notice {
     types = List.copyOf(types);
     tags = List.copyOf(tags);
+  }
+
+  /** A notice that comes from the look that this thread is at work for, if from any. */
+  public Notice(
+      Kind kind,
+      long workspace,
+      long sentinel,
+      String name,
+      long change,
+      String url,
+      String title,
+      List<String> types,
+      int before,
+      int after,
+      String summary,
+      String text,
+      double score,
+      Optional<Instant> modified,
+      Instant polled,
+      Instant detected,
+      List<String> tags,
+      boolean open) {
+    this(
+        kind,
+        workspace,
+        sentinel,
+        name,
+        change,
+        url,
+        title,
+        types,
+        before,
+        after,
+        summary,
+        text,
+        score,
+        modified,
+        polled,
+        detected,
+        tags,
+        open,
+        word(Trace.current()));
+  }
+
+  private static Optional<String> word(Trace trace) {
+    return Optional.of(trace.toString()).filter(word -> !word.isEmpty());
   }
 
   /** The notice as it is stored. */

@@ -1,17 +1,22 @@
 package dev.vigil.watch.notify;
 
+import dev.vigil.archive.Dialect;
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.Time;
+import dev.vigil.watch.Metrics;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.base.KnowledgeBase;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.Delivery;
 import dev.vigil.watch.sentinel.Hours;
+import dev.vigil.watch.trace.Journal;
+import dev.vigil.watch.trace.Trace;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -24,14 +29,28 @@ import java.util.random.RandomGenerator;
  * channel and recipient. Safe for concurrent use, also by several processes on one database.
  */
 public final class Outbox {
+  private static final Journal JOURNAL = new Journal(Outbox.class);
+
+  /** How long a claim to a message lasts where nobody else could repeat it. */
+  private static final Duration ALONE = Duration.ofMinutes(10);
+
   private final KnowledgeBase base;
   private final Time time;
   private final Timing timing;
   private final Post post;
+  private final boolean alone;
+  private final Duration lease;
 
   /** An outbox that sends by these ways. */
   public Outbox(KnowledgeBase base, Settings settings, Time time, Ways ways) {
-    this(base, settings, time, ways, (connection, notice) -> {}, RandomGenerator.getDefault());
+    this(
+        base,
+        settings,
+        time,
+        ways,
+        (connection, notice) -> {},
+        RandomGenerator.getDefault(),
+        new Metrics());
   }
 
   /**
@@ -45,11 +64,14 @@ public final class Outbox {
       Time time,
       Ways ways,
       Told told,
-      RandomGenerator chance) {
+      RandomGenerator chance,
+      Metrics metrics) {
     this.base = base;
     this.time = time;
     timing = new Timing(settings.zone(), settings.quiet(), chance);
-    post = new Post(base, settings, time, ways, told, timing);
+    alone = base.catalogue().dialect() == Dialect.SQLITE;
+    lease = alone ? ALONE : settings.lease();
+    post = new Post(base, settings, time, ways, told, timing, lease, metrics);
   }
 
   /** Hears of every notice that reached somebody. */
@@ -73,7 +95,6 @@ public final class Outbox {
       Optional<Hours> quiet)
       throws SQLException {
     Instant now = time.now();
-    Instant start = start(connection, notice.sentinel()).orElse(now);
     int fresh = 0;
     for (Channel channel : channels) {
       if (channel.kind().equals(ChannelKind.FEED.word()) && !notice.open()) {
@@ -81,16 +102,20 @@ public final class Outbox {
       }
       boolean kept = ChannelKind.of(channel.kind()).filter(ChannelKind::isKept).isPresent();
       Timing.Leaving leaving =
-          kept ? new Timing.Leaving(now, "") : timing.first(notice, delivery, quiet, start, now);
+          kept
+              ? new Timing.Leaving(now, "")
+              : timing.first(
+                  notice, delivery, quiet, start(connection, notice.sentinel()).orElse(now), now);
       Message.State state = kept ? Message.State.DELIVERED : Message.State.WAITING;
-      fresh +=
+      long id = base.ids().next();
+      int added =
           Sql.run(
               connection,
               "insert into message (id, workspace, idempotency, sentinel, change, channel, target,"
                   + " gather, state, leader, created, due, attempts, forgiven, delivered, notice,"
                   + " problem) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, 0, 0, ?, ?, '')"
                   + " on conflict (idempotency) do nothing",
-              base.ids().next(),
+              id,
               notice.workspace(),
               key(notice, channel),
               notice.sentinel(),
@@ -103,8 +128,36 @@ public final class Outbox {
               leaving.due(),
               kept ? now.toEpochMilli() : null,
               notice.json());
+      if (added > 0) {
+        note(id, notice, channel, leaving.due());
+      }
+      fresh += added;
     }
     return fresh;
+  }
+
+  private void note(long id, Notice notice, Channel channel, Instant due) {
+    base.catalogue()
+        .whenSettled(
+            committed -> {
+              if (committed) {
+                Trace.parse(notice.look().orElse(""))
+                    .run(
+                        () ->
+                            JOURNAL.info(
+                                "put",
+                                "message",
+                                id,
+                                "change",
+                                notice.change(),
+                                "sentinel",
+                                notice.name(),
+                                "channel",
+                                channel.kind(),
+                                "due",
+                                due));
+              }
+            });
   }
 
   /** The same for a notice that no sentinel has quiet hours for. */
@@ -154,6 +207,14 @@ public final class Outbox {
     return post.deliverDue();
   }
 
+  /**
+   * Has {@link #deliverDue} come to its end, for a process that stops: nothing more is sent, and
+   * what waits is sent by the next one.
+   */
+  public void end() {
+    post.end();
+  }
+
   /** When something is due next. */
   public Optional<Instant> next() {
     return base.catalogue()
@@ -168,9 +229,12 @@ public final class Outbox {
 
   /**
    * Has messages repeated at once that a process left in the middle of being sent; for the start of
-   * the only process. Several need not: what is not done in ten minutes is repeated by any.
+   * the only process. Where there may be several, they are repeated when the claim to them ends.
    */
   public void recover() {
+    if (!alone) {
+      return;
+    }
     base.catalogue()
         .change(
             connection ->
@@ -179,6 +243,22 @@ public final class Outbox {
                     "update message set due = ? where state = 'sending' and due > ?",
                     time.now(),
                     time.now()));
+  }
+
+  /**
+   * Sends what was put by a clock that was set back since, in the caller's transaction: its times
+   * may be years away.
+   */
+  public void clockSetBack(Connection connection, Instant now) throws SQLException {
+    Sql.run(
+        connection,
+        // What is being sent just now must not be claimed by somebody else.
+        "update message set due = case state when 'sending' then ? else ? end"
+            + " where state in ('waiting', 'sending') and due > ? and created > ?",
+        now.plus(lease),
+        now,
+        now,
+        now);
   }
 
   /** The messages of a workspace, newest first. */
@@ -197,6 +277,33 @@ public final class Outbox {
                     workspace,
                     state.map(Message.State::word).orElse(""),
                     most));
+  }
+
+  /** The newest messages of a workspace with smaller ids than this, for reading page by page. */
+  public List<Message> before(long workspace, long id, int most) {
+    return base.catalogue()
+        .read(
+            connection ->
+                Sql.list(
+                    connection,
+                    "select * from message where workspace = ? and id < ? order by id desc limit ?",
+                    Message::of,
+                    workspace,
+                    id,
+                    most));
+  }
+
+  /** One message of a workspace. */
+  public Optional<Message> message(long workspace, long id) {
+    return base.catalogue()
+        .read(
+            connection ->
+                Sql.one(
+                    connection,
+                    "select * from message where workspace = ? and id = ?",
+                    Message::of,
+                    workspace,
+                    id));
   }
 
   /** The delivery log of a message. */

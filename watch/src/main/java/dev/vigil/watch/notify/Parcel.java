@@ -1,6 +1,8 @@
 package dev.vigil.watch.notify;
 
+import dev.vigil.fetch.Allowance;
 import dev.vigil.watch.sentinel.Channel;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -10,6 +12,7 @@ import java.util.List;
  *
  * @param notices one, or those of a digest, oldest first
  * @param title one line of plain text
+ * @param most how long its delivery may take
  */
 record Parcel(
     long workspace,
@@ -18,7 +21,25 @@ record Parcel(
     List<Notice> notices,
     String title,
     Prose body,
-    Instant notified) {
+    Instant notified,
+    Duration most) {
+
+  /** One whose delivery may take as long as it takes. */
+  Parcel(
+      long workspace,
+      String key,
+      Channel channel,
+      List<Notice> notices,
+      String title,
+      Prose body,
+      Instant notified) {
+    this(workspace, key, channel, notices, title, body, notified, Allowance.ENDLESS.left());
+  }
+
+  /** The same for somebody who may take only so long. */
+  Parcel within(Duration other) {
+    return new Parcel(workspace, key, channel, notices, title, body, notified, other);
+  }
 
   /** The page to open: that of the only notice, or of the first. */
   String url() {
@@ -31,7 +52,7 @@ record Parcel(
             notice ->
                 switch (notice.kind()) {
                   case FAILING, GONE, OVERDUE -> true;
-                  case CHANGE, RECOVERED, BACK, UNCHANGED, TEST -> false;
+                  case CHANGE, RECOVERED, BACK, UNCHANGED, ENDED, TEST -> false;
                 });
   }
 }

@@ -1,24 +1,33 @@
 package dev.vigil.watch.notify;
 
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.Time;
+import dev.vigil.watch.Metrics;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.base.KnowledgeBase;
 import dev.vigil.watch.notify.Claims.Claim;
 import dev.vigil.watch.notify.Message.State;
 import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.trace.Journal;
+import dev.vigil.watch.trace.Trace;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Delivers what is due: claims messages in one transaction, sends them outside of any, and records
@@ -30,6 +39,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * written by the calling thread.
  */
 final class Post {
+  private static final Journal JOURNAL = new Journal(Post.class);
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
   private final KnowledgeBase base;
   private final Time time;
   private final Ways ways;
@@ -37,6 +49,9 @@ final class Post {
   private final Timing timing;
   private final Scribe scribe;
   private final int mostAttempts;
+  private final Duration lease;
+  private final Metrics metrics;
+  private volatile boolean ending;
 
   Post(
       KnowledgeBase base,
@@ -44,12 +59,16 @@ final class Post {
       Time time,
       Ways ways,
       Outbox.Told told,
-      Timing timing) {
+      Timing timing,
+      Duration lease,
+      Metrics metrics) {
     this.base = base;
     this.time = time;
     this.ways = ways;
     this.told = told;
     this.timing = timing;
+    this.lease = lease;
+    this.metrics = metrics;
     scribe = new Scribe(settings.wording(), settings.zone(), settings.base());
     mostAttempts = settings.attempts();
   }
@@ -64,33 +83,50 @@ final class Post {
     record Ended(Optional<Throwable> thrown) implements Report {}
   }
 
+  /** From now on nothing more is sent; what was sent is written down, and the rest given back. */
+  void end() {
+    ending = true;
+  }
+
   int deliverDue() {
     int delivered = 0;
-    while (!Thread.currentThread().isInterrupted()) {
+    while (!ending && !Thread.currentThread().isInterrupted()) {
+      long began = time.ticks();
       List<Claim> claims =
-          base.catalogue().write(connection -> Claims.take(connection, time.now()));
+          base.catalogue().write(connection -> Claims.take(connection, time.now(), lease));
       if (claims.isEmpty()) {
         break;
       }
-      delivered += deliver(claims);
+      delivered += deliver(claims, began);
     }
     return delivered;
   }
 
-  private int deliver(List<Claim> claims) {
+  private int deliver(List<Claim> claims, long began) {
     Map<Channel, List<Claim>> lanes = new LinkedHashMap<>();
     for (Claim claim : claims) {
       lanes.computeIfAbsent(claim.message().channel(), channel -> new ArrayList<>()).add(claim);
     }
-    Round round = new Round(new LinkedBlockingQueue<>(), new AtomicBoolean(), time.ticks());
+    Round round =
+        new Round(
+            new LinkedBlockingQueue<>(),
+            new AtomicBoolean(),
+            new AtomicLong(began),
+            new LinkedHashSet<>(claims));
     lanes.values().forEach(lane -> Thread.ofVirtual().start(() -> serve(lane, round)));
     int open = lanes.size();
     int delivered = 0;
     Optional<Throwable> thrown = Optional.empty();
     while (open > 0) {
       switch (next(round)) {
-        case Report.Result result -> delivered += record(result) ? 1 : 0;
-        case Report.Held(Claim claim, Optional<Instant> until) -> release(claim, until);
+        case Report.Result result -> {
+          delivered += record(result) ? 1 : 0;
+          round.claims().remove(result.claim());
+        }
+        case Report.Held(Claim claim, Optional<Instant> until) -> {
+          release(claim, until);
+          round.claims().remove(claim);
+        }
         case Report.Ended(Optional<Throwable> by) -> {
           open--;
           thrown = by.isPresent() ? by : thrown;
@@ -106,17 +142,44 @@ final class Post {
     return delivered;
   }
 
-  /** What the threads of some claims share. */
-  private record Round(BlockingQueue<Report> reports, AtomicBoolean stopping, long began) {}
+  /**
+   * What the threads of some claims share.
+   *
+   * @param renewed when the claims were made or renewed
+   * @param claims those without a result, of the calling thread
+   */
+  private record Round(
+      BlockingQueue<Report> reports,
+      AtomicBoolean stopping,
+      AtomicLong renewed,
+      Set<Claim> claims) {}
 
   /** Who interrupts us wants no more messages sent, but what was sent is still written down. */
-  private static Report next(Round round) {
+  private Report next(Round round) {
     while (true) {
       try {
-        return round.reports().take();
+        Report next = round.reports().poll(lease.toMillis() / 4, TimeUnit.MILLISECONDS);
+        if (next == null || time.ticks() - round.renewed().get() > lease.toNanos() / 4) {
+          renew(round);
+        }
+        if (next != null) {
+          return next;
+        }
       } catch (InterruptedException e) {
         round.stopping().set(true);
       }
+    }
+  }
+
+  /** A recipient takes its time; nobody else shall try meanwhile. */
+  private void renew(Round round) {
+    long began = time.ticks();
+    try {
+      base.catalogue()
+          .change(connection -> Claims.renew(connection, round.claims(), time.now().plus(lease)));
+      round.renewed().set(began);
+    } catch (ArchiveException e) {
+      JOURNAL.warning("claims were not renewed", "error", e.getMessage());
     }
   }
 
@@ -126,14 +189,15 @@ final class Post {
       boolean going = true;
       Optional<Instant> until = Optional.empty();
       for (Claim claim : lane) {
-        boolean inTime = time.ticks() - round.began() < Claims.LEASE.toNanos() / 2;
-        if (!going || !inTime || round.stopping().get()) {
+        Duration left = lease.minusNanos(time.ticks() - round.renewed().get());
+        boolean inTime = left.compareTo(lease.dividedBy(4)) > 0;
+        if (!going || !inTime || ending || round.stopping().get()) {
           round.reports().add(new Report.Held(claim, until));
           continue;
         }
         Instant now = time.now();
         long before = time.ticks();
-        Receipt receipt = send(claim, now);
+        Receipt receipt = send(claim, now, left);
         Duration took = Duration.ofNanos(time.ticks() - before);
         round.reports().add(new Report.Result(claim, receipt, now, took));
         if (receipt instanceof Receipt.Deferred(String words, Optional<Instant> notBefore)) {
@@ -147,16 +211,16 @@ final class Post {
     round.reports().add(new Report.Ended(thrown));
   }
 
-  private Receipt send(Claim claim, Instant now) {
+  private Receipt send(Claim claim, Instant now, Duration left) {
     Message message = claim.message();
     try {
       return ways.send(
-          scribe.parcel(
-              message.workspace(), message.key(), message.channel(), claim.notices(), now));
+          scribe
+              .parcel(message.workspace(), message.key(), message.channel(), claim.notices(), now)
+              .within(left));
     } catch (RuntimeException e) {
       // Its text may quote what was sent; its kind says enough to find the place.
-      System.getLogger(Post.class.getName())
-          .log(System.Logger.Level.WARNING, "message {0}: {1}", message.id(), e.getClass());
+      JOURNAL.warning("a message failed", "message", message.id(), "error", e.getClass().getName());
       return Receipt.Deferred.because(
           "something unexpected happened here (" + e.getClass().getSimpleName() + ")");
     }
@@ -168,27 +232,83 @@ final class Post {
     Receipt receipt = result.receipt();
     String words = Scribe.cut(Scribe.line(receipt.words()), 300);
     Instant now = time.now();
-    return base.catalogue()
-        .write(
-            connection -> {
-              Claims.log(
-                  connection,
-                  claim.message(),
-                  claim.attempt(),
-                  result.began(),
-                  result.took(),
-                  words);
-              State state = state(claim, receipt);
-              Instant due =
-                  state == State.WAITING ? retry(claim, receipt, now) : claim.message().due();
-              boolean ours =
-                  Claims.settle(
-                      connection, claim, state, now, due, state == State.DELIVERED ? "" : words);
-              if (ours && state == State.DELIVERED) {
-                tell(connection, claim.notices());
-              }
-              return state == State.DELIVERED;
-            });
+    note(result, words, now);
+    return patiently(
+        connection -> {
+          Claims.log(
+              connection, claim.message(), claim.attempt(), result.began(), result.took(), words);
+          State state = state(claim, receipt);
+          Instant due = state == State.WAITING ? retry(claim, receipt, now) : claim.message().due();
+          boolean ours =
+              Claims.settle(
+                  connection, claim, state, now, due, state == State.DELIVERED ? "" : words);
+          if (ours && state == State.DELIVERED) {
+            tell(connection, claim.notices());
+          }
+          return state == State.DELIVERED;
+        });
+  }
+
+  /**
+   * Runs a transaction that must not be missing: a message that was sent and not written down would
+   * be sent again. While the database or its disk does not work, it is tried again for as long as
+   * the claim holds. Doing it twice changes nothing.
+   */
+  private <T> T patiently(Catalogue.Work<T> work) {
+    long began = time.ticks();
+    while (true) {
+      try {
+        return base.catalogue().write(work);
+      } catch (ArchiveException e) {
+        if (time.ticks() - began > lease.toNanos() / 2 || !slept()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private boolean slept() {
+    try {
+      time.sleep(PAUSE);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** Before it is recorded: what was sent was sent, whatever happens to us then. */
+  private void note(Report.Result result, String words, Instant now) {
+    Claim claim = result.claim();
+    String outcome =
+        switch (result.receipt()) {
+          case Receipt.Delivered _ -> "delivered";
+          case Receipt.Refused _ -> "refused";
+          case Receipt.Deferred _ -> "deferred";
+        };
+    for (Notice notice : claim.notices()) {
+      metrics.delivered(
+          claim.message().channel().kind(), outcome, Duration.between(notice.detected(), now));
+      Trace.parse(notice.look().orElse(""))
+          .run(
+              () ->
+                  JOURNAL.info(
+                      "sent",
+                      "message",
+                      claim.message().id(),
+                      "change",
+                      notice.change(),
+                      "channel",
+                      claim.message().channel().kind(),
+                      "attempt",
+                      claim.attempt(),
+                      "outcome",
+                      outcome,
+                      "took",
+                      result.took().toMillis() / 1000.0,
+                      "words",
+                      words));
+    }
   }
 
   private void tell(Connection connection, List<Notice> notices) throws SQLException {

@@ -58,7 +58,8 @@ final class WebWay implements Way {
     Profile profile = proxy.map(call.profile()::withProxy).orElse(call.profile());
     Receipt receipt =
         receipt(
-            fetcher.send(Request.of(call.url()).with(profile).with(Caps.WEBHOOK)),
+            fetcher.send(
+                Request.of(call.url()).with(profile).with(Caps.WEBHOOK).within(parcel::most)),
             call.url().host());
     return switch (receipt) {
       case Receipt.Delivered(String words) -> new Receipt.Delivered(target.hide(words));

@@ -39,6 +39,7 @@ public record Wording(List<Choice> choices) {
               + "{{#is-back}}{{title}}: the watched part is back{{/is-back}}"
               + "{{#is-overdue}}{{title}} is overdue: {{summary}}{{/is-overdue}}"
               + "{{#is-unchanged}}{{title}} has not changed: {{summary}}{{/is-unchanged}}"
+              + "{{#is-ended}}{{title}} is not watched any more: {{summary}}{{/is-ended}}"
               + "{{#is-test}}Vigil: {{summary}}{{/is-test}}");
 
   private static final Template BODY =

@@ -1,12 +1,12 @@
 package dev.vigil.watch.rule;
 
+import dev.vigil.archive.Sql;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.event.Action;
 import dev.vigil.watch.event.Detected;
 import dev.vigil.watch.event.Occurrence;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Savepoint;
 
 /**
  * Does the actions of a rule, each whole or not at all; the last one that failed is remembered. Not
@@ -38,12 +38,14 @@ final class Doing {
   }
 
   void attempt(Action action, Firing firing, int depth) throws SQLException {
-    Savepoint before = connection.setSavepoint();
+    // Said in SQL, for the transaction was begun in SQL as well.
+    Sql.run(connection, "savepoint attempt");
     try {
       run(action, firing, depth);
-      connection.releaseSavepoint(before);
+      Sql.run(connection, "release savepoint attempt");
     } catch (RuntimeException e) {
-      connection.rollback(before);
+      Sql.run(connection, "rollback to savepoint attempt");
+      Sql.run(connection, "release savepoint attempt");
       problem(String.valueOf(e.getMessage()));
     }
   }

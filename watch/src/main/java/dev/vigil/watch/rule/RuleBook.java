@@ -183,6 +183,29 @@ public final class RuleBook {
                         row -> Instant.ofEpochMilli(row.getLong(1))));
   }
 
+  /**
+   * Has rules that wait for a time begin to wait anew, in the caller's transaction: since the clock
+   * was set back, theirs may be years away.
+   */
+  public void clockSetBack(Connection connection, Instant now) throws SQLException {
+    List<Long> waiting =
+        Sql.list(
+            connection,
+            "select id from rule where enabled = 1 and due > ?",
+            row -> row.getLong(1),
+            now);
+    for (long id : waiting) {
+      Rule rule = rule(connection, id);
+      Detector detector = Detector.begin(rule.on(), rule.context(), now);
+      Sql.run(
+          connection,
+          "update rule set state = ?, due = ? where id = ?",
+          detector.state(),
+          detector.due().orElse(null),
+          id);
+    }
+  }
+
   private static void begin(Connection connection, long id, long workspace, Rule rule, Instant now)
       throws SQLException {
     Detector detector = Detector.begin(rule.on(), rule.context(), now);

@@ -2,6 +2,7 @@ package dev.vigil.watch.rule;
 
 import dev.vigil.archive.Sql;
 import dev.vigil.watch.base.Ids;
+import dev.vigil.watch.base.SingleFile;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.condition.Facts;
 import dev.vigil.watch.event.Action;
@@ -49,6 +50,7 @@ final class Turn {
   /** Tells how often the rule fired. */
   static int of(Connection connection, Ids ids, Actions actions, long id, Instant now)
       throws SQLException {
+    SingleFile.SENTINELS.enter(connection);
     // Whoever else would take this rule's turn waits here.
     Sql.run(connection, "update rule set fired = fired where id = ?", id);
     Optional<Row> row =

@@ -20,7 +20,7 @@ import java.time.ZoneId;
  */
 public record Adaptive(Bounds bounds, ZoneId zone, double price, Duration patience)
     implements Schedule {
-  public static final Duration PATIENCE = Duration.ofDays(1);
+  public static final Duration PATIENCE = Duration.ofDays(3);
 
   /** After a failure: one minute, two, four and so on. */
   private static final double FIRST_RETRY = 60_000;

@@ -32,6 +32,9 @@ final class Forecast {
   /** Waits that are tried without finding a better one. */
   private static final int PATIENCE = 14;
 
+  /** But while fewer changes are expected, the worthwhile wait may be far behind poor ones. */
+  private static final double EVENTUAL = 1;
+
   private static final double VANISHING = 1e-200;
 
   private final Rhythm rhythm;
@@ -120,7 +123,9 @@ final class Forecast {
     Point beforeLast = last;
     Point beforeBest = last;
     int worse = 0;
-    for (double t = least; worse <= PATIENCE; t = Math.min(most, t * COARSE)) {
+    for (double t = least;
+        worse <= PATIENCE || last.changes < EVENTUAL;
+        t = Math.min(most, t * COARSE)) {
       Point previous = last;
       if (consider(t)) {
         beforeBest = beforeLast;

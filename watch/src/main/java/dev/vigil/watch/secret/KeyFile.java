@@ -3,6 +3,7 @@ package dev.vigil.watch.secret;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -73,7 +74,10 @@ final class KeyFile {
     Files.deleteIfExists(draft);
     try (SeekableByteChannel out =
         Files.newByteChannel(
-            draft, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), attributes)) {
+            draft,
+            Set.of(
+                StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, StandardOpenOption.SYNC),
+            attributes)) {
       out.write(ByteBuffer.wrap(key));
     }
     try {
@@ -84,6 +88,16 @@ final class KeyFile {
       Files.copy(draft, file);
     } finally {
       Files.delete(draft);
+    }
+    sync(file.toAbsolutePath().getParent());
+  }
+
+  /** Secrets are committed under the key, so that its name must survive a failure of power too. */
+  private static void sync(@Nullable Path folder) throws IOException {
+    if (posix(folder)) {
+      try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+        channel.force(true);
+      }
     }
   }
 

@@ -1,11 +1,13 @@
 package dev.vigil.watch.secret;
 
+import dev.vigil.archive.Dialect;
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.Secret;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.base.KnowledgeBase;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
@@ -56,6 +58,9 @@ public final class Secrets implements Vault {
       throw new WatchException(
           "The secret " + name + " must have 1 to " + LONGEST + " characters.");
     }
+    if (base.catalogue().dialect() == Dialect.POSTGRESQL) {
+      check();
+    }
     byte[] kept = encrypt(KeyFile.open(file), workspace, name, value);
     base.catalogue()
         .change(
@@ -68,6 +73,37 @@ public final class Secrets implements Vault {
                     name,
                     kept));
   }
+
+  /**
+   * Makes sure that the key fits what is stored: several processes on one database need the same.
+   *
+   * @throws WatchException if it does not, or is not there
+   */
+  public void check() {
+    Optional<Row> any =
+        base.catalogue()
+            .read(
+                connection ->
+                    Sql.one(
+                        connection,
+                        "select workspace, name, value from secret order by workspace, name limit"
+                            + " 1",
+                        row ->
+                            new Row(
+                                row.getLong("workspace"),
+                                row.getString("name"),
+                                row.getBytes("value"))));
+    if (any.isPresent() && !Files.exists(file)) {
+      throw new WatchException(
+          "The database holds secrets, but their key is not in "
+              + file
+              + "; copy it from the data folder of a process that has it.");
+    }
+    any.ifPresent(row -> decrypt(KeyFile.open(file), row.workspace(), row.name(), row.value()));
+  }
+
+  /** A secret as it is kept. */
+  private record Row(long workspace, String name, byte[] value) {}
 
   /** The names, never the values. */
   public List<String> names(long workspace) {

@@ -37,6 +37,23 @@ public final class Sentinel {
     return source;
   }
 
+  /** The same under another name. */
+  public Sentinel named(String other) {
+    return new Sentinel(other, source, said);
+  }
+
+  /** The same, looking at something else. */
+  public Sentinel at(Source other) {
+    return new Sentinel(name, other, said);
+  }
+
+  /** The same, saying nothing there. */
+  public Sentinel without(Term<?> term) {
+    Map<Term<?>, Optional<?>> less = new HashMap<>(said);
+    less.remove(term);
+    return new Sentinel(name, source, less);
+  }
+
   /** What it says itself, if it does. */
   public <T> Optional<T> get(Term<T> term) {
     return term.in(said);

@@ -88,7 +88,8 @@ public final class Terms {
     return ignored().stream().noneMatch(NOTHING_LEARNED::equalsIgnoreCase);
   }
 
-  private List<String> ignored() {
+  /** What the Ignore clause says, as it is written. */
+  public List<String> ignored() {
     return all.get(Term.IGNORE).orElse(List.of());
   }
 

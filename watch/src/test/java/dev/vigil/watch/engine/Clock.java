@@ -5,14 +5,17 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** Time that stands still until a test moves it; waiting for it moves it as well. */
-final class Clock implements Time {
+public final class Clock implements Time {
   private Instant now;
 
-  Clock() {
+  /** The ticker against the wall clock. */
+  private Duration ahead = Duration.ZERO;
+
+  public Clock() {
     this(Instant.parse("2026-03-02T08:00:00Z"));
   }
 
-  Clock(Instant start) {
+  public Clock(Instant start) {
     now = start;
   }
 
@@ -23,7 +26,7 @@ final class Clock implements Time {
 
   @Override
   public synchronized long ticks() {
-    return Duration.between(Instant.EPOCH, now).toNanos();
+    return Duration.between(Instant.EPOCH, now).plus(ahead).toNanos();
   }
 
   @Override
@@ -37,11 +40,17 @@ final class Clock implements Time {
     return () -> {};
   }
 
-  synchronized void pass(Duration duration) {
+  /** Sets the wall clock, as an operator does; the ticker goes on as before. */
+  synchronized void set(Instant time) {
+    ahead = ahead.plus(Duration.between(time, now));
+    now = time;
+  }
+
+  public synchronized void pass(Duration duration) {
     now = now.plus(duration);
   }
 
-  synchronized void reach(Instant time) {
+  public synchronized void reach(Instant time) {
     now = time.isAfter(now) ? time : now;
   }
 }

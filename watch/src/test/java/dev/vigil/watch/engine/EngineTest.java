@@ -55,7 +55,7 @@ class EngineTest {
     house.pass(HOUR.multipliedBy(3));
     assertThat(house.told()).containsExactly("a change 1-2");
     Report report = house.reports().getFirst();
-    assertThat(report.summary()).startsWith("Harbour notices: ");
+    assertThat(report.summary()).contains("→").doesNotContain("Harbour notices");
     assertThat(report.details()).contains("south quay");
     assertThat(report.score()).isGreaterThan(0.3);
   }
@@ -68,7 +68,7 @@ class EngineTest {
     house.pass(HOUR);
     List<Message> messages = house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
     assertThat(messages).hasSize(1);
-    assertThat(messages.getFirst().notice().summary()).startsWith("Harbour notices");
+    assertThat(messages.getFirst().notice().title()).isEqualTo("Harbour notices");
     assertThat(messages.getFirst().notice().url()).isEqualTo(site.url("/"));
   }
 
@@ -115,7 +115,7 @@ class EngineTest {
     site.page("/", "The north quay is closed.");
     house.pass(HOUR);
     assertThat(house.told()).isEmpty();
-    List<Look> looks = house.engine().looks(house.engine().sentinel(House.WORKSPACE, "a"), 10);
+    List<Look> looks = house.sentinels().looks(house.sentinels().find(House.WORKSPACE, "a"), 10);
     assertThat(looks).extracting(Look::outcome).contains("failed");
     assertThat(house.all.archive().versions(house.all.archive().pages().getFirst())).hasSize(1);
   }
@@ -168,7 +168,7 @@ class EngineTest {
   }
 
   private void untilItWaits(String name) throws InterruptedException {
-    for (int minute = 0; house.engine().sentinel(House.WORKSPACE, name).awaiting() == 0; minute++) {
+    for (int minute = 0; house.sentinels().find(House.WORKSPACE, name).awaiting() == 0; minute++) {
       assertThat(minute).isLessThan(200);
       house.pass(Duration.ofMinutes(1));
     }
@@ -204,12 +204,12 @@ class EngineTest {
     watch("a", "Monitor text Ignore learned=off Fetch every 1 hour");
     watch("b", "Monitor text Ignore learned=off Fetch every 1 hour");
     house.pass(HOUR);
-    house.engine().pause(House.WORKSPACE, "a");
+    house.sentinels().pause(House.WORKSPACE, "a");
     site.page("/", "The south quay is closed.");
     house.pass(HOUR);
     site.page("/", "The east quay is closed.");
     house.pass(HOUR);
-    house.engine().resume(House.WORKSPACE, "a");
+    house.sentinels().resume(House.WORKSPACE, "a");
     house.pass(HOUR);
     assertThat(house.told())
         .containsExactlyInAnyOrder("b change 1-2", "b change 2-3", "a change 1-3");
@@ -220,7 +220,7 @@ class EngineTest {
     watch("a", "Monitor text Fetch every 1 hour");
     house.pass(HOUR);
     house
-        .engine()
+        .sentinels()
         .edit(
             House.WORKSPACE,
             dev.vigil.watch.language.SentinelParser.parse(
@@ -247,7 +247,7 @@ class EngineTest {
   }
 
   private List<String> states() {
-    return house.engine().sentinels(House.WORKSPACE).stream()
+    return house.sentinels().all(House.WORKSPACE).stream()
         .map(kept -> kept.name() + " " + kept.state())
         .toList();
   }
@@ -273,7 +273,7 @@ class EngineTest {
     house = new House(folder, archive(), clock);
     house.pass(HOUR);
     assertThat(house.told()).containsExactly("a change 1-2");
-    assertThat(house.engine().sentinel(House.WORKSPACE, "a").state())
+    assertThat(house.sentinels().find(House.WORKSPACE, "a").state())
         .isEqualTo(SentinelState.ACTIVE);
   }
 
@@ -283,7 +283,7 @@ class EngineTest {
     house.pass(HOUR);
     site.page("/", "The south quay is closed.");
     house.pass(HOUR);
-    house.engine().remove(House.WORKSPACE, "a");
+    house.sentinels().remove(House.WORKSPACE, "a");
     house.pass(HOUR.multipliedBy(5));
     int requests = site.requests().size();
     house.pass(HOUR.multipliedBy(5));

@@ -39,11 +39,15 @@ final class House implements AutoCloseable {
   }
 
   House(Path folder, Archive archive, Clock clock, Settings settings) {
+    this(folder, archive, clock, settings, Politeness.NONE);
+  }
+
+  House(Path folder, Archive archive, Clock clock, Settings settings, Politeness politeness) {
     this.clock = clock;
     Fetcher fetcher =
         Fetcher.builder()
             .guard(AddressGuard.allowing(AllowList.of(List.of("127.0.0.0/8"))))
-            .politeness(Politeness.NONE)
+            .politeness(politeness)
             .time(clock)
             .build();
     all = Installation.open(folder, settings, archive, fetcher, clock);
@@ -53,8 +57,12 @@ final class House implements AutoCloseable {
     return all.engine();
   }
 
+  Sentinels sentinels() {
+    return all.sentinels();
+  }
+
   void add(String sentinels) {
-    engine().add(WORKSPACE, SentinelParser.parse(sentinels, ZoneOffset.UTC));
+    sentinels().add(WORKSPACE, SentinelParser.parse(sentinels, ZoneOffset.UTC));
   }
 
   /** Does all that is due now. */
@@ -91,7 +99,7 @@ final class House implements AutoCloseable {
 
   /** What was found so far, the oldest first. */
   List<Report> reports() {
-    return engine().reports(WORKSPACE, null, Instant.EPOCH, 1000).reversed();
+    return sentinels().reports(WORKSPACE, null, Instant.EPOCH, 1000).reversed();
   }
 
   /** The same, each as {@code sentinel kind before-after}. */

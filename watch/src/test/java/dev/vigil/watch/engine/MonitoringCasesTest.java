@@ -94,7 +94,7 @@ class MonitoringCasesTest {
     watch("Ignore text=\"add to cart\"" + trigger);
     assertThat(told("<p>Add to cart</p>")).isZero();
     house
-        .engine()
+        .sentinels()
         .edit(
             House.WORKSPACE,
             SentinelParser.parse(
@@ -173,7 +173,7 @@ class MonitoringCasesTest {
   void lastSeenComparesWithWhatTheOwnerSawAndNotWithTheLastLook() throws InterruptedException {
     watch("Monitor text Ignore learned=off Compare last seen Notify By feed");
     assertThat(told("<p id=news>The south quay is closed.</p>")).isOne();
-    house.engine().open(house.reports().getLast().id());
+    house.sentinels().open(house.reports().getLast().id());
     assertThat(told("<p id=news>The east quay is closed.</p>")).isOne();
     assertThat(house.told()).last().isEqualTo("a change 2-3");
   }

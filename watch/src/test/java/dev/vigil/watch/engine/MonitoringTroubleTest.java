@@ -65,7 +65,7 @@ class MonitoringTroubleTest {
   }
 
   private List<Look> looks() {
-    return house.engine().looks(house.engine().sentinel(House.WORKSPACE, "a"), 1000).reversed();
+    return house.sentinels().looks(house.sentinels().find(House.WORKSPACE, "a"), 1000).reversed();
   }
 
   // ---- errors ----
@@ -134,7 +134,7 @@ class MonitoringTroubleTest {
   void aFailureWhileAChangeWaitsForItsConfirmationLosesNothing() throws InterruptedException {
     watch("Confirm after 10 minutes");
     site.page("/", "The south quay is closed.");
-    for (int minute = 0; house.engine().sentinel(House.WORKSPACE, "a").awaiting() == 0; minute++) {
+    for (int minute = 0; house.sentinels().find(House.WORKSPACE, "a").awaiting() == 0; minute++) {
       assertThat(minute).isLessThan(120);
       house.pass(Duration.ofMinutes(1));
     }
@@ -183,7 +183,7 @@ class MonitoringTroubleTest {
         .last()
         .extracting(Look::outcome, Look::status, Look::version)
         .containsExactly("unchanged", 304, 1);
-    assertThat(house.engine().sentinel(House.WORKSPACE, "a").failures()).isZero();
+    assertThat(house.sentinels().find(House.WORKSPACE, "a").failures()).isZero();
     site.put(
         "/",
         200,
@@ -272,7 +272,7 @@ class MonitoringTroubleTest {
   @Test
   void aPausedSentinelIsNotLookedAt() throws InterruptedException {
     watch("");
-    house.engine().pause(House.WORKSPACE, "a");
+    house.sentinels().pause(House.WORKSPACE, "a");
     int before = site.requests().size();
     house.pass(Duration.ofDays(2));
     assertThat(site.requests()).hasSize(before);
@@ -286,7 +286,8 @@ class MonitoringTroubleTest {
     add("a", "/", "Fetch every 1 hour");
     CountDownLatch seen = new CountDownLatch(3);
     house
-        .engine()
+        .all
+        .looks()
         .listen(
             looked -> {
               seen.countDown();

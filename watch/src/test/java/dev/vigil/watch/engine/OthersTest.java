@@ -102,9 +102,9 @@ class OthersTest {
     }
     int which = crowd.nextInt(names.size());
     switch (crowd.nextInt(3)) {
-      case 0 -> house.engine().pause(House.WORKSPACE, names.get(which));
-      case 1 -> house.engine().resume(House.WORKSPACE, names.get(which));
-      default -> house.engine().remove(House.WORKSPACE, names.remove(which));
+      case 0 -> house.sentinels().pause(House.WORKSPACE, names.get(which));
+      case 1 -> house.sentinels().resume(House.WORKSPACE, names.get(which));
+      default -> house.sentinels().remove(House.WORKSPACE, names.remove(which));
     }
   }
 

@@ -86,7 +86,7 @@ class RulesTest {
   @Test
   void aPageThatFailsIsPausedAndAnotherTakesItsPlace() throws InterruptedException {
     rule("Create Rule away On failing(a) Do disable it, enable b");
-    house.engine().pause(House.WORKSPACE, "b");
+    house.sentinels().pause(House.WORKSPACE, "b");
     house.pass(HOUR);
     site.put("/a", 500, "text/html", "<h1>Broken</h1>");
     house.pass(HOUR.multipliedBy(20));
@@ -150,7 +150,7 @@ class RulesTest {
   }
 
   private SentinelState state(String name) {
-    return house.engine().sentinel(House.WORKSPACE, name).state();
+    return house.sentinels().find(House.WORKSPACE, name).state();
   }
 
   private List<String> messages() {

@@ -84,7 +84,10 @@ class SeedSentinelsTest {
             usual.proxies(),
             usual.tick(),
             usual.hostBudget(),
-            usual.budget());
+            usual.budget(),
+            usual.requisites(),
+            usual.agents(),
+            usual.lease());
     house = new House(folder, new Clock(Instant.parse(day + "T12:00:00Z")), settings);
     house.add(sentinel.replace("URL", site.url("/")));
   }
@@ -113,9 +116,9 @@ class SeedSentinelsTest {
         From 12/02/02 To 01/02/03
         Notify By email jill@mail.example Every 4 day Compare pairwise
         """);
-    assertThat(house.engine().sentinel(House.WORKSPACE, "s1").state()).hasToString("waiting");
+    assertThat(house.sentinels().find(House.WORKSPACE, "s1").state()).hasToString("waiting");
     house.pass(DAY);
-    assertThat(house.engine().sentinel(House.WORKSPACE, "s1").state()).hasToString("active");
+    assertThat(house.sentinels().find(House.WORKSPACE, "s1").state()).hasToString("active");
     page("two", "one.png", "Nothing new");
     house.pass(DAY.multipliedBy(3));
     assertThat(house.told()).as("links alone are not links and images").isEmpty();
@@ -125,12 +128,13 @@ class SeedSentinelsTest {
     house.pass(DAY.multipliedBy(4));
     assertThat(letters()).containsExactly("jill@mail.example");
     house.pass(DAY.multipliedBy(30));
-    assertThat(house.engine().sentinel(House.WORKSPACE, "s1").state()).hasToString("ended");
+    assertThat(house.sentinels().find(House.WORKSPACE, "s1").state()).hasToString("ended");
     int requests = site.requests().size();
     page("four", "four.png", "Nothing new");
     house.pass(DAY.multipliedBy(5));
     assertThat(site.requests()).hasSize(requests);
-    assertThat(letters()).hasSize(1);
+    assertThat(house.told()).containsExactly("s1 change 2-3", "s1 ended 0-0");
+    assertThat(letters()).hasSize(2);
   }
 
   @Test

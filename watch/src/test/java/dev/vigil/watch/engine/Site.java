@@ -28,7 +28,12 @@ final class Site implements AutoCloseable {
   private record Answer(int status, String type, byte[] body, Map<String, String> headers) {}
 
   Site() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    this(InetAddress.getLoopbackAddress());
+  }
+
+  /** A site of another host. */
+  Site(InetAddress address) throws IOException {
+    server = HttpServer.create(new InetSocketAddress(address, 0), 0);
     server.createContext("/", this::answer);
     server.setExecutor(threads);
     server.start();
@@ -70,7 +75,8 @@ final class Site implements AutoCloseable {
   }
 
   String url(String path) {
-    return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+    InetSocketAddress address = server.getAddress();
+    return "http://" + address.getAddress().getHostAddress() + ":" + address.getPort() + path;
   }
 
   /** A page with this text in a paragraph of its own, and enough around it to be a page. */

@@ -35,7 +35,10 @@ class SourcesTest {
         usual.proxies(),
         usual.tick(),
         usual.hostBudget(),
-        usual.budget());
+        usual.budget(),
+        usual.requisites(),
+        usual.agents(),
+        usual.lease());
   }
 
   @Test

@@ -73,7 +73,10 @@ class DigestTest {
         usual.proxies(),
         usual.tick(),
         usual.hostBudget(),
-        usual.budget());
+        usual.budget(),
+        usual.requisites(),
+        usual.agents(),
+        usual.lease());
   }
 
   private void deliverAll() {

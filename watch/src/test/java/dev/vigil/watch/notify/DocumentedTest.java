@@ -40,6 +40,8 @@ class DocumentedTest {
     String yaml =
         block("settings.md", "yaml").replace("{env: SMTP_PASSWORD}", "{file: mail.password}");
     Files.writeString(folder.resolve("mail.password"), "x");
+    Files.writeString(
+        folder.resolve("harbour.token"), "a-token-of-more-than-thirty-two-characters");
     Files.writeString(folder.resolve(Settings.FILE), yaml);
     Settings settings = Settings.of(folder);
     assertThat(settings.mail()).isPresent();
@@ -77,7 +79,8 @@ class DocumentedTest {
             Instant.parse("2026-11-15T09:00:01Z"),
             Instant.parse("2026-11-15T09:00:03Z"),
             List.of("tea"),
-            true);
+            true,
+            Optional.of("3x6c4vkz8pq0w"));
     try (World world = new World(time, AllowList.of("127.0.0.1"))) {
       Channel channel = new Channel("webhook", world.url("/hook"));
       world

@@ -43,7 +43,10 @@ class MailWayTest {
         usual.proxies(),
         usual.tick(),
         usual.hostBudget(),
-        usual.budget());
+        usual.budget(),
+        usual.requisites(),
+        usual.agents(),
+        usual.lease());
   }
 
   private static MailRelay relay(int port) {

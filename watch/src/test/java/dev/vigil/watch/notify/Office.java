@@ -1,6 +1,7 @@
 package dev.vigil.watch.notify;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.watch.Metrics;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.base.Ids;
 import dev.vigil.watch.base.KnowledgeBase;
@@ -48,7 +49,8 @@ final class Office implements AutoCloseable {
             time,
             ways.orElseGet(() -> new Ways(recorded)),
             (connection, notice) -> told.add(notice),
-            new Random(7));
+            new Random(7),
+            new Metrics());
   }
 
   private Receipt take(Parcel parcel) {

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A message is told once, however often it is put, tried or cut off. */
 class OutboxTest {
+  private static final Duration LEASE = Duration.ofMinutes(10);
+
   @TempDir Path folder;
   private Office office;
 
@@ -163,7 +165,10 @@ class OutboxTest {
   }
 
   private List<Claims.Claim> claim() {
-    return office.base.catalogue().write(connection -> Claims.take(connection, office.time.now()));
+    return office
+        .base
+        .catalogue()
+        .write(connection -> Claims.take(connection, office.time.now(), LEASE));
   }
 
   @Test

@@ -61,7 +61,10 @@ class WebWaysTest {
         usual.proxies(),
         usual.tick(),
         usual.hostBudget(),
-        usual.budget());
+        usual.budget(),
+        usual.requisites(),
+        usual.agents(),
+        usual.lease());
   }
 
   private Receipt send(String kind, String target, Notice... notices) {

@@ -1,0 +1,121 @@
+package dev.vigil.watch;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.Time;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What is counted and timed while an installation runs. It costs next to nothing until somebody
+ * wants to know: whoever serves the numbers adds a registry of their own. Safe for concurrent use.
+ */
+public final class Metrics {
+  private final CompositeMeterRegistry registry = new CompositeMeterRegistry();
+
+  /** What is asked for its value, and not told when it changes. */
+  private final List<Consumer<MeterRegistry>> asked = new CopyOnWriteArrayList<>();
+
+  /** Gives all numbers to somebody, from now on. */
+  public void expose(MeterRegistry to) {
+    registry.add(to);
+    asked.forEach(one -> one.accept(to));
+  }
+
+  /**
+   * A look is done.
+   *
+   * @param outcome changed, unchanged, failed or postponed
+   * @param late how long after it was due it began; empty when somebody asked for it by hand
+   */
+  public void looked(String outcome, Optional<Duration> late, Duration took) {
+    registry.timer("vigil.looks", "outcome", outcome).record(took);
+    late.ifPresent(by -> registry.timer("vigil.look.lateness").record(by));
+  }
+
+  /**
+   * A request for a page came to its end.
+   *
+   * @param outcome fetched, unchanged, refused, disallowed, postponed, or what went wrong
+   */
+  public void fetched(String outcome) {
+    registry.counter("vigil.fetches", "outcome", outcome).increment();
+  }
+
+  /**
+   * A message was tried.
+   *
+   * @param outcome delivered, deferred or refused
+   * @param since how long ago the change was found
+   */
+  public void delivered(String channel, String outcome, Duration since) {
+    registry.counter("vigil.deliveries", "channel", channel, "outcome", outcome).increment();
+    if (outcome.equals("delivered")) {
+      registry.timer("vigil.delivery.latency", "channel", channel).record(since);
+    }
+  }
+
+  /**
+   * The right to look at the pages of a host came or went.
+   *
+   * @param change gained, lost or refused
+   */
+  public void lease(String change) {
+    registry.counter("vigil.leases", "change", change).increment();
+  }
+
+  /** How often versions were in memory when they were needed. */
+  public <T> void cache(T cache, ToDoubleFunction<T> hits, ToDoubleFunction<T> misses) {
+    asked.add(
+        to -> {
+          FunctionCounter.builder("vigil.cache.gets", cache, hits)
+              .tag("result", "hit")
+              .register(to);
+          FunctionCounter.builder("vigil.cache.gets", cache, misses)
+              .tag("result", "miss")
+              .register(to);
+        });
+  }
+
+  /** What waits, as the database knows it whenever somebody asks. */
+  public void queues(Catalogue catalogue, Time time) {
+    age("vigil.queue.age", "select min(due) as since from rhythm", catalogue, time);
+    age(
+        "vigil.outbox.age",
+        "select min(due) as since from message where state in ('waiting', 'sending')",
+        catalogue,
+        time);
+    String waiting = "select count(*) as since from message where state in ('waiting', 'sending')";
+    asked.add(
+        to ->
+            Gauge.builder("vigil.outbox.waiting", catalogue, from -> number(from, waiting))
+                .register(to));
+  }
+
+  private void age(String name, String sql, Catalogue catalogue, Time time) {
+    asked.add(
+        to ->
+            Gauge.builder(name, catalogue, from -> seconds(number(from, sql), time.now()))
+                .baseUnit("seconds")
+                .register(to));
+  }
+
+  private static double seconds(double since, Instant now) {
+    return since == 0 ? 0 : Math.max(0, (now.toEpochMilli() - since) / 1000);
+  }
+
+  private static double number(Catalogue catalogue, String sql) {
+    return catalogue
+        .read(connection -> Sql.one(connection, sql, row -> row.getLong("since")))
+        .orElse(0L);
+  }
+}

@@ -1,0 +1,267 @@
+package dev.vigil.watch.agent;
+
+import dev.vigil.archive.Folders;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.Secret;
+import dev.vigil.fetch.Time;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.WatchException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * An agent: looks at the pages that a server delegates to it when they are due, and hands in what
+ * changed. All that the server must not miss is on the disk before anything else happens, numbered;
+ * the server counts what it took, so that after a crash of either nothing is missing and nothing
+ * counts twice. {@link #run} looks and calls in two threads, so that neither waits for the other.
+ * Safe for concurrent use.
+ */
+public final class AgentLoop implements AutoCloseable {
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
+  private static final long FILE_SIZE = 8 << 20;
+
+  private final FileChannel lockFile;
+  private final SightingQueue queue;
+  private final Duties duties;
+  private final Looker looker;
+  private final Caller caller;
+  private final Time time;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition woken = lock.newCondition();
+  private boolean stopped;
+  private long rings;
+
+  /**
+   * What an agent may use.
+   *
+   * @param folder where it keeps what it must not forget
+   * @param pages how many pages it looks at; what the server has beyond is fetched as usual
+   * @param bytes how much may wait on its disk
+   */
+  public record Limits(Path folder, int pages, long bytes) {}
+
+  /** An agent of a server. */
+  public static AgentLoop open(
+      WebUrl server, Secret token, Places places, Limits limits, Fetcher fetcher, Time time) {
+    return new AgentLoop(new WebLine(fetcher, server, token), places, limits, time);
+  }
+
+  AgentLoop(Line line, Places places, Limits limits, Time time) {
+    this.time = time;
+    Path folder = limits.folder();
+    try {
+      Folders.make(folder);
+      lockFile =
+          FileChannel.open(
+              folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (!alone(lockFile)) {
+        lockFile.close();
+        throw new WatchException(
+            "Another agent uses " + folder + "; give each its own folder by --data.");
+      }
+    } catch (IOException e) {
+      throw new WatchException(
+          folder + " cannot be used: " + e.getMessage() + "; choose another folder by --data.", e);
+    }
+    queue = new SightingQueue(folder.resolve("queue"), Math.min(FILE_SIZE, limits.bytes() / 16));
+    Copies copies = new Copies(folder.resolve("copies"));
+    catchUp(queue, copies);
+    duties = new Duties(folder, time.now());
+    looker = new Looker(places, duties, queue, copies, time, limits.bytes());
+    caller = new Caller(line, log(folder), duties, queue, copies, looker, time, limits.pages());
+  }
+
+  private static boolean alone(FileChannel file) throws IOException {
+    try {
+      FileLock held = file.tryLock();
+      return held != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  /** A crash may come between a sighting and the copy of its content. */
+  private static void catchUp(SightingQueue queue, Copies copies) {
+    copies.retain(page -> true, queue.last());
+    queue.walk(
+        queue.first(),
+        frame -> {
+          Sighting one = frame.sighting().orElseThrow();
+          long known = copies.latest(one.page()).map(Copies.Known::number).orElse(0L);
+          if (one.what() instanceof Sighting.Content c && one.number() > known) {
+            byte[] base = copies.content(one.page()).orElse(null);
+            Optional<byte[]> content = Contents.decode(c, base);
+            Copies.Known next = new Copies.Known(c.hash(), c.length(), one.number());
+            content.ifPresentOrElse(
+                bytes -> copies.put(one.page(), bytes, next, base != null),
+                () -> copies.forget(one.page()));
+          }
+          return true;
+        });
+  }
+
+  /** The name of this folder's row of sightings, made once. */
+  private static String log(Path folder) {
+    Path file = folder.resolve("log");
+    try {
+      if (!Files.exists(file)) {
+        Path fresh = folder.resolve("log.new");
+        Files.writeString(fresh, UUID.randomUUID().toString());
+        try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+          channel.force(true);
+        }
+        Files.move(fresh, file);
+        Folders.sync(folder);
+      }
+      return Files.readString(file).strip();
+    } catch (IOException e) {
+      throw new WatchException(file + " cannot be used: " + e.getMessage() + ".", e);
+    }
+  }
+
+  /** Does once what is due; tells when to come again. */
+  public Instant step() {
+    Instant look = looker.step();
+    Instant call = caller.step();
+    return look.isBefore(call) ? look : call;
+  }
+
+  /** Looks and calls until {@link #stop} or an interrupt. */
+  public void run() throws InterruptedException {
+    Thread calls =
+        Thread.ofVirtual()
+            .name("vigil-agent-calls")
+            .start(
+                () -> {
+                  try {
+                    loop(caller::step);
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                  }
+                });
+    try {
+      loop(looker::step);
+    } finally {
+      stop();
+      calls.join();
+    }
+  }
+
+  @FunctionalInterface
+  private interface Step {
+    Instant take();
+  }
+
+  private void loop(Step step) throws InterruptedException {
+    Bell bell = new Bell();
+    while (bell.goesOn()) {
+      String before = duties.list() + " " + queue.last();
+      Instant next = step.take();
+      // What one of the two did may give the other something to do.
+      if (!before.equals(duties.list() + " " + queue.last())) {
+        ring();
+      }
+      bell.await(next);
+    }
+  }
+
+  private void ring() {
+    lock.lock();
+    try {
+      rings++;
+      woken.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Waits for a time or for a ring that came since the last wait. */
+  private final class Bell {
+    private long heard = -1;
+
+    boolean goesOn() {
+      lock.lock();
+      try {
+        return !stopped;
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    void await(Instant until) throws InterruptedException {
+      Duration wait =
+          until.isAfter(time.now().plus(LONGEST_WAIT))
+              ? LONGEST_WAIT
+              : Duration.between(time.now(), until);
+      if (wait.isNegative() || wait.isZero()) {
+        return;
+      }
+      Time.Alarm alarm = time.after(wait, AgentLoop.this::ring);
+      lock.lock();
+      try {
+        while (rings == heard && !stopped) {
+          woken.await();
+        }
+        heard = rings;
+      } finally {
+        lock.unlock();
+        alarm.callOff();
+      }
+    }
+  }
+
+  /** Where an agent stands, in a line. */
+  public String state() {
+    return "%,d pages, %,d looks, %,d sightings, %,d of them taken, %,d bytes wait"
+        .formatted(
+            duties.all().size(),
+            looker.looks(),
+            queue.last(),
+            Math.max(0, caller.taken()),
+            queue.bytes());
+  }
+
+  /** How many sightings the server does not have yet, as far as the agent knows. */
+  public long waiting() {
+    return queue.last() - Math.max(0, caller.taken());
+  }
+
+  /** What is wrong between agent and server now. */
+  public Optional<String> trouble() {
+    return caller.trouble();
+  }
+
+  /** Ends {@link #run}; what is under way is finished. */
+  public void stop() {
+    lock.lock();
+    try {
+      stopped = true;
+      woken.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Lets go of the folder; what waits in it is handed in when an agent uses it again. */
+  @Override
+  public void close() {
+    stop();
+    queue.close();
+    try {
+      lockFile.close();
+    } catch (IOException e) {
+      throw new WatchException("The agent's lock cannot be let go: " + e.getMessage() + ".", e);
+    }
+  }
+}

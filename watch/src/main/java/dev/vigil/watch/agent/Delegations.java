@@ -1,0 +1,198 @@
+package dev.vigil.watch.agent;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.base.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which pages are left to agents. While an agent holds a page, the page is due at the installation
+ * only after the agent was silent for too long: as long as it calls, that time moves on. So nobody
+ * has to watch the agents; a page whose agent is gone comes up by itself. Safe for concurrent use.
+ */
+public final class Delegations {
+  private static final System.Logger LOG = System.getLogger(Delegations.class.getName());
+
+  private final Map<String, AgentSettings> agents;
+  private final Time time;
+
+  public Delegations(Map<String, AgentSettings> agents, Time time) {
+    this.agents = Map.copyOf(agents);
+    this.time = time;
+  }
+
+  /** An agent as an operator sees it. */
+  public record State(
+      String name,
+      List<Addresses> addresses,
+      Optional<Instant> seen,
+      boolean silent,
+      int held,
+      int waiting,
+      long versions,
+      long queued) {}
+
+  /** All agents of the settings. */
+  public List<State> states(Connection connection) throws SQLException {
+    List<State> all = new ArrayList<>();
+    for (AgentSettings agent :
+        agents.values().stream().sorted(Comparator.comparing(AgentSettings::name)).toList()) {
+      Optional<AgentRow> row = AgentRow.find(connection, agent.name());
+      all.add(
+          new State(
+              agent.name(),
+              agent.addresses(),
+              row.map(AgentRow::seen),
+              !answers(connection, agent, time.now()),
+              Delegated.count(connection, agent.name(), true),
+              Delegated.count(connection, agent.name(), false),
+              row.map(AgentRow::versions).orElse(0L),
+              row.map(AgentRow::waiting).orElse(0L)));
+    }
+    return all;
+  }
+
+  /** Who looks at a page, where it is not the installation itself. */
+  public Optional<String> agent(Connection connection, long page) throws SQLException {
+    return agents.isEmpty()
+        ? Optional.empty()
+        : Delegated.find(connection, page).filter(Delegated::held).map(Delegated::agent);
+  }
+
+  /** A sentinel begins to watch a page: an agent that answers for it and has room is given it. */
+  public void begin(Connection connection, WatchedPage page) throws SQLException {
+    Optional<AgentSettings> agent = of(page);
+    if (agent.isEmpty()) {
+      return;
+    }
+    Instant now = time.now();
+    String name = agent.get().name();
+    Delegated.insert(connection, page.id(), page.page().workspace(), name, now);
+    Delegated row = Delegated.find(connection, page.id()).orElseThrow();
+    if (row.held()) {
+      // A rhythm that is new to the page; the agent finds it in its list.
+      putOff(connection, row, now.plus(agent.get().silence()), now);
+    } else if (answers(connection, agent.get(), now)
+        && Delegated.count(connection, name, true)
+            < AgentRow.find(connection, name).map(AgentRow::room).orElse(0)) {
+      give(connection, row, agent.get(), now);
+    }
+  }
+
+  /** The agent that answers for a page; only what everybody would see can be left to one. */
+  Optional<AgentSettings> of(WatchedPage page) {
+    return page.page().profile().isEmpty()
+        ? agents.values().stream().filter(a -> a.covers(page.page().url())).findFirst()
+        : Optional.empty();
+  }
+
+  private static boolean answers(Connection connection, AgentSettings agent, Instant now)
+      throws SQLException {
+    return AgentRow.find(connection, agent.name())
+        .filter(row -> row.seen().plus(agent.silence()).isAfter(now))
+        .isPresent();
+  }
+
+  static void give(Connection connection, Delegated row, AgentSettings agent, Instant now)
+      throws SQLException {
+    row.hold(connection, true, now, now.plus(agent.silence()), words(agent.name()));
+  }
+
+  static String words(String agent) {
+    return "Looked at by agent " + agent + "; fetched then if it should have fallen silent.";
+  }
+
+  static void back(Connection connection, Delegated row, Instant now, String why)
+      throws SQLException {
+    row.hold(connection, false, now, now, why);
+  }
+
+  /** Whether there are any agents. */
+  public boolean any() {
+    return !agents.isEmpty();
+  }
+
+  /**
+   * Whether a page that is due is left to its agent; then it is put off. If the agent was silent
+   * for too long, the page is taken back.
+   */
+  public boolean leaves(Connection connection, long page) throws SQLException {
+    Optional<Delegated> row = Delegated.find(connection, page).filter(Delegated::held);
+    if (row.isEmpty()) {
+      return false;
+    }
+    Instant now = time.now();
+    String name = row.get().agent();
+    AgentSettings agent = agents.get(name);
+    Optional<AgentRow> called = AgentRow.find(connection, name);
+    if (agent == null || called.isEmpty()) {
+      row.get().delete(connection);
+      return false;
+    }
+    Instant until = called.get().seen().plus(agent.silence());
+    if (until.isAfter(now)) {
+      putOff(connection, row.get(), until, now);
+      return true;
+    }
+    LOG.log(
+        System.Logger.Level.WARNING,
+        "Agent "
+            + name
+            + " has been silent since "
+            + called.get().seen()
+            + "; page "
+            + page
+            + " is fetched as usual until it calls again.");
+    back(connection, row.get(), now, "Agent " + name + " has fallen silent.");
+    return false;
+  }
+
+  /** What is due at the installation is due later; who waits for a look beside gets a wish. */
+  private static void putOff(Connection connection, Delegated row, Instant until, Instant now)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update rhythm set due = ?, why = ? where page = ? and due <= ?",
+        until,
+        words(row.agent()),
+        row.page(),
+        now);
+    int waiting =
+        Sql.run(
+            connection,
+            "update sentinel set confirm = ? where page = ? and state = 'active' and confirm <= ?",
+            until,
+            row.page(),
+            now);
+    if (waiting > 0) {
+      row.want(connection, now);
+    }
+  }
+
+  /**
+   * Asks the agent that holds a page to look at it at once.
+   *
+   * @return its name, unless nobody holds it
+   */
+  public Optional<String> ask(Connection connection, long page) throws SQLException {
+    if (!leaves(connection, page)) {
+      return Optional.empty();
+    }
+    Delegated row = Delegated.find(connection, page).orElseThrow();
+    row.want(connection, time.now());
+    return Optional.of(row.agent());
+  }
+
+  Duration silence(String agent) {
+    AgentSettings known = agents.get(agent);
+    return known == null ? Duration.ZERO : known.silence();
+  }
+}

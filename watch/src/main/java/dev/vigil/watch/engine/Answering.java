@@ -1,0 +1,134 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Version;
+import dev.vigil.diff.Comparison;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.condition.Condition;
+import dev.vigil.watch.graph.Finding;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Does for each sentinel what follows from what it asked: tells the change, waits for its
+ * confirmation, warns that its part is gone, or keeps quiet. For one look and one thread.
+ */
+final class Answering {
+  private final Round round;
+  private final Warnings warnings;
+  private final Seeing seeing;
+  private final Version version;
+  private final Reply reply;
+
+  /** Sentinels whose change now waits for its confirmation. */
+  private final Set<Long> waiting = new HashSet<>();
+
+  /** Many compare the same, and are told the same. */
+  private final IdentityHashMap<Comparison, Telling.Words> words = new IdentityHashMap<>();
+
+  Answering(Round round, Warnings warnings, Seeing seeing, Version version, Reply reply) {
+    this.round = round;
+    this.warnings = warnings;
+    this.seeing = seeing;
+    this.version = version;
+    this.reply = reply;
+  }
+
+  /** Answers everybody who asked; returns how many changes are told. */
+  int answer() throws SQLException {
+    Map<Long, Member> members = round.members();
+    int told = 0;
+    Set<Long> answered = new HashSet<>();
+    for (Finding<Long> finding : seeing.findings()) {
+      Member member = Objects.requireNonNull(members.get(finding.asked().sentinel()));
+      answered.add(member.kept().id());
+      told += act(member, finding) ? 1 : 0;
+    }
+    for (long id : seeing.asked()) {
+      if (!answered.contains(id)) {
+        quiet(Objects.requireNonNull(members.get(id)));
+      }
+    }
+    return told;
+  }
+
+  Set<Long> waiting() {
+    return waiting;
+  }
+
+  private boolean act(Member member, Finding<Long> finding) throws SQLException {
+    if (finding.isPartGone()) {
+      warnings.missing(member, finding.reference());
+      return false;
+    }
+    warnings.back(member);
+    boolean holds =
+        finding.fired() && (member.when().isEmpty() || holds(member.when().get(), finding));
+    if (!holds) {
+      quiet(member);
+      return false;
+    }
+    Kept kept = member.kept();
+    boolean confirmed = kept.awaiting() > 0;
+    if (member.terms().confirm().isPresent() && !confirmed) {
+      kept.await(
+          round.connection(),
+          finding.reference(),
+          round.now().plus(member.terms().confirm().orElseThrow()));
+      waiting.add(kept.id());
+      return false;
+    }
+    tell(member, finding, confirmed);
+    return true;
+  }
+
+  private void tell(Member member, Finding<Long> finding, boolean confirmed) throws SQLException {
+    round
+        .parts()
+        .telling()
+        .change(
+            round.connection(),
+            member,
+            round.page(),
+            finding,
+            words.computeIfAbsent(
+                finding.comparison(),
+                comparison ->
+                    Telling.words(comparison, round.version(finding.reference()), version)),
+            round.version(finding.reference()),
+            version,
+            reply.properties().lastModified().orElse(null),
+            round.now());
+    round.parts().watchdog().news(round.connection(), member, round.now());
+    member
+        .kept()
+        .tell(
+            round.connection(),
+            Reported.with(seeing.reported(member.kept()), finding.comparison().changes()),
+            // Others may see this version only at their next look, and must not tell it again.
+            confirmed ? version.number() : 0);
+  }
+
+  private boolean holds(Condition when, Finding<Long> finding) {
+    return when.test(
+        ChangeFacts.of(
+            finding.comparison(),
+            round.page().page().url(),
+            Titles.of(round.digest(version)),
+            when.names()));
+  }
+
+  /** Nothing to tell: the next version is compared as the compare option says. */
+  private void quiet(Member member) throws SQLException {
+    warnings.back(member);
+    if (member.kept().awaiting() > 0) {
+      member.kept().await(round.connection(), 0, null);
+    }
+    if (member.kept().reference() > 0) {
+      member.kept().compareWith(round.connection(), 0);
+    }
+  }
+}

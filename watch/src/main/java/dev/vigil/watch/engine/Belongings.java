@@ -1,0 +1,126 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Version;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.requisite.PageReferences;
+import dev.vigil.document.requisite.Reference;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.PageParts;
+import dev.vigil.fetch.Request;
+import dev.vigil.fetch.browser.Rendered;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.base.Attachment;
+import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.watch.trace.Journal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The style sheets, images and fonts that are kept with a new version of a page, so that it can be
+ * shown as it was. A browser brings them along; those of other pages are fetched here, before the
+ * look's transaction, and what does not come is left out. Safe for concurrent use.
+ */
+final class Belongings {
+  private static final Journal JOURNAL = new Journal(Belongings.class);
+
+  /** So much of a hash tells contents apart. */
+  private static final int HASH = 12;
+
+  private final Archive archive;
+  private final Fetcher fetcher;
+  private final boolean wanted;
+
+  /**
+   * @param wanted whether they are kept at all
+   */
+  Belongings(Archive archive, Fetcher fetcher, boolean wanted) {
+    this.archive = archive;
+    this.fetcher = fetcher;
+    this.wanted = wanted;
+  }
+
+  /** What was found, with what belongs to it kept where it is a new version. */
+  Found with(WatchedPage page, Request request, Found found) {
+    return found instanceof Found.Content content && isNew(page, content.reply())
+        ? new Found.Content(content.reply(), content.digest(), kept(page, request, content))
+        : found;
+  }
+
+  private boolean isNew(WatchedPage page, Reply reply) {
+    Optional<Version> newest =
+        page.newest() == 0 ? Optional.empty() : archive.version(page.page(), page.newest());
+    return !newest.map(v -> v.hash().toString()).equals(reply.properties().checksum());
+  }
+
+  private List<Attachment> kept(WatchedPage page, Request request, Found.Content content) {
+    Reply reply = content.reply();
+    try {
+      Optional<Rendered> brought =
+          reply
+              .rendered()
+              .or(() -> wanted ? Optional.of(fetched(page, request, content)) : Optional.empty());
+      return brought
+          .map(parts -> Attachment.keep(archive, page, parts, reply.fetch().time()))
+          .orElse(List.of());
+    } catch (RuntimeException e) {
+      // Whatever is wrong with a picture, the page was found.
+      JOURNAL.failure("what belongs to a page is not kept", e, "page", page.id());
+      return List.of();
+    }
+  }
+
+  private Rendered fetched(WatchedPage page, Request request, Found.Content content) {
+    Map<String, Attachment> kept = new HashMap<>();
+    archive
+        .catalogue()
+        .read(connection -> Attachment.of(connection, page.id(), page.newest()))
+        .forEach(one -> kept.put(one.url(), one));
+    Reply reply = content.reply();
+    PageParts parts =
+        fetcher.requisites(
+            request,
+            WebUrl.parse(reply.fetch().url()),
+            content.digest(),
+            url -> Optional.ofNullable(kept.get(url)).flatMap(one -> one.part(archive)));
+    return new Rendered(reply.body(), new byte[0], parts.requisites(), parts.refused());
+  }
+
+  /** The hashes of a version's images, by their addresses as they stand in it. */
+  static Map<String, String> images(
+      Connection connection, WatchedPage page, Version version, PageDigest digest)
+      throws SQLException {
+    Map<String, String> byUrl = new HashMap<>();
+    for (Attachment one : Attachment.of(connection, page.id(), version.number())) {
+      if (one.isImage()) {
+        byUrl.put(one.url(), one.hash().substring(0, HASH));
+      }
+    }
+    if (byUrl.isEmpty()) {
+      return Map.of();
+    }
+    Map<String, String> images = new HashMap<>();
+    PageReferences all = PageReferences.of(digest);
+    Optional<WebUrl> base =
+        resolved(WebUrl.parse(version.fetch().url()), all.base().isEmpty() ? "" : all.base());
+    for (Reference reference : base.isEmpty() ? List.<Reference>of() : all.references()) {
+      resolved(base.get(), reference.address())
+          .map(url -> byUrl.get(url.toString()))
+          .ifPresent(hash -> images.put(reference.address(), hash));
+    }
+    return images;
+  }
+
+  private static Optional<WebUrl> resolved(WebUrl base, String address) {
+    try {
+      return Optional.of(address.isEmpty() ? base : base.resolve(address).withoutFragment());
+    } catch (FetchException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.notify.Outbox;
+import dev.vigil.watch.rule.RuleBook;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notices that the clock was set back, be it while the engine runs or while nothing did, so that
+ * nothing waits for a time of the old clock. Safe for concurrent use.
+ *
+ * <p>Small steps need nothing: what is due comes that much later, and nothing happens twice. After
+ * a large one every page is looked at once, as politely as ever, and its next time is found by the
+ * clock as it is now; messages and rules that waited for times of the old clock do not wait longer.
+ * A clock that was set forward makes everything due at once, which is the same as after a long
+ * silence: one look a page, not one for every time that was missed.
+ */
+final class ClockCare {
+  private static final Duration MUCH = Duration.ofHours(1);
+
+  private static final Instant EVER = Instant.ofEpochMilli(Long.MAX_VALUE);
+
+  private final Time time;
+  private final Members members;
+  private final Watchdog watchdog;
+  private final Outbox outbox;
+  private final RuleBook rules;
+  private final Consumer<String> news;
+  private @Nullable Instant seen;
+
+  /**
+   * @param news hears that the clock was set back
+   */
+  ClockCare(
+      Time time,
+      Members members,
+      Watchdog watchdog,
+      Outbox outbox,
+      RuleBook rules,
+      Consumer<String> news) {
+    this.time = time;
+    this.members = members;
+    this.watchdog = watchdog;
+    this.outbox = outbox;
+    this.rules = rules;
+    this.news = news;
+  }
+
+  /** At each turn of the engine, in its transaction. */
+  synchronized void turn(Connection connection) throws SQLException {
+    Instant now = time.now();
+    Optional<Instant> latest = seen == null ? lastLook(connection) : Optional.of(seen);
+    seen = now;
+    if (latest.isPresent() && now.plus(MUCH).isBefore(latest.get())) {
+      setBack(connection, now);
+      news.accept(
+          "The clock was set back from "
+              + latest.get()
+              + " to "
+              + now
+              + "; all pages are looked at once, and their next times are found anew.");
+    }
+  }
+
+  private static Optional<Instant> lastLook(Connection connection) throws SQLException {
+    return Sql.one(
+            connection,
+            "select max(looked) as looked from watched",
+            row -> Optional.ofNullable(Sql.instant(row, "looked")))
+        .flatMap(found -> found);
+  }
+
+  private void setBack(Connection connection, Instant now) throws SQLException {
+    Sql.run(connection, "update rhythm set due = ? where due > ?", now, now);
+    Sql.run(connection, "update sentinel set confirm = ? where confirm > ?", now, now);
+    for (Member member : members.of(connection, Kept.silent(connection, EVER))) {
+      watchdog.news(connection, member, now);
+    }
+    outbox.clockSetBack(connection, now);
+    rules.clockSetBack(connection, now);
+  }
+}

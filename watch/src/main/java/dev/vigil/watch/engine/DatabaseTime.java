@@ -1,0 +1,70 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.Time;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The clock of the database, so that all processes on it agree what is due and which lease has
+ * ended, whatever the clocks of their machines say. Between two readings it goes on with the
+ * ticker. Safe for concurrent use.
+ */
+final class DatabaseTime implements Time {
+  private final Catalogue catalogue;
+  private final Time machine;
+  private volatile Reading latest;
+
+  /** What the database said, and when by the ticker. */
+  private record Reading(Instant said, long ticks) {}
+
+  DatabaseTime(Catalogue catalogue, Time machine) {
+    this.catalogue = catalogue;
+    this.machine = machine;
+    latest = ask();
+  }
+
+  /** Asks the database again. */
+  void set() {
+    latest = ask();
+  }
+
+  private Reading ask() {
+    return catalogue.read(
+        connection -> {
+          // The connection is there already: only the question travels between the two ticks.
+          long before = machine.ticks();
+          long micros =
+              Sql.one(
+                      connection,
+                      "select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now",
+                      row -> row.getLong("now"))
+                  .orElseThrow();
+          long after = machine.ticks();
+          return new Reading(
+              Instant.EPOCH.plus(Duration.ofNanos(micros * 1000)), before + (after - before) / 2);
+        });
+  }
+
+  @Override
+  public Instant now() {
+    Reading reading = latest;
+    return reading.said().plusNanos(machine.ticks() - reading.ticks());
+  }
+
+  @Override
+  public long ticks() {
+    return machine.ticks();
+  }
+
+  @Override
+  public void sleep(Duration duration) throws InterruptedException {
+    machine.sleep(duration);
+  }
+
+  @Override
+  public Alarm after(Duration duration, Runnable action) {
+    return machine.after(duration, action);
+  }
+}

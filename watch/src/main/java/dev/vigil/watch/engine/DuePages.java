@@ -1,0 +1,164 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.watch.trace.Journal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Which of the pages that are due are looked at now. After a long silence everything is due at
+ * once; then each host gets a few looks at a time, so that a host with many pages holds up nobody
+ * else. Pages that Vigil itself stumbled over are left alone for a while, and while nothing can be
+ * stored at all, one look at a time is enough to find out when it can. Safe for concurrent use.
+ */
+final class DuePages {
+  private static final Journal JOURNAL = new Journal(DuePages.class);
+
+  /** Looks that are begun at most; those beyond the parallel ones only wait for their turn. */
+  private static final int MOST_UNDER_WAY = 128;
+
+  private static final int BATCH = 500;
+
+  /** So far is looked into what is due for pages of hosts that are free. */
+  private static final int MOST_SEEN = 20_000;
+
+  private static final Duration AFTER_TROUBLE = Duration.ofMinutes(5);
+  private static final Duration AFTER_SETBACK = Duration.ofSeconds(10);
+
+  private final int mostOfAHost;
+  private final Time time;
+  private final Setback setback;
+
+  /** Pages that are being looked at, with their hosts. */
+  private final Map<Long, String> underWay = new ConcurrentHashMap<>();
+
+  /** Pages whose last look failed in Vigil itself. */
+  private final Map<Long, Rest> resting = new ConcurrentHashMap<>();
+
+  /** How long a page is left alone, and until which tick. */
+  private record Rest(long until, Duration length) {}
+
+  /**
+   * @param mostOfAHost looks at one host that are begun at most; politeness makes them wait
+   * @param setback of looks, when nothing can be stored
+   */
+  DuePages(int mostOfAHost, Setback setback, Time time) {
+    this.mostOfAHost = mostOfAHost;
+    this.setback = setback;
+    this.time = time;
+  }
+
+  /** Pages to begin with, and their addresses: to confirm a change, or the longest due. */
+  Map<Long, String> choose(Connection connection, Instant now) throws SQLException {
+    Choice choice = new Choice();
+    for (long id : new LinkedHashSet<>(Kept.pagesToConfirm(connection, now, BATCH))) {
+      WatchedPage.find(connection, id)
+          .ifPresent(page -> choice.consider(page.id(), page.page().url()));
+    }
+    WatchedPage.Due last = WatchedPage.Due.FIRST;
+    for (int seen = 0; seen < MOST_SEEN && choice.hasRoom(); seen += BATCH) {
+      List<WatchedPage.Due> batch = WatchedPage.due(connection, now, BATCH, last);
+      batch.forEach(due -> choice.consider(due.page(), due.url()));
+      if (batch.size() < BATCH) {
+        break;
+      }
+      last = batch.getLast();
+    }
+    return choice.chosen;
+  }
+
+  /** What is chosen at one time. */
+  private final class Choice {
+    private final Map<String, Integer> hosts = new HashMap<>();
+    private final Map<Long, String> chosen = new LinkedHashMap<>();
+    private final int room;
+
+    Choice() {
+      underWay.values().forEach(host -> hosts.merge(host, 1, Integer::sum));
+      room =
+          !setback.isFailing()
+              ? MOST_UNDER_WAY - underWay.size()
+              : underWay.isEmpty() && setback.left().isZero() ? 1 : 0;
+    }
+
+    boolean hasRoom() {
+      return chosen.size() < room;
+    }
+
+    void consider(long page, String url) {
+      String host = host(url);
+      if (hasRoom()
+          && !chosen.containsKey(page)
+          && !underWay.containsKey(page)
+          && !rests(page)
+          && hosts.getOrDefault(host, 0) < mostOfAHost) {
+        hosts.merge(host, 1, Integer::sum);
+        chosen.put(page, url);
+      }
+    }
+  }
+
+  private boolean rests(long page) {
+    Rest rest = resting.get(page);
+    return rest != null && rest.until() - time.ticks() > 0;
+  }
+
+  /** Whom politeness is for, whatever the port; a source on this machine is one of its own. */
+  private static String host(String url) {
+    int begin = url.indexOf("://");
+    int end = begin < 0 ? -1 : url.indexOf('/', begin + 3);
+    if (end < 0) {
+      return url;
+    }
+    String host = url.substring(begin + 3, end);
+    int port = host.lastIndexOf(':');
+    return port > host.lastIndexOf(']') ? host.substring(0, port) : host;
+  }
+
+  /** Whether a look may begin, which nobody else is making. */
+  boolean begin(long page, String url) {
+    return underWay.putIfAbsent(page, host(url)) == null;
+  }
+
+  void worked(long page) {
+    resting.remove(page);
+    setback.worked();
+  }
+
+  /**
+   * What nobody foresaw must neither stop the others nor be tried again at once. A database or disk
+   * that does not work for a while is nobody's fault and over soon.
+   */
+  void failed(long page, Throwable e) {
+    Duration rest = AFTER_TROUBLE;
+    if (e instanceof ArchiveException) {
+      setback.failed(e);
+      Rest before = resting.get(page);
+      Duration longer = before == null ? AFTER_SETBACK : before.length().multipliedBy(2);
+      rest = longer.compareTo(AFTER_TROUBLE) < 0 ? longer : AFTER_TROUBLE;
+    } else {
+      JOURNAL.failure("a look failed", e, "page", page);
+    }
+    resting.put(page, new Rest(time.ticks() + rest.toNanos(), rest));
+  }
+
+  void ended(long page) {
+    underWay.remove(page);
+  }
+
+  /** Whether some pages are left alone, which are still due. */
+  boolean someRest() {
+    return !resting.isEmpty();
+  }
+}

@@ -1,0 +1,53 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.WatchException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Lends the host of a page to somebody who looks out of turn. Where one process runs alone, there
+ * is nothing to lend. Safe for concurrent use.
+ */
+@FunctionalInterface
+interface Leases {
+  /** Of the only process. */
+  Leases ALONE = (page, look) -> look.apply(Lease.ALONE);
+
+  /** Does something while it has the host of a page. */
+  Looked during(long page, Function<Lease, Looked> look);
+
+  /** Waits until no node has the host. */
+  static Leases of(HostTable hosts, String name, Fetcher fetcher, Time time) {
+    return (page, look) -> {
+      String host = hosts.host(page);
+      HostTable.Held held = take(hosts, host, name, time);
+      try {
+        return look.apply(held);
+      } finally {
+        held.giveBack(fetcher.pause(host));
+      }
+    };
+  }
+
+  private static HostTable.Held take(HostTable hosts, String host, String name, Time time) {
+    Duration step = Duration.ofMillis(200);
+    // A turn is shorter than this, and a node that died loses its lease meanwhile.
+    long most = hosts.length().plusSeconds(30).dividedBy(step);
+    try {
+      for (long i = 0; i < most; i++) {
+        Optional<HostTable.Held> held = hosts.take(host, name);
+        if (held.isPresent()) {
+          return held.get();
+        }
+        time.sleep(step);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw new WatchException(
+        host + " is being looked at by another node all the time; try again in a moment.");
+  }
+}

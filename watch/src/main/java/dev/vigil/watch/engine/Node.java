@@ -1,0 +1,285 @@
+package dev.vigil.watch.engine;
+
+import com.github.kagkarlsson.scheduler.HeartbeatState;
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
+import com.github.kagkarlsson.scheduler.task.Execution;
+import com.github.kagkarlsson.scheduler.task.ExecutionContext;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.Metrics;
+import dev.vigil.watch.notify.Outbox;
+import dev.vigil.watch.trace.Journal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Runs an installation together with other processes on the same database. They share hosts: each
+ * is a task of a scheduler that all of them use, picked by one node at a time, for a lease that it
+ * renews while it works. What concerns the whole installation is another task; messages are claimed
+ * one by one. So a node can come, go, die or sleep at any instant: another one takes over what it
+ * had when its lease ends, and nothing is stored that it brings later. Safe for concurrent use.
+ */
+public final class Node implements Runner {
+  private static final Journal JOURNAL = new Journal(Node.class);
+  private static final Duration LONGEST_POLL = Duration.ofSeconds(1);
+  private static final Duration CARE = Duration.ofSeconds(1);
+  private static final Duration SELDOM = Duration.ofSeconds(10);
+  private static final Duration GOODBYE = Duration.ofMinutes(2);
+
+  /** Renewals in a lease: the least with which the scheduler is content. */
+  private static final int BEATS = 4;
+
+  private final String name;
+  private final Catalogue catalogue;
+  private final HostTable hosts;
+  private final HostTurn turns;
+  private final Care care;
+  private final Budgets budgets;
+  private final Outbox outbox;
+  private final Fetcher fetcher;
+  private final Bell bell;
+  private final Pulse pulse;
+  private final Metrics metrics;
+  private final Time time;
+  private final int parallel;
+  private final Duration beat;
+  private final Duration poll;
+  private final ReentrantLock delivering = new ReentrantLock();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile boolean running;
+  private volatile boolean stopped;
+
+  Node(
+      String name,
+      Catalogue catalogue,
+      HostTable hosts,
+      HostTurn turns,
+      Care care,
+      Budgets budgets,
+      Outbox outbox,
+      Fetcher fetcher,
+      Bell bell,
+      Pulse pulse,
+      Metrics metrics,
+      Time time,
+      int parallel) {
+    this.name = name;
+    this.catalogue = catalogue;
+    this.hosts = hosts;
+    this.turns = turns;
+    this.care = care;
+    this.budgets = budgets;
+    this.outbox = outbox;
+    this.fetcher = fetcher;
+    this.bell = bell;
+    this.pulse = pulse;
+    this.metrics = metrics;
+    this.time = time;
+    this.parallel = parallel;
+    beat = hosts.length().dividedBy(BEATS);
+    Duration quick = beat.dividedBy(2);
+    poll = quick.compareTo(LONGEST_POLL) < 0 ? quick : LONGEST_POLL;
+  }
+
+  /** The name under which others know this node. */
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public void run() throws InterruptedException {
+    running = true;
+    Scheduler scheduler = scheduler();
+    pulse.begin();
+    try {
+      scheduler.start();
+      Instant seldom = Instant.MIN;
+      while (!stopped) {
+        Instant now = time.now();
+        attempt("looking after other nodes", this::takeAway);
+        attempt("delivering", this::deliver);
+        if (now.isAfter(seldom)) {
+          seldom = now.plus(SELDOM);
+          attempt("looking at the clock", this::seldom);
+        }
+        bell.await(poll, time);
+        scheduler.triggerCheckForDueExecutions();
+      }
+    } finally {
+      turns.stop();
+      scheduler.stop();
+      // Whoever delivers now comes to its end.
+      delivering.lock();
+      try {
+        pulse.close();
+        ended.countDown();
+      } finally {
+        delivering.unlock();
+      }
+    }
+  }
+
+  /** A database that is away for a while must not end the node. */
+  private static void attempt(String what, Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException e) {
+      JOURNAL.warning("trouble while " + what, "words", e.getMessage());
+    }
+  }
+
+  private Scheduler scheduler() {
+    return Scheduler.create(catalogue.connections().orElseThrow(), host())
+        .startTasks(all())
+        .schedulerName(new SchedulerName.Fixed(name))
+        .clock(time::now)
+        .executorService(Executors.newVirtualThreadPerTaskExecutor())
+        .threads(parallel)
+        .pollUsingLockAndFetch(0.5, 1.0)
+        .pollingInterval(poll)
+        .heartbeatInterval(beat)
+        .missedHeartbeatsLimit(BEATS)
+        .shutdownMaxWait(GOODBYE)
+        .jdbcCustomization(new PostgreSqlJdbcCustomization(false, false))
+        .build();
+  }
+
+  // ---- hosts ----
+
+  private CustomTask<Void> host() {
+    return Tasks.custom(HostTable.TASK, Void.class)
+        .execute(
+            (instance, context) -> {
+              HostTable.Held held = held(context);
+              metrics.lease("gained");
+              attempt("looking at " + instance.getId(), () -> turn(instance.getId(), held));
+              return (complete, operations) ->
+                  attempt(
+                      "giving back " + instance.getId(),
+                      () -> held.giveBack(fetcher.pause(instance.getId())));
+            });
+  }
+
+  private HostTable.Held held(ExecutionContext context) {
+    Execution execution = context.getExecution();
+    HeartbeatState heart = context.getCurrentlyExecuting().getHeartbeatState();
+    long length = hosts.length().toMillis();
+    // Whoever slept since it picked the host has lost it, or will before it could look.
+    boolean slept = Duration.between(execution.lastHeartbeat, time.now()).compareTo(beat) > 0;
+    return hosts.held(
+        execution.getId(),
+        execution.version,
+        () ->
+            slept
+                ? Duration.ZERO
+                : Duration.ofMillis((long) (length * (1 - heart.getFractionDead()))));
+  }
+
+  private void turn(String host, Lease lease) {
+    try {
+      if (lease.outlives(beat)) {
+        turns.run(host, lease);
+      } else {
+        metrics.lease("refused");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void takeAway() {
+    for (HostTable.Silent silent : hosts.takeAway()) {
+      JOURNAL.warning(
+          "taken over from a node that fell silent; a request that was under way may reach its"
+              + " server once more",
+          silent.task(),
+          silent.instance(),
+          "node",
+          silent.node(),
+          "heard",
+          silent.heard());
+    }
+  }
+
+  // ---- the installation ----
+
+  private CustomTask<Void> all() {
+    return Tasks.custom("installation", Void.class)
+        .scheduleOnStartup("care", null, now -> now)
+        .execute(
+            (instance, context) -> {
+              attempt("taking care", care::take);
+              return (complete, operations) -> {
+                try {
+                  operations.reschedule(complete, time.now().plus(CARE));
+                } catch (RuntimeException e) {
+                  // Somebody else has it now, or will when the lease ends.
+                  JOURNAL.info("care was not given back", "words", e.getMessage());
+                }
+              };
+            });
+  }
+
+  /** In a thread of its own: a recipient may take its time. */
+  private void deliver() {
+    Instant now = time.now();
+    if (delivering.isLocked() || outbox.next().filter(due -> !due.isAfter(now)).isEmpty()) {
+      return;
+    }
+    Thread.ofVirtual()
+        .name("vigil-deliver")
+        .start(
+            () -> {
+              if (delivering.tryLock()) {
+                try {
+                  attempt("delivering", outbox::deliverDue);
+                } finally {
+                  delivering.unlock();
+                }
+              }
+            });
+  }
+
+  private void seldom() {
+    if (time instanceof DatabaseTime clock) {
+      clock.set();
+    }
+    catalogue.read(
+        connection -> {
+          budgets.adjust(connection, time.now());
+          return true;
+        });
+  }
+
+  @Override
+  public void quit() {
+    stopped = true;
+    bell.ring();
+  }
+
+  /** What is not done in time is left to other nodes, when the lease to it ends. */
+  @Override
+  public int stop(Duration most) {
+    quit();
+    try {
+      return !running || ended.await(most.toMillis(), TimeUnit.MILLISECONDS) ? 0 : 1;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return 1;
+    }
+  }
+
+  @Override
+  public void close() {
+    stop(GOODBYE.plus(GOODBYE));
+  }
+}

@@ -1,0 +1,24 @@
+package dev.vigil.watch.engine;
+
+import java.time.Duration;
+
+/** Runs an installation, alone or together with others. Safe for concurrent use. */
+public sealed interface Runner extends AutoCloseable permits Engine, Node {
+  /** Runs until {@link #close}, or until the thread is interrupted. */
+  void run() throws InterruptedException;
+
+  /** Has {@link #run} return soon. */
+  void quit();
+
+  /**
+   * Ends {@link #run} in order: nothing new is begun, and what is under way comes to its end.
+   *
+   * @param most how long that may take
+   * @return 0 when all of it did
+   */
+  int stop(Duration most);
+
+  /** Ends {@link #run}, and waits for what is under way. */
+  @Override
+  void close();
+}

@@ -1,0 +1,183 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Version;
+import dev.vigil.diff.DiffException;
+import dev.vigil.diff.noise.History;
+import dev.vigil.diff.noise.HistoryCode;
+import dev.vigil.diff.types.SeenLines;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.Lens;
+import dev.vigil.watch.graph.Asked;
+import dev.vigil.watch.graph.ChangeGraph;
+import dev.vigil.watch.graph.Finding;
+import dev.vigil.watch.graph.Sight;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Has sentinels see a version, each through its lens, and ask what differs from the version that
+ * they compare with. For one look and one thread.
+ */
+final class Seeing {
+  private final Round round;
+  private final Warnings warnings;
+  private final Version version;
+  private final ChangeGraph<Long> graph;
+  private final Set<Long> asked = new HashSet<>();
+
+  /** Rhythms for which the look found something that matters. */
+  private final Set<Long> news = new HashSet<>();
+
+  /** The values that thresholds count from, of those sentinels that have such ones. */
+  private final Map<Long, String> reported = new HashMap<>();
+
+  Seeing(Round round, Warnings warnings, Version version) {
+    this.round = round;
+    this.warnings = warnings;
+    this.version = version;
+    this.graph = new ChangeGraph<>(round::version, round::digest, round::images, version);
+  }
+
+  /** Everybody who is due sees the version; who has something to compare it with asks. */
+  void see() throws SQLException {
+    Map<Long, List<Member>> byLens = new TreeMap<>();
+    for (Member member : round.due()) {
+      if (member.kept().lens() == 0 && !member.question().finds(round.digest(version))) {
+        warnings.missing(member, 0);
+      }
+      byLens.computeIfAbsent(lens(member), lens -> new ArrayList<>()).add(member);
+    }
+    for (Map.Entry<Long, List<Member>> entry : byLens.entrySet()) {
+      Lens lens = Lens.find(round.connection(), entry.getKey()).orElseThrow();
+      if (lens.latest() == version.number()) {
+        warnings.stillGone(entry.getValue());
+      } else {
+        see(lens, entry.getValue());
+      }
+    }
+  }
+
+  private void see(Lens lens, List<Member> members) throws SQLException {
+    List<Asked<Long>> questions = new ArrayList<>();
+    for (Member member : members) {
+      int reference = reference(member, lens);
+      if (reference > 0 && member.kept().awaiting() == 0 && round.exists(reference)) {
+        questions.add(ask(member, reference));
+      }
+    }
+    ChangeGraph.Lesson lesson = graph.see(sight(lens, members.getFirst(), questions));
+    if (lens.latest() > 0 && lesson.isNews()) {
+      news.add(lens.rhythm());
+    }
+    lens.see(
+        round.connection(),
+        version.number(),
+        round.now(),
+        HistoryCode.encode(lesson.history()),
+        lesson.lines().toBytes());
+  }
+
+  /** Who waits for a confirmation compares with what the change was first seen against. */
+  void confirm() throws SQLException {
+    for (Member member : round.confirming()) {
+      Kept kept = member.kept();
+      Optional<Lens> lens = Lens.find(round.connection(), kept.lens());
+      if (lens.isPresent() && round.exists(kept.awaiting())) {
+        graph.see(sight(lens.get(), member, List.of(ask(member, kept.awaiting()))));
+      }
+    }
+  }
+
+  /** Those who asked. */
+  Set<Long> asked() {
+    return asked;
+  }
+
+  List<Finding<Long>> findings() {
+    return graph.findings();
+  }
+
+  /** The rhythms for which the look found something that matters. */
+  Set<Long> news() {
+    return news;
+  }
+
+  /** The values that a sentinel's thresholds count from. */
+  String reported(Kept kept) {
+    return reported.getOrDefault(kept.id(), kept.reported());
+  }
+
+  private int reference(Member member, Lens lens) {
+    Kept kept = member.kept();
+    if (kept.reference() > 0) {
+      return kept.reference();
+    }
+    return new References(
+            lens.seen(), ordinal -> ordinal(lens, ordinal), kept.origin(), kept.told())
+        .of(member.terms().compare());
+  }
+
+  private int ordinal(Lens lens, int ordinal) {
+    return ordinal == lens.seen()
+        ? lens.latest()
+        : round.parts().base().catalogue().write(within -> lens.version(within, ordinal)).orElse(0);
+  }
+
+  /** Those that begin with the same version see the same from then on. */
+  private long lens(Member member) throws SQLException {
+    Kept kept = member.kept();
+    if (kept.lens() != 0) {
+      return kept.lens();
+    }
+    Lens lens =
+        Lens.findOrMake(
+            round.connection(),
+            round.parts().base().ids(),
+            kept.workspace(),
+            kept.rhythm(),
+            member.question().view(),
+            "from " + version.number());
+    kept.look(round.connection(), lens.id());
+    return lens.id();
+  }
+
+  private Asked<Long> ask(Member member, int reference) throws SQLException {
+    Map<String, String> known = new LinkedHashMap<>(Reported.read(member.kept().reported()));
+    if (member.question().measuresFromTold()) {
+      var steps =
+          member.question().steps(round.digest(round.version(reference)), round.digest(version));
+      if (Reported.begin(known, steps)) {
+        member.kept().remember(round.connection(), Reported.write(known));
+      }
+      reported.put(member.kept().id(), Reported.write(known));
+    }
+    asked.add(member.kept().id());
+    return new Asked<>(member.kept().id(), member.question(), reference, known);
+  }
+
+  private static Sight<Long> sight(Lens lens, Member any, List<Asked<Long>> questions) {
+    return new Sight<>(
+        lens.latest(),
+        history(lens.history()),
+        SeenLines.fromBytes(lens.lines()),
+        any.question(),
+        questions);
+  }
+
+  private static History history(byte[] bytes) {
+    try {
+      return bytes.length == 0 ? History.NEW : HistoryCode.decode(bytes);
+    } catch (DiffException e) {
+      // Written by another release: habits are learnt again.
+      return History.NEW;
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.Look;
+import dev.vigil.watch.base.Report;
+import dev.vigil.watch.base.Rhythm;
+import dev.vigil.watch.base.SentinelState;
+import dev.vigil.watch.base.SingleFile;
+import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.Terms;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sentinels of an installation: what their owners do with them, and what there is to know of
+ * them. Safe for concurrent use.
+ */
+public final class Sentinels {
+  private final Catalogue catalogue;
+  private final Lifecycle lifecycle;
+  private final Members members;
+  private final Bell bell;
+
+  Sentinels(Catalogue catalogue, Lifecycle lifecycle, Members members, Bell bell) {
+    this.catalogue = catalogue;
+    this.lifecycle = lifecycle;
+    this.members = members;
+    this.bell = bell;
+  }
+
+  Members members() {
+    return members;
+  }
+
+  /** Adds sentinels that were verified; those whose time has come begin at once. */
+  public void add(long workspace, List<Sentinel> sentinels) {
+    catalogue.change(
+        connection -> {
+          SingleFile.SENTINELS.enter(connection);
+          for (Sentinel sentinel : sentinels) {
+            lifecycle.add(connection, workspace, sentinel);
+          }
+          members.edited();
+          lifecycle.turn(connection);
+        });
+    bell.ring();
+  }
+
+  /** Gives a sentinel other words; what it saw and found stays. */
+  public void edit(long workspace, Sentinel sentinel) {
+    change(connection -> lifecycle.edit(connection, workspace, sentinel));
+  }
+
+  public void pause(long workspace, String name) {
+    change(c -> lifecycle.pause(c, lifecycle.find(c, workspace, name)));
+  }
+
+  public void resume(long workspace, String name) {
+    change(c -> lifecycle.resume(c, lifecycle.find(c, workspace, name)));
+  }
+
+  /** Ends a sentinel before its time. */
+  public void end(long workspace, String name) {
+    change(c -> lifecycle.end(c, lifecycle.find(c, workspace, name)));
+  }
+
+  /** Forgets a sentinel and what it found; the versions of its page stay in the archive. */
+  public void remove(long workspace, String name) {
+    change(c -> lifecycle.remove(c, lifecycle.find(c, workspace, name)));
+  }
+
+  private void change(Catalogue.Task task) {
+    catalogue.change(
+        connection -> {
+          SingleFile.SENTINELS.enter(connection);
+          members.refresh(connection);
+          task.on(connection);
+        });
+    reread();
+  }
+
+  /** Has sentinels know of secrets that were stored or removed. */
+  public void reread() {
+    members.edited();
+    bell.ring();
+  }
+
+  /** Has the page as it is now stand for the first version, which others are compared with. */
+  public void reset(long workspace, String name) {
+    change(
+        connection -> {
+          Kept kept = lifecycle.find(connection, workspace, name);
+          int newest = WatchedPage.find(connection, kept.page()).map(WatchedPage::newest).orElse(0);
+          kept.reset(connection, newest);
+        });
+  }
+
+  /** Notes that the owner looked at a change. */
+  public void open(long report) {
+    catalogue.change(
+        connection -> {
+          Optional<Report> found = Report.find(connection, report);
+          if (found.isPresent()) {
+            found.get().open(connection);
+            Kept.told(connection, found.get().sentinel(), found.get().after());
+          }
+        });
+  }
+
+  public List<Kept> all(long workspace) {
+    return catalogue.read(connection -> Kept.all(connection, workspace));
+  }
+
+  public Kept find(long workspace, String name) {
+    return catalogue.read(connection -> lifecycle.find(connection, workspace, name));
+  }
+
+  /** The sentinel as its owner wrote it. */
+  public Sentinel words(Kept kept) {
+    return members.read(kept);
+  }
+
+  /** All that a sentinel says, inherits or leaves to the defaults. */
+  public Terms terms(Kept kept) {
+    return catalogue.read(
+        connection -> members.terms(connection, kept.workspace(), members.read(kept)));
+  }
+
+  /** When and why a sentinel's page is due; empty unless it is active. */
+  public Optional<Rhythm> rhythm(Kept kept) {
+    return kept.state() == SentinelState.ACTIVE
+        ? catalogue.read(connection -> Rhythm.find(connection, kept.rhythm()))
+        : Optional.empty();
+  }
+
+  public Optional<WatchedPage> page(Kept kept) {
+    return catalogue.read(connection -> WatchedPage.find(connection, kept.page()));
+  }
+
+  /** What was found since then, the newest first; of one sentinel, or of all. */
+  public List<Report> reports(long workspace, @Nullable String name, Instant since, int most) {
+    return catalogue.read(
+        connection ->
+            Report.since(
+                connection,
+                workspace,
+                name == null ? null : lifecycle.find(connection, workspace, name).id(),
+                since,
+                most));
+  }
+
+  /** The looks at a sentinel's page, the newest first. */
+  public List<Look> looks(Kept kept, int most) {
+    return catalogue.read(connection -> Look.ofPage(connection, kept.page(), most));
+  }
+}

@@ -1,0 +1,36 @@
+package dev.vigil.watch.health;
+
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.browser.Chromium;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether the browser is there and starts. Stateless. */
+final class BrowserCheck {
+  private BrowserCheck() {}
+
+  /**
+   * @param wanted whether a sentinel opens its page in a browser
+   */
+  static Finding of(Optional<Path> program, boolean wanted) {
+    if (program.isEmpty()) {
+      return wanted
+          ? Finding.wrong("browser", Chromium.MISSING, "")
+          : Finding.note(
+              "browser",
+              "There is no Chromium; no sentinel needs one.",
+              "Install it for pages that scripts make; VIGIL_CHROMIUM may name it.");
+    }
+    try (Chromium chromium = Chromium.start(program.get(), List.of())) {
+      assert chromium != null;
+      return Finding.fine("browser", program.get() + " starts.");
+    } catch (FetchException e) {
+      return new Finding(
+          "browser",
+          wanted ? Finding.State.WRONG : Finding.State.NOTE,
+          String.valueOf(e.getMessage()),
+          "Start it by hand, or name another in VIGIL_CHROMIUM.");
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package dev.vigil.watch.health;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Dialect;
+import dev.vigil.archive.Fetch;
+import dev.vigil.archive.Header;
+import dev.vigil.archive.Sql;
+import dev.vigil.archive.Version;
+import dev.vigil.fetch.HttpDate;
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.base.Ids;
+import dev.vigil.watch.base.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether the clock is right, without asking anybody new: by the database's clock, by what was
+ * written before, and by the times that web servers put on the last answers. Stateless.
+ */
+final class ClockCheck {
+  private static final Duration MUCH = Duration.ofSeconds(30);
+  private static final Duration SOME = Duration.ofSeconds(2);
+  private static final int ANSWERS = 9;
+  private static final String REMEDY =
+      "Set the clock, and let a time service such as chrony or systemd-timesyncd keep it.";
+
+  private ClockCheck() {}
+
+  static Finding of(Archive archive, Time time) {
+    Instant now = time.now();
+    Optional<Instant> there =
+        archive.catalogue().dialect() == Dialect.POSTGRESQL
+            ? archive.catalogue().read(ClockCheck::ofDatabase)
+            : Optional.empty();
+    if (there.isPresent()) {
+      Duration ahead = Duration.between(there.get(), now);
+      if (ahead.abs().compareTo(SOME) > 0) {
+        String words = "The clock is " + shown(ahead) + " of the database's.";
+        return ahead.abs().compareTo(MUCH) > 0
+            ? Finding.wrong("clock", words, REMEDY)
+            : Finding.note("clock", words, REMEDY);
+      }
+    }
+    Optional<Instant> last = archive.catalogue().read(ClockCheck::lastWritten);
+    if (last.isPresent() && last.get().isAfter(now.plus(SOME))) {
+      return Finding.wrong(
+          "clock",
+          "The clock says %s, but a look was written down at %s.".formatted(now, last.get()),
+          REMEDY);
+    }
+    List<Duration> skews = new ArrayList<>(archive.catalogue().read(c -> skews(c, archive)));
+    skews.sort(null);
+    if (skews.size() >= 3) {
+      Duration middle = skews.get(skews.size() / 2);
+      if (middle.abs().compareTo(MUCH) > 0) {
+        return Finding.wrong(
+            "clock",
+            "The clock was %s of the web servers' at the last changes.".formatted(shown(middle)),
+            REMEDY);
+      }
+    }
+    return Finding.fine(
+        "clock",
+        "The clock agrees with "
+            + (there.isPresent() ? "the database's" : "what was written before")
+            + (skews.size() >= 3 ? " and with web servers." : "."));
+  }
+
+  private static Optional<Instant> ofDatabase(Connection connection) throws SQLException {
+    return Sql.one(
+        connection,
+        "select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now",
+        row -> Instant.ofEpochMilli(row.getLong("now")));
+  }
+
+  /** Ids grow with time. */
+  private static Optional<Instant> lastWritten(Connection connection) throws SQLException {
+    return Sql.one(connection, "select max(id) as id from look", row -> row.getLong("id"))
+        .filter(id -> id > 0)
+        .map(Ids::time);
+  }
+
+  /** How far our clock was ahead of those of the servers of the last changes. */
+  private static List<Duration> skews(Connection connection, Archive archive) throws SQLException {
+    record Seen(long page, int version) {}
+    List<Seen> last =
+        Sql.list(
+            connection,
+            "select page, version from look where outcome = 'changed' order by id desc limit ?",
+            row -> new Seen(row.getLong("page"), row.getInt("version")),
+            ANSWERS);
+    List<Duration> skews = new ArrayList<>();
+    for (Seen seen : last) {
+      Optional<WatchedPage> page = WatchedPage.find(connection, seen.page());
+      page.flatMap(found -> archive.version(found.page(), seen.version()))
+          .map(Version::fetch)
+          .flatMap(ClockCheck::skew)
+          .ifPresent(skews::add);
+    }
+    return skews;
+  }
+
+  private static Optional<Duration> skew(Fetch fetch) {
+    Optional<Instant> date = header(fetch, "Date").flatMap(HttpDate::parse);
+    // What a cache gave was made earlier.
+    long age =
+        header(fetch, "Age")
+            .filter(text -> text.matches("\\d{1,9}"))
+            .map(Long::parseLong)
+            .orElse(0L);
+    return date.map(there -> Duration.between(there.plusSeconds(age), fetch.time()));
+  }
+
+  private static Optional<String> header(Fetch fetch, String name) {
+    return fetch.headers().stream()
+        .filter(header -> header.name().equalsIgnoreCase(name))
+        .map(Header::value)
+        .findFirst();
+  }
+
+  private static String shown(Duration ahead) {
+    long seconds = ahead.abs().toSeconds();
+    String length = seconds < 120 ? seconds + " seconds" : seconds / 60 + " minutes";
+    return length + (ahead.isNegative() ? " behind" : " ahead");
+  }
+}

@@ -1,0 +1,82 @@
+package dev.vigil.watch.health;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Whether the data folder can be written to, and has room. Stateless. */
+final class FolderCheck {
+  private static final long LEAST_BYTES = 200L << 20;
+  private static final long FEW_BYTES = 2L << 30;
+
+  private FolderCheck() {}
+
+  /**
+   * @param needed whether it holds the data, and not only the settings
+   */
+  static List<Finding> of(Path folder, boolean needed) {
+    if (!Files.exists(folder)) {
+      return List.of(
+          needed
+              ? Finding.note(
+                  "folder",
+                  "There is no folder " + folder + " yet.",
+                  "The first 'vigil sentinel add' makes it.")
+              : Finding.fine("folder", "There is no folder " + folder + ", and none is needed."));
+    }
+    if (!Files.isDirectory(folder)) {
+      return List.of(
+          Finding.wrong("folder", folder + " is no folder.", "Move it away, or name another."));
+    }
+    List<Finding> found = new ArrayList<>();
+    found.add(written(folder));
+    try {
+      FileStore store = Files.getFileStore(folder);
+      found.add(room(folder, store.getUsableSpace(), store.getTotalSpace()));
+    } catch (IOException e) {
+      found.add(
+          Finding.note(
+              "disk", "The room for " + folder + " cannot be told: " + e.getMessage(), ""));
+    }
+    return found;
+  }
+
+  /** The only way to know is to write. */
+  private static Finding written(Path folder) {
+    try {
+      Path probe = Files.createTempFile(folder, ".vigil-doctor", "");
+      try {
+        Files.write(probe, new byte[4096]);
+      } finally {
+        Files.delete(probe);
+      }
+      return Finding.fine("folder", folder + " can be written to.");
+    } catch (IOException e) {
+      return Finding.wrong(
+          "folder",
+          folder + " cannot be written to (" + e.getClass().getSimpleName() + ").",
+          "Check whose it is, who runs Vigil, and whether the disk is full or read-only.");
+    }
+  }
+
+  static Finding room(Path folder, long usable, long total) {
+    String words = shown(usable) + " of " + shown(total) + " are free for " + folder + ".";
+    if (usable < LEAST_BYTES) {
+      return Finding.wrong(
+          "disk", words, "Make room, or let 'vigil archive purge' drop old versions.");
+    }
+    return usable < FEW_BYTES || usable < total / 50
+        ? Finding.note("disk", words, "Make room soon, or shorten the Keep clauses.")
+        : Finding.fine("disk", words);
+  }
+
+  private static String shown(long bytes) {
+    return bytes >= 1 << 30
+        ? String.format(Locale.ROOT, "%.1f GB", bytes / (double) (1 << 30))
+        : (bytes >> 20) + " MB";
+  }
+}

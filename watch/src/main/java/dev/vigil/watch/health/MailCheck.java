@@ -1,0 +1,30 @@
+package dev.vigil.watch.health;
+
+import dev.vigil.fetch.mail.MailRelay;
+import dev.vigil.fetch.mail.Mailer;
+import java.util.Optional;
+
+/** Whether the relay would take letters: it is greeted and logged in to, and nothing is sent. */
+final class MailCheck {
+  private MailCheck() {}
+
+  /**
+   * @param wanted whether a sentinel notifies by mail
+   */
+  static Optional<Finding> of(Optional<MailRelay> relay, boolean wanted) {
+    if (relay.isEmpty()) {
+      String words = "No mail relay is set";
+      String remedy = "Name one under mail: in settings.yaml; docs/settings.md shows how.";
+      return Optional.of(
+          wanted
+              ? Finding.wrong("mail", words + ", but sentinels notify by mail.", remedy)
+              : Finding.note("mail", words + "; no sentinel notifies by mail.", remedy));
+    }
+    String words = new Mailer(relay.get()).greet();
+    return Optional.of(
+        words.isEmpty()
+            ? Finding.fine("mail", "The relay " + relay.get() + " would take letters.")
+            : Finding.wrong(
+                "mail", "It does not work: " + words + ".", "Check mail: in settings.yaml."));
+  }
+}

@@ -1,0 +1,119 @@
+package dev.vigil.watch.health;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Whether pages are looked at and messages delivered when they should be. For one thread. */
+final class WorkCheck {
+  private static final Duration LATE = Duration.ofMinutes(10);
+  private static final int MOST = 1000;
+
+  private final Catalogue catalogue;
+  private final Time time;
+
+  WorkCheck(Catalogue catalogue, Time time) {
+    this.catalogue = catalogue;
+    this.time = time;
+  }
+
+  /**
+   * @param running whether a process runs the installation, where that can be told
+   */
+  List<Finding> due(Optional<Boolean> running) {
+    List<Finding> found = new ArrayList<>();
+    Instant now = time.now();
+    long late =
+        count("select 1 from rhythm where due < ? limit " + MOST, now.minus(LATE).toEpochMilli());
+    Optional<Instant> first =
+        catalogue
+            .read(
+                connection ->
+                    Sql.one(
+                        connection,
+                        "select min(due) as due from rhythm",
+                        row -> Optional.ofNullable(Sql.instant(row, "due"))))
+            .flatMap(due -> due);
+    if (late > 0) {
+      String words =
+          "%s should have been looked at since %s and were not."
+              .formatted(pages(late), Objects.requireNonNull(first.orElse(now)));
+      found.add(
+          Finding.wrong(
+              "work",
+              words,
+              running.orElse(true)
+                  ? "Vigil cannot keep up: look at its log, and at the budgets in settings.yaml."
+                  : "Nobody runs the sentinels; start 'vigil run'."));
+    } else {
+      found.add(
+          running.orElse(true) || first.isEmpty()
+              ? Finding.fine("work", "No page waits for its look.")
+              : Finding.note(
+                  "work",
+                  "Nobody runs the sentinels; the next look is due " + first.get() + ".",
+                  "Start 'vigil run'."));
+    }
+    long failing = count("select 1 from sentinel where failures > 2 limit " + MOST);
+    if (failing > 0) {
+      found.add(
+          Finding.note(
+              "pages",
+              "%s cannot be read.".formatted(pages(failing)),
+              "'vigil sentinel list' says which, and why."));
+    }
+    return found;
+  }
+
+  Finding messages() {
+    long dead = count("select 1 from message where state = 'dead' limit " + MOST);
+    long late =
+        count(
+            "select 1 from message where state in ('waiting', 'sending') and due < ? limit " + MOST,
+            time.now().minus(LATE).toEpochMilli());
+    if (dead + late == 0) {
+      return Finding.fine("messages", "No message is late, none was given up.");
+    }
+    return Finding.wrong(
+        "messages",
+        "%s given up, %s late.".formatted(messages(dead), messages(late)),
+        "'vigil notify list' says why; 'vigil notify retry' tries those again that were given up.");
+  }
+
+  /** What the sentinels need from outside, by the words in which they are written. */
+  Checkup.Demand demand() {
+    return new Checkup.Demand(
+        count("select 1 from sentinel where source like '%email %' limit 1") > 0,
+        count("select 1 from sentinel where source like '%Render browser%' limit 1") > 0);
+  }
+
+  private long count(String some, Object... parameters) {
+    return catalogue
+        .read(
+            connection ->
+                Sql.one(
+                    connection,
+                    "select count(*) as n from (" + some + ") as some",
+                    row -> row.getLong("n"),
+                    parameters))
+        .orElse(0L);
+  }
+
+  private static String pages(long count) {
+    return shown(count) + (count == 1 ? " page" : " pages");
+  }
+
+  private static String messages(long count) {
+    return shown(count) + (count == 1 ? " message was" : " messages were");
+  }
+
+  private static String shown(long count) {
+    return count < MOST ? Long.toString(count) : MOST + " or more";
+  }
+}

@@ -1,0 +1,43 @@
+package dev.vigil.watch.sentinel;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What somebody teaches a sentinel about noise, at the place where they see it: it becomes part of
+ * its text. Stateless.
+ */
+public final class Teaching {
+  private static final String NOTHING_LEARNED = "learned=off";
+
+  private Teaching() {}
+
+  /**
+   * The sentinel, ignoring this too from now on.
+   *
+   * @param ignored what it ignores now, also by the sentinel that it stands on
+   * @param rule as the diff module names it
+   */
+  public static Sentinel ignoring(Sentinel sentinel, List<String> ignored, String rule) {
+    List<String> rules = new ArrayList<>(ignored);
+    if (!rules.contains(rule)) {
+      rules.add(rule);
+    }
+    return sentinel.with(Term.IGNORE, rules);
+  }
+
+  /**
+   * The sentinel, telling from now on what it held back by this rule; what it learnt by itself is
+   * told altogether, since what was learnt is the page's and not one place's.
+   *
+   * @param rule as the comparison names it
+   */
+  public static Sentinel telling(Sentinel sentinel, List<String> ignored, String rule) {
+    List<String> rules = new ArrayList<>(ignored);
+    boolean own = rules.removeIf(known -> known.equals(rule) || known.startsWith(rule + "="));
+    if (!own && !rules.contains(NOTHING_LEARNED)) {
+      rules.add(NOTHING_LEARNED);
+    }
+    return sentinel.with(Term.IGNORE, rules);
+  }
+}

@@ -1,0 +1,315 @@
+package dev.vigil.watch.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Delta;
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Sha256;
+import dev.vigil.archive.Version;
+import dev.vigil.fetch.Secret;
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.SentinelParser;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An agent that lies, or somebody who would like to be one. */
+class HostileAgentTest {
+  private static final String TOKEN = "the token of the harbour office";
+  private static final String OTHER = "the token of the other agent";
+  private static final String OWN = "https://harbour.example/";
+  private static final String FOREIGN = "https://bank.example/";
+
+  @TempDir private Path folder;
+  private Installation all;
+  private AgentDoor door;
+
+  @BeforeEach
+  void open() {
+    Settings settings =
+        Settings.USUAL.withAgents(
+            Map.of("harbour", agent("harbour", TOKEN, OWN), "bank", agent("bank", OTHER, FOREIGN)));
+    Time time = Time.system();
+    all =
+        Installation.open(
+            folder,
+            settings,
+            Archive.open(folder.resolve("archive")),
+            Installation.fetcher(settings, time),
+            time);
+    door = new AgentDoor(all.intake());
+    // Both agents are there, so that pages are theirs as soon as somebody watches them.
+    assertThat(call(TOKEN).status()).isEqualTo(200);
+    assertThat(call(OTHER).status()).isEqualTo(200);
+    all.sentinels()
+        .add(
+            0,
+            SentinelParser.parse(
+                "Create Sentinel own Using " + OWN + " Create Sentinel foreign Using " + FOREIGN,
+                ZoneOffset.UTC));
+  }
+
+  @AfterEach
+  void close() {
+    all.close();
+  }
+
+  private static AgentSettings agent(String name, String token, String pages) {
+    return new AgentSettings(
+        name,
+        Secret.of("token", token),
+        List.of(Addresses.parse(pages)),
+        Duration.ofMinutes(1),
+        Duration.ofMinutes(5));
+  }
+
+  private AgentDoor.Answer call(String token, Sighting... sightings) {
+    List<byte[]> frames = new ArrayList<>();
+    for (Sighting one : sightings) {
+      frames.add(SightingCode.encode(one));
+    }
+    return send(token, message(frames));
+  }
+
+  private static byte[] message(List<byte[]> frames) {
+    return new Call("log-of-an-agent", 1, 100, 10, 0, "", Instant.now().toEpochMilli())
+        .with(frames);
+  }
+
+  private AgentDoor.Answer send(String token, byte[] message) {
+    return door.answer(Optional.of("Bearer " + token), new ByteArrayInputStream(message));
+  }
+
+  private Kept kept(String name) {
+    return all.sentinels().find(0, name);
+  }
+
+  private Sighting sighting(long number, Kept of, Sighting.What what) {
+    return new Sighting(
+        number, of.page(), Instant.now(), 0, List.of(new Pace(of.rhythm(), 0, "", "")), what);
+  }
+
+  private static Sighting.Content content(String text) {
+    byte[] bytes = page(text).getBytes(StandardCharsets.UTF_8);
+    return content(Sha256.of(bytes), bytes.length, Delta.encode(bytes, null, 3));
+  }
+
+  private static String page(String text) {
+    return "<title>Notices</title><p>" + text + "</p>";
+  }
+
+  private static Sighting.Content content(Sha256 hash, int length, byte[] body) {
+    return new Sighting.Content(
+        hash, Optional.empty(), length, 0, List.of(), Optional.empty(), Duration.ZERO, body);
+  }
+
+  private List<String> versions(String url) {
+    List<String> found = new ArrayList<>();
+    for (Version version : all.archive().versions(new Page(0, url, ""))) {
+      found.add(new String(all.archive().bytes(version), StandardCharsets.UTF_8));
+    }
+    return found;
+  }
+
+  private long taken(AgentDoor.Answer answer) {
+    assertThat(answer.status()).isEqualTo(200);
+    return Orders.parse(answer.json().getBytes(StandardCharsets.UTF_8)).taken();
+  }
+
+  @Test
+  void withoutTheTokenNothingIsReadAndNothingIsSaid() throws IOException {
+    // Whoever reads from it fails.
+    InputStream never = InputStream.nullInputStream();
+    never.close();
+    for (String header :
+        List.of("Bearer wrong", "Bearer ", "Basic " + TOKEN, TOKEN, "Bearer " + TOKEN + " ")) {
+      AgentDoor.Answer answer = door.answer(Optional.of(header), never);
+      assertThat(answer.status()).isEqualTo(401);
+      assertThat(answer.json()).doesNotContain("harbour");
+    }
+    assertThat(door.answer(Optional.empty(), never).status()).isEqualTo(401);
+  }
+
+  @Test
+  void onlyItsOwnPagesCanBeHandedIn() {
+    AgentDoor.Answer answer =
+        call(
+            TOKEN,
+            sighting(1, kept("foreign"), content("Your account is closed.")),
+            sighting(2, kept("own"), content("The quay is open.")));
+    assertThat(taken(answer)).isEqualTo(2);
+    assertThat(versions(FOREIGN)).isEmpty();
+    assertThat(versions(OWN)).containsExactly(page("The quay is open."));
+  }
+
+  @Test
+  void rhythmsOfOtherPagesAreNotTouched() {
+    Kept own = kept("own");
+    Kept foreign = kept("foreign");
+    Instant due = all.sentinels().rhythm(foreign).orElseThrow().due();
+    Sighting lie =
+        new Sighting(
+            1,
+            own.page(),
+            Instant.now(),
+            0,
+            List.of(
+                new Pace(own.rhythm(), 0, "", ""), new Pace(foreign.rhythm(), 0, "evil", "evil")),
+            content("x"));
+    assertThat(taken(call(TOKEN, lie))).isEqualTo(1);
+    assertThat(all.sentinels().rhythm(foreign).orElseThrow().due()).isEqualTo(due);
+    assertThat(all.sentinels().rhythm(foreign).orElseThrow().why()).isNotEqualTo("evil");
+  }
+
+  @Test
+  void whatIsSentAgainCountsOnce() {
+    Sighting first = sighting(1, kept("own"), content("first"));
+    Sighting second = sighting(2, kept("own"), content("second"));
+    assertThat(taken(call(TOKEN, first, second))).isEqualTo(2);
+    assertThat(taken(call(TOKEN, first, second))).isEqualTo(2);
+    assertThat(taken(call(TOKEN, second, first, second))).isEqualTo(2);
+    assertThat(versions(OWN)).containsExactly(page("first"), page("second"));
+  }
+
+  @Test
+  void whatIsAheadOfItsNumberIsNotTaken() {
+    assertThat(taken(call(TOKEN, sighting(2, kept("own"), content("second"))))).isZero();
+    assertThat(versions(OWN)).isEmpty();
+    assertThat(taken(call(TOKEN, sighting(1, kept("own"), content("first"))))).isEqualTo(1);
+    assertThat(taken(call(TOKEN, sighting(-1, kept("own"), content("none"))))).isEqualTo(1);
+  }
+
+  @Test
+  void aBodyThatIsTooLargeIsRefusedBeforeItIsRead() {
+    byte[] lead =
+        ByteBuffer.allocate(16).putInt(0x56534731).putInt(2).putInt(Integer.MAX_VALUE).array();
+    AgentDoor.Answer answer = send(TOKEN, message(List.of(lead)));
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.json()).contains("at most");
+    Sighting giant =
+        sighting(1, kept("own"), content(Sha256.of(new byte[1]), Integer.MAX_VALUE, new byte[9]));
+    assertThat(call(TOKEN, giant).status()).isEqualTo(400);
+  }
+
+  @Test
+  void aBombUnpacksToItsSaidLengthAtMostAndMustHaveItsHash() {
+    byte[] zeros = new byte[60 << 20];
+    byte[] bomb = Delta.encode(zeros, null, 3);
+    assertThat(bomb.length).isLessThan(20_000);
+    Sighting small = sighting(1, kept("own"), content(Sha256.of(zeros), 100, bomb));
+    Sighting wrong = sighting(2, kept("own"), content(Sha256.of(new byte[3]), zeros.length, bomb));
+    Sighting good = sighting(3, kept("own"), content("still there"));
+    assertThat(taken(call(TOKEN, small, wrong, good))).isEqualTo(3);
+    assertThat(versions(OWN)).containsExactly(page("still there"));
+  }
+
+  @Test
+  void aDifferenceToWhatWeDoNotHaveIsAskedForWhole() {
+    byte[] base = page("never seen").getBytes(StandardCharsets.UTF_8);
+    byte[] next = page("never seen either").getBytes(StandardCharsets.UTF_8);
+    Sighting.Content difference =
+        new Sighting.Content(
+            Sha256.of(next),
+            Optional.of(Sha256.of(base)),
+            next.length,
+            0,
+            List.of(),
+            Optional.empty(),
+            Duration.ZERO,
+            Delta.encode(next, base, 3));
+    AgentDoor.Answer answer = call(TOKEN, sighting(1, kept("own"), difference));
+    assertThat(taken(answer)).isZero();
+    assertThat(Orders.parse(answer.json().getBytes(StandardCharsets.UTF_8)).whole()).isEqualTo(1);
+  }
+
+  @Test
+  void garbageIsRefusedInASentence() {
+    byte[] good = message(List.of(SightingCode.encode(sighting(1, kept("own"), content("x")))));
+    for (byte[] message :
+        List.of(
+            new byte[0],
+            "GET / HTTP/1.1".getBytes(StandardCharsets.UTF_8),
+            ByteBuffer.allocate(4).putInt(Integer.MAX_VALUE).array(),
+            ByteBuffer.allocate(6).putInt(2).put((byte) '{').put((byte) '}').array(),
+            message(List.of("no frame, but long enough".getBytes(StandardCharsets.UTF_8))))) {
+      assertThat(send(TOKEN, message).status()).isEqualTo(400);
+    }
+    // Cut off anywhere, nothing of a sighting counts; damaged anywhere in it, neither.
+    int begin = message(List.of()).length;
+    for (int at = begin + 1; at < good.length; at += 7) {
+      send(TOKEN, Arrays.copyOf(good, at));
+      byte[] damaged = good.clone();
+      damaged[at] ^= 4;
+      send(TOKEN, damaged);
+    }
+    assertThat(versions(OWN)).isEmpty();
+    assertThat(taken(send(TOKEN, good))).isEqualTo(1);
+  }
+
+  @Test
+  void aClockThatIsWrongShiftsNothing() {
+    long later = Instant.now().plus(Duration.ofDays(4000)).toEpochMilli();
+    Sighting one = sighting(1, kept("own"), content("from the future"));
+    Sighting shifted =
+        new Sighting(1, one.page(), Instant.ofEpochMilli(later), 0, one.paces(), one.what());
+    Call call = new Call("log-of-an-agent", 1, 1, 10, 0, "", later);
+    assertThat(taken(send(TOKEN, call.with(List.of(SightingCode.encode(shifted)))))).isEqualTo(1);
+    assertThat(
+            taken(
+                call(
+                    TOKEN,
+                    new Sighting(
+                        2,
+                        one.page(),
+                        Instant.ofEpochMilli(later),
+                        0,
+                        one.paces(),
+                        content("again")))))
+        .isEqualTo(2);
+    for (Version version : all.archive().versions(new Page(0, OWN, ""))) {
+      assertThat(version.fetch().time()).isBetween(Instant.now().minusSeconds(300), Instant.now());
+    }
+  }
+
+  @Test
+  void oneCallOfAnAgentIsAnsweredAtATime() throws Exception {
+    PipedOutputStream line = new PipedOutputStream();
+    PipedInputStream slow = new PipedInputStream(line);
+    line.write(0);
+    CompletableFuture<AgentDoor.Answer> first = new CompletableFuture<>();
+    Thread other =
+        Thread.ofVirtual()
+            .start(() -> first.complete(door.answer(Optional.of("Bearer " + TOKEN), slow)));
+    while (slow.available() > 0) {
+      Thread.onSpinWait();
+    }
+    assertThat(call(TOKEN).status()).isEqualTo(409);
+    assertThat(call(OTHER).status()).isEqualTo(200);
+    line.close();
+    other.join();
+    assertThat(first.get().status()).isEqualTo(400);
+    assertThat(call(TOKEN).status()).isEqualTo(200);
+  }
+}

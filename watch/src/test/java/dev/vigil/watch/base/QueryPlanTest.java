@@ -1,0 +1,98 @@
+package dev.vigil.watch.base;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Each step of the engine and each look find their rows by an index: no statement that they run
+ * walks over a table that grows with the sentinels. The texts are those of the classes of this
+ * package; SQLite tells how it would go about them.
+ */
+class QueryPlanTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // A step
+        "select * from sentinel where state = 'waiting' and starts <= 1 order by starts, id",
+        "select * from sentinel where state <> 'ended' and ends <= 1 order by ends, id",
+        "select page from sentinel where state = 'active' and confirm <= 1 order by confirm, id"
+            + " limit 500",
+        "select * from sentinel where state = 'active' and silent <= 1 order by silent, id",
+        "select * from sentinel where state = 'active' and late <= 1 order by late, id",
+        "select min(ends) from sentinel where state <> 'ended' and ends is not null",
+        "select min(confirm) from sentinel where state = 'active' and confirm is not null",
+        "select min(silent) from sentinel where state = 'active' and silent is not null",
+        "select min(late) from sentinel where state = 'active' and late is not null",
+        "select min(due) as due from rhythm",
+        "select rhythm.due as due, rhythm.id as rhythm, rhythm.page as page, watched.url as url"
+            + " from rhythm join watched on watched.id = rhythm.page"
+            + " where rhythm.due <= 5 and (rhythm.due, rhythm.id) > (1, 2)"
+            + " order by rhythm.due, rhythm.id limit 500",
+        "select min(due) as due from message where state in ('waiting', 'sending')",
+        "select * from message where state in ('waiting', 'sending') and due <= 1"
+            + " order by due, id limit 64",
+        // A look
+        "select * from sentinel where page = 1 and state = 'active' order by id",
+        "select * from rhythm where page = 1 order by id",
+        "select latest from lens where id = 1",
+        "select version from seen where lens = 1 order by ordinal",
+        "delete from look where page = 1 and time < 1",
+        "select time from look where page = 1 order by time desc limit 1 offset 2000",
+        "select 1 from mention where workspace = 0 and event = 'fetched' limit 1",
+        "update page set checked = 1, checks = checks + 1 where name = x'00'",
+        // What owners ask
+        "select * from change where sentinel = 1 and detected >= 1"
+            + " order by detected desc, id desc limit 10",
+        "select * from change where workspace = 0 and detected >= 1"
+            + " order by detected desc, id desc limit 10",
+        "select * from look where page = 1 order by time desc, id desc limit 10"
+      })
+  void findsItsRowsByAnIndex(String sql) {
+    try (Archive archive = Archive.open(folder)) {
+      Catalogue catalogue = KnowledgeBase.open(archive.catalogue(), ids()).catalogue();
+      List<String> steps =
+          catalogue.read(
+              connection ->
+                  Sql.list(
+                      connection, "explain query plan " + sql, row -> row.getString("detail")));
+      assertThat(steps).isNotEmpty().noneMatch(step -> step.matches("SCAN \\w+"));
+    }
+  }
+
+  @Test
+  void sentinelsThatEndedOrArePausedAreNotWalkedOver() {
+    try (Archive archive = Archive.open(folder)) {
+      Catalogue catalogue = KnowledgeBase.open(archive.catalogue(), ids()).catalogue();
+      for (String index : List.of("ends", "confirm", "silent", "late")) {
+        assertThat(
+                catalogue.<List<String>>read(
+                    connection ->
+                        Sql.list(
+                            connection,
+                            "select sql from sqlite_schema where name = ?",
+                            row -> row.getString("sql"),
+                            "sentinel_" + index)))
+            .singleElement()
+            .asString()
+            .contains("where state", index + " is not null");
+      }
+    }
+  }
+
+  private static Ids ids() {
+    return new Ids(() -> Instant.EPOCH, new Random(1));
+  }
+}

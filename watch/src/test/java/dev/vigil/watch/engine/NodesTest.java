@@ -1,0 +1,317 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.vigil.archive.JdbcUrl;
+import dev.vigil.archive.PostgresServer;
+import dev.vigil.archive.Sql;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.SentinelState;
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.sentinel.Sentinel;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several processes that run one installation on a PostgreSQL server. */
+class NodesTest {
+  private static final String HELD =
+      "scheduled_tasks where task_name = 'host' and picked and task_instance = ?";
+
+  @TempDir Path folder;
+  private Nodes nodes;
+  private Site site;
+  private final List<Site> hosts = new ArrayList<>();
+
+  @BeforeEach
+  void open() throws IOException {
+    nodes = new Nodes(folder);
+    site = new Site();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    site.close();
+    hosts.forEach(Site::close);
+    nodes.close();
+  }
+
+  private String sentinel(String name, String url, String clauses) {
+    return "Create Sentinel " + name + " Using " + url + " " + clauses + "\n";
+  }
+
+  private Site site(int host) throws IOException {
+    try {
+      Site one = new Site(InetAddress.ofLiteral("127.0.0." + host));
+      hosts.add(one);
+      return one;
+    } catch (BindException e) {
+      return abort("the loopback network has more than one address here");
+    }
+  }
+
+  @Test
+  void hostsAreSharedAndNoWorkIsDoneTwice() throws Exception {
+    Installation desk = nodes.open();
+    for (int host = 1; host <= 12; host++) {
+      Site one = site(host);
+      one.page("/", "as ever");
+      Nodes.add(
+          desk, sentinel("s" + host, one.url("/"), "Request robots overridden Fetch every 1s"));
+    }
+    Map<Integer, AtomicInteger> looks = new ConcurrentHashMap<>();
+    for (int node = 0; node < 3; node++) {
+      AtomicInteger own = looks.computeIfAbsent(node, n -> new AtomicInteger());
+      Installation one = nodes.open();
+      one.looks().listen(looked -> own.incrementAndGet());
+      nodes.run(one);
+    }
+    Nodes.until(() -> looks.values().stream().allMatch(own -> own.get() > 10));
+    nodes.rest();
+    // Each request was a look that was stored, each look was one for a due time.
+    assertThat(Nodes.count(desk, "look where outcome <> 'postponed'"))
+        .isEqualTo(hosts.stream().mapToLong(one -> one.requests().size()).sum());
+  }
+
+  @Test
+  void whatAFencedNodeFoundIsDropped() throws Exception {
+    site.page("/", "one");
+    Installation slow = nodes.open();
+    Nodes.add(slow, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    Kept kept = slow.sentinels().find(Nodes.WORKSPACE, "a");
+    HostTable hosts = new HostTable(slow.base().catalogue(), slow.time(), Duration.ofMinutes(1));
+    HostTable.Held held = hosts.take("127.0.0.1", "slow").orElseThrow();
+    assertThat(hosts.take("127.0.0.1", "other")).as("nobody else gets it").isEmpty();
+    slow.base()
+        .catalogue()
+        .change(
+            c -> Sql.run(c, "update scheduled_tasks set last_heartbeat = 'epoch' where picked"));
+    assertThat(hosts.takeAway()).extracting(HostTable.Silent::node).containsExactly("slow");
+
+    assertThatThrownBy(() -> slow.looks().look(kept.page(), Set.of(), held))
+        .isInstanceOf(Lease.Lost.class)
+        .hasMessageContaining("127.0.0.1")
+        .hasMessageContaining("may be repeated");
+    assertThat(site.requests()).hasSize(1);
+    assertThat(Nodes.count(slow, "look")).isZero();
+    assertThat(slow.archive().pages()).isEmpty();
+
+    held.giveBack(Duration.ZERO);
+    nodes.run(nodes.open());
+    Nodes.until(() -> Nodes.count(slow, "look") == 1);
+    assertThat(site.requests()).hasSize(2);
+  }
+
+  @Test
+  void aLeaseThatRunsOutOpensNoConnection() {
+    site.page("/", "one");
+    Installation one = nodes.open();
+    Nodes.add(one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    Kept kept = one.sentinels().find(Nodes.WORKSPACE, "a");
+    HostTable hosts = new HostTable(one.base().catalogue(), one.time(), Duration.ofMinutes(1));
+    HostTable.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
+    long version =
+        one.base()
+            .catalogue()
+            .read(
+                c ->
+                    Sql.one(
+                            c,
+                            "select version from scheduled_tasks where picked",
+                            r -> r.getLong(1))
+                        .orElseThrow());
+    Looked looked =
+        one.looks()
+            .look(
+                kept.page(),
+                Set.of(),
+                hosts.held("127.0.0.1", version, () -> Duration.ofMillis(50)));
+    assertThat(looked.look().outcome()).isEqualTo("postponed");
+    assertThat(site.requests()).isEmpty();
+    held.giveBack(Duration.ZERO);
+    assertThat(Nodes.count(one, HELD, "127.0.0.1")).isZero();
+  }
+
+  @Test
+  void aRequestUnderWayEndsWithTheLease() throws Exception {
+    site.page("/", "one");
+    CountDownLatch letGo = site.hang("/");
+    Installation one = nodes.open();
+    Nodes.add(one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    Kept kept = one.sentinels().find(Nodes.WORKSPACE, "a");
+    HostTable hosts = new HostTable(one.base().catalogue(), one.time(), Duration.ofSeconds(2));
+    HostTable.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
+    Looked looked = one.looks().look(kept.page(), Set.of(), held);
+    letGo.countDown();
+    assertThat(looked.look().outcome()).isEqualTo("failed");
+    assertThat(looked.look().words()).contains("no answer within");
+  }
+
+  @Test
+  void aHostOfANodeThatDiedIsTakenOver() throws Exception {
+    site.page("/", "one");
+    Installation desk = nodes.open();
+    Nodes.add(desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    HostTable hosts = new HostTable(desk.base().catalogue(), desk.time(), Nodes.LEASE);
+    assertThat(hosts.take("127.0.0.1", "dead")).isPresent();
+    nodes.run(nodes.open());
+    Nodes.until(() -> Nodes.count(desk, "look") == 1);
+    Nodes.until(() -> Nodes.count(desk, HELD, "127.0.0.1") == 0);
+    assertThat(site.requests()).hasSize(1);
+  }
+
+  @Test
+  void commandsWorkOnTheDatabaseWhileNodesRun() throws Exception {
+    site.page("/", "one");
+    site.page("/late", "one");
+    Installation desk = nodes.open();
+    nodes.run(nodes.open());
+    nodes.run(nodes.open());
+    Nodes.add(desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    Nodes.until(() -> Nodes.count(desk, "look") == 1);
+    Nodes.add(
+        desk, sentinel("b", site.url("/late"), "Request robots overridden Fetch every 1 hour"));
+    Nodes.until(() -> Nodes.count(desk, "look") == 2);
+    desk.looks().check(Nodes.WORKSPACE, "a");
+    assertThat(Nodes.count(desk, "look")).isEqualTo(3);
+    desk.sentinels().pause(Nodes.WORKSPACE, "a");
+    desk.sentinels().resume(Nodes.WORKSPACE, "a");
+    Nodes.until(() -> Nodes.count(desk, "look") >= 4);
+    assertThat(desk.sentinels().find(Nodes.WORKSPACE, "a").state()).isEqualTo(SentinelState.ACTIVE);
+  }
+
+  @Test
+  void anEditOfAnotherProcessIsNoticed() {
+    Installation one = nodes.open();
+    Installation other = nodes.open();
+    Nodes.add(one, sentinel("base", "https://a.example/", "Monitor text"));
+    Nodes.add(one, "Create Sentinel child Using base\n");
+    Kept child = one.sentinels().find(Nodes.WORKSPACE, "child");
+    assertThat(monitored(one, child)).contains("text");
+    Sentinel changed =
+        SentinelParser.parse(
+                sentinel("base", "https://a.example/", "Monitor links"), ZoneOffset.UTC)
+            .getFirst();
+    other.sentinels().edit(Nodes.WORKSPACE, changed);
+    assertThat(monitored(one, child)).contains("link");
+  }
+
+  private static String monitored(Installation one, Kept kept) {
+    return one.base()
+        .catalogue()
+        .read(
+            connection -> {
+              one.sentinels().members().refresh(connection);
+              return one.sentinels().members().of(connection, kept).terms().monitor().toString();
+            });
+  }
+
+  @Test
+  void aHostIsDueWhenItsFirstPageIs() {
+    Installation one = nodes.open();
+    Nodes.add(one, sentinel("a", "https://a.example/1", "Fetch every 1 hour"));
+    assertThat(due(one)).isEqualTo(first(one));
+    one.base().catalogue().change(c -> Sql.run(c, "update rhythm set due = due + 60000"));
+    assertThat(due(one)).as("it is asked when it is picked").isLessThan(first(one));
+    one.base().catalogue().change(c -> Sql.run(c, "update rhythm set due = due - 600000"));
+    assertThat(due(one)).isEqualTo(first(one));
+  }
+
+  private static long due(Installation one) {
+    return number(
+        one,
+        "select (extract(epoch from execution_time) * 1000)::bigint from scheduled_tasks"
+            + " where task_instance = 'a.example'");
+  }
+
+  private static long first(Installation one) {
+    return number(one, "select min(due) from rhythm");
+  }
+
+  private static long number(Installation one, String sql) {
+    return one.base().catalogue().read(c -> Sql.one(c, sql, row -> row.getLong(1)).orElseThrow());
+  }
+
+  @Test
+  void oneOfManyTellsWhatDidNotHappen() throws Exception {
+    site.page("/", "one");
+    Installation desk = nodes.open();
+    for (int node = 0; node < 3; node++) {
+      nodes.run(nodes.open());
+    }
+    Nodes.add(
+        desk,
+        sentinel(
+            "a",
+            site.url("/"),
+            "Request robots overridden Fetch every 1 hour Alert unchanged for 2 seconds"));
+    Nodes.until(() -> Nodes.count(desk, "change where kind = 'unchanged'") > 0);
+    nodes.rest();
+    assertThat(Nodes.count(desk, "change where kind = 'unchanged'")).isEqualTo(1);
+  }
+
+  @Test
+  void aNodeWithoutTheKeyOfTheOthersIsRefused() {
+    Installation one = nodes.open();
+    one.secrets().put(Nodes.WORKSPACE, "token", "s3cret");
+    assertThat(one.runner()).isSameAs(one.node().orElseThrow());
+    Installation other = nodes.open();
+    assertThatThrownBy(other::runner)
+        .hasMessageContaining("secret.key")
+        .hasMessageContaining("copy it from the data folder");
+    assertThatThrownBy(() -> other.secrets().put(Nodes.WORKSPACE, "another", "x"))
+        .hasMessageContaining("copy it from the data folder");
+  }
+
+  @Test
+  void aNodeThatIsCutOffIsReplacedAndWhatItBringsIsDropped() throws Exception {
+    site.page("/", "one");
+    CountDownLatch letGo = site.hang("/");
+    Installation desk = nodes.open();
+    Nodes.add(desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    Matcher address = Pattern.compile(":(\\d+)/(\\w+)$").matcher(nodes.database.toString());
+    assertThat(address.find()).isTrue();
+    try (Cable cable = new Cable(Integer.parseInt(address.group(1)))) {
+      String way =
+          "jdbc:postgresql://127.0.0.1:%d/%s?user=%s"
+              .formatted(cable.port(), address.group(2), PostgresServer.USER);
+      Installation far =
+          nodes.open(JdbcUrl.parse(way, Map.of(JdbcUrl.PASSWORD, PostgresServer.PASSWORD)));
+      nodes.run(far);
+      Nodes.until(() -> site.requests().size() == 1);
+      cable.cut();
+      Node near = nodes.run(nodes.open());
+      Nodes.until(() -> site.requests().size() == 2);
+      letGo.countDown();
+      Nodes.until(() -> Nodes.count(desk, "look") == 1);
+      near.stop(Duration.ofSeconds(30));
+      cable.mend();
+      // It goes on with what is due now, and what it was cut off with is forgotten.
+      site.page("/later", "one");
+      Nodes.add(
+          desk, sentinel("b", site.url("/later"), "Request robots overridden Fetch every 1 hour"));
+      Nodes.until(() -> Nodes.count(desk, "look") == 2);
+      nodes.rest();
+      assertThat(Nodes.count(desk, "look")).isEqualTo(2);
+      assertThat(site.requests()).containsExactly("GET /", "GET /", "GET /later");
+    }
+  }
+}

@@ -1,0 +1,326 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.polite.Politeness;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.base.SentinelState;
+import dev.vigil.watch.notify.Message;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What happens after a silence, and when the clock jumps. */
+@Timeout(120)
+class RecoveryTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final Duration WEEK = Duration.ofDays(7);
+
+  @TempDir private Path folder;
+  private final Clock clock = new Clock();
+  private Site site;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    site.page("/", "The north quay is closed.");
+  }
+
+  @AfterEach
+  void close() {
+    site.close();
+  }
+
+  private String sentinel(String clauses) {
+    return "Create Sentinel a Using " + site.url("/") + " Monitor text Notify By feed " + clauses;
+  }
+
+  // ---- after a silence ----
+
+  @Test
+  void afterAWeekOfSilenceAPageIsLookedAtOnceAndNotForEveryHour() throws InterruptedException {
+    try (House house = new House(folder, clock)) {
+      house.add(sentinel("Fetch every 1 hour"));
+      house.pass(HOUR);
+    }
+    int before = site.requests().size();
+    site.page("/", "The south quay is closed.");
+    clock.pass(WEEK);
+    try (House house = new House(folder, clock)) {
+      house.now();
+      assertThat(site.requests()).hasSize(before + 1);
+      assertThat(house.told()).containsExactly("a change 1-2");
+      house.pass(HOUR);
+      assertThat(site.requests()).hasSize(before + 2);
+    }
+  }
+
+  @Test
+  void aHostWithManyOverduePagesHoldsUpNobodyElse() throws IOException, InterruptedException {
+    Politeness polite = new Politeness(Duration.ZERO, 2, Duration.ofMinutes(1), 1, Duration.ZERO);
+    Archive archive = Archive.open(folder.resolve(Installation.ARCHIVE));
+    try (Site other = new Site(InetAddress.ofLiteral("127.0.0.2"));
+        House house = new House(folder, archive, clock, Settings.USUAL, polite)) {
+      StringBuilder many = new StringBuilder();
+      for (int i = 0; i < 150; i++) {
+        site.page("/" + i, "Berth " + i + " is free.");
+        many.append(
+            "Create Sentinel s%d Using %s Fetch every 1 hour\n".formatted(i, site.url("/" + i)));
+      }
+      other.page("/", "The north quay is closed.");
+      List<CountDownLatch> held = List.of(site.hang("/0"), site.hang("/1"));
+      house.add(many.toString());
+      clock.pass(Duration.ofSeconds(1));
+      house.add("Create Sentinel other Using " + other.url("/") + " Fetch every 1 hour");
+      LinkedBlockingQueue<String> looked = new LinkedBlockingQueue<>();
+      house.all.looks().listen(look -> looked.add(look.url()));
+      house.engine().step();
+      // Both connections of the first host hang; only a few of its pages may be waiting.
+      assertThat(looked.poll(100, TimeUnit.SECONDS)).isEqualTo(other.url("/"));
+      held.forEach(CountDownLatch::countDown);
+      house.now();
+      assertThat(looked).hasSize(150);
+    }
+  }
+
+  // ---- jumps of the clock ----
+
+  @Test
+  void aClockThatIsSetForwardMakesEverythingDueOnce() throws InterruptedException {
+    try (House house = new House(folder, clock)) {
+      house.add(sentinel("Fetch every 1 hour"));
+      house.pass(HOUR);
+      int before = site.requests().size();
+      site.page("/", "The south quay is closed.");
+      clock.pass(Duration.ofDays(400));
+      house.now();
+      assertThat(site.requests()).hasSize(before + 1);
+      assertThat(house.told()).containsExactly("a change 1-2");
+    }
+  }
+
+  @Test
+  void afterAClockWasSetBackByYearsNothingWaitsForYears() throws InterruptedException {
+    try (House house = new House(folder, clock)) {
+      house.add(sentinel("Fetch every 1 hour"));
+      house.pass(HOUR);
+      clock.set(clock.now().minus(Duration.ofDays(1000)));
+      site.page("/", "The south quay is closed.");
+      house.now();
+      assertThat(house.told()).containsExactly("a change 1-2");
+      site.page("/", "The east quay is closed.");
+      house.pass(HOUR);
+      assertThat(house.told()).containsExactly("a change 1-2", "a change 2-3");
+    }
+  }
+
+  @Test
+  void theSameWhenItWasSetBackWhileNothingRan() throws InterruptedException {
+    try (House house = new House(folder, clock)) {
+      house.add(sentinel("Fetch cron \"0 8 * * mon\""));
+      house.now();
+    }
+    Clock right = new Clock(clock.now().minus(Duration.ofDays(1000)));
+    site.page("/", "The south quay is closed.");
+    try (House house = new House(folder, right)) {
+      house.now();
+      assertThat(house.told()).containsExactly("a change 1-2");
+      assertThat(house.engine().step().orElseThrow()).isBefore(right.now().plus(WEEK));
+    }
+  }
+
+  @Test
+  void aMessageOfTheOldClockIsSentByTheNewOne() throws InterruptedException {
+    try (House house = new House(folder, clock)) {
+      house.add(
+          "Create Sentinel a Using "
+              + site.url("/")
+              + " Monitor text Fetch every 1 hour Notify By email me@mail.example every 30 days");
+      house.pass(HOUR);
+      site.page("/", "The south quay is closed.");
+      house.pass(HOUR);
+      clock.set(clock.now().minus(Duration.ofDays(1000)));
+      house.now();
+      Message message =
+          house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
+      assertThat(message.due()).isBefore(clock.now().plus(HOUR));
+    }
+  }
+
+  @Test
+  void aSmallStepBackHasNothingHappenTwice() throws InterruptedException {
+    try (House house = new House(folder, clock)) {
+      house.add(sentinel("Fetch every 1 hour"));
+      house.pass(HOUR.multipliedBy(2));
+      int before = site.requests().size();
+      clock.set(clock.now().minus(Duration.ofSeconds(90)));
+      house.pass(Duration.ofMinutes(2));
+      assertThat(site.requests()).hasSize(before);
+      house.pass(HOUR);
+      assertThat(site.requests()).hasSize(before + 1);
+    }
+  }
+
+  // ---- the end of a sentinel ----
+
+  @Test
+  void aSentinelThatEndsBeforeItsNextLookTellsThatThisWasTheLast() throws InterruptedException {
+    try (House house = new House(folder, clock)) {
+      house.add(sentinel("Fetch every 1 hour To now + 150 minutes"));
+      house.pass(HOUR.multipliedBy(5));
+      assertThat(house.told()).containsExactly("a ended 0-0");
+      assertThat(house.reports().getFirst().summary()).startsWith("This was the last look");
+      assertThat(house.sentinels().find(House.WORKSPACE, "a").state())
+          .isEqualTo(SentinelState.ENDED);
+      List<Message> messages = house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
+      assertThat(messages).hasSize(1);
+    }
+  }
+
+  @Test
+  void aSentinelThatEndedDuringASilenceTellsWhenItLookedLast() throws InterruptedException {
+    Instant last;
+    try (House house = new House(folder, clock)) {
+      house.add(sentinel("Fetch every 1 hour To now + 1 day"));
+      house.pass(HOUR);
+      last =
+          house
+              .sentinels()
+              .page(house.sentinels().find(House.WORKSPACE, "a"))
+              .orElseThrow()
+              .looked();
+    }
+    clock.pass(WEEK);
+    try (House house = new House(folder, clock)) {
+      house.now();
+      assertThat(house.told()).containsExactly("a ended 0-0");
+      assertThat(house.reports().getFirst().summary()).contains("the last look was at " + last);
+    }
+  }
+
+  @Test
+  void whoWantsNoAlertsHearsNothingOfTheEnd() throws InterruptedException {
+    try (House house = new House(folder, clock)) {
+      house.add(sentinel("Fetch every 1 hour To now + 150 minutes Alert nothing"));
+      house.pass(HOUR.multipliedBy(5));
+      assertThat(house.told()).isEmpty();
+    }
+  }
+
+  // ---- stopping ----
+
+  @Test
+  void aStopWaitsForTheLookUnderWayAndDeliversWhatItFound() throws Exception {
+    try (House house = new House(folder, clock)) {
+      house.add(
+          "Create Sentinel a Using "
+              + site.url("/")
+              + " Monitor text Fetch every 1 hour Notify By command never");
+      house.now();
+      site.page("/", "The south quay is closed.");
+      CountDownLatch held = site.hang("/");
+      clock.pass(HOUR);
+      house.engine().step();
+      Thread stopping = Thread.ofVirtual().start(() -> house.engine().stop(Duration.ofDays(1)));
+      house.engine().step();
+      assertThat(stopping.isAlive()).isTrue();
+      held.countDown();
+      stopping.join();
+      assertThat(house.told()).containsExactly("a change 1-2");
+      Message message =
+          house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
+      assertThat(message.attempts()).isOne();
+      clock.pass(HOUR);
+      int before = site.requests().size();
+      house.engine().step();
+      house.engine().settle();
+      assertThat(site.requests()).hasSize(before);
+    }
+  }
+
+  // ---- what does not work for a while ----
+
+  @Test
+  void pagesAreNotFetchedAgainAndAgainWhileNothingCanBeStored() throws InterruptedException {
+    try (House house = new House(folder, clock)) {
+      List<String> news = new java.util.concurrent.CopyOnWriteArrayList<>();
+      house.engine().pulse().listen(news::add);
+      StringBuilder many = new StringBuilder();
+      for (int i = 0; i < 20; i++) {
+        site.page("/" + i, "Berth " + i + " is free.");
+        many.append(
+            "Create Sentinel s%d Using %s Fetch every 1 hour\n".formatted(i, site.url("/" + i)));
+      }
+      house.add(many.toString());
+      house
+          .all
+          .base()
+          .catalogue()
+          .change(
+              connection ->
+                  Sql.run(
+                      connection,
+                      "create trigger full before insert on look begin select"
+                          + " raise(abort, 'database or disk is full'); end"));
+      for (int second = 0; second < 60; second++) {
+        house.engine().step();
+        house.engine().settle();
+        clock.pass(Duration.ofSeconds(1));
+      }
+      // All that was due at first, and then one at a time at growing pauses.
+      assertThat(site.requests().size()).isBetween(20, 27);
+      assertThat(news).hasSize(1);
+      assertThat(news.getFirst()).contains("does not work at the moment", "the disk is full");
+      house.all.base().catalogue().change(connection -> Sql.run(connection, "drop trigger full"));
+      for (int second = 0; second < 400; second++) {
+        house.engine().step();
+        house.engine().settle();
+        clock.pass(Duration.ofSeconds(1));
+      }
+      assertThat(news).hasSize(2);
+      assertThat(news.getLast()).contains("works again after");
+      assertThat(house.all.archive().pages()).hasSize(20);
+    }
+  }
+
+  // ---- what is stuck ----
+
+  @Test
+  void aLookThatIsStuckIsNoticedAndInterruptedAndThePageIsLookedAtAgain()
+      throws InterruptedException {
+    try (House house = new House(folder, clock)) {
+      LinkedBlockingQueue<String> news = new LinkedBlockingQueue<>();
+      house.engine().pulse().listen(news::add);
+      house.add(sentinel("Fetch every 1 hour"));
+      site.hang("/");
+      house.engine().step();
+      while (site.requests().isEmpty()) {
+        Thread.onSpinWait();
+      }
+      clock.pass(Pulse.MOST_FOR_WORK.minusSeconds(1));
+      house.engine().pulse().check();
+      assertThat(news).isEmpty();
+      clock.pass(Duration.ofSeconds(2));
+      house.engine().pulse().check();
+      assertThat(news.take())
+          .contains("The look at " + site.url("/"), "stuck for 15 minutes", "waiting for");
+      assertThat(house.engine().pulse().isWell()).isTrue();
+      assertThat(news.take()).contains("is not stuck any more");
+      house.engine().settle();
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.Look;
+import dev.vigil.watch.notify.Message;
+import dev.vigil.watch.trace.Entry;
+import dev.vigil.watch.trace.Trace;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is logged and counted on the way from a look to a message. */
+class TraceTest {
+  private static final Logger LOGGER = Logger.getLogger("dev.vigil.watch");
+
+  @TempDir private Path folder;
+  private final List<Entry> log = new CopyOnWriteArrayList<>();
+  private final SimpleMeterRegistry numbers = new SimpleMeterRegistry();
+  private final Handler handler =
+      new Handler() {
+        @Override
+        public void publish(LogRecord told) {
+          if (told.getParameters()[0] instanceof Entry entry) {
+            log.add(entry);
+          }
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+      };
+  private Site site;
+  private House house;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    site.page("/", "The north quay is closed.");
+    site.put("/hook", 503, "text/plain", "later");
+    house = new House(folder);
+    house.all.metrics().expose(numbers);
+    LOGGER.addHandler(handler);
+    LOGGER.setLevel(Level.FINE);
+  }
+
+  @AfterEach
+  void close() {
+    LOGGER.setLevel(null);
+    LOGGER.removeHandler(handler);
+    house.close();
+    site.close();
+  }
+
+  /** The log entries of one look, each as its words. */
+  private List<String> of(Trace trace) {
+    return log.stream()
+        .filter(entry -> trace.equals(entry.fields().get("look")))
+        .map(Entry::what)
+        .toList();
+  }
+
+  @Test
+  void oneWordLeadsFromTheLookToTheMessage() throws InterruptedException {
+    house.add(
+        "Create Sentinel a Using "
+            + site.url("/")
+            + " Fetch every 1 hour Notify By webhook "
+            + site.url("/hook"));
+    house.pass(Duration.ofHours(1));
+    site.page("/", "The south quay is closed until June.");
+    house.pass(Duration.ofHours(1));
+    site.put("/hook", 200, "text/plain", "ok");
+    house.pass(Duration.ofHours(1));
+    Message message = house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 9).getFirst();
+    Trace trace = Trace.parse(message.notice().look().orElseThrow());
+    Kept kept = house.all.sentinels().find(House.WORKSPACE, "a");
+    assertThat(house.all.sentinels().looks(kept, 9))
+        .filteredOn(look -> look.outcome().equals("changed"))
+        .extracting(Look::id)
+        .first()
+        .isEqualTo(trace.look());
+    assertThat(of(trace)).startsWith("found", "put", "looked", "sent").endsWith("sent");
+    assertThat(log)
+        .filteredOn(entry -> entry.what().equals("sent"))
+        .extracting(entry -> entry.fields().get("outcome"))
+        .contains("deferred")
+        .endsWith("delivered");
+    assertThat(log)
+        .filteredOn(entry -> entry.what().equals("looked"))
+        .extracting(entry -> entry.fields().get("look"))
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void whatIsDoneIsCounted() throws InterruptedException {
+    house.add(
+        "Create Sentinel a Using "
+            + site.url("/")
+            + " Fetch every 1 hour Notify By webhook "
+            + site.url("/hook"));
+    house.pass(Duration.ofHours(1));
+    site.page("/", "The south quay is closed until June.");
+    house.clock.pass(Duration.ofMinutes(90));
+    house.now();
+    assertThat(numbers.get("vigil.outbox.waiting").gauge().value()).isEqualTo(1);
+    house.clock.pass(Duration.ofDays(2));
+    assertThat(numbers.get("vigil.queue.age").gauge().value()).isGreaterThan(3600);
+    assertThat(numbers.get("vigil.outbox.age").gauge().value()).isGreaterThan(3600);
+    site.put("/hook", 200, "text/plain", "ok");
+    house.now();
+    assertThat(numbers.get("vigil.looks").tag("outcome", "changed").timer().count()).isEqualTo(2);
+    assertThat(numbers.get("vigil.look.lateness").timer().max(TimeUnit.HOURS)).isGreaterThan(24);
+    assertThat(numbers.get("vigil.fetches").tag("outcome", "fetched").counter().count())
+        .isGreaterThan(1);
+    assertThat(
+            numbers
+                .get("vigil.deliveries")
+                .tag("channel", "webhook")
+                .tag("outcome", "delivered")
+                .counter()
+                .count())
+        .isEqualTo(1);
+    assertThat(numbers.get("vigil.delivery.latency").timer().max(TimeUnit.HOURS)).isPositive();
+    assertThat(numbers.get("vigil.cache.gets").tag("result", "hit").functionCounter().count())
+        .isPositive();
+  }
+}
