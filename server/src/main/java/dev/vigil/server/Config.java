@@ -1,0 +1,63 @@
+package dev.vigil.server;
+
+import java.net.URI;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Where the server listens and how it is called. Immutable.
+ *
+ * @param host the address to listen on; loopback unless told
+ * @param port 0 for any that is free
+ * @param path what stands before every path, empty or such as {@code /vigil}
+ * @param secure whether people reach it by https, through a proxy
+ * @param names the hosts by which it may be called, beside the one that it listens on
+ */
+public record Config(String host, int port, String path, boolean secure, Set<String> names) {
+  /** The port unless told. */
+  public static final int USUAL_PORT = 8420;
+
+  public Config {
+    names = Set.copyOf(names);
+    if (port < 0 || port > 65_535) {
+      throw new ServerException("A port is a number from 0 to 65535, not " + port + ".");
+    }
+  }
+
+  /** On this machine only. */
+  public static Config loopback(int port) {
+    return new Config("127.0.0.1", port, "", false, Set.of());
+  }
+
+  /** The same, called by the address that the operator's settings name. */
+  public Config called(String address) {
+    URI uri;
+    try {
+      uri = URI.create(address.strip());
+    } catch (IllegalArgumentException e) {
+      throw new ServerException("The base '" + address + "' in the settings is no address.", e);
+    }
+    if (uri.getHost() == null) {
+      throw new ServerException(
+          "The base '" + address + "' has no host; write such as https://vigil.example/watch.");
+    }
+    String path = uri.getRawPath() == null ? "" : uri.getRawPath().replaceAll("/+$", "");
+    Set<String> more = new TreeSet<>(names);
+    more.add(uri.getHost());
+    return new Config(host, port, path, "https".equals(uri.getScheme()), more);
+  }
+
+  /** All names by which it may be called; empty if it listens for everybody, under any name. */
+  Set<String> hosts() {
+    Set<String> all = new TreeSet<>(names);
+    boolean everybody = host.equals("0.0.0.0") || host.equals("::");
+    if (everybody && names.isEmpty()) {
+      return Set.of();
+    }
+    all.add(host.contains(":") ? "[" + host + "]" : host);
+    all.add("localhost");
+    all.add("127.0.0.1");
+    all.add("[::1]");
+    return all;
+  }
+}

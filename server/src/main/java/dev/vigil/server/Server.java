@@ -1,0 +1,141 @@
+package dev.vigil.server;
+
+import dev.vigil.server.account.People;
+import dev.vigil.server.api.AgentCalls;
+import dev.vigil.server.api.Api;
+import dev.vigil.server.door.Gate;
+import dev.vigil.server.door.Route;
+import dev.vigil.server.live.Live;
+import dev.vigil.server.web.Dashboard;
+import dev.vigil.watch.engine.Installation;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.HandlerType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jetty.http.UriCompliance;
+
+/**
+ * The dashboard and the REST interface of an installation, which stays its opener's. Safe for
+ * concurrent use.
+ */
+public final class Server implements AutoCloseable {
+  private static final long LARGEST_REQUEST = 4 << 20;
+  private static final long PATIENCE_MILLIS = 5000;
+
+  private final Config config;
+  private final Javalin javalin;
+  private final List<Route> routes;
+  private final People people;
+  private final Live live;
+
+  private Server(Config config, Javalin javalin, List<Route> routes, People people, Live live) {
+    this.config = config;
+    this.javalin = javalin;
+    this.routes = List.copyOf(routes);
+    this.people = people;
+    this.live = live;
+  }
+
+  /** Starts to answer. */
+  public static Server start(Installation installation, Config config) {
+    People people =
+        People.open(
+            installation.base().catalogue(), installation.base().ids(), installation.time());
+    Live live = new Live(installation);
+    Dashboard dashboard = new Dashboard(installation, people, live);
+    Api api = new Api(installation, people, live);
+    Gate gate =
+        new Gate(
+            people.sessions(),
+            people.tokens(),
+            new Gate.Address(config.path(), config.secure(), config.hosts()),
+            installation.time(),
+            dashboard::refused);
+    dashboard.behind(gate);
+    List<Route> routes = new ArrayList<>(dashboard.routes());
+    routes.addAll(api.routes());
+    routes.addAll(new AgentCalls(installation).routes());
+    Javalin javalin = Javalin.create(all -> configure(all, config, routes, gate));
+    try {
+      javalin.start(config.host(), config.port());
+    } catch (RuntimeException e) {
+      throw new ServerException(
+          "Port %d of %s cannot be used (%s); choose another by --port."
+              .formatted(config.port(), config.host(), cause(e)),
+          e);
+    }
+    return new Server(config, javalin, routes, people, live);
+  }
+
+  private static String cause(Throwable e) {
+    Throwable deepest = e;
+    while (deepest.getCause() != null) {
+      deepest = deepest.getCause();
+    }
+    return String.valueOf(deepest.getMessage());
+  }
+
+  private static void configure(JavalinConfig all, Config config, List<Route> routes, Gate gate) {
+    all.startup.showJavalinBanner = false;
+    all.startup.showOldJavalinVersionWarning = false;
+    all.startup.startupWatcherEnabled = false;
+    all.concurrency.useVirtualThreads = true;
+    all.http.maxRequestSize = LARGEST_REQUEST;
+    all.http.generateEtags = false;
+    all.router.contextPath = config.path().isEmpty() ? "/" : config.path();
+    all.router.ignoreTrailingSlashes = false;
+    all.jetty.modifyHttpConfiguration(
+        http -> {
+          http.setSendServerVersion(false);
+          // The addresses of mementos hold another address, with its two slashes.
+          http.setUriCompliance(
+              UriCompliance.DEFAULT.with(
+                  "mementos", UriCompliance.Violation.AMBIGUOUS_EMPTY_SEGMENT));
+        });
+    all.jetty.modifyServer(server -> server.setStopTimeout(PATIENCE_MILLIS));
+    for (Route route : routes) {
+      all.routes.addHttpHandler(
+          HandlerType.findOrCreate(route.method().name()), route.path(), gate.guarded(route));
+    }
+    all.routes.error(
+        404,
+        context -> {
+          // A route that finds nothing has answered already.
+          if (context.res().getHeader("Content-Security-Policy") == null) {
+            gate.nowhere(context);
+          }
+        });
+  }
+
+  /** What can be asked, and by whom. */
+  public List<Route> routes() {
+    return routes;
+  }
+
+  public People people() {
+    return people;
+  }
+
+  /** Where it is found on this machine. */
+  public String address() {
+    String host = config.host().contains(":") ? "[" + config.host() + "]" : config.host();
+    boolean everybody = host.equals("0.0.0.0") || host.equals("[::]");
+    return "http://" + (everybody ? "127.0.0.1" : host) + ":" + javalin.port() + config.path();
+  }
+
+  /** A link by which the first administrator enters; empty once there is one. */
+  public Optional<String> firstLogin() {
+    return people.accounts().isEmpty()
+        ? Optional.of(address() + "/welcome/" + people.accounts().inviteFirst())
+        : Optional.empty();
+  }
+
+  /** Answers what is under way, and no more. */
+  @Override
+  public void close() {
+    live.close();
+    javalin.stop();
+  }
+}

@@ -1,0 +1,25 @@
+package dev.vigil.server.account;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+
+/**
+ * Somebody who may log in. Immutable.
+ *
+ * @param admin may do everything in every workspace
+ * @param chosen whether a password was chosen
+ */
+public record Account(
+    long id, String name, boolean admin, boolean blocked, boolean chosen, Instant created) {
+
+  static Account of(ResultSet row) throws SQLException {
+    return new Account(
+        row.getLong("id"),
+        row.getString("name"),
+        row.getInt("admin") != 0,
+        row.getInt("blocked") != 0,
+        !row.getString("password").isEmpty(),
+        Instant.ofEpochMilli(row.getLong("created")));
+  }
+}

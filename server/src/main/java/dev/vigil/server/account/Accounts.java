@@ -1,0 +1,307 @@
+package dev.vigil.server.account;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.Time;
+import dev.vigil.server.ServerException;
+import dev.vigil.watch.base.Ids;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Accounts, their passwords, and the workspaces that they belong to. Safe for concurrent use. */
+public final class Accounts {
+  private static final Duration INVITED = Duration.ofDays(3);
+  private static final String NAME = "[\\p{L}\\p{N}][\\p{L}\\p{N}._@+-]{0,63}";
+
+  private final Catalogue catalogue;
+  private final Ids ids;
+  private final Time time;
+  private final Passwords passwords = new Passwords();
+
+  public Accounts(Catalogue catalogue, Ids ids, Time time) {
+    this.catalogue = catalogue;
+    this.ids = ids;
+    this.time = time;
+  }
+
+  /** What this thread's transaction has changed is seen in it only. */
+  private <T> T read(Catalogue.Work<T> work) {
+    return catalogue.inTransaction() ? catalogue.write(work) : catalogue.read(work);
+  }
+
+  // ---- finding ----
+
+  /** Whether nobody has an account yet. */
+  public boolean isEmpty() {
+    return all().stream().noneMatch(account -> account.admin() && account.chosen());
+  }
+
+  public List<Account> all() {
+    return read(
+        connection -> Sql.list(connection, "select * from account order by name", Account::of));
+  }
+
+  public Optional<Account> find(long id) {
+    return read(connection -> find(connection, id));
+  }
+
+  private static Optional<Account> find(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, "select * from account where id = ?", Account::of, id);
+  }
+
+  /** The account of that name, if the password is its password and it is not blocked. */
+  public Optional<Account> login(String name, String password) {
+    record Known(Account account, String password) {}
+    Optional<Known> known =
+        read(
+            connection ->
+                Sql.one(
+                    connection,
+                    "select * from account where name = ?",
+                    row -> new Known(Account.of(row), row.getString("password")),
+                    name.strip().toLowerCase(Locale.ROOT)));
+    boolean right = passwords.matches(password, known.map(Known::password).orElse(""));
+    return known.map(Known::account).filter(account -> right && !account.blocked());
+  }
+
+  // ---- changing ----
+
+  /** A new account without a password; an invitation lets its owner choose one. */
+  public Account add(String name, boolean admin) {
+    String plain = name.strip().toLowerCase(Locale.ROOT);
+    if (!plain.matches(NAME)) {
+      throw new ServerException(
+          "The name '%s' has other characters than letters, digits, . _ @ + and -, or more than 64."
+              .formatted(name));
+    }
+    long id = ids.next();
+    return catalogue.write(
+        connection -> {
+          boolean taken =
+              Sql.one(connection, "select 1 from account where name = ?", row -> true, plain)
+                  .isPresent();
+          if (taken) {
+            throw new ServerException(
+                "There is an account %s already; take another name.".formatted(plain));
+          }
+          Sql.run(
+              connection,
+              "insert into account (id, name, password, admin, blocked, created)"
+                  + " values (?, ?, '', ?, 0, ?)",
+              id,
+              plain,
+              admin,
+              time.now());
+          return find(connection, id).orElseThrow();
+        });
+  }
+
+  /** Chooses a password; all sessions of the account end. */
+  public void choose(Account account, String password) {
+    Passwords.check(account.name(), password);
+    String encoded = passwords.encode(password);
+    catalogue.change(
+        connection -> {
+          Sql.run(
+              connection, "update account set password = ? where id = ?", encoded, account.id());
+          Sql.run(connection, "delete from session where account = ?", account.id());
+        });
+  }
+
+  /** Blocks an account, or lets it in again; the last administrator stays. */
+  public void block(long account, boolean blocked) {
+    catalogue.change(
+        connection -> {
+          Sql.run(connection, "update account set blocked = ? where id = ?", blocked, account);
+          if (blocked) {
+            Sql.run(connection, "delete from session where account = ?", account);
+          }
+          keepAnAdmin(connection);
+        });
+  }
+
+  public void makeAdmin(long account, boolean admin) {
+    catalogue.change(
+        connection -> {
+          Sql.run(connection, "update account set admin = ? where id = ?", admin, account);
+          keepAnAdmin(connection);
+        });
+  }
+
+  public void remove(long account) {
+    catalogue.change(
+        connection -> {
+          for (String table : List.of("session", "token", "membership", "invitation")) {
+            Sql.run(connection, "delete from " + table + " where account = ?", account);
+          }
+          Sql.run(connection, "delete from account where id = ?", account);
+          keepAnAdmin(connection);
+        });
+  }
+
+  private static void keepAnAdmin(Connection connection) throws SQLException {
+    boolean left =
+        Sql.one(
+                connection,
+                "select 1 from account where admin = 1 and blocked = 0 and password <> ''",
+                row -> true)
+            .isPresent();
+    if (!left) {
+      throw new ServerException(
+          "The last administrator stays; make somebody else an administrator first.");
+    }
+  }
+
+  // ---- invitations ----
+
+  /** A secret for a link by which this account's owner chooses a password, once. */
+  public String invite(long account) {
+    String secret = Secret.make();
+    catalogue.change(
+        connection -> {
+          Sql.run(
+              connection,
+              "delete from invitation where account = ? or expires < ?",
+              account,
+              time.now());
+          Sql.run(
+              connection,
+              "insert into invitation (hash, account, expires) values (?, ?, ?)",
+              Secret.hash(secret),
+              account,
+              time.now().plus(INVITED));
+        });
+    return secret;
+  }
+
+  /** The same for the first administrator, who chooses a name too. */
+  public String inviteFirst() {
+    return invite(0);
+  }
+
+  /** Whom a secret invites: 0 for the first administrator; empty if it was used or is too old. */
+  public Optional<Long> invited(String secret) {
+    return read(
+        connection ->
+            Sql.one(
+                connection,
+                "select account from invitation where hash = ? and expires >= ?",
+                row -> row.getLong(1),
+                Secret.hash(secret),
+                time.now()));
+  }
+
+  /** Follows an invitation: the account with its new password. The link works no more. */
+  public Account accept(String secret, String name, String password) {
+    Optional<Long> invited = invited(secret);
+    if (invited.isEmpty()) {
+      throw new ServerException(
+          "This link was used or is too old; ask an administrator for another.");
+    }
+    boolean first = invited.get() == 0;
+    Passwords.check(first ? name : find(invited.get()).map(Account::name).orElse(name), password);
+    return catalogue.write(
+        connection -> {
+          // Of two who follow the link at once, the second finds nothing to delete.
+          int mine =
+              Sql.run(connection, "delete from invitation where hash = ?", Secret.hash(secret));
+          if (mine == 0) {
+            throw new ServerException("This link was used already; log in instead.");
+          }
+          Account account = first ? add(name, true) : find(connection, invited.get()).orElseThrow();
+          choose(account, password);
+          return find(connection, account.id()).orElseThrow();
+        });
+  }
+
+  // ---- workspaces ----
+
+  public List<Workspace> workspaces() {
+    return read(
+        connection ->
+            Sql.list(
+                connection,
+                "select id, name from workspace order by id",
+                row -> new Workspace(row.getLong(1), row.getString(2))));
+  }
+
+  public Workspace addWorkspace(String name) {
+    String plain = name.strip();
+    if (plain.isEmpty() || plain.length() > 80) {
+      throw new ServerException("A workspace has a name of 1 to 80 characters.");
+    }
+    long id = ids.next();
+    catalogue.change(
+        connection -> {
+          int added =
+              Sql.run(
+                  connection,
+                  "insert into workspace (id, name, created) values (?, ?, ?)"
+                      + " on conflict do nothing",
+                  id,
+                  plain,
+                  time.now());
+          if (added == 0) {
+            throw new ServerException(
+                "There is a workspace %s already; take another name.".formatted(plain));
+          }
+        });
+    return new Workspace(id, plain);
+  }
+
+  /** The workspaces of an account, and what it may do there. */
+  public List<Membership> memberships(Account account) {
+    if (account.admin()) {
+      return workspaces().stream().map(all -> new Membership(all, Role.ADMIN)).toList();
+    }
+    return read(
+        connection ->
+            Sql.list(
+                connection,
+                "select workspace.id, workspace.name, membership.role from membership"
+                    + " join workspace on workspace.id = membership.workspace"
+                    + " where membership.account = ? order by workspace.id",
+                row ->
+                    new Membership(
+                        new Workspace(row.getLong(1), row.getString(2)), Role.of(row.getString(3))),
+                account.id()));
+  }
+
+  /** Gives an account a role in a workspace; empty takes it away. */
+  public void join(long account, long workspace, Optional<Role> role) {
+    catalogue.change(
+        connection -> {
+          Sql.run(
+              connection,
+              "delete from membership where account = ? and workspace = ?",
+              account,
+              workspace);
+          if (role.isPresent()) {
+            // Administrators are so everywhere; a workspace has none of its own.
+            Role given = role.get() == Role.ADMIN ? Role.EDITOR : role.get();
+            Sql.run(
+                connection,
+                "insert into membership (account, workspace, role) values (?, ?, ?)",
+                account,
+                workspace,
+                given.word());
+          }
+        });
+  }
+
+  /** The role in a workspace, if any. */
+  Optional<Membership> membership(Account account, long workspace) {
+    List<Membership> all = new ArrayList<>(memberships(account));
+    return all.stream().filter(one -> one.workspace().id() == workspace).findFirst();
+  }
+
+  Instant now() {
+    return time.now();
+  }
+}

@@ -1,0 +1,28 @@
+package dev.vigil.server.account;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.base.Ids;
+
+/** Everything about those who use the server. Safe for concurrent use. */
+public record People(
+    Accounts accounts,
+    Sessions sessions,
+    Tokens tokens,
+    Audit audit,
+    Throttle throttle,
+    SecretLinks links) {
+
+  /** Opens the tables, and makes them where there are none. */
+  public static People open(Catalogue catalogue, Ids ids, Time time) {
+    ServerTables.open(catalogue);
+    Accounts accounts = new Accounts(catalogue, ids, time);
+    return new People(
+        accounts,
+        new Sessions(catalogue, accounts),
+        new Tokens(catalogue, accounts, ids),
+        new Audit(catalogue, ids, time),
+        new Throttle(time),
+        new SecretLinks(catalogue, time));
+  }
+}

@@ -1,0 +1,71 @@
+package dev.vigil.server.account;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.Time;
+import java.util.Optional;
+
+/** Addresses of feeds that need no other key than themselves. Safe for concurrent use. */
+public final class SecretLinks {
+  private final Catalogue catalogue;
+  private final Time time;
+
+  public SecretLinks(Catalogue catalogue, Time time) {
+    this.catalogue = catalogue;
+    this.time = time;
+  }
+
+  /**
+   * What a link leads to. Immutable.
+   *
+   * @param subject empty for all, {@code tag:NAME} or {@code sentinel:NAME}
+   */
+  public record Link(String secret, long workspace, String subject) {}
+
+  /** The link of a subject, made where there is none. */
+  public Link of(long workspace, String subject) {
+    return found(workspace, subject).orElseGet(() -> renew(workspace, subject));
+  }
+
+  /** Another link for the subject; the one before works no more. */
+  public Link renew(long workspace, String subject) {
+    String secret = Secret.make();
+    catalogue.change(
+        connection -> {
+          Sql.run(
+              connection,
+              "delete from secretlink where workspace = ? and subject = ?",
+              workspace,
+              subject);
+          Sql.run(
+              connection,
+              "insert into secretlink (secret, workspace, subject, created) values (?, ?, ?, ?)",
+              secret,
+              workspace,
+              subject,
+              time.now());
+        });
+    return new Link(secret, workspace, subject);
+  }
+
+  private Optional<Link> found(long workspace, String subject) {
+    return catalogue.read(
+        connection ->
+            Sql.one(
+                connection,
+                "select secret from secretlink where workspace = ? and subject = ?",
+                row -> new Link(row.getString(1), workspace, subject),
+                workspace,
+                subject));
+  }
+
+  public Optional<Link> find(String secret) {
+    return catalogue.read(
+        connection ->
+            Sql.one(
+                connection,
+                "select workspace, subject from secretlink where secret = ?",
+                row -> new Link(secret, row.getLong(1), row.getString(2)),
+                secret));
+  }
+}

@@ -1,0 +1,142 @@
+package dev.vigil.server.account;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.server.ServerException;
+import dev.vigil.watch.base.Ids;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tokens of programs; only their hashes are stored. Safe for concurrent use. */
+public final class Tokens {
+  /** So that a leaked one is recognised in logs and by scanners. */
+  public static final String PREFIX = "vigil_";
+
+  private static final Duration NOTED = Duration.ofHours(1);
+  private static final String SELECT =
+      "select token.*, account.name as owner from token"
+          + " join account on account.id = token.account";
+
+  private final Catalogue catalogue;
+  private final Accounts accounts;
+  private final Ids ids;
+
+  public Tokens(Catalogue catalogue, Accounts accounts, Ids ids) {
+    this.catalogue = catalogue;
+    this.accounts = accounts;
+    this.ids = ids;
+  }
+
+  /** A new token for a program of this person; nobody hands out more than they may do. */
+  public String make(Visitor owner, String name, Set<Scope> scopes) {
+    String plain = name.strip();
+    if (plain.isEmpty() || plain.length() > 80 || scopes.isEmpty()) {
+      throw new ServerException("A token needs a name of up to 80 characters and a scope.");
+    }
+    for (Scope scope : scopes) {
+      if (!owner.role().may(scope.needs())) {
+        throw new ServerException(
+            "Only %ss may make tokens with the scope %s."
+                .formatted(scope.needs().word(), scope.word()));
+      }
+    }
+    String secret = PREFIX + Secret.make();
+    catalogue.change(
+        connection ->
+            Sql.run(
+                connection,
+                "insert into token (id, workspace, account, name, hash, scopes, created)"
+                    + " values (?, ?, ?, ?, ?, ?, ?)",
+                ids.next(),
+                owner.workspace().id(),
+                owner.account(),
+                plain,
+                Secret.hash(secret),
+                Scope.words(scopes),
+                accounts.now()));
+    return secret;
+  }
+
+  /** The tokens of a workspace: all, or those of one account. */
+  public List<Token> list(long workspace, Optional<Long> account) {
+    return catalogue.read(
+        connection ->
+            Sql.list(
+                connection,
+                SELECT
+                    + " where token.workspace = ? and (token.account = ? or 0 = ?)"
+                    + " order by token.id",
+                Tokens::token,
+                workspace,
+                account.orElse(0L),
+                account.isPresent() ? 1 : 0));
+  }
+
+  public boolean remove(long workspace, long id, Optional<Long> account) {
+    return catalogue.write(
+            connection ->
+                Sql.run(
+                    connection,
+                    "delete from token where id = ? and workspace = ?"
+                        + " and (account = ? or 0 = ?)",
+                    id,
+                    workspace,
+                    account.orElse(0L),
+                    account.isPresent() ? 1 : 0))
+        > 0;
+  }
+
+  /** Who sends this token; what its owner lost since, it lost too. */
+  public Optional<Visitor> find(String secret) {
+    Optional<Token> found =
+        catalogue.read(
+            connection ->
+                Sql.one(
+                    connection,
+                    SELECT + " where token.hash = ?",
+                    Tokens::token,
+                    Secret.hash(secret)));
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    Token token = found.get();
+    Instant now = accounts.now();
+    Instant used = token.used();
+    if (used == null || used.plus(NOTED).isBefore(now)) {
+      catalogue.change(
+          connection ->
+              Sql.run(connection, "update token set used = ? where id = ?", now, token.id()));
+    }
+    return accounts
+        .find(token.account())
+        .filter(account -> !account.blocked())
+        .flatMap(account -> accounts.membership(account, token.workspace()))
+        .map(
+            place -> {
+              Set<Scope> left = EnumSet.noneOf(Scope.class);
+              token.scopes().stream()
+                  .filter(scope -> place.role().may(scope.needs()))
+                  .forEach(left::add);
+              return new Visitor(
+                  token.account(), token.owner(), place.role(), place.workspace(), left, "");
+            });
+  }
+
+  private static Token token(ResultSet row) throws SQLException {
+    return new Token(
+        row.getLong("id"),
+        row.getLong("workspace"),
+        row.getLong("account"),
+        row.getString("owner"),
+        row.getString("name"),
+        Scope.all(row.getString("scopes")),
+        Instant.ofEpochMilli(row.getLong("created")),
+        Sql.instant(row, "used"));
+  }
+}

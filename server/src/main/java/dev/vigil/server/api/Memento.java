@@ -1,0 +1,140 @@
+package dev.vigil.server.api;
+
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Version;
+import dev.vigil.archive.exchange.TimeMap;
+import dev.vigil.server.door.Guard;
+import dev.vigil.server.door.Refusal;
+import dev.vigil.server.door.Route;
+import dev.vigil.server.door.Visit;
+import dev.vigil.watch.engine.Installation;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The histories of watched pages by the Memento protocol (RFC 7089): a TimeMap lists them, a
+ * TimeGate finds the one of a time. Only pages that are asked for without secrets. Safe for
+ * concurrent use.
+ */
+final class Memento {
+  private static final String ROOT = "/api/v1/memento";
+  private static final DateTimeFormatter DIGITS =
+      DateTimeFormatter.ofPattern("yyyyMMddHHmmss", Locale.ROOT);
+  private static final DateTimeFormatter HTTP_DATE =
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private final Installation installation;
+
+  Memento(Installation installation) {
+    this.installation = installation;
+  }
+
+  List<Operation> operations(Guard guard) {
+    return List.of(
+        Operation.of(
+                Route.get(ROOT + "/timemap/link/<url>", guard, this::timeMap),
+                "The versions of a page (Memento TimeMap)")
+            .givingMedia(TimeMap.MEDIA_TYPE),
+        Operation.of(
+            Route.get(ROOT + "/timegate/<url>", guard, this::timeGate),
+            "Leads to the version of the time in Accept-Datetime (Memento TimeGate)"),
+        Operation.of(
+                Route.get(ROOT + "/{time}/<url>", guard, this::memento),
+                "The exact bytes of the version of a time (Memento)")
+            .givingMedia("application/octet-stream"));
+  }
+
+  private TimeMap map(Visit visit, List<Version> versions) {
+    String host = visit.context().scheme() + "://" + visit.context().host();
+    String base =
+        installation
+            .settings()
+            .base()
+            .map(at -> at.replaceAll("/+$", ""))
+            .orElse(host + visit.base());
+    return new TimeMap(
+        url(visit), base + ROOT, versions.stream().map(version -> version.fetch().time()).toList());
+  }
+
+  /** The address is the rest of ours, with its own query. */
+  private static String url(Visit visit) {
+    String rest = visit.part("url").replaceFirst("^(https?):/+", "$1://");
+    String query = visit.context().queryString();
+    return query == null ? rest : rest + "?" + query;
+  }
+
+  private List<Version> versions(Visit visit) {
+    List<Version> found =
+        installation.archive().versions(new Page(visit.workspace(), url(visit), ""));
+    if (found.isEmpty()) {
+      throw Refusal.notFound("history of " + url(visit));
+    }
+    return found;
+  }
+
+  private void timeMap(Visit visit) {
+    visit.text(TimeMap.MEDIA_TYPE, map(visit, versions(visit)).linkFormat());
+  }
+
+  private void timeGate(Visit visit) {
+    List<Version> versions = versions(visit);
+    Instant wanted =
+        visit.header("Accept-Datetime").map(Memento::parsed).orElse(installation.time().now());
+    TimeMap map = map(visit, versions);
+    visit
+        .context()
+        .status(302)
+        .header("Vary", "accept-datetime")
+        .header("Location", map.memento(at(versions, wanted).fetch().time()))
+        .header("Link", links(map));
+  }
+
+  private void memento(Visit visit) {
+    List<Version> versions = versions(visit);
+    Instant wanted;
+    try {
+      wanted =
+          LocalDateTime.parse(visit.part("time"), DIGITS).toInstant(ZoneOffset.UTC).plusMillis(999);
+    } catch (DateTimeParseException e) {
+      throw Refusal.badRequest("A memento's time has fourteen digits, not " + visit.part("time"));
+    }
+    Version version = at(versions, wanted);
+    visit
+        .context()
+        .header("Memento-Datetime", HTTP_DATE.format(version.fetch().time()))
+        .header("Link", links(map(visit, versions)));
+    visit.download("memento", "application/octet-stream", installation.archive().bytes(version));
+  }
+
+  private static String links(TimeMap map) {
+    return "<%s>; rel=\"original\", <%s>; rel=\"timemap\"; type=\"%s\", <%s>; rel=\"timegate\""
+        .formatted(
+            map.original().replaceAll("[<>\\s]", ""),
+            map.self().replaceAll("[<>\\s]", ""),
+            TimeMap.MEDIA_TYPE,
+            map.timeGate().replaceAll("[<>\\s]", ""));
+  }
+
+  private static Instant parsed(String date) {
+    try {
+      return ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+    } catch (DateTimeParseException e) {
+      throw Refusal.badRequest("Accept-Datetime is a date such as Tue, 03 Nov 2026 08:00:00 GMT.");
+    }
+  }
+
+  /** The last one not after the time, or the first of all. */
+  private static Version at(List<Version> versions, Instant time) {
+    return versions.stream()
+        .filter(version -> !version.fetch().time().isAfter(time))
+        .reduce((first, second) -> second)
+        .orElse(versions.getFirst());
+  }
+}

@@ -1,0 +1,61 @@
+package dev.vigil.server.api;
+
+import dev.vigil.server.door.Method;
+import dev.vigil.server.door.Route;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A route of the REST interface together with what the OpenAPI document says about it. Immutable.
+ *
+ * @param query the parameters of the address, with what they mean
+ * @param takes the type of the body, null for none
+ * @param gives the type of the answer, null for none that is JSON
+ * @param many whether the answer is a page of such
+ * @param media the type of an answer that is not JSON, else empty
+ */
+record Operation(
+    Route route,
+    String summary,
+    Map<String, String> query,
+    @Nullable Class<?> takes,
+    @Nullable Class<?> gives,
+    boolean many,
+    String media) {
+
+  static Operation of(Route route, String summary) {
+    return new Operation(route, summary, Map.of(), null, null, false, "");
+  }
+
+  Operation asking(String name, String meaning) {
+    Map<String, String> more = new LinkedHashMap<>(query);
+    more.put(name, meaning);
+    return new Operation(route, summary, more, takes, gives, many, media);
+  }
+
+  Operation taking(Class<?> type) {
+    return new Operation(route, summary, query, type, gives, many, media);
+  }
+
+  Operation giving(Class<?> type) {
+    return new Operation(route, summary, query, takes, type, many, media);
+  }
+
+  Operation givingMany(Class<?> type) {
+    return new Operation(route, summary, query, takes, type, true, media)
+        .asking("cursor", "where the page before ended")
+        .asking("limit", "how many at most, 1 to 200");
+  }
+
+  Operation givingMedia(String type) {
+    return new Operation(route, summary, query, takes, null, false, type);
+  }
+
+  /** The status of an answer that went well. */
+  int status() {
+    return route.method() == Method.DELETE
+        ? 204
+        : takes != null && route.method() == Method.POST ? 201 : 200;
+  }
+}

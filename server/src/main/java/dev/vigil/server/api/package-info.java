@@ -1,0 +1,5 @@
+/** The REST interface: answers for programs. */
+@NullMarked
+package dev.vigil.server.api;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,286 @@
+package dev.vigil.server.door;
+
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.diff.DiffException;
+import dev.vigil.document.DocumentException;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.Time;
+import dev.vigil.server.ServerException;
+import dev.vigil.server.account.Secret;
+import dev.vigil.server.account.Sessions;
+import dev.vigil.server.account.Tokens;
+import dev.vigil.server.account.Visitor;
+import dev.vigil.watch.WatchException;
+import io.javalin.http.Context;
+import io.javalin.http.Cookie;
+import io.javalin.http.Handler;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.SameSite;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where every request goes through: is the address one of ours, who asks, may they, and does a
+ * change really come from our own page? Safe for concurrent use.
+ */
+public final class Gate {
+  /** The cookie of a session. */
+  public static final String COOKIE = "vigil_session";
+
+  /** The field and the header that prove that a change comes from our own page. */
+  public static final String PROOF = "csrf";
+
+  private static final System.Logger LOG = System.getLogger(Gate.class.getName());
+  private static final String BEARER = "Bearer ";
+  private static final int REQUESTS_PER_MINUTE = 1200;
+
+  private final Sessions sessions;
+  private final Tokens tokens;
+  private final Address address;
+  private final Allowance allowance;
+  private final BiConsumer<Visit, Refusal> errorPage;
+
+  /**
+   * Where the server is found. Immutable.
+   *
+   * @param base what stands before every path
+   * @param secure whether it is reached by https
+   * @param hosts names, without ports, by which it may be called; empty for any
+   */
+  public record Address(String base, boolean secure, Set<String> hosts) {
+    public Address {
+      hosts = Set.copyOf(hosts);
+    }
+  }
+
+  /**
+   * @param errorPage shows a refusal to a person
+   */
+  public Gate(
+      Sessions sessions,
+      Tokens tokens,
+      Address address,
+      Time time,
+      BiConsumer<Visit, Refusal> errorPage) {
+    this.sessions = sessions;
+    this.tokens = tokens;
+    this.address = address;
+    this.allowance = new Allowance(time, REQUESTS_PER_MINUTE);
+    this.errorPage = errorPage;
+  }
+
+  /** Puts the guard of a route before its action. */
+  public Handler guarded(Route route) {
+    return context -> {
+      Headers.common(context);
+      Visitor visitor = Visitor.NOBODY;
+      try {
+        checkHost(context);
+        visitor = enter(route, context);
+        route.action().run(new Visit(context, visitor, address.base()));
+      } catch (Exception e) {
+        refuse(new Visit(context, visitor, address.base()), route.isForPrograms(), refusal(e));
+      }
+    };
+  }
+
+  /** Answers what no route is there for. */
+  public void nowhere(Context context) {
+    Headers.common(context);
+    Visitor visitor =
+        Optional.ofNullable(context.cookie(COOKIE)).flatMap(sessions::find).orElse(Visitor.NOBODY);
+    boolean program = context.path().startsWith(address.base() + "/api/");
+    refuse(
+        new Visit(context, visitor, address.base()),
+        program,
+        program && !visitor.isKnown() && token(context).isEmpty()
+            ? Refusal.unknown()
+            : Refusal.notFound("page " + context.path()));
+  }
+
+  // ---- who asks ----
+
+  /** A page of another site may call its own name our address; it must not become our page. */
+  private void checkHost(Context context) {
+    String host = String.valueOf(context.header("Host"));
+    if (!address.hosts().isEmpty() && !address.hosts().contains(withoutPort(host))) {
+      throw Refusal.of(
+          421,
+          "This server is not called '%s'; name its address in settings.yaml as base."
+              .formatted(host));
+    }
+  }
+
+  private static String withoutPort(String host) {
+    int colon = host.lastIndexOf(':');
+    String name = colon > host.lastIndexOf(']') ? host.substring(0, colon) : host;
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  private Visitor enter(Route route, Context context) {
+    if (!route.method().isSafe() && !route.isForPrograms()) {
+      checkOrigin(context);
+    }
+    return switch (route.guard()) {
+      case Guard.Open _ ->
+          Optional.ofNullable(context.cookie(COOKIE))
+              .flatMap(sessions::find)
+              .orElse(Visitor.NOBODY);
+      case Guard.Person person -> person(route, person, context);
+      case Guard.Program program -> program(program, context);
+    };
+  }
+
+  private Visitor person(Route route, Guard.Person guard, Context context) {
+    Optional<Visitor> found = Optional.ofNullable(context.cookie(COOKIE)).flatMap(sessions::find);
+    if (found.isEmpty()) {
+      throw Refusal.of(401, "Please log in.");
+    }
+    Visitor visitor = found.get();
+    if (!route.method().isSafe()) {
+      String header = context.header("X-CSRF");
+      String sent = header == null ? context.formParam(PROOF) : header;
+      if (sent == null || !Secret.same(sent, visitor.csrf())) {
+        throw Refusal.forbidden(
+            "The form is too old or does not come from this page; load the page again.");
+      }
+    }
+    if (!visitor.role().may(guard.least())) {
+      throw Refusal.forbidden(
+          "Only %ss may do this; you are %s here."
+              .formatted(guard.least().word(), visitor.role().word()));
+    }
+    return visitor;
+  }
+
+  private Visitor program(Guard.Program guard, Context context) {
+    Visitor visitor = token(context).flatMap(tokens::find).orElseThrow(Refusal::unknown);
+    int left = allowance.take(visitor.account() + " " + visitor.scopes());
+    context
+        .header("RateLimit-Limit", Integer.toString(allowance.perMinute()))
+        .header("RateLimit-Remaining", Integer.toString(Math.max(0, left)));
+    if (left < 0) {
+      throw Refusal.tooMany(Duration.ofSeconds(1));
+    }
+    if (!visitor.scopes().contains(guard.scope())) {
+      throw Refusal.forbidden(
+          "This token lacks the scope %s; make another under Settings."
+              .formatted(guard.scope().word()));
+    }
+    return visitor;
+  }
+
+  private static Optional<String> token(Context context) {
+    return Optional.ofNullable(context.header("Authorization"))
+        .filter(value -> value.regionMatches(true, 0, BEARER, 0, BEARER.length()))
+        .map(value -> value.substring(BEARER.length()).strip());
+  }
+
+  /** Browsers say where a form comes from, also where there is no session to prove it yet. */
+  private static void checkOrigin(Context context) {
+    String site = context.header("Sec-Fetch-Site");
+    String origin = context.header("Origin");
+    boolean foreign =
+        site != null && !site.equals("same-origin") && !site.equals("none")
+            || origin != null && !isOurs(origin, context.header("Host"));
+    if (foreign) {
+      throw Refusal.forbidden("This was sent by another site, and is not done.");
+    }
+  }
+
+  private static boolean isOurs(String origin, @Nullable String host) {
+    try {
+      return host != null && host.equalsIgnoreCase(URI.create(origin).getRawAuthority());
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  // ---- sessions ----
+
+  /** Has the browser send this secret from now on. */
+  public void open(Visit visit, String secret) {
+    visit.context().cookie(cookie(secret, -1));
+  }
+
+  /** Ends the session, and has the browser forget it. */
+  public void close(Visit visit) {
+    String secret = visit.cookie(COOKIE);
+    if (secret != null) {
+      sessions.end(secret);
+    }
+    visit.context().cookie(cookie("", 0));
+  }
+
+  private Cookie cookie(String value, int age) {
+    // Lax, so that links in messages find their reader logged in.
+    return new Cookie(
+        COOKIE,
+        value,
+        address.base().isEmpty() ? "/" : address.base(),
+        age,
+        address.secure(),
+        true,
+        null,
+        SameSite.LAX);
+  }
+
+  // ---- what goes wrong ----
+
+  private static Refusal refusal(Exception e) {
+    return switch (e) {
+      case Refusal refusal -> refusal;
+      case HttpResponseException http ->
+          Refusal.of(http.getStatus(), String.valueOf(http.getMessage()));
+      case ServerException known -> Refusal.of(422, String.valueOf(known.getMessage()));
+      case WatchException known -> Refusal.of(422, String.valueOf(known.getMessage()));
+      case FetchException known -> Refusal.of(422, String.valueOf(known.getMessage()));
+      case DiffException known -> Refusal.of(422, String.valueOf(known.getMessage()));
+      case DocumentException known -> Refusal.of(422, String.valueOf(known.getMessage()));
+      case ArchiveException known -> Refusal.of(422, String.valueOf(known.getMessage()));
+      default -> {
+        LOG.log(System.Logger.Level.ERROR, "A request failed", e);
+        yield Refusal.of(500, "Something unexpected went wrong; the server's log says more.");
+      }
+    };
+  }
+
+  private void refuse(Visit visit, boolean program, Refusal refusal) {
+    refusal.headers().forEach(visit.context()::header);
+    visit.context().status(refusal.status());
+    if (program) {
+      Map<String, Object> problem = new LinkedHashMap<>();
+      problem.put("type", "about:blank");
+      problem.put("title", title(refusal.status()));
+      problem.put("status", refusal.status());
+      problem.put("detail", refusal.text());
+      visit.json(refusal.status(), "application/problem+json", problem);
+    } else {
+      errorPage.accept(visit, refusal);
+    }
+  }
+
+  /** The usual name of a status. */
+  public static String title(int status) {
+    return switch (status) {
+      case 400 -> "Bad request";
+      case 401 -> "Not logged in";
+      case 403 -> "Not allowed";
+      case 404 -> "Not found";
+      case 409 -> "Conflict";
+      case 412 -> "Changed meanwhile";
+      case 413 -> "Too large";
+      case 421 -> "Misdirected";
+      case 422 -> "Not possible";
+      case 429 -> "Too many requests";
+      default -> status >= 500 ? "Server error" : "Error " + status;
+    };
+  }
+}

@@ -1,0 +1,31 @@
+package dev.vigil.server.door;
+
+import dev.vigil.server.account.Role;
+import dev.vigil.server.account.Scope;
+
+/** Who may take a route. Immutable. */
+public sealed interface Guard {
+  /** Anybody; the route itself looks after what it gives away. */
+  Guard OPEN = new Open();
+
+  /** Those who look on. */
+  Guard VIEWER = new Person(Role.VIEWER);
+
+  /** Those who change what is watched. */
+  Guard EDITOR = new Person(Role.EDITOR);
+
+  Guard ADMIN = new Person(Role.ADMIN);
+
+  record Open() implements Guard {}
+
+  /** A person who is logged in and has at least this role in the workspace. */
+  record Person(Role least) implements Guard {}
+
+  /** A program with a token that has this scope. */
+  record Program(Scope scope) implements Guard {}
+
+  /** A program with a token of this scope. */
+  static Guard scope(Scope scope) {
+    return new Program(scope);
+  }
+}

@@ -1,0 +1,126 @@
+package dev.vigil.server.door;
+
+import dev.vigil.server.account.Visitor;
+import io.javalin.http.Context;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * One request that passed its guard, and the answer to it. For one thread.
+ *
+ * @param context of the web server
+ * @param base what stands before every path, empty or such as {@code /vigil}
+ */
+public record Visit(Context context, Visitor visitor, String base) {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /** The workspace that it is about. */
+  public long workspace() {
+    return visitor.workspace().id();
+  }
+
+  // ---- what is asked ----
+
+  /** A part of the path. */
+  public String part(String name) {
+    return context.pathParam(name);
+  }
+
+  /** A part of the path that is a number; anything else is not found. */
+  public long number(String name) {
+    try {
+      return Long.parseLong(part(name));
+    } catch (NumberFormatException e) {
+      throw Refusal.notFound(name + " " + part(name));
+    }
+  }
+
+  /** A parameter of the address; empty where there is none. */
+  public String query(String name) {
+    String value = context.queryParam(name);
+    return value == null ? "" : value;
+  }
+
+  /** A number among the parameters of the address. */
+  public long query(String name, long usual) {
+    String value = query(name);
+    try {
+      return value.isEmpty() ? usual : Long.parseLong(value);
+    } catch (NumberFormatException e) {
+      throw Refusal.badRequest("%s=%s is not a whole number.".formatted(name, value));
+    }
+  }
+
+  /** A field of the form; empty where there is none. */
+  public String field(String name) {
+    String value = context.formParam(name);
+    return value == null ? "" : value;
+  }
+
+  public List<String> fields(String name) {
+    return context.formParams(name);
+  }
+
+  public Optional<String> header(String name) {
+    return Optional.ofNullable(context.header(name));
+  }
+
+  /** The body as this type; fields that it does not have are refused. */
+  public <T> T body(Class<T> type) {
+    try {
+      return JSON.readerFor(type)
+          .with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .readValue(context.bodyAsBytes());
+    } catch (JacksonException e) {
+      throw Refusal.badRequest("The body cannot be read: " + e.getOriginalMessage());
+    }
+  }
+
+  // ---- what is answered ----
+
+  /** A path as links in pages write it. */
+  public String to(String path) {
+    return base + path;
+  }
+
+  public void redirect(String path) {
+    context.status(303).header("Location", to(path));
+  }
+
+  public void html(String page) {
+    context.contentType("text/html; charset=utf-8").result(page);
+  }
+
+  public void json(Object value) {
+    json(200, "application/json", value);
+  }
+
+  public void json(int status, String type, Object value) {
+    context.status(status).contentType(type).result(JSON.writeValueAsBytes(value));
+  }
+
+  public void text(String type, String text) {
+    context.contentType(type).result(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** A file to be kept, never to be shown. */
+  public void download(String name, String type, byte[] bytes) {
+    String plain = name.replaceAll("[^A-Za-z0-9._-]+", "-");
+    context
+        .contentType(type)
+        .header("Content-Disposition", "attachment; filename=\"" + plain + "\"")
+        .header("Content-Security-Policy", "sandbox; default-src 'none'")
+        .result(bytes);
+  }
+
+  /** A cookie's value. */
+  @Nullable String cookie(String name) {
+    return context.cookie(name);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.vigil.server.web;
+
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.engine.Installation;
+
+/** Looks that somebody asks for by hand. Stateless. */
+final class Checks {
+  private static final System.Logger LOG = System.getLogger(Checks.class.getName());
+
+  private Checks() {}
+
+  /** Nobody waits for a page that answers slowly; what comes of it is told as it comes. */
+  static void soon(Installation installation, long workspace, String name) {
+    installation.sentinels().find(workspace, name);
+    Thread.ofVirtual()
+        .name("vigil-check")
+        .start(
+            () -> {
+              try {
+                installation.looks().check(workspace, name);
+              } catch (WatchException e) {
+                LOG.log(System.Logger.Level.INFO, "A check by hand failed: " + e.getMessage());
+              }
+            });
+  }
+}

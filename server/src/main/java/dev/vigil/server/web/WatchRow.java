@@ -1,0 +1,119 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import dev.vigil.server.door.Visit;
+import dev.vigil.watch.base.Roster;
+import dev.vigil.watch.base.SentinelState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+
+/** How a watch stands, in one row and in words. Safe for concurrent use. */
+final class WatchRow {
+  private final Moments moments;
+
+  WatchRow(Moments moments) {
+    this.moments = moments;
+  }
+
+  Html of(Visit visit, Roster.Entry entry, boolean editor) {
+    String path = visit.to("/watches/" + Texts.encoded(entry.name()));
+    return h(
+        "tr",
+        at("data-name", entry.name()),
+        at("data-page", entry.page()),
+        editor
+            ? h(
+                "td.pick",
+                h(
+                    "input",
+                    at("type", "checkbox"),
+                    at("name", "name"),
+                    at("value", entry.name()),
+                    at("aria-label", "Choose " + entry.name())))
+            : null,
+        h(
+            "th",
+            at("scope", "row"),
+            h(
+                "div.name",
+                h("a", at("href", path), entry.name()),
+                entry.unseen() == 0
+                    ? null
+                    : h("span.badge", at("title", "not looked at yet"), entry.unseen() + " new")),
+            h("div.url.quiet", entry.url()),
+            h(
+                "div.tags",
+                tags(entry).stream()
+                    .map(
+                        tag -> h("a.tag", at("href", visit.to("/?tag=" + Texts.encoded(tag))), tag))
+                    .toList())),
+        h("td", at("data-label", "Last change"), change(visit, entry)),
+        h("td", at("data-label", "Next check"), next(entry)),
+        h("td", at("data-label", "Health"), health(entry)));
+  }
+
+  /** The formatter writes the tags on a line of their own. */
+  static List<String> tags(Roster.Entry entry) {
+    return entry
+        .source()
+        .lines()
+        .filter(line -> line.startsWith("  Tag "))
+        .flatMap(line -> Arrays.stream(line.substring("  Tag ".length()).split(", ", -1)))
+        .map(tag -> tag.replace("\"", ""))
+        .toList();
+  }
+
+  private Html change(Visit visit, Roster.Entry entry) {
+    Instant told = entry.told();
+    if (told == null) {
+      return h("span.quiet", "none yet");
+    }
+    return h(
+        "a.change",
+        at("href", visit.to("/changes/" + entry.change())),
+        moments.away(told),
+        h("span.summary", entry.summary()));
+  }
+
+  private Html next(Roster.Entry entry) {
+    Instant due = entry.due();
+    if (due == null) {
+      return h("span.quiet", entry.state().toString());
+    }
+    boolean late = due.isBefore(moments.now());
+    return h(
+        "details.why",
+        h("summary", late ? h("span", "due now") : moments.away(due)),
+        h("p.quiet", entry.why()));
+  }
+
+  Html health(Roster.Entry entry) {
+    if (entry.state() != SentinelState.ACTIVE) {
+      return h("span.state", entry.state().toString());
+    }
+    Instant succeeded = entry.succeeded();
+    if (entry.failures() > 0) {
+      return h(
+          "div.state.bad",
+          succeeded == null
+              ? "never seen (%s)".formatted(Texts.count(entry.failures(), "look", "looks"))
+              : "failing for " + Texts.length(Duration.between(succeeded, moments.now())),
+          h("div.quiet", entry.problem()));
+    }
+    if (entry.gone() > 0) {
+      return h(
+          "div.state.bad",
+          "its part is not on the page",
+          h(
+              "div.quiet",
+              Texts.count(entry.gone(), "look", "looks") + " in a row; choose the part again"));
+    }
+    return succeeded == null
+        ? h("span.state.waiting", "not looked at yet")
+        : h("span.state.good", "well", h("span.quiet", ", seen ", moments.away(succeeded)));
+  }
+}

@@ -1,0 +1,5 @@
+/** The dashboard: pages for people. */
+@NullMarked
+package dev.vigil.server.web;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,96 @@
+// What every page does: live updates, choosing many, keys, questions before what cannot be undone.
+const meta = name => document.querySelector(`meta[name=${name}]`)?.content ?? '';
+const base = meta('base');
+
+function toast(text, href) {
+  const box = document.createElement('div');
+  box.className = 'toast';
+  const words = document.createElement(href ? 'a' : 'span');
+  words.textContent = text;
+  if (href) words.href = href;
+  box.append(words);
+  document.getElementById('toasts')?.append(box);
+  setTimeout(() => box.remove(), 8000);
+}
+
+// ---- live ----
+
+const live = document.getElementById('live');
+const waiting = new Set();
+let timer = 0;
+
+async function refresh() {
+  timer = 0;
+  const names = [...waiting];
+  waiting.clear();
+  for (let i = 0; i < names.length; i += 40) {
+    const query = names.slice(i, i + 40).map(name => 'name=' + encodeURIComponent(name)).join('&');
+    const answer = await fetch(`${base}/watches/rows?${query}`, {headers: {'X-Fragment': '1'}});
+    if (!answer.ok) return;
+    const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    for (const row of parsed.querySelectorAll('tr[data-name]')) {
+      const old = document.querySelector(`tr[data-name="${CSS.escape(row.dataset.name)}"]`);
+      if (!old) continue;
+      const picked = old.querySelector('input[type=checkbox]')?.checked;
+      const box = row.querySelector('input[type=checkbox]');
+      if (box) box.checked = picked;
+      const open = old.querySelector('details')?.open;
+      if (open) row.querySelector('details')?.setAttribute('open', '');
+      if (old.innerHTML !== row.innerHTML) old.replaceWith(document.adoptNode(row));
+    }
+  }
+}
+
+function heard(event, changed) {
+  const data = JSON.parse(event.data);
+  for (const row of document.querySelectorAll(`tr[data-page="${CSS.escape(data.page)}"]`)) waiting.add(row.dataset.name);
+  if (waiting.size && !timer) timer = setTimeout(refresh, 250);
+  if (changed) {
+    toast('Changed: ' + data.url, base + '/changes');
+    document.dispatchEvent(new CustomEvent('vigil:change', {detail: data}));
+  }
+}
+
+if (live) {
+  const source = new EventSource(base + '/live');
+  source.onopen = () => live.classList.add('on');
+  source.onerror = () => live.classList.remove('on');
+  source.addEventListener('look', event => heard(event, false));
+  source.addEventListener('change', event => heard(event, true));
+  addEventListener('pagehide', () => source.close());
+}
+
+// Times in words grow old while one reads.
+setInterval(() => {
+  for (const time of document.querySelectorAll('time[datetime]')) {
+    const gap = (new Date(time.dateTime) - Date.now()) / 1000;
+    const size = Math.abs(gap);
+    const length = size < 60 ? Math.floor(size) + ' s' : size < 3600 ? Math.floor(size / 60) + ' min'
+      : size < 172800 ? Math.floor(size / 3600) + ' h' : Math.floor(size / 86400) + ' days';
+    time.textContent = size < 5 ? 'now' : gap < 0 ? length + ' ago' : 'in ' + length;
+  }
+}, 5000);
+
+// ---- forms ----
+
+document.addEventListener('change', event => {
+  const name = event.target.dataset?.all;
+  if (name) for (const box of document.querySelectorAll(`input[type=checkbox][name="${name}"]`)) box.checked = event.target.checked;
+  if (event.target.form?.classList.contains('search') && event.target.tagName === 'SELECT') event.target.form.submit();
+  const chosen = document.querySelectorAll('input[type=checkbox][name=name]:checked').length;
+  const label = document.getElementById('chosen');
+  if (label) label.textContent = chosen ? `${chosen} chosen:` : 'Choose watches to';
+});
+
+document.addEventListener('click', event => {
+  const question = event.target.closest?.('[data-confirm]')?.dataset.confirm;
+  if (question && !confirm(question)) event.preventDefault();
+});
+
+document.addEventListener('keydown', event => {
+  if (event.target.matches?.('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+  if (!target) return;
+  event.preventDefault();
+  if (target.matches('input')) target.focus(); else target.click();
+});

@@ -1,0 +1,288 @@
+package dev.vigil.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.server.account.Scope;
+import dev.vigil.server.door.Route;
+import dev.vigil.watch.agent.AgentDoor;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.SentinelParser;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class ApiTest {
+  @TempDir Path folder;
+  private Running running;
+  private Site site;
+  private Browser program;
+  private String token;
+
+  @BeforeEach
+  void start() throws Exception {
+    running = new Running(folder, archive(), Config.loopback(0), "127.0.0.0/8");
+    site = new Site();
+    site.page("/notices", "<p id=news>The crane is out of order.</p>");
+    program = new Browser(running.server.address());
+    token = "Bearer " + running.token("robot", Scope.READ, Scope.WRITE, Scope.ADMIN, Scope.METRICS);
+  }
+
+  /** Where the installation keeps everything. */
+  Archive archive() {
+    return Archive.open(folder.resolve(Installation.ARCHIVE));
+  }
+
+  @AfterEach
+  void stop() {
+    running.close();
+    site.close();
+  }
+
+  private HttpResponse<String> get(String path, String... headers) {
+    List<String> all = new ArrayList<>(List.of("Authorization", token));
+    all.addAll(List.of(headers));
+    return program.get(path, all.toArray(String[]::new));
+  }
+
+  HttpResponse<String> send(String method, String path, String body, String... headers) {
+    List<String> all = new ArrayList<>(List.of("Authorization", token));
+    all.addAll(List.of(headers));
+    return program.send(method, path, body, all.toArray(String[]::new));
+  }
+
+  private static JsonNode json(HttpResponse<String> answer) {
+    return JsonMapper.shared().readTree(answer.body());
+  }
+
+  static String text(String sentinel) {
+    return JsonMapper.shared().writeValueAsString(Map.of("text", sentinel));
+  }
+
+  String token() {
+    return token;
+  }
+
+  String address() {
+    return running.server.address();
+  }
+
+  String sentinel(String name) {
+    return "Create Sentinel "
+        + name
+        + " Using "
+        + site.url("/notices")
+        + "\n  Fetch every 1 hour\n";
+  }
+
+  @Test
+  void aSentinelIsAddedReadChangedAndRemoved() {
+    HttpResponse<String> added = send("POST", "/api/v1/sentinels", text(sentinel("notices")));
+    assertThat(added.statusCode()).isEqualTo(201);
+    assertThat(json(added).path("state").asString()).isEqualTo("active");
+
+    HttpResponse<String> read = get("/api/v1/sentinels/notices");
+    String tag = read.headers().firstValue("ETag").orElseThrow();
+    assertThat(get("/api/v1/sentinels/notices", "If-None-Match", tag).statusCode()).isEqualTo(304);
+
+    String other = sentinel("notices") + "  Tag harbour\n";
+    assertThat(
+            send("PUT", "/api/v1/sentinels/notices", text(other), "If-Match", "\"old\"")
+                .statusCode())
+        .isEqualTo(412);
+    HttpResponse<String> changed =
+        send("PUT", "/api/v1/sentinels/notices", text(other), "If-Match", tag);
+    assertThat(changed.statusCode()).isEqualTo(200);
+    assertThat(json(changed).path("text").asString()).contains("Tag harbour");
+    assertThat(json(get("/api/v1/sentinels?tag=harbour")).path("items").size()).isEqualTo(1);
+    assertThat(json(get("/api/v1/sentinels?tag=harb")).path("items").size()).isZero();
+
+    assertThat(send("DELETE", "/api/v1/sentinels/notices", "").statusCode()).isEqualTo(204);
+    assertThat(get("/api/v1/sentinels/notices").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void whatIsWrongIsAProblemInOneSentence() {
+    HttpResponse<String> wrong =
+        send("POST", "/api/v1/sentinels", text("Create Sentinel a Using http://x.example Mo"));
+    assertThat(wrong.statusCode()).isEqualTo(422);
+    assertThat(wrong.headers().firstValue("Content-Type").orElse(""))
+        .isEqualTo("application/problem+json");
+    assertThat(json(wrong).path("detail").asString()).isNotEmpty();
+    assertThat(send("POST", "/api/v1/sentinels", "{\"text\": 3, \"admin\": true}").statusCode())
+        .isEqualTo(400);
+    assertThat(send("POST", "/api/v1/sentinels", "{").statusCode()).isEqualTo(400);
+    assertThat(get("/api/v1/nothing").statusCode()).isEqualTo(404);
+    assertThat(program.get("/api/v1/nothing").statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void theSameKeyHappensOnce() {
+    String body = text(sentinel("once"));
+    HttpResponse<String> first = send("POST", "/api/v1/sentinels", body, "Idempotency-Key", "k1");
+    HttpResponse<String> again = send("POST", "/api/v1/sentinels", body, "Idempotency-Key", "k1");
+    assertThat(first.statusCode()).isEqualTo(201);
+    assertThat(again.statusCode()).isEqualTo(201);
+    assertThat(again.body()).isEqualTo(first.body());
+    assertThat(send("POST", "/api/v1/sentinels", body).statusCode()).isEqualTo(422);
+    assertThat(
+            send("POST", "/api/v1/sentinels", text(sentinel("x")), "Idempotency-Key", "k1")
+                .statusCode())
+        .isEqualTo(422);
+  }
+
+  @Test
+  void listsAreReadPageByPage() {
+    for (int i = 0; i < 7; i++) {
+      running.sentinel(sentinel("s" + i));
+    }
+    for (String sort : List.of("name", "changed", "due", "health")) {
+      Set<String> seen = new HashSet<>();
+      String cursor = "";
+      do {
+        JsonNode page =
+            json(
+                get(
+                    "/api/v1/sentinels?limit=3&sort="
+                        + sort
+                        + (cursor.isEmpty() ? "" : "&cursor=" + cursor)));
+        page.path("items").forEach(one -> seen.add(one.path("name").asString()));
+        cursor = page.path("next").asString("");
+      } while (!cursor.isEmpty());
+      assertThat(seen).as(sort).hasSize(7);
+    }
+  }
+
+  @Test
+  void aChangeIsFoundAndItsVersionsAreThere() {
+    running.sentinel(sentinel("notices"));
+    assertThat(send("POST", "/api/v1/sentinels/notices/check", "").statusCode()).isEqualTo(200);
+    running.time.pass(Duration.ofMinutes(5));
+    site.page("/notices", "<p id=news>The crane works again.</p>");
+    send("POST", "/api/v1/sentinels/notices/check", "");
+    JsonNode change = json(get("/api/v1/changes")).path("items").get(0);
+    assertThat(change.path("sentinel").asString()).isEqualTo("notices");
+    JsonNode whole = json(get("/api/v1/changes/" + change.path("id").asString()));
+    assertThat(whole.path("details").path("changes").size()).isPositive();
+
+    String page = "/api/v1/pages/" + change.path("page").asString();
+    assertThat(json(get(page)).path("newest").asInt()).isEqualTo(2);
+    assertThat(json(get(page + "/versions?limit=1")).path("next").asString()).isEqualTo("2");
+    HttpResponse<String> content = get(page + "/versions/1/content");
+    assertThat(content.body()).contains("out of order");
+    assertThat(content.headers().firstValue("Content-Type")).hasValue("application/octet-stream");
+    assertThat(content.headers().firstValue("Content-Disposition").orElse(""))
+        .startsWith("attachment");
+
+    String map = get("/api/v1/memento/timemap/link/" + site.url("/notices")).body();
+    assertThat(map).contains("rel=\"original\"").contains("memento");
+    HttpResponse<String> gate =
+        get(
+            "/api/v1/memento/timegate/" + site.url("/notices"),
+            "Accept-Datetime",
+            "Tue, 03 Nov 2020 08:00:00 GMT");
+    assertThat(gate.statusCode()).isEqualTo(302);
+    String memento = gate.headers().firstValue("Location").orElseThrow();
+    HttpResponse<String> first = get(memento.substring(running.server.address().length()));
+    assertThat(first.body()).contains("out of order");
+    assertThat(first.headers().firstValue("Memento-Datetime")).isPresent();
+  }
+
+  @Test
+  void theDocumentAndTheRoutesSayTheSame() {
+    JsonNode document = json(program.get("/openapi.json"));
+    assertThat(document.path("openapi").asString()).isEqualTo("3.1.0");
+    Set<String> documented = new HashSet<>();
+    document
+        .path("paths")
+        .propertyStream()
+        .forEach(
+            path ->
+                path.getValue()
+                    .propertyStream()
+                    .forEach(
+                        one ->
+                            documented.add(
+                                one.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey())));
+    Set<String> routes = new HashSet<>();
+    for (Route route : running.server.routes()) {
+      // What agents and servers of Vigil say to each other is no interface for others.
+      if (route.path().startsWith("/api/") && !route.path().equals(AgentDoor.PATH)) {
+        routes.add(route.toString().replace('<', '{').replace('>', '}'));
+      }
+    }
+    assertThat(documented).isEqualTo(routes).hasSizeGreaterThan(20);
+    assertThat(document.path("components").path("schemas").path("Sentinel").path("required"))
+        .hasSizeGreaterThan(5);
+  }
+
+  @Test
+  void answersHaveTheFieldsOfTheDocument() {
+    running.sentinel(sentinel("notices"));
+    send("POST", "/api/v1/sentinels/notices/check", "");
+    JsonNode document = json(program.get("/openapi.json"));
+    for (String path : List.of("/api/v1/sentinels", "/api/v1/pages", "/api/v1/users")) {
+      JsonNode item =
+          document
+              .at("/paths/" + path.replace("/", "~1") + "/get/responses/200/content")
+              .path("application/json")
+              .at("/schema/properties/items/items");
+      String name = item.path("$ref").asString().replaceAll(".*/", "");
+      Set<String> declared = new HashSet<>();
+      document
+          .path("components")
+          .path("schemas")
+          .path(name)
+          .path("properties")
+          .propertyStream()
+          .forEach(one -> declared.add(one.getKey()));
+      Set<String> given = new HashSet<>();
+      json(get(path)).path("items").get(0).propertyStream().forEach(one -> given.add(one.getKey()));
+      assertThat(given).as(path).isEqualTo(declared).isNotEmpty();
+    }
+  }
+
+  @Test
+  void oneWorkspaceSeesNothingOfAnother() {
+    long other = running.server.people().accounts().addWorkspace("Other").id();
+    running
+        .installation
+        .sentinels()
+        .add(other, SentinelParser.parse(sentinel("theirs"), ZoneOffset.UTC));
+    running.installation.looks().check(other, "theirs");
+    assertThat(json(get("/api/v1/sentinels")).path("items").size()).isZero();
+    assertThat(json(get("/api/v1/pages")).path("items").size()).isZero();
+    assertThat(get("/api/v1/sentinels/theirs").statusCode()).isEqualTo(404);
+    long page = running.installation.sentinels().find(other, "theirs").page();
+    assertThat(get("/api/v1/pages/" + page).statusCode()).isEqualTo(404);
+    assertThat(get("/api/v1/pages/" + page + "/versions/1/content").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void metricsAreForPrometheus() {
+    running.sentinel(sentinel("notices"));
+    send("POST", "/api/v1/sentinels/notices/check", "");
+    assertThat(get("/metrics").body()).contains("vigil_looks");
+    assertThat(program.get("/health").body()).contains("ok");
+  }
+
+  @Test
+  void aLargeBodyIsRefused() {
+    HttpResponse<String> answer =
+        send("POST", "/api/v1/sentinels", "\"" + "x".repeat(5 << 20) + "\"");
+    assertThat(answer.statusCode()).isEqualTo(413);
+  }
+}

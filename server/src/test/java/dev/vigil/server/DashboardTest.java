@@ -1,0 +1,369 @@
+package dev.vigil.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.server.account.Role;
+import dev.vigil.watch.engine.Installation;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DashboardTest {
+  private static final String EVIL = "<script>alert('x')</script><img src=x onerror=alert(1)>";
+
+  @TempDir Path folder;
+  private Running running;
+  private Site site;
+  private Browser editor;
+
+  @BeforeEach
+  void start() throws Exception {
+    running = new Running(folder, archive(), Config.loopback(0), "127.0.0.0/8");
+    site = new Site();
+    site.page("/notices", "<p id=news>The crane is out of order.</p><ul><li>One</li></ul>");
+    running.account("root", Role.ADMIN);
+    editor = running.browser("anna", Role.EDITOR);
+  }
+
+  /** Where the installation keeps everything. */
+  Archive archive() {
+    return Archive.open(folder.resolve(Installation.ARCHIVE));
+  }
+
+  @AfterEach
+  void stop() {
+    running.close();
+    site.close();
+  }
+
+  private void watch(String name) {
+    running.sentinel(
+        "Create Sentinel " + name + " Using " + site.url("/notices") + "\n  Fetch every 1 hour\n");
+    running.check(name);
+  }
+
+  private long change() {
+    watch("notices");
+    site.page("/notices", "<p id=news>The crane works again.</p><ul><li>One</li></ul>");
+    running.check("notices");
+    Matcher link = Pattern.compile("/changes/(\\d+)").matcher(editor.get("/changes").body());
+    assertThat(link.find()).isTrue();
+    return Long.parseLong(link.group(1));
+  }
+
+  @Test
+  void aNewcomerIsToldWhatToDo() {
+    assertThat(editor.get("/").body()).contains("Nothing is watched yet").contains("/watches/add");
+    assertThat(editor.get("/changes").body()).contains("Nothing to tell yet");
+    assertThat(editor.get("/notifications").body()).contains("No messages");
+  }
+
+  @Test
+  void aWatchIsAddedByItsAddress() {
+    HttpResponse<String> form = editor.get("/watches/add?url=" + site.url("/notices"));
+    assertThat(form.body()).contains("harbour-notices").contains("sandbox=\"allow-scripts\"");
+    HttpResponse<String> preview = editor.get("/watches/preview?url=" + site.url("/notices"));
+    assertThat(preview.body()).contains("out of order").contains("data-vigil-node");
+    String policy = preview.headers().firstValue("Content-Security-Policy").orElse("");
+    assertThat(policy).startsWith("sandbox allow-scripts;").doesNotContain("allow-same-origin");
+
+    HttpResponse<String> added =
+        editor.submit(
+            "/watches/add",
+            "name",
+            "crane",
+            "url",
+            site.url("/notices"),
+            "within",
+            "#news",
+            "type",
+            "text",
+            "fetch",
+            "every 1 hour",
+            "tags",
+            "harbour, crane");
+    assertThat(added.statusCode()).isEqualTo(303);
+    String text = running.installation.sentinels().find(0, "crane").source();
+    assertThat(text)
+        .contains("Within \"#news\"")
+        .contains("Monitor text")
+        .contains("Tag harbour, crane");
+    assertThat(editor.get("/").body()).contains("crane").contains("?tag=harbour");
+  }
+
+  @Test
+  void theTextAndTheFormFollowEachOther() {
+    HttpResponse<String> text =
+        editor.submit(
+            "/drafts/text",
+            "name",
+            "tea",
+            "url",
+            "https://shop.example/tea",
+            "type",
+            "price",
+            "keyword",
+            "sold",
+            "fetch",
+            "every 5 minutes",
+            "text",
+            "Create Sentinel x Using https://a.example\n  Confirm after 10 minutes\n");
+    assertThat(text.body())
+        .contains("Create Sentinel tea Using https://shop.example/tea")
+        .contains("price OR keyword")
+        .contains("Confirm after 10 minutes");
+    HttpResponse<String> form =
+        editor.submit(
+            "/drafts/form",
+            "text",
+            "Create Sentinel tea Using https://shop.example/tea Monitor links OR images Tag a, b");
+    assertThat(form.body())
+        .contains("\"types\":[\"links\",\"images\"]")
+        .contains("\"tags\":\"a, b\"");
+    assertThat(editor.submit("/drafts/form", "text", "Create Nonsense").statusCode())
+        .isEqualTo(422);
+  }
+
+  @Test
+  void pointingAtAPartGivesASelectorThatFindsIt() {
+    Matcher node =
+        Pattern.compile("<li data-vigil-node=\"(\\d+)\"")
+            .matcher(editor.get("/watches/preview?url=" + site.url("/notices")).body());
+    assertThat(node.find()).isTrue();
+    HttpResponse<String> part =
+        editor.submit("/drafts/part", "url", site.url("/notices"), "node", node.group(1));
+    assertThat(part.body()).contains("\"within\":\"li\"").contains("Found once");
+    assertThat(editor.submit("/drafts/part", "url", site.url("/notices"), "within", ".no").body())
+        .contains("This is not on the page");
+  }
+
+  @Test
+  void aPreviewReachesOnlyWhatWatchesMayReach() {
+    for (String url :
+        List.of(
+            "http://169.254.169.254/latest/meta-data",
+            "http://10.0.0.1/",
+            "file:///etc/passwd",
+            "http://[::1]:1/",
+            "ftp://ftp.example/")) {
+      HttpResponse<String> answer = editor.get("/watches/preview?url=" + url);
+      assertThat(answer.statusCode()).as(url).isEqualTo(422);
+    }
+  }
+
+  @Test
+  void aChangeShowsItsPagesInFramesOfTheirOwnOrigin() {
+    long change = change();
+    assertThat(editor.get("/").body()).contains("1 new").contains("/changes/" + change);
+    String page = editor.get("/changes/" + change).body();
+    assertThat(page).contains("/changes/" + change + "/frame/before").contains("allow-scripts\"");
+    for (String view : List.of("before", "after", "merged", "changes", "text")) {
+      HttpResponse<String> frame = editor.get("/changes/" + change + "/frame/" + view);
+      assertThat(frame.statusCode()).as(view).isEqualTo(200);
+      assertThat(frame.headers().firstValue("Content-Security-Policy").orElse(""))
+          .as(view)
+          .startsWith("sandbox allow-scripts; default-src 'none'")
+          .contains("frame-ancestors 'self'")
+          .doesNotContain("allow-same-origin");
+      assertThat(frame.body()).as(view).contains("crane");
+    }
+    assertThat(editor.get("/changes/" + change + "/frame/raw").statusCode()).isEqualTo(404);
+    assertThat(editor.get("/changes/1/frame/after").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void noiseIsTaughtAtItsPlace() {
+    long change = change();
+    Matcher place =
+        Pattern.compile("name=\"node\" value=\"(\\d+)\"")
+            .matcher(editor.get("/changes/" + change).body());
+    assertThat(place.find()).isTrue();
+    HttpResponse<String> taught =
+        editor.submit(
+            "/changes/" + change + "/teach",
+            "act",
+            "ignore",
+            "node",
+            place.group(1),
+            "side",
+            "after");
+    assertThat(taught.statusCode()).isEqualTo(303);
+    assertThat(running.installation.sentinels().find(0, "notices").source())
+        .contains("Ignore css=\"#news\"");
+    editor.submit("/changes/" + change + "/teach", "act", "tell", "rule", "css=#news");
+    assertThat(running.installation.sentinels().find(0, "notices").source())
+        .doesNotContain("#news");
+    editor.submit("/changes/" + change + "/teach", "act", "tell", "rule", "learned");
+    assertThat(running.installation.sentinels().find(0, "notices").source())
+        .contains("learned=off");
+  }
+
+  @Test
+  void anyTwoVersionsAreComparedAndTaken() {
+    change();
+    String history = editor.get("/watches/notices/history").body();
+    assertThat(history).contains("2 versions").contains("<svg");
+    assertThat(editor.get("/watches/notices/compare?from=2&to=1").body()).contains("difference");
+    assertThat(editor.get("/watches/notices/compare/1/2/merged").statusCode()).isEqualTo(200);
+    assertThat(editor.get("/watches/notices/versions/1?frame=1").body()).contains("out of order");
+    HttpResponse<String> exact = editor.get("/watches/notices/versions/1/exact");
+    assertThat(exact.body()).contains("out of order");
+    assertThat(exact.headers().firstValue("Content-Type")).hasValue("application/octet-stream");
+    assertThat(editor.get("/watches/notices/warc").statusCode()).isEqualTo(200);
+    assertThat(editor.get("/watches/notices/versions/7").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void valuesAreDrawnAndGivenAsATable() {
+    site.page("/tea", "<p class=price>€9.80</p>");
+    running.sentinel(
+        "Create Sentinel tea Using "
+            + site.url("/tea")
+            + "\n  Monitor price\n  Fetch every 1 hour\n");
+    running.check("tea");
+    for (String price : List.of("€10.50", "€11.20")) {
+      site.page("/tea", "<p class=price>" + price + "</p>");
+      running.check("tea");
+    }
+    assertThat(editor.get("/watches/tea/history").body()).contains("Values over time");
+    assertThat(editor.get("/watches/tea/values.csv").body())
+        .startsWith("time,label,value,text\r\n")
+        .contains(",9.8,")
+        .contains(",10.5,")
+        .contains(",11.2,");
+  }
+
+  @Test
+  void whatGoesOutComesInAgain() {
+    watch("a");
+    watch("b");
+    for (String form : List.of("text", "yaml", "json")) {
+      String out = editor.get("/transfer/" + form).body();
+      editor.submit("/watches/bulk", "act", "remove", "name", "a", "name", "b");
+      assertThat(editor.submit("/transfer", "text", out).body()).as(form).contains("added a");
+      assertThat(editor.get("/transfer/" + form).body()).as(form).isEqualTo(out);
+    }
+    assertThat(editor.submit("/transfer", "text", "Create Nonsense").statusCode()).isEqualTo(422);
+  }
+
+  @Test
+  void manyAreChangedAtOnce() {
+    watch("a");
+    watch("b");
+    editor.submit("/watches/bulk", "act", "pause", "name", "a", "name", "b");
+    assertThat(editor.get("/?show=paused").body())
+        .contains("data-name=\"a\"")
+        .contains("data-name=\"b\"");
+    editor.submit("/watches/bulk", "act", "resume", "name", "a");
+    editor.submit("/watches/bulk", "act", "remove", "name", "b");
+    assertThat(editor.get("/").body())
+        .contains("data-name=\"a\"")
+        .doesNotContain("data-name=\"b\"");
+    assertThat(editor.submit("/watches/a/act", "act", "clone").headers().firstValue("Location"))
+        .hasValue("/watches/a-copy/edit");
+  }
+
+  @Test
+  void nothingThatSomebodyWritesBecomesMarkup() {
+    site.page("/evil", "<title>" + EVIL + "</title><p id=news>" + EVIL + "</p>");
+    running.sentinel(
+        "Create Sentinel evil Using "
+            + site.url("/evil")
+            + "\n  Fetch every 1 hour\n  Tag \"<b>t</b>\"\n");
+    running.check("evil");
+    site.page("/evil", "<p id=news>Now " + EVIL + " and <b onclick=alert(1)>more</b></p>");
+    running.check("evil");
+    Browser admin = running.browser("adm", Role.ADMIN);
+    admin.submit("/settings/workspaces", "name", EVIL);
+    admin.submit("/settings/tokens", "name", EVIL, "scope", "read");
+    admin.submit("/notifications/test", "channel", "email", "target", EVIL);
+    List<String> pages =
+        List.of(
+            "/",
+            "/?q=" + "%3Cscript%3Ealert(%27x%27)%3C/script%3E",
+            "/changes",
+            "/watches/evil",
+            "/watches/evil/edit",
+            "/watches/evil/history",
+            "/watches/add?url=" + site.url("/evil"),
+            "/watches/%3Cscript%3E",
+            "/settings",
+            "/settings/accounts",
+            "/settings/audit",
+            "/notifications",
+            "/login?to=%22%3E%3Cscript%3Ealert(%27x%27)%3C/script%3E");
+    for (String page : pages) {
+      assertThat(admin.get(page).body())
+          .as(page)
+          .doesNotContain("<script>alert")
+          .doesNotContain("<b>t</b>")
+          .doesNotContain("onerror=alert(1)>");
+    }
+  }
+
+  @Test
+  void aNameThatLeadsElsewhereLeadsNowhere() {
+    for (String path :
+        List.of(
+            "/assets/..%2f..%2fetc%2fpasswd",
+            "/assets/%2e%2e/app.css", "/watches/..%2f..%2fx/history", "/feeds/..%2f")) {
+      assertThat(editor.get(path).statusCode()).as(path).isIn(400, 404);
+    }
+  }
+
+  @Test
+  void anotherNameForOurAddressIsNotOurs() throws Exception {
+    Socket socket =
+        new Socket(
+            InetAddress.ofLiteral("127.0.0.1"), URI.create(running.server.address()).getPort());
+    try (socket) {
+      socket
+          .getOutputStream()
+          .write(
+              "GET /login HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+                  .getBytes(StandardCharsets.US_ASCII));
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(answer).startsWith("HTTP/1.1 421");
+    }
+  }
+
+  @Test
+  void peopleAreInvitedAndTheirDeedsAreKept() {
+    Browser admin = running.browser("adm", Role.ADMIN);
+    String page =
+        admin
+            .submit("/settings/accounts", "name", "bert", "role", "viewer", "workspace", "0")
+            .body();
+    Matcher link = Pattern.compile("/welcome/[A-Za-z0-9_-]+").matcher(page);
+    assertThat(link.find()).isTrue();
+    Browser bert = new Browser(running.server.address());
+    bert.post(link.group(), List.of("password", Running.PASSWORD));
+    assertThat(bert.get("/").statusCode()).isEqualTo(200);
+    assertThat(bert.get("/settings/accounts").statusCode()).isEqualTo(403);
+    assertThat(admin.get("/settings/audit").body()).contains("bert as viewer");
+  }
+
+  @Test
+  void itWorksBelowAPath(@TempDir Path other) {
+    try (Running below =
+        new Running(other, new Config("127.0.0.1", 0, "/vigil", false, Set.of()), "127.0.0.0/8")) {
+      Browser browser = below.browser("anna", Role.ADMIN);
+      String page = browser.get("/").body();
+      assertThat(page).contains("href=\"/vigil/changes\"").contains("src=\"/vigil/assets/app.js");
+      assertThat(browser.get("/assets/app.css").statusCode()).isEqualTo(200);
+      assertThat(browser.get("/settings").statusCode()).isEqualTo(200);
+    }
+  }
+}

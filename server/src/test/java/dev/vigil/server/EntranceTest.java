@@ -1,0 +1,167 @@
+package dev.vigil.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.account.Scope;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EntranceTest {
+  @TempDir Path folder;
+  private Running running;
+  private Browser browser;
+
+  @BeforeEach
+  void start() {
+    running = new Running(folder);
+    browser = new Browser(running.server.address());
+  }
+
+  @AfterEach
+  void stop() {
+    running.close();
+  }
+
+  private String welcome() {
+    return running.server.firstLogin().orElseThrow().substring(running.server.address().length());
+  }
+
+  @Test
+  void theFirstLinkMakesAnAdministratorOnce() {
+    String link = welcome();
+    assertThat(browser.get(link).body()).contains("first administrator");
+    assertThat(browser.get(link).statusCode()).as("looking uses nothing up").isEqualTo(200);
+    HttpResponse<String> entered =
+        browser.post(link, List.of("name", "Anna", "password", Running.PASSWORD));
+    assertThat(entered.statusCode()).isEqualTo(303);
+    assertThat(browser.get("/").statusCode()).isEqualTo(200);
+    assertThat(browser.get("/").body()).contains("anna");
+    assertThat(new Browser(running.server.address()).get(link).statusCode()).isEqualTo(410);
+    assertThat(running.server.firstLogin()).isEmpty();
+  }
+
+  @Test
+  void aWeakPasswordIsRefusedAndTheLinkStillWorks() {
+    String link = welcome();
+    HttpResponse<String> refused = browser.post(link, List.of("name", "anna", "password", "short"));
+    assertThat(refused.statusCode()).isEqualTo(422);
+    assertThat(refused.body()).contains("10 to 1,000 characters");
+    assertThat(browser.post(link, List.of("name", "anna", "password", "anna-anna-anna")).body())
+        .contains("guessed too soon");
+    assertThat(browser.get(link).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void onlyTheRightPasswordLogsIn() {
+    running.account("anna", Role.VIEWER);
+    assertThat(browser.login("anna", "wrong password").statusCode()).isEqualTo(401);
+    assertThat(browser.login("nobody", "wrong password").statusCode()).isEqualTo(401);
+    assertThat(browser.get("/").statusCode()).isEqualTo(303);
+    HttpResponse<String> entered = browser.login(" Anna ", Running.PASSWORD);
+    assertThat(entered.statusCode()).isEqualTo(303);
+    assertThat(entered.headers().firstValue("Set-Cookie").orElse(""))
+        .contains("HttpOnly")
+        .contains("SameSite=Lax");
+    assertThat(browser.get("/").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void whoGuessesWaits() {
+    running.account("anna", Role.VIEWER);
+    for (int i = 0; i < 5; i++) {
+      assertThat(browser.login("anna", "guess number " + i).statusCode()).isEqualTo(401);
+    }
+    HttpResponse<String> slowed = browser.login("anna", Running.PASSWORD);
+    assertThat(slowed.statusCode()).isEqualTo(429);
+    assertThat(slowed.headers().firstValue("Retry-After")).isPresent();
+    running.time.pass(Duration.ofMinutes(1));
+    assertThat(browser.login("anna", Running.PASSWORD).statusCode()).isEqualTo(303);
+  }
+
+  @Test
+  void aSessionEndsByLogoutByIdlenessAndByAge() {
+    running.account("anna", Role.VIEWER);
+    browser.login("anna", Running.PASSWORD);
+    assertThat(browser.submit("/logout").statusCode()).isEqualTo(303);
+    assertThat(browser.get("/").statusCode()).isEqualTo(303);
+
+    browser.login("anna", Running.PASSWORD);
+    running.time.pass(Duration.ofHours(25));
+    assertThat(browser.get("/").statusCode()).as("idle").isEqualTo(303);
+
+    browser.login("anna", Running.PASSWORD);
+    for (int day = 0; day < 13; day++) {
+      running.time.pass(Duration.ofHours(23));
+      assertThat(browser.get("/").statusCode()).isEqualTo(200);
+    }
+    running.time.pass(Duration.ofHours(23));
+    running.time.pass(Duration.ofHours(23));
+    assertThat(browser.get("/").statusCode()).as("old").isEqualTo(303);
+  }
+
+  @Test
+  void aBlockedAccountIsOutAtOnce() {
+    running.account("root", Role.ADMIN);
+    long anna = running.account("anna", Role.EDITOR).id();
+    browser.login("anna", Running.PASSWORD);
+    assertThat(browser.get("/").statusCode()).isEqualTo(200);
+    running.server.people().accounts().block(anna, true);
+    assertThat(browser.get("/").statusCode()).isEqualTo(303);
+    assertThat(browser.login("anna", Running.PASSWORD).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void aLoginLeadsNowhereElse() {
+    running.account("anna", Role.VIEWER);
+    for (String to : List.of("https://evil.example", "//evil.example", "/\\evil.example", "/a:b")) {
+      HttpResponse<String> entered =
+          browser.post("/login", List.of("name", "anna", "password", Running.PASSWORD, "to", to));
+      assertThat(entered.headers().firstValue("Location")).as(to).hasValue("/");
+    }
+    HttpResponse<String> entered =
+        browser.post(
+            "/login", List.of("name", "anna", "password", Running.PASSWORD, "to", "/changes/4"));
+    assertThat(entered.headers().firstValue("Location")).hasValue("/changes/4");
+  }
+
+  @Test
+  void anotherSiteCannotLogSomebodyIn() {
+    running.account("anna", Role.VIEWER);
+    List<String> fields = List.of("name", "anna", "password", Running.PASSWORD);
+    assertThat(browser.post("/login", fields, "Origin", "https://evil.example").statusCode())
+        .isEqualTo(403);
+    assertThat(browser.post("/login", fields, "Sec-Fetch-Site", "cross-site").statusCode())
+        .isEqualTo(403);
+  }
+
+  @Test
+  void nothingOfASecretIsStored() {
+    String token = running.token("anna", Scope.READ);
+    browser.login("anna", Running.PASSWORD);
+    Set<String> kept =
+        running
+            .installation
+            .base()
+            .catalogue()
+            .read(
+                connection ->
+                    Set.copyOf(
+                        Sql.list(
+                            connection,
+                            "select hash from token union select hash from session"
+                                + " union select password from account",
+                            row -> row.getString(1))));
+    assertThat(kept).hasSize(3).noneMatch(word -> word.contains(token.substring(8)));
+    assertThat(kept).anyMatch(word -> word.startsWith("$argon2id$v=19$m=19456,t=2,p=1$"));
+    assertThat(kept).noneMatch(word -> word.contains(Running.PASSWORD));
+  }
+}

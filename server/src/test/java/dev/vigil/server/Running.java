@@ -1,0 +1,92 @@
+package dev.vigil.server;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.guard.AddressGuard;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.polite.Politeness;
+import dev.vigil.server.account.Account;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.account.Scope;
+import dev.vigil.server.account.Visitor;
+import dev.vigil.server.account.Workspace;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.SentinelParser;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A started server for tests, on a free port of this machine. */
+final class Running implements AutoCloseable {
+  static final String PASSWORD = "correct horse battery";
+
+  final MovedTime time = new MovedTime();
+  final Installation installation;
+  final Server server;
+
+  Running(Path folder) {
+    this(folder, Config.loopback(0), "127.0.0.0/8");
+  }
+
+  Running(Path folder, Config config, String... allowed) {
+    this(folder, Archive.open(folder.resolve(Installation.ARCHIVE)), config, allowed);
+  }
+
+  Running(Path folder, Archive archive, Config config, String... allowed) {
+    Fetcher fetcher =
+        Fetcher.builder()
+            .guard(AddressGuard.allowing(AllowList.of(List.of(allowed))))
+            .politeness(Politeness.NONE)
+            .time(time)
+            .build();
+    installation = Installation.open(folder, Settings.USUAL, archive, fetcher, time);
+    server = Server.start(installation, config);
+  }
+
+  /** An account with the usual password: an administrator, or a member of the first workspace. */
+  Account account(String name, Role role) {
+    Account account = server.people().accounts().add(name, role == Role.ADMIN);
+    server.people().accounts().choose(account, PASSWORD);
+    if (role != Role.ADMIN) {
+      server.people().accounts().join(account.id(), 0, Optional.of(role));
+    }
+    return account;
+  }
+
+  /** A browser of a new account, logged in. */
+  Browser browser(String name, Role role) {
+    account(name, role);
+    Browser browser = new Browser(server.address());
+    browser.login(name, PASSWORD);
+    return browser;
+  }
+
+  /** A token of a new administrator. */
+  String token(String owner, Scope... scopes) {
+    Account account = account(owner, Role.ADMIN);
+    return server
+        .people()
+        .tokens()
+        .make(
+            new Visitor(account.id(), owner, Role.ADMIN, new Workspace(0, "Main"), Set.of(), ""),
+            "test",
+            Set.of(scopes));
+  }
+
+  void sentinel(String text) {
+    installation.sentinels().add(0, SentinelParser.parse(text, ZoneOffset.UTC));
+  }
+
+  void check(String name) {
+    installation.looks().check(0, name);
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    installation.close();
+  }
+}

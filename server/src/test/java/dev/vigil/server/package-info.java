@@ -1,0 +1,4 @@
+@NullMarked
+package dev.vigil.server;
+
+import org.jspecify.annotations.NullMarked;
