@@ -70,7 +70,7 @@ final class ChangesCommand implements Callable<Integer> {
     Instant from = since == null ? Instant.EPOCH : from(since);
     try (Installation installation = place.read(terminal.time())) {
       List<Report> reports =
-          installation.engine().reports(Clerk.WORKSPACE, name, from, newest).reversed();
+          installation.sentinels().reports(Clerk.WORKSPACE, name, from, newest).reversed();
       Table table = new Table();
       for (Report report : reports) {
         table.row(
@@ -91,7 +91,11 @@ final class ChangesCommand implements Callable<Integer> {
           details(installation, reports.get(i), layout);
         }
       }
-      return reports.isEmpty() ? Vigil.NO : Vigil.YES;
+      return reports.isEmpty()
+          ? terminal.nothing(
+              "nothing was found%s yet; 'vigil check %s' looks now."
+                  .formatted(since == null ? "" : " since then", name == null ? "--all" : name))
+          : Vigil.YES;
     }
   }
 

@@ -5,8 +5,8 @@ import dev.vigil.watch.base.SentinelState;
 import dev.vigil.watch.desk.Clerk;
 import dev.vigil.watch.desk.Errand;
 import dev.vigil.watch.desk.Reply;
-import dev.vigil.watch.engine.Engine;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.Sentinels;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -70,13 +70,13 @@ final class CheckCommand implements Callable<Integer> {
   /** The sentinels to check, those together that are always due together. */
   private Collection<List<String>> groups() {
     try (Installation installation = place.read(terminal.time())) {
-      Engine engine = installation.engine();
+      Sentinels sentinels = installation.sentinels();
       List<Kept> active =
-          engine.sentinels(Clerk.WORKSPACE).stream()
+          sentinels.all(Clerk.WORKSPACE).stream()
               .filter(kept -> kept.state() == SentinelState.ACTIVE)
               .toList();
       Map<Long, List<String>> groups = new LinkedHashMap<>();
-      for (Kept kept : all ? active : named(engine, active)) {
+      for (Kept kept : all ? active : named(sentinels, active)) {
         // Only active ones have a rhythm; the others are told why they cannot be checked.
         boolean due = kept.state() == SentinelState.ACTIVE;
         List<String> group =
@@ -92,17 +92,17 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private List<Kept> named(Engine engine, List<Kept> active) {
+  private List<Kept> named(Sentinels sentinels, List<Kept> active) {
     List<Kept> found = new ArrayList<>();
     for (String word : wanted) {
       if (!word.contains("://")) {
-        found.add(engine.sentinel(Clerk.WORKSPACE, word));
+        found.add(sentinels.find(Clerk.WORKSPACE, word));
         continue;
       }
       List<Kept> on =
           active.stream()
               .filter(
-                  kept -> engine.page(kept).filter(p -> p.page().url().equals(word)).isPresent())
+                  kept -> sentinels.page(kept).filter(p -> p.page().url().equals(word)).isPresent())
               .toList();
       if (on.isEmpty()) {
         throw new Failure(

@@ -14,6 +14,7 @@ import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -64,6 +65,11 @@ final class DataPlace {
     return database != null || Archive.exists(folder().resolve(Installation.ARCHIVE));
   }
 
+  /** The database, where everything is kept in one. */
+  Optional<JdbcUrl> database() {
+    return Optional.ofNullable(database).map(url -> JdbcUrl.parse(url, System.getenv()));
+  }
+
   /** Opens the installation for reading, also beside a process that runs it. */
   Installation read(Time time) {
     return read(settings(), time);
@@ -75,15 +81,25 @@ final class DataPlace {
     if (!exists()) {
       throw nothing(folder);
     }
-    Archive archive =
-        database == null
-            ? Archive.openReadOnly(folder.resolve(Installation.ARCHIVE))
-            : Archive.openReadOnly(JdbcUrl.parse(database, System.getenv()));
-    if (!KnowledgeBase.isIn(archive.catalogue())) {
+    Archive archive = reading(folder);
+    int version = KnowledgeBase.version(archive.catalogue());
+    if (version == 0) {
       archive.close();
       throw nothing(folder);
     }
+    if (version < KnowledgeBase.NEWEST) {
+      archive.close();
+      // Tables of an older release are brought up to date by whoever writes.
+      write(settings, time).close();
+      archive = reading(folder);
+    }
     return Installation.open(folder, settings, archive, Installation.fetcher(settings, time), time);
+  }
+
+  private Archive reading(Path folder) {
+    return database()
+        .map(Archive::openReadOnly)
+        .orElseGet(() -> Archive.openReadOnly(folder.resolve(Installation.ARCHIVE)));
   }
 
   private static Failure nothing(Path folder) {
@@ -93,23 +109,36 @@ final class DataPlace {
   /** Opens the installation for writing, and makes it where there is none. */
   Installation write(Settings settings, Time time) {
     Path folder = folder();
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException failure) {
-      throw Failure.of(failure);
+    if (database == null) {
+      make(folder);
     }
     return Installation.open(
         folder, settings, archive(folder), Installation.fetcher(settings, time), time);
   }
 
+  private static void make(Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException failure) {
+      throw Failure.of(failure);
+    }
+  }
+
   private Archive archive(Path folder) {
-    return database == null
-        ? Archive.open(folder.resolve(Installation.ARCHIVE))
-        : Archive.open(JdbcUrl.parse(database, System.getenv()));
+    return database()
+        .map(Archive::open)
+        .orElseGet(() -> Archive.open(folder.resolve(Installation.ARCHIVE)));
   }
 
   /** Has an errand run here or, where another process runs the installation, by that one. */
   Reply ask(Errand errand, Time time) throws InterruptedException {
+    if (!exists() && errand instanceof Errand.TestChannel) {
+      return aside(errand, time);
+    }
+    boolean begins = errand instanceof Errand.Add || errand instanceof Errand.PutSecret;
+    if (!exists() && !begins) {
+      throw nothing(folder());
+    }
     try (Installation installation = write(settings(), time)) {
       return new Clerk(installation, time).run(errand);
     } catch (ArchiveBusyException busy) {
@@ -118,6 +147,16 @@ final class DataPlace {
         throw busy;
       }
       return box.ask(errand, () -> Archive.isBusy(folder().resolve(Installation.ARCHIVE)));
+    }
+  }
+
+  /** Has an errand run that leaves nothing, with the settings of this place. */
+  private Reply aside(Errand errand, Time time) {
+    try (Scratch scratch = new Scratch("vigil-test-");
+        Installation installation = in(scratch.folder()).write(settings(), time)) {
+      return new Clerk(installation, time).run(errand);
+    } catch (IOException failure) {
+      throw Failure.of(failure);
     }
   }
 

@@ -6,33 +6,39 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Lets a command that runs for long end well when the process is told to stop (Ctrl-C, SIGTERM):
- * its work is stopped, it has a while to finish and to say what it did, and the exit code is 0.
- * Safe for concurrent use.
+ * its work is stopped, it has a while to finish and to say what it did, and the exit code is 0. Who
+ * tells it twice does not wait. Safe for concurrent use.
  */
 final class Ending implements AutoCloseable {
-  /** A crash at any instant loses nothing either, so nobody has to wait for a slow server. */
-  private static final Duration LONGEST = Duration.ofSeconds(15);
+  /** For closing what is open, after the time in which work may end. */
+  private static final Duration MORE = Duration.ofSeconds(5);
+
+  /** As a shell says it of a process that was killed. */
+  private static final int KILLED = 137;
 
   private final CountDownLatch finished = new CountDownLatch(1);
   private final Thread hook;
 
   /**
-   * @param stop makes the command end; may take a while
+   * @param within how long it may take. A crash at any instant loses nothing either, so nobody has
+   *     to wait for a slow server
+   * @param stop makes the command end
    */
-  Ending(Runnable stop) {
+  Ending(Duration within, Runnable stop) {
     hook =
         Thread.ofPlatform()
             .unstarted(
                 () -> {
+                  SecondSignal.does(() -> Runtime.getRuntime().halt(KILLED));
                   Thread.ofVirtual().start(stop);
-                  Runtime.getRuntime().halt(waited() ? Vigil.YES : Vigil.ERROR);
+                  Runtime.getRuntime().halt(waited(within.plus(MORE)) ? Vigil.YES : Vigil.ERROR);
                 });
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  private boolean waited() {
+  private boolean waited(Duration most) {
     try {
-      return finished.await(LONGEST.toSeconds(), TimeUnit.SECONDS);
+      return finished.await(most.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       return false;
     }

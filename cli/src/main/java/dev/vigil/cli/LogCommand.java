@@ -4,8 +4,8 @@ import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Look;
 import dev.vigil.watch.base.Report;
 import dev.vigil.watch.desk.Clerk;
-import dev.vigil.watch.engine.Engine;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.Sentinels;
 import dev.vigil.watch.notify.Attempt;
 import dev.vigil.watch.notify.Message;
 import java.time.Instant;
@@ -48,13 +48,13 @@ final class LogCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      Engine engine = installation.engine();
-      Kept kept = engine.sentinel(Clerk.WORKSPACE, name);
+      Sentinels sentinels = installation.sentinels();
+      Kept kept = sentinels.find(Clerk.WORKSPACE, name);
       List<Line> lines = new ArrayList<>();
-      for (Look look : engine.looks(kept, newest)) {
+      for (Look look : sentinels.looks(kept, newest)) {
         lines.add(new Line(look.time(), "look", LookLines.outcome(look)));
       }
-      for (Report report : engine.reports(Clerk.WORKSPACE, name, Instant.EPOCH, newest)) {
+      for (Report report : sentinels.reports(Clerk.WORKSPACE, name, Instant.EPOCH, newest)) {
         lines.add(new Line(report.detected(), "found", LookLines.words(report)));
       }
       for (Message message :
@@ -69,7 +69,10 @@ final class LogCommand implements Callable<Integer> {
         table.row(Moment.shown(line.time()), line.what(), line.words());
       }
       table.lines("").forEach(terminal.out()::println);
-      return lines.isEmpty() ? Vigil.NO : Vigil.YES;
+      return lines.isEmpty()
+          ? terminal.nothing(
+              name + " was never looked at yet; 'vigil check " + name + "' looks now.")
+          : Vigil.YES;
     }
   }
 

@@ -56,7 +56,7 @@ final class LookLines {
     // Rows know milliseconds.
     Instant polled = look.time().truncatedTo(ChronoUnit.MILLIS);
     List<Report> reports =
-        installation.engine().reports(Clerk.WORKSPACE, only, polled, 1000).stream()
+        installation.sentinels().reports(Clerk.WORKSPACE, only, polled, 1000).stream()
             .filter(report -> report.page() == look.page() && report.polled().equals(polled))
             .toList()
             .reversed();

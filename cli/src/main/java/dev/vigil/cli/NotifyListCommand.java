@@ -67,7 +67,12 @@ final class NotifyListCommand implements Callable<Integer> {
         }
       }
       table.lines("").forEach(terminal.out()::println);
-      return messages.isEmpty() ? Vigil.NO : Vigil.YES;
+      return messages.isEmpty()
+          ? terminal.nothing(
+              all
+                  ? "there is no message yet; Notify clauses of sentinels make them."
+                  : "no message was given up; --all lists those that wait or were delivered.")
+          : Vigil.YES;
     }
   }
 

@@ -35,7 +35,7 @@ final class Portrait {
   Portrait(Installation installation, Kept kept, Instant now) {
     this.installation = installation;
     this.kept = kept;
-    this.terms = installation.engine().terms(kept);
+    this.terms = installation.sentinels().terms(kept);
     this.now = now;
   }
 
@@ -44,7 +44,7 @@ final class Portrait {
     lines.add("");
     state();
     page();
-    installation.engine().rhythm(kept).ifPresent(this::next);
+    installation.sentinels().rhythm(kept).ifPresent(this::next);
     lens().ifPresent(this::seen);
     rules();
     reports();
@@ -80,7 +80,7 @@ final class Portrait {
   }
 
   private void page() {
-    Optional<WatchedPage> page = installation.engine().page(kept);
+    Optional<WatchedPage> page = installation.sentinels().page(kept);
     fact("page", page.map(p -> p.page().url()).orElseGet(() -> Sources.shown(terms.source())));
     if (page.isPresent()) {
       Instant looked = page.get().looked();
@@ -95,6 +95,11 @@ final class Portrait {
   }
 
   private void next(Rhythm rhythm) {
+    installation
+        .base()
+        .catalogue()
+        .read(connection -> installation.delegations().agent(connection, kept.page()))
+        .ifPresent(agent -> fact("looked at", "by agent " + agent));
     fact(
         "next look",
         Moment.shown(rhythm.due()) + ", " + Moment.away(rhythm.due(), now) + ". " + rhythm.why());
@@ -134,7 +139,7 @@ final class Portrait {
   /** What makes a sentinel work, in the form of rules; then the user's own ones about it. */
   private void rules() {
     String name = kept.name();
-    String page = installation.engine().page(kept).map(p -> p.page().url()).orElse("page");
+    String page = installation.sentinels().page(kept).map(p -> p.page().url()).orElse("page");
     String channels = SentinelWriter.write(Term.NOTIFY, terms.notifyBy()).replaceFirst("^By ", "");
     lines.add("");
     lines.add("Built-in rules:");
@@ -167,7 +172,9 @@ final class Portrait {
 
   private void reports() {
     List<Report> reports =
-        installation.engine().reports(kept.workspace(), kept.name(), Instant.EPOCH, MOST_REPORTS);
+        installation
+            .sentinels()
+            .reports(kept.workspace(), kept.name(), Instant.EPOCH, MOST_REPORTS);
     if (!reports.isEmpty()) {
       lines.add("");
       lines.add("Last found ('vigil changes %s' shows all):".formatted(kept.name()));

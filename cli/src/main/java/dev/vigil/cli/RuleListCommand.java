@@ -44,7 +44,9 @@ final class RuleListCommand implements Callable<Integer> {
         }
       }
       table.lines("").forEach(terminal.out()::println);
-      return rules.isEmpty() ? Vigil.NO : Vigil.YES;
+      return rules.isEmpty()
+          ? terminal.nothing("there is no rule yet; 'vigil rule add FILE' adds some.")
+          : Vigil.YES;
     }
   }
 }

@@ -5,27 +5,35 @@ import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.SentinelState;
 import dev.vigil.watch.desk.Clerk;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.trace.Journal;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "run",
     description = "Run all sentinels: look at their pages when they are due, and tell the changes.",
     footer = {
       "",
-      "It runs until Ctrl-C or SIGTERM; what is under way is finished first. Other commands work",
-      "meanwhile.",
+      "It runs until Ctrl-C or SIGTERM; what is under way is finished first, unless you press",
+      "Ctrl-C again. Other commands work meanwhile. All log lines of a look, of what it found and",
+      "of the messages about it have the same word look=...",
       "",
-      "Example:",
-      "  vigil run --for 2s --verbose"
+      "Examples:",
+      "  vigil run --for 2s --verbose",
+      "  vigil run --for 2s --log-format json"
     })
 final class RunCommand implements Callable<Integer> {
+  private static final Journal JOURNAL = new Journal(RunCommand.class);
+
   private final Terminal terminal;
 
+  @Spec private CommandSpec spec;
   @Mixin private DataPlace place;
   @Mixin private Allowed allowed;
 
@@ -34,37 +42,83 @@ final class RunCommand implements Callable<Integer> {
       description = "Print a line for every look, not only for what is told.")
   private boolean verbose;
 
+  @Option(
+      names = "--log-format",
+      paramLabel = "F",
+      description =
+          "Instead of what is told, log all that is done, a line each: text (for people) or json.")
+  private @Nullable LogFormat format;
+
   @Option(names = "--for", paramLabel = "TIME", description = "End after this long.")
   private @Nullable String most;
+
+  @Option(
+      names = "--stop-within",
+      paramLabel = "TIME",
+      description = "How long looks and deliveries under way may take to end. Default: 20s.")
+  private @Nullable String within;
+
+  @Option(
+      names = "--supervised",
+      description = "Run in a second process, which is started again when it dies or gets stuck.")
+  private boolean supervised;
 
   RunCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
+    if (supervised) {
+      List<String> words = spec.root().commandLine().getParseResult().originalArgs();
+      return Supervisor.of(words, terminal).run();
+    }
+    return run();
+  }
+
+  private int run() {
     Settings settings = allowed.in(place.settings());
-    try (Installation installation = place.write(settings, terminal.time())) {
-      List<Kept> all = installation.engine().sentinels(Clerk.WORKSPACE);
-      long active = all.stream().filter(kept -> kept.state() == SentinelState.ACTIVE).count();
+    LogFormat chosen = format == null ? LogFormat.TEXT : format;
+    try (Logs logs =
+            new Logs(format == null ? terminal.err() : terminal.out(), chosen, format != null);
+        Installation installation = place.write(settings, terminal.time())) {
+      assert logs != null;
+      LookLines lines = new LookLines(installation, terminal, null, verbose, null, false);
+      begin(installation, lines);
+      Running.run(
+          installation,
+          place.folder(),
+          terminal,
+          most == null ? null : Running.duration(most),
+          within == null ? Running.USUAL_STOP : Running.duration(within),
+          () -> end(lines));
+      return Vigil.YES;
+    }
+  }
+
+  private void begin(Installation installation, LookLines lines) {
+    List<Kept> all = installation.sentinels().all(Clerk.WORKSPACE);
+    long active = all.stream().filter(kept -> kept.state() == SentinelState.ACTIVE).count();
+    if (format == null) {
       terminal
           .out()
           .println(
               "Running %d sentinel%s (%d active) in %s."
                   .formatted(all.size(), all.size() == 1 ? "" : "s", active, place));
-      LookLines lines = new LookLines(installation, terminal, null, verbose, null, false);
-      installation.engine().listen(lines::looked);
       terminal.out().flush();
-      Running.run(
-          installation,
-          place.folder(),
-          terminal.time(),
-          most == null ? null : Running.duration(most),
-          () -> {
-            terminal.out().println(lines.summary());
-            terminal.out().flush();
-          });
-      return Vigil.YES;
+      installation.looks().listen(lines::looked);
+    } else {
+      JOURNAL.info(
+          "started", "version", Vigil.version(), "sentinels", all.size(), "active", active);
+    }
+  }
+
+  private void end(LookLines lines) {
+    if (format == null) {
+      terminal.out().println(lines.summary());
+      terminal.out().flush();
+    } else {
+      JOURNAL.info("stopped");
     }
   }
 }

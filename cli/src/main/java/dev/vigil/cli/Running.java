@@ -3,9 +3,10 @@ package dev.vigil.cli;
 import dev.vigil.fetch.Time;
 import dev.vigil.watch.desk.Clerk;
 import dev.vigil.watch.desk.LetterBox;
-import dev.vigil.watch.engine.Engine;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.Runner;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.language.Times;
 import dev.vigil.watch.sentinel.Fetch;
 import dev.vigil.watch.sentinel.Term;
 import java.nio.file.Path;
@@ -25,39 +26,63 @@ final class Running {
     void words();
   }
 
+  /** How long an end in order may take, where nobody said otherwise. */
+  static final Duration USUAL_STOP = Duration.ofSeconds(20);
+
   /**
+   * Runs; then requests are refused, nothing new is begun, looks come to their end, what they found
+   * is delivered, and all is closed.
+   *
    * @param folder whose requests are served
    * @param most how long, null for ever
+   * @param within how long the end may take
    */
   static void run(
-      Installation installation, Path folder, Time time, @Nullable Duration most, Last last) {
-    Engine engine = installation.engine();
+      Installation installation,
+      Path folder,
+      Terminal terminal,
+      @Nullable Duration most,
+      Duration within,
+      Last last) {
+    Runner runner = installation.runner();
+    Time time = terminal.time();
     Thread clerk =
         Thread.ofVirtual().name("vigil-clerk").start(() -> serve(installation, folder, time));
-    Ending ending = new Ending(engine::close);
-    Time.Alarm alarm = most == null ? () -> {} : time.after(most, () -> stop(engine));
-    try {
+    Ending ending = new Ending(within, runner::quit);
+    Time.Alarm alarm = most == null ? () -> {} : time.after(most, runner::quit);
+    Heartbeat.whenAlone(System.getenv(), runner::quit);
+    int left;
+    try (Heartbeat heartbeat =
+        Heartbeat.of(System.getenv(), installation.engine().pulse()::isWell, time)) {
+      heartbeat.ready();
       installation.outbox().recover();
-      engine.run();
+      runner.run();
     } catch (InterruptedException e) {
       // Whoever interrupts wants the command to end well, as a signal does.
       assert e != null;
     } finally {
       alarm.callOff();
       clerk.interrupt();
-      engine.close();
+      left = runner.stop(within);
+    }
+    if (left > 0) {
+      terminal
+          .err()
+          .println(
+              "vigil: %d look%s or deliver%s did not end within %s; nothing is lost, they are due at the next start."
+                  .formatted(
+                      left, left == 1 ? "" : "s", left == 1 ? "y" : "ies", Times.write(within)));
     }
     last.words();
     installation.close();
     ending.close();
   }
 
-  /** It waits for looks under way, which must not hold up the thread of the alarms. */
-  private static void stop(Engine engine) {
-    Thread.ofVirtual().name("vigil-stop").start(engine::close);
-  }
-
+  /** Where several processes run an installation, commands work on its database themselves. */
   private static void serve(Installation installation, Path folder, Time time) {
+    if (installation.node().isPresent()) {
+      return;
+    }
     try {
       new LetterBox(folder, time).serve(new Clerk(installation, time)::run);
     } catch (InterruptedException e) {

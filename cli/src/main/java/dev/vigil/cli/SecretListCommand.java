@@ -25,7 +25,9 @@ final class SecretListCommand implements Callable<Integer> {
     try (Installation installation = place.read(terminal.time())) {
       List<String> names = installation.secrets().names(Clerk.WORKSPACE);
       names.forEach(terminal.out()::println);
-      return names.isEmpty() ? Vigil.NO : Vigil.YES;
+      return names.isEmpty()
+          ? terminal.nothing("there is no secret yet; 'vigil secret put NAME' stores one.")
+          : Vigil.YES;
     }
   }
 }

@@ -1,12 +1,9 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.desk.Errand;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
     name = "add",
@@ -24,17 +21,7 @@ final class SentinelAddCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Mixin private DataPlace place;
-
-  @Parameters(index = "0", paramLabel = "FILE", description = "Sentinels; - is standard input.")
-  private String file;
-
-  @Option(
-      names = "--anyway",
-      description = "Also if something may be wrong, such as a page that does not answer now.")
-  private boolean anyway;
-
-  @Option(names = "--offline", description = "Do not look at the pages first.")
-  private boolean offline;
+  @Mixin private SentinelInput input;
 
   SentinelAddCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -42,7 +29,6 @@ final class SentinelAddCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    SentinelText text = SentinelText.read(file, terminal);
-    return place.run(new Errand.Add(text.text(), text.name(), false, anyway, !offline), terminal);
+    return input.take(false, place, terminal);
   }
 }

@@ -53,15 +53,15 @@ final class SentinelExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (Installation installation = place.read(terminal.time())) {
-      var engine = installation.engine();
+      var sentinels = installation.sentinels();
       var kept =
           names.isEmpty()
-              ? engine.sentinels(Clerk.WORKSPACE)
-              : names.stream().map(name -> engine.sentinel(Clerk.WORKSPACE, name)).toList();
+              ? sentinels.all(Clerk.WORKSPACE)
+              : names.stream().map(name -> sentinels.find(Clerk.WORKSPACE, name)).toList();
       boolean withRules = names.isEmpty() && form == SentinelFile.Form.TEXT;
       SentinelFile all =
           new SentinelFile(
-              kept.stream().map(one -> Written.nowhere(engine.words(one))).toList(),
+              kept.stream().map(one -> Written.nowhere(sentinels.words(one))).toList(),
               withRules
                   ? installation.rules().list(Clerk.WORKSPACE).stream().map(RuleRow::rule).toList()
                   : List.of());

@@ -5,8 +5,8 @@ import dev.vigil.watch.base.Report;
 import dev.vigil.watch.base.Rhythm;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.desk.Clerk;
-import dev.vigil.watch.engine.Engine;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.Sentinels;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,38 +39,40 @@ final class SentinelListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      Engine engine = installation.engine();
-      List<Kept> all = engine.sentinels(Clerk.WORKSPACE);
+      Sentinels sentinels = installation.sentinels();
+      List<Kept> all = sentinels.all(Clerk.WORKSPACE);
       Table table = new Table();
       if (!json && !all.isEmpty()) {
         table.row("NAME", "STATE", "NEXT LOOK", "LAST CHANGE", "PAGE");
       }
       for (Kept kept : all) {
-        Optional<Rhythm> rhythm = engine.rhythm(kept);
+        Optional<Rhythm> rhythm = sentinels.rhythm(kept);
         Optional<Report> last =
-            engine.reports(Clerk.WORKSPACE, kept.name(), Instant.EPOCH, 20).stream()
+            sentinels.reports(Clerk.WORKSPACE, kept.name(), Instant.EPOCH, 20).stream()
                 .filter(report -> report.kind().equals("change"))
                 .findFirst();
         if (json) {
-          terminal.out().println(Json.line(fields(engine, kept, rhythm, last)));
+          terminal.out().println(Json.line(fields(sentinels, kept, rhythm, last)));
         } else {
-          row(table, engine, kept, rhythm, last);
+          row(table, sentinels, kept, rhythm, last);
         }
       }
       table.lines("").forEach(terminal.out()::println);
-      return all.isEmpty() ? Vigil.NO : Vigil.YES;
+      return all.isEmpty()
+          ? terminal.nothing("there is no sentinel yet; 'vigil sentinel add FILE' adds some.")
+          : Vigil.YES;
     }
   }
 
   private void row(
-      Table table, Engine engine, Kept kept, Optional<Rhythm> rhythm, Optional<Report> last) {
+      Table table, Sentinels sentinels, Kept kept, Optional<Rhythm> rhythm, Optional<Report> last) {
     Instant now = terminal.time().now();
     table.row(
         kept.name(),
         kept.state().toString(),
         rhythm.map(r -> r.due().isAfter(now) ? Moment.away(r.due(), now) : "now").orElse("-"),
         last.map(report -> Moment.away(report.detected(), now)).orElse("-"),
-        page(engine, kept));
+        page(sentinels, kept));
     if (why) {
       rhythm.ifPresent(r -> table.note(r.why()));
     }
@@ -79,19 +81,19 @@ final class SentinelListCommand implements Callable<Integer> {
     }
   }
 
-  private static String page(Engine engine, Kept kept) {
-    return engine
+  private static String page(Sentinels sentinels, Kept kept) {
+    return sentinels
         .page(kept)
         .map(page -> page.page().url())
-        .orElseGet(() -> Sources.shown(engine.terms(kept).source()));
+        .orElseGet(() -> Sources.shown(sentinels.terms(kept).source()));
   }
 
   private static Map<String, Object> fields(
-      Engine engine, Kept kept, Optional<Rhythm> rhythm, Optional<Report> last) {
+      Sentinels sentinels, Kept kept, Optional<Rhythm> rhythm, Optional<Report> last) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("name", kept.name());
     fields.put("state", kept.state().toString());
-    fields.put("page", page(engine, kept));
+    fields.put("page", page(sentinels, kept));
     rhythm.ifPresent(
         found -> {
           fields.put("next", found.due());
@@ -102,7 +104,7 @@ final class SentinelListCommand implements Callable<Integer> {
           fields.put("lastChange", report.detected());
           fields.put("summary", report.summary());
         });
-    engine.page(kept).map(WatchedPage::looked).ifPresent(time -> fields.put("looked", time));
+    sentinels.page(kept).map(WatchedPage::looked).ifPresent(time -> fields.put("looked", time));
     fields.put("failures", kept.failures());
     if (!kept.problem().isEmpty()) {
       fields.put("problem", kept.problem());

@@ -28,7 +28,7 @@ final class SentinelShowCommand implements Callable<Integer> {
     try (Installation installation = place.read(terminal.time())) {
       new Portrait(
               installation,
-              installation.engine().sentinel(Clerk.WORKSPACE, name),
+              installation.sentinels().find(Clerk.WORKSPACE, name),
               terminal.time().now())
           .lines()
           .forEach(terminal::show);

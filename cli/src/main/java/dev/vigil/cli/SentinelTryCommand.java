@@ -9,7 +9,6 @@ import dev.vigil.diff.Suppressed;
 import dev.vigil.diff.show.Layout;
 import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.show.Resources;
-import dev.vigil.diff.show.Subject;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.engine.Trial;
@@ -129,8 +128,7 @@ final class SentinelTryCommand implements Callable<Integer> {
       return "the part is not on the page";
     }
     Comparison comparison = hit.comparison();
-    String title = MessageText.subject(comparison, new Subject("", "", ""));
-    String what = title.substring(title.indexOf(": ") + 2);
+    String what = MessageText.summary(comparison);
     long noise = comparison.suppressed().size();
     String reasons =
         comparison.suppressed().stream().map(Suppressed::rule).distinct().limit(3).toList() + "";

@@ -50,6 +50,13 @@ public record Terminal(
     return out.checkError();
   }
 
+  /** Says that there is nothing and what to do, apart from the output that programs read. */
+  int nothing(String sentence) {
+    out.flush();
+    err.println("vigil: " + sentence);
+    return Vigil.NO;
+  }
+
   /** Prints a line of a page's own text: raw for a program, harmless for a terminal. */
   void show(String text) {
     out.println(interactive ? Shown.lines(text) : text);

@@ -50,6 +50,7 @@ final class Training {
           "sentinel show --data kept notices",
           "changes --data kept",
           "log --data kept notices",
+          "serve --data kept --port 0 --demo --for 2s",
           "tree no-such-file");
 
   private Training() {}

@@ -5,6 +5,7 @@ import dev.vigil.diff.DiffException;
 import dev.vigil.diff.Nearest;
 import dev.vigil.document.DocumentException;
 import dev.vigil.fetch.FetchException;
+import dev.vigil.server.ServerException;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -69,6 +70,10 @@ public final class Vigil implements Runnable {
     COMMANDS.put("rule", terminal -> new RuleCommand());
     COMMANDS.put("secret", terminal -> new SecretCommand());
     COMMANDS.put("run", RunCommand::new);
+    COMMANDS.put("serve", ServeCommand::new);
+    COMMANDS.put("agent", AgentCommand::new);
+    COMMANDS.put("agents", AgentsCommand::new);
+    COMMANDS.put("doctor", DoctorCommand::new);
     COMMANDS.put("pack", PackCommand::new);
     COMMANDS.put("unpack", UnpackCommand::new);
     COMMANDS.put("stats", StatsCommand::new);
@@ -202,6 +207,7 @@ public final class Vigil implements Runnable {
       case DiffException known -> String.valueOf(known.getMessage());
       case FetchException known -> String.valueOf(known.getMessage());
       case WatchException known -> String.valueOf(known.getMessage());
+      case ServerException known -> String.valueOf(known.getMessage());
       case UncheckedIOException io ->
           Failure.of(Objects.requireNonNull(io.getCause())).getMessage();
       case IOException io -> Failure.of(io).getMessage();

@@ -8,8 +8,8 @@ import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Look;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.desk.Clerk;
-import dev.vigil.watch.engine.Engine;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.Sentinels;
 import dev.vigil.watch.language.Problem;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.language.Written;
@@ -123,8 +123,10 @@ final class WatchCommand implements Callable<Integer> {
     if (place.isGiven()) {
       return watch(place, settings, sentinel);
     }
+    // What is forgotten at the end need not be complete.
+    boolean pictures = types.stream().anyMatch(type -> type.contains("images"));
     try (Scratch scratch = new Scratch("vigil-watch-")) {
-      return watch(DataPlace.in(scratch.folder()), settings, sentinel);
+      return watch(DataPlace.in(scratch.folder()), settings.withRequisites(pictures), sentinel);
     }
   }
 
@@ -154,7 +156,17 @@ final class WatchCommand implements Callable<Integer> {
 
   /** People leave out the scheme. */
   private String address() {
-    return url.matches("[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+(/.*)?") ? "https://" + url : url;
+    if (url.matches("(localhost|\\d+(\\.\\d+){3})(:\\d+)?([/?#].*)?")) {
+      return "http://" + url;
+    }
+    if (url.matches("[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)+(:\\d+)?([/?#].*)?")) {
+      return "https://" + url;
+    }
+    if (!url.matches("(?i)https?:.*")) {
+      throw new Failure(
+          "'%s' is no address of a web page; write it as https://example.org/page.".formatted(url));
+    }
+    return url;
   }
 
   /** A name for the sentinel that --data keeps: what is telling in the address. */
@@ -171,12 +183,12 @@ final class WatchCommand implements Callable<Integer> {
     try (Installation installation = where.write(settings, time)) {
       verify(installation, sentinel);
       boolean known =
-          installation.engine().sentinels(Clerk.WORKSPACE).stream()
+          installation.sentinels().all(Clerk.WORKSPACE).stream()
               .anyMatch(kept -> kept.name().equals(sentinel.name()));
       if (known) {
-        installation.engine().edit(Clerk.WORKSPACE, sentinel);
+        installation.sentinels().edit(Clerk.WORKSPACE, sentinel);
       } else {
-        installation.engine().add(Clerk.WORKSPACE, List.of(sentinel));
+        installation.sentinels().add(Clerk.WORKSPACE, List.of(sentinel));
       }
       return once ? look(installation, sentinel) : follow(installation, where, sentinel);
     }
@@ -195,21 +207,21 @@ final class WatchCommand implements Callable<Integer> {
   // ---- once ----
 
   private int look(Installation installation, Sentinel sentinel) {
-    Engine engine = installation.engine();
-    Look look = engine.check(Clerk.WORKSPACE, sentinel.name()).look();
+    Sentinels sentinels = installation.sentinels();
+    Look look = installation.looks().check(Clerk.WORKSPACE, sentinel.name()).look();
     if (look.version() == 0) {
       throw new Failure(look.words());
     }
-    Kept kept = engine.sentinel(Clerk.WORKSPACE, sentinel.name());
-    WatchedPage page = engine.page(kept).orElseThrow();
+    Kept kept = sentinels.find(Clerk.WORKSPACE, sentinel.name());
+    WatchedPage page = sentinels.page(kept).orElseThrow();
     Optional<Version> version = installation.archive().version(page.page(), look.version());
     Glimpse glimpse =
         new Glimpse(
             version.orElseThrow(),
             installation.archive().digest(version.orElseThrow()),
-            engine.terms(kept));
+            sentinels.terms(kept));
     glimpse.lines(look).forEach(terminal::show);
-    engine
+    sentinels
         .rhythm(kept)
         .ifPresent(
             rhythm -> {
@@ -237,7 +249,7 @@ final class WatchCommand implements Callable<Integer> {
             terminal.interactive(),
             Layout.named(view),
             coloured);
-    installation.engine().listen(lines::looked);
+    installation.looks().listen(lines::looked);
     terminal
         .out()
         .println(
@@ -250,8 +262,9 @@ final class WatchCommand implements Callable<Integer> {
     Running.run(
         installation,
         where.folder(),
-        terminal.time(),
+        terminal,
         most == null ? null : Running.duration(most),
+        Running.USUAL_STOP,
         () -> {
           terminal.out().println(lines.summary());
           terminal.out().flush();

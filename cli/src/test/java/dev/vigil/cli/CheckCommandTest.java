@@ -41,7 +41,7 @@ class CheckCommandTest {
     change();
     Run changed = watched.run("check", "notices");
     assertThat(changed.exit()).isEqualTo(Vigil.NO);
-    assertThat(changed.out()).startsWith("notices: changed: Harbour notices: ");
+    assertThat(changed.out()).startsWith("notices: changed: ").contains("until June (and 1 more)");
     watched.site.put("/", 500, "");
     Run failed = watched.run("check", "notices");
     assertThat(failed.exit()).isEqualTo(Vigil.ERROR);
@@ -86,7 +86,8 @@ class CheckCommandTest {
     watched.run("check", "notices");
     assertThat(watched.run("changes").out())
         .containsPattern(
-            "^2026-03-02 10:\\S+  notices  1 → 2  0\\.\\d\\d  changed: Harbour notices: ")
+            "^2026-03-02 10:\\S+  notices  1 → 2  0\\.\\d\\d  changed: words added: until"
+                + " June \\(and 1 more\\)")
         .hasLineCount(1);
     assertThat(watched.run("changes", "notices", "--view", "changes").out())
         .contains("    ~ changed words")
@@ -121,7 +122,7 @@ class CheckCommandTest {
         .satisfiesExactly(
             line -> assertThat(line).startsWith("look     version 1, "),
             line -> assertThat(line).startsWith("look     version 2, "),
-            line -> assertThat(line).startsWith("found    changed: Harbour notices: "),
+            line -> assertThat(line).startsWith("found    changed: "),
             line -> assertThat(line).isEqualTo("message  dashboard: delivered"),
             line -> assertThat(line).startsWith("look     failed: The server of "));
   }
@@ -132,6 +133,52 @@ class CheckCommandTest {
       String words = command + " --data " + folder.resolve("nowhere");
       assertThat(Run.vigil(words.split(" ")).err())
           .contains("nothing is watched here yet; 'vigil sentinel add' begins.");
+    }
+  }
+
+  @Test
+  void whatIsEmptySaysWhatToDo() {
+    for (String[] words :
+        new String[][] {
+          {"rule list", "there is no rule yet; 'vigil rule add FILE' adds some."},
+          {"secret list", "there is no secret yet; 'vigil secret put NAME' stores one."},
+          {"notify list", "no message was given up; --all lists those"},
+          {"notify list --all", "there is no message yet; Notify clauses"},
+          {"changes", "nothing was found yet; 'vigil check --all' looks now."},
+          {"changes --since 1d links", "nothing was found since then yet; 'vigil check links'"},
+          {"log links", "links was never looked at yet; 'vigil check links' looks now."}
+        }) {
+      Run run = watched.run(words[0].split(" "));
+      assertThat(run.exit()).isEqualTo(Vigil.NO);
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err()).contains(words[1]).hasLineCount(1);
+    }
+    watched.run("sentinel", "remove", "links");
+    watched.run("sentinel", "remove", "notices");
+    assertThat(watched.run("sentinel", "list").err())
+        .contains("there is no sentinel yet; 'vigil sentinel add FILE' adds some.");
+  }
+
+  @Test
+  void commandsThatOnlyReadOrNeedSomethingLeaveNoFolder() {
+    Path nowhere = folder.resolve("nowhere");
+    for (String command :
+        new String[] {
+          "changes",
+          "log a",
+          "sentinel list",
+          "sentinel pause a",
+          "check a",
+          "rule list",
+          "rule remove a",
+          "secret list",
+          "notify list",
+          "notify retry",
+          "notify test dashboard",
+          "doctor"
+        }) {
+      Run.vigil((command + " --data " + nowhere).split(" "));
+      assertThat(nowhere).as(command).doesNotExist();
     }
   }
 }

@@ -38,7 +38,7 @@ class RunCommandTest {
           .isEqualTo(Run.yes("added a, active\n"));
       run.output.await("  version 1, ");
       watched.site.page("/", "The south quay is closed until June.");
-      run.output.await("  a  changed: Harbour notices: ");
+      run.output.await("  a  changed: ");
       assertThat(watched.run("changes", "a").exit()).isZero();
       assertThat(watched.run("sentinel", "list").out()).contains("a     active");
       assertThat(watched.run("sentinel", "pause", "a")).isEqualTo(Run.yes("paused a\n"));
@@ -66,5 +66,26 @@ class RunCommandTest {
   void itEndsWhenItsTimeIsOver() {
     assertThat(Run.vigil("run", "--for", "1s", "--data", watched.data.toString()).out())
         .endsWith("0 looks in 1 second, 0 changes, 0 failures.\n");
+  }
+
+  @Test
+  void everythingIsLoggedAsDataWithOneWordForEachLook() throws InterruptedException {
+    watched.add("Create Sentinel a Using URL Monitor words Fetch every 1 second");
+    try (var run = watched.new Lasting("run", "--log-format", "json")) {
+      run.output.await("\"what\":\"started\"");
+      run.output.await("\"what\":\"looked\"");
+      watched.site.page("/", "The south quay is closed until June.");
+      run.output.await("\"what\":\"found\"");
+      run.output.await("\"what\":\"put\"");
+      assertThat(run.stop()).isZero();
+      assertThat(run.output.text().lines())
+          .allMatch(line -> line.startsWith("{\"time\":\"20") && line.endsWith("}"));
+      String found =
+          run.output.text().lines().filter(line -> line.contains("\"found\"")).findFirst().get();
+      String look = found.replaceAll(".*\"look\":\"([0-9a-z]+)\".*", "$1");
+      assertThat(run.output.text().lines().filter(line -> line.contains(look)))
+          .hasSize(3)
+          .anyMatch(line -> line.contains("\"what\":\"put\",\"look\":\"" + look));
+    }
   }
 }

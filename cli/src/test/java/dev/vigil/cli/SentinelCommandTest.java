@@ -187,7 +187,7 @@ class SentinelCommandTest {
         .contains("seen         2 versions, the last is number 2; compares pairwise")
         .contains("  On change(notices) Do notify feed, immediately")
         .contains("Rules that mention it:\n  Create Rule r On change(notices)")
-        .contains("  changed: Harbour notices: ");
+        .contains("  changed: ");
   }
 
   @Test
@@ -205,7 +205,7 @@ class SentinelCommandTest {
             Run.yes(
                 """
                 fees on https://port.example/notices, 3 versions
-                  2026-11-10 08:00:00  2 → 3  told  0.55  1 changed
+                  2026-11-10 08:00:00  2 → 3  told  0.55  m: 26.00 → 27.50
                   1 told, 0 held back
                 """));
     assertThat(Run.vigil("sentinel", "try", file.toString(), "--archive", archive, "--json").out())

@@ -12,11 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 
 /** A small web site on the loopback interface whose pages tests change at will. */
 final class Site implements AutoCloseable {
   private final HttpServer server;
   private final Map<String, Answer> pages = new ConcurrentHashMap<>();
+  private volatile CountDownLatch arrived = new CountDownLatch(1);
+  private volatile CountDownLatch held = new CountDownLatch(0);
   private final List<String> requests = new CopyOnWriteArrayList<>();
 
   private record Answer(int status, byte[] body) {}
@@ -29,6 +32,12 @@ final class Site implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
+    arrived.countDown();
+    try {
+      held.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
     Answer answer = pages.getOrDefault(path, new Answer(404, new byte[0]));
     exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
@@ -67,6 +76,18 @@ final class Site implements AutoCloseable {
     pages.put(path, new Answer(status, body.getBytes(UTF_8)));
   }
 
+  /** Lets requests wait from now on until they are let go. */
+  CountDownLatch hang() {
+    arrived = new CountDownLatch(1);
+    held = new CountDownLatch(1);
+    return held;
+  }
+
+  /** Waits for the first request that has to wait. */
+  void awaitVisitor() throws InterruptedException {
+    arrived.await();
+  }
+
   /** The requests so far, without those for robots.txt. */
   List<String> requests() {
     return List.copyOf(requests);
@@ -83,6 +104,7 @@ final class Site implements AutoCloseable {
 
   @Override
   public void close() {
+    held.countDown();
     server.stop(0);
   }
 }

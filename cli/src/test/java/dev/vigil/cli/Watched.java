@@ -3,6 +3,7 @@ package dev.vigil.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.fetch.Time;
+import dev.vigil.watch.engine.Clock;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

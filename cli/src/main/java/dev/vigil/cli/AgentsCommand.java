@@ -1,0 +1,52 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.agent.Addresses;
+import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.engine.Installation;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "agents",
+    description = "List the agents of the settings: when they called, and what they look at.",
+    footer = {"", "Example:", "  vigil agents"})
+final class AgentsCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  AgentsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Installation installation = place.read(terminal.time())) {
+      List<Delegations.State> all =
+          installation.base().catalogue().read(installation.delegations()::states);
+      if (all.isEmpty()) {
+        return terminal.nothing("there are no agents; 'agents:' in the settings names them.");
+      }
+      Table table = new Table();
+      table.row("agent", "called", "looks at", "too many", "versions", "waiting", "addresses");
+      for (Delegations.State state : all) {
+        table.row(
+            state.name(),
+            state
+                .seen()
+                .map(seen -> Moment.shown(seen) + (state.silent() ? ", silent" : ""))
+                .orElse("never"),
+            Integer.toString(state.held()),
+            Integer.toString(state.waiting()),
+            Long.toString(state.versions()),
+            "%,d bytes".formatted(state.queued()),
+            state.addresses().stream().map(Addresses::toString).collect(Collectors.joining(" ")));
+      }
+      table.lines("").forEach(terminal::show);
+      return Vigil.YES;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.health.Checkup;
+import dev.vigil.watch.health.Finding;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "doctor",
+    description = "Say whether an installation is well, what is wrong with it, and what to do.",
+    footer = {
+      "",
+      "It looks at Java, settings, data folder, disk, database, archive, clock, late work, the"
+          + " mail",
+      "relay (greeted, but nothing is sent) and Chromium. It changes nothing, and asks no server",
+      "that the settings do not name.",
+      "Exit codes: 0 nothing is wrong, 1 something is, 2 error.",
+      "",
+      "Examples:",
+      "  vigil doctor",
+      "  vigil doctor --json"
+    })
+final class DoctorCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Option(names = "--json", description = "One JSON object a line, for programs.")
+  private boolean json;
+
+  private int wrong;
+
+  DoctorCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    new Checkup(place.folder(), place.database(), terminal.time(), this::tell).run();
+    if (!json) {
+      terminal
+          .out()
+          .println(
+              switch (wrong) {
+                case 0 -> "Nothing is wrong.";
+                case 1 -> "One thing is wrong.";
+                default -> wrong + " things are wrong.";
+              });
+    }
+    return wrong == 0 ? Vigil.YES : Vigil.NO;
+  }
+
+  private void tell(Finding finding) {
+    wrong += finding.state() == Finding.State.WRONG ? 1 : 0;
+    if (json) {
+      terminal.out().println(Json.line(fields(finding)));
+    } else {
+      String mark =
+          finding.state() == Finding.State.WRONG
+              ? finding.state().toString().toUpperCase(Locale.ROOT)
+              : finding.state().toString();
+      terminal.show("%-6s %-9s %s".formatted(mark, finding.check(), finding.words()));
+      if (!finding.remedy().isEmpty()) {
+        terminal.show(" ".repeat(17) + finding.remedy());
+      }
+    }
+    terminal.out().flush();
+  }
+
+  private static Map<String, Object> fields(Finding finding) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("check", finding.check());
+    fields.put("state", finding.state().toString());
+    fields.put("words", finding.words());
+    if (!finding.remedy().isEmpty()) {
+      fields.put("remedy", finding.remedy());
+    }
+    return fields;
+  }
+}

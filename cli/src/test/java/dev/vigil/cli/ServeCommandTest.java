@@ -1,0 +1,32 @@
+package dev.vigil.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServeCommandTest {
+  @TempDir Path folder;
+
+  @Test
+  void itSaysWhereItIsAndLetsTheFirstOneIn() {
+    Run run =
+        Run.vigil("serve", "--data", folder.toString(), "--port", "0", "--demo", "--for", "1s");
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .contains("Vigil is at http://127.0.0.1:")
+        .contains("The demo site is at http://127.0.0.1:")
+        .contains("/welcome/")
+        .endsWith("Stopped.\n");
+    Run list = Run.vigil("sentinel", "list", "--data", folder.toString());
+    assertThat(list.out()).contains("demo-fees").contains("demo-notices").contains("demo-tea");
+  }
+
+  @Test
+  void aPortThatCannotBeUsedIsSaidInOneSentence() {
+    Run run = Run.vigil("serve", "--data", folder.toString(), "--port", "70000", "--for", "1s");
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err()).contains("A port is a number from 0 to 65535, not 70000.");
+  }
+}

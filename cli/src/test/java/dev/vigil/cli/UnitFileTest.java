@@ -1,0 +1,39 @@
+package dev.vigil.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The unit for systemd is one that systemd understands. */
+class UnitFileTest {
+  @TempDir private Path folder;
+
+  @Test
+  void systemdFindsNothingWrongWithTheUnit() throws Exception {
+    String unit = Files.readString(Path.of("..", "packaging", "vigil.service"));
+    assertThat(unit).contains("Type=notify", "WatchdogSec=", "Restart=always", "--stop-within 20s");
+    // Where the program will be is not where it is here.
+    Path here =
+        Files.writeString(
+            folder.resolve("vigil.service"), unit.replace("/opt/vigil/vigil", "/bin/true"));
+    Process process;
+    try {
+      process =
+          new ProcessBuilder("systemd-analyze", "verify", "--man=no", here.toString())
+              .redirectErrorStream(true)
+              .start();
+    } catch (IOException e) {
+      assumeTrue(false, "systemd-analyze is not installed here");
+      return;
+    }
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    process.waitFor();
+    assertThat(said.lines().filter(line -> line.contains("vigil.service"))).isEmpty();
+  }
+}
