@@ -1,5 +1,6 @@
 package dev.vigil.bench;
 
+import dev.vigil.bench.experiment.AgentBacklog;
 import dev.vigil.bench.experiment.Alerts;
 import dev.vigil.bench.experiment.ArchiveDamage;
 import dev.vigil.bench.experiment.ArchiveKills;
@@ -17,16 +18,24 @@ import dev.vigil.bench.experiment.Fuzz;
 import dev.vigil.bench.experiment.Grouping;
 import dev.vigil.bench.experiment.Growth;
 import dev.vigil.bench.experiment.HeapUse;
+import dev.vigil.bench.experiment.Kills;
+import dev.vigil.bench.experiment.LoadLoopback;
 import dev.vigil.bench.experiment.Nearest;
+import dev.vigil.bench.experiment.NodesKills;
+import dev.vigil.bench.experiment.NodesShare;
 import dev.vigil.bench.experiment.Opening;
+import dev.vigil.bench.experiment.PowerLoss;
 import dev.vigil.bench.experiment.Quality;
+import dev.vigil.bench.experiment.ScaleSentinels;
 import dev.vigil.bench.experiment.Schedules;
 import dev.vigil.bench.experiment.SchedulesReal;
+import dev.vigil.bench.experiment.SeedAgent;
 import dev.vigil.bench.experiment.SeedDigest;
 import dev.vigil.bench.experiment.SeedPack;
 import dev.vigil.bench.experiment.SeedQuery;
 import dev.vigil.bench.experiment.SeedRepository;
 import dev.vigil.bench.experiment.SeedSentinels;
+import dev.vigil.bench.experiment.SimulatedYears;
 import dev.vigil.bench.experiment.SizeHtml;
 import dev.vigil.bench.experiment.SizeXml;
 import dev.vigil.bench.experiment.Traversal;
@@ -56,17 +65,26 @@ final class Experiments {
         new ArchiveRestore(),
         new ArchiveKills(),
         new ArchiveDamage(),
+        new Kills(),
+        new NodesKills(),
+        new NodesShare(),
+        new PowerLoss(),
         new Grouping(),
         new CacheScenarios(),
         new Alerts(),
         new Quality(),
         new Schedules(),
         new SchedulesReal(),
+        new ScaleSentinels(),
+        new LoadLoopback(),
+        new SimulatedYears(),
         new SeedDigest(),
         new SeedPack(),
         new SeedQuery(),
         new SeedRepository(),
         new SeedSentinels(),
+        new SeedAgent(),
+        new AgentBacklog(),
         new DiffLevels(),
         new DiffScript(),
         new DiffGrowth(),

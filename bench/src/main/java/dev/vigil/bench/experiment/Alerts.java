@@ -172,14 +172,25 @@ public final class Alerts implements Experiment {
             0.05,
             (total.others().size() - younger) / (double) Math.max(1, known)));
     if (younger > 0) {
+      long unlabelled =
+          all.stream()
+              .flatMap(one -> one.series().versions().stream())
+              .filter(version -> version.time() > last)
+              .count();
+      double least = total.others().stream().mapToDouble(Judged.Decision::score).min().orElse(1);
+      long lower = total.told().stream().filter(told -> told.score() <= least).count();
       report.say(
           younger
               + " of the "
               + total.others().size()
               + " other reports are of versions younger than "
               + date(last)
-              + ", the last change that the labels of any series know; in each of them the"
-              + " selected text has other words than before.");
+              + ", the last change that the labels of any series know, though "
+              + Figures.of(unlabelled)
+              + " versions follow; in each of them the selected text has other words than before."
+              + " No threshold holds them back: "
+              + lower
+              + " of the labelled changes are of no higher significance than the least of them.");
     }
   }
 

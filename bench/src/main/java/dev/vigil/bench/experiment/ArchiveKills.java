@@ -7,6 +7,7 @@ import dev.vigil.bench.Experiment;
 import dev.vigil.bench.KillDrill;
 import dev.vigil.bench.Parallel;
 import dev.vigil.bench.Setting;
+import dev.vigil.bench.drill.Ground;
 import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
@@ -42,7 +43,7 @@ public final class ArchiveKills implements Experiment {
   private static final int LONGEST_NANOS = 40_000_000;
 
   /** What became of some kills. */
-  private static final class Outcome {
+  static final class Outcome {
     int kills;
     long acknowledged;
     long verified;
@@ -73,7 +74,8 @@ public final class ArchiveKills implements Experiment {
             IntStream.range(0, LANES).boxed().toList(),
             lane -> {
               try {
-                return lane(setting, lane, kills);
+                Path work = Files.createDirectories(setting.work().resolve("kills-" + lane));
+                return lane(setting.seed(), lane, LANES, kills, Ground.of(work), work);
               } catch (Exception e) {
                 throw new IllegalStateException(e);
               }
@@ -104,18 +106,25 @@ public final class ArchiveKills implements Experiment {
             all.faults.isEmpty()));
   }
 
-  private static Outcome lane(Setting setting, int lane, int kills) throws Exception {
-    Path work = Files.createDirectories(setting.work().resolve("kills-" + lane));
-    Path folder = work.resolve("archive");
+  /**
+   * Every so-manieth kill.
+   *
+   * @param ground what the archive stands on
+   * @param work a folder for what is not the archive's
+   */
+  static Outcome lane(long seed, int lane, int lanes, int kills, Ground ground, Path work)
+      throws Exception {
+    Path folder = ground.folder().resolve("archive");
     Path scratch = Files.createDirectories(work.resolve("tmp"));
     Outcome outcome = new Outcome();
     Set<String> safe = new HashSet<>();
-    for (int kill = lane; kill < kills; kill += LANES) {
-      Random random = new Random(setting.seed() + kill);
+    for (int kill = lane; kill < kills; kill += lanes) {
+      Random random = new Random(seed + kill);
       Set<String> leaving = new HashSet<>();
-      drill(folder, scratch, random, safe, leaving, outcome);
+      drill(ground, folder, scratch, random, safe, leaving, outcome);
+      ground.mend();
       outcome.kills++;
-      verify(folder, safe, leaving, outcome, "kill " + (setting.seed() + kill));
+      verify(folder, safe, leaving, outcome, "kill " + (seed + kill));
       // A killed process leaves its copies of native libraries behind.
       try (Stream<Path> left = Files.list(scratch)) {
         left.map(Path::toFile).forEach(File::delete);
@@ -125,6 +134,7 @@ public final class ArchiveKills implements Experiment {
   }
 
   private static void drill(
+      Ground ground,
       Path folder,
       Path scratch,
       Random random,
@@ -164,6 +174,7 @@ public final class ArchiveKills implements Experiment {
         }
         TimeUnit.NANOSECONDS.sleep(random.nextInt(LONGEST_NANOS));
       }
+      ground.strike();
       // Killing through the process object would close the pipe with what is still in it.
       process.toHandle().destroyForcibly();
       // A last line may be cut off.

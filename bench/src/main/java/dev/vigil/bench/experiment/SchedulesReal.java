@@ -29,7 +29,7 @@ import java.util.function.Function;
 public final class SchedulesReal implements Experiment {
   private static final double[] HOURS = {0.5, 1, 2, 4, 8, 12, 24, 48, 96, 168};
   private static final double[] LEAST_HOURS = {0.25, 0.5, 1, 2, 4, 8, 24, 48, 96};
-  private static final double[] PRICES = {0.1, 0.3, 0.8, 2, 6, 20, 60};
+  private static final double[] PRICES = {0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 2, 6, 20, 60};
 
   /** One setting of a schedule on all pages. */
   private record Point(String setting, Watching all, List<Watching> each) {}

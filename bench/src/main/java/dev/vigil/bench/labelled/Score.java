@@ -10,19 +10,20 @@ import java.util.List;
  */
 public record Score(
     int changes,
-    int reported,
+    List<Judged.Decision> told,
     List<Judged.Decision> misses,
     List<Judged.Decision> others,
     double margin) {
   public Score {
+    told = List.copyOf(told);
     misses = List.copyOf(misses);
     others = List.copyOf(others);
   }
 
   public static Score of(List<Judged.Decision> decisions, double threshold) {
     int changes = 0;
-    int reported = 0;
     double margin = 1;
+    List<Judged.Decision> told = new ArrayList<>();
     List<Judged.Decision> misses = new ArrayList<>();
     List<Judged.Decision> others = new ArrayList<>();
     for (Judged.Decision decision : decisions) {
@@ -33,7 +34,7 @@ public record Score(
       boolean change = label.equals("change");
       changes += change ? 1 : 0;
       if (change && decision.alert()) {
-        reported++;
+        told.add(decision);
       } else if (change) {
         misses.add(decision);
       } else if (decision.alert()) {
@@ -43,25 +44,28 @@ public record Score(
         margin = Math.min(margin, Math.abs(decision.score() - threshold));
       }
     }
-    return new Score(changes, reported, misses, others, margin);
+    return new Score(changes, told, misses, others, margin);
+  }
+
+  /** How many of the changes were told. */
+  public int reported() {
+    return told.size();
   }
 
   public int alerts() {
-    return reported + others.size();
+    return told.size() + others.size();
   }
 
   public Score plus(Score other) {
+    List<Judged.Decision> allTold = new ArrayList<>(told);
+    allTold.addAll(other.told);
     List<Judged.Decision> allMisses = new ArrayList<>(misses);
     allMisses.addAll(other.misses);
     List<Judged.Decision> allOthers = new ArrayList<>(others);
     allOthers.addAll(other.others);
     return new Score(
-        changes + other.changes,
-        reported + other.reported,
-        allMisses,
-        allOthers,
-        Math.min(margin, other.margin));
+        changes + other.changes, allTold, allMisses, allOthers, Math.min(margin, other.margin));
   }
 
-  public static final Score NONE = new Score(0, 0, List.of(), List.of(), 1);
+  public static final Score NONE = new Score(0, List.of(), List.of(), List.of(), 1);
 }

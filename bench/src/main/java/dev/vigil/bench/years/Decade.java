@@ -1,0 +1,216 @@
+package dev.vigil.bench.years;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Sql;
+import dev.vigil.bench.Heap;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.guard.AddressGuard;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.polite.Politeness;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.RuleParser;
+import dev.vigil.watch.language.SentinelParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * An installation that lives through years in minutes: its engine is stepped from one due time to
+ * the next, so that all its parts run as ever, schedules, events, comparisons and messages. For one
+ * thread.
+ */
+public final class Decade implements AutoCloseable {
+  private static final List<Habit> HABITS = List.of(Habit.values());
+  private static final int ADDED_AT_ONCE = 500;
+
+  /** Whatever is due at one time is done in fewer turns. */
+  private static final int MOST_TURNS = 1000;
+
+  private static final int MOST_LOOKS = 1_000_000;
+
+  private final StandingTime time;
+  private final Instant begin;
+  private final int sentinels;
+  private final int pages;
+  private final ClockedSite site;
+  private final Installation all;
+
+  /** When which page was looked at; as large from the beginning, so that it is no growth. */
+  private final long[] times = new long[MOST_LOOKS];
+
+  private final int[] places = new int[MOST_LOOKS];
+  private final AtomicInteger count = new AtomicInteger();
+  private final AtomicLong bad = new AtomicLong();
+  private final AtomicLong told = new AtomicLong();
+
+  /** The state at the end of a year; {@code heap} in bytes. */
+  public record Year(int number, long looks, long told, long heap, long waiting, long events) {}
+
+  /**
+   * @param folder where the store is
+   * @param pages over which the sentinels are spread; all those of a page fetch alike
+   */
+  public Decade(Path folder, Instant begin, int sentinels, int pages) throws IOException {
+    this.begin = begin;
+    this.sentinels = sentinels;
+    this.pages = pages;
+    time = new StandingTime(begin);
+    site = new ClockedSite(time);
+    Files.createDirectories(folder);
+    Files.writeString(folder.resolve(Settings.FILE), "zone: " + Habit.ZONE + "\n");
+    Fetcher fetcher =
+        Fetcher.builder()
+            .guard(AddressGuard.allowing(AllowList.of(List.of("127.0.0.0/8"))))
+            .politeness(Politeness.NONE)
+            .time(time)
+            .build();
+    all =
+        Installation.open(
+            folder,
+            Settings.of(folder),
+            Archive.open(folder.resolve(Installation.ARCHIVE)),
+            fetcher,
+            time);
+    all.looks()
+        .listen(
+            looked -> {
+              int look = count.getAndIncrement();
+              times[look] = looked.look().time().toEpochMilli();
+              places[look] = ClockedSite.page(looked.url());
+              told.addAndGet(looked.told());
+              bad.addAndGet(looked.look().version() == 0 ? 1 : 0);
+            });
+    add();
+  }
+
+  static Habit habit(int page) {
+    return HABITS.get(page % HABITS.size());
+  }
+
+  private void add() {
+    StringBuilder some = new StringBuilder();
+    for (int i = 0; i < sentinels; i++) {
+      int page = i % pages;
+      some.append("Create Sentinel s" + i + " Using " + site.url(page) + " Fetch ")
+          .append(habit(page).words)
+          .append(" Keep last 3 Notify By dashboard\n");
+      if (i % ADDED_AT_ONCE == ADDED_AT_ONCE - 1 || i == sentinels - 1) {
+        all.sentinels().add(0, SentinelParser.parse(some.toString(), Habit.ZONE));
+        some.setLength(0);
+      }
+    }
+    for (String rule :
+        List.of(
+            "Create Rule pair On change(s0) THEN change(s1) Do notify dashboard",
+            "Create Rule both On change(s2) AND change(s3) Do notify dashboard",
+            "Create Rule either On change(s4) OR change(s5) Do notify dashboard")) {
+      all.rules().add(0, RuleParser.parse(rule, Habit.ZONE), begin);
+    }
+  }
+
+  /** Lets a year of 365 days pass. */
+  public Year year(int number) throws InterruptedException {
+    reach(begin.plus(Duration.ofDays(365L * number)));
+    return new Year(
+        number,
+        count.get(),
+        told.get(),
+        Heap.settled(),
+        rows("message where state in ('waiting', 'sending')"),
+        rows("occurrence"));
+  }
+
+  private void reach(Instant end) throws InterruptedException {
+    int turns = 0;
+    while (true) {
+      long before = count.get();
+      Optional<Instant> next = all.engine().step();
+      all.engine().settle();
+      Instant now = time.now();
+      boolean worked = count.get() > before;
+      if (worked || (next.isPresent() && !next.get().isAfter(now))) {
+        if (++turns > MOST_TURNS) {
+          throw new IllegalStateException("At " + now + " there is always something due.");
+        }
+        continue;
+      }
+      turns = 0;
+      if (next.isEmpty() || next.get().isAfter(end)) {
+        time.reach(end);
+        return;
+      }
+      time.reach(next.get());
+    }
+  }
+
+  /** Looks that were made at a wrong time or not at all, of pages with a habit, by now. */
+  public long wrong(boolean clocks) {
+    long wrong = 0;
+    List<List<Instant>> looks = new ArrayList<>();
+    for (int page = 0; page < pages; page++) {
+      looks.add(new ArrayList<>());
+    }
+    for (int look = 0; look < count.get(); look++) {
+      looks.get(places[look]).add(Instant.ofEpochMilli(times[look]));
+    }
+    for (int page = 0; page < pages; page++) {
+      if (habit(page).meetsTheChangeOfClocks() == clocks) {
+        List<Instant> later = looks.get(page).stream().sorted().skip(1).toList();
+        wrong += habit(page).wrong(later, begin, time.now());
+      }
+    }
+    return wrong;
+  }
+
+  /** Looks that brought nothing. */
+  public long bad() {
+    return bad.get();
+  }
+
+  /** Changes that a sentinel's page had for its visitors, over all sentinels. */
+  public long changes() {
+    long sum = 0;
+    for (int i = 0; i < sentinels; i++) {
+      sum += site.changes(i % pages);
+    }
+    return sum;
+  }
+
+  /** Reports of changes. */
+  public long reports() {
+    return rows("change where kind = 'change'");
+  }
+
+  /** Messages about changes that came to where they are read. */
+  public long delivered() {
+    return rows("message where state = 'delivered' and change > 0");
+  }
+
+  /** Sentinels that still run. */
+  public long active() {
+    return rows("sentinel where state = 'active'");
+  }
+
+  private long rows(String what) {
+    return all.base()
+        .catalogue()
+        .read(
+            connection ->
+                Sql.one(connection, "select count(*) as n from " + what, row -> row.getLong("n"))
+                    .orElseThrow());
+  }
+
+  @Override
+  public void close() {
+    all.close();
+    site.close();
+  }
+}

@@ -1,0 +1,40 @@
+package dev.vigil.bench.years;
+
+import dev.vigil.fetch.Time;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Time that stands still until it is moved; who waits for it moves it. Safe for concurrent use. */
+public final class StandingTime implements Time {
+  private Instant now;
+
+  public StandingTime(Instant begin) {
+    now = begin;
+  }
+
+  @Override
+  public synchronized Instant now() {
+    return now;
+  }
+
+  @Override
+  public synchronized long ticks() {
+    return Duration.between(Instant.EPOCH, now).toNanos();
+  }
+
+  @Override
+  public synchronized void sleep(Duration duration) {
+    now = now.plus(duration);
+  }
+
+  /** Deadlines are for servers that do not answer; those of an experiment do. */
+  @Override
+  public Alarm after(Duration duration, Runnable action) {
+    return () -> {};
+  }
+
+  /** Moves the time on; it never goes back. */
+  synchronized void reach(Instant time) {
+    now = time.isAfter(now) ? time : now;
+  }
+}
