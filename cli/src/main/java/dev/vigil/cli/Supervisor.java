@@ -68,7 +68,7 @@ final class Supervisor {
       } catch (InterruptedException e) {
         // Whoever interrupts wants the command to end well, as a signal does.
         process.destroy();
-        return process.waitFor();
+        return asTold(process.waitFor());
       } finally {
         heartbeat.toFile().delete();
         forget(hook);
@@ -142,10 +142,15 @@ final class Supervisor {
     SecondSignal.does(process::destroyForcibly);
     process.destroy();
     try {
-      Runtime.getRuntime().halt(process.waitFor());
+      Runtime.getRuntime().halt(asTold(process.waitFor()));
     } catch (InterruptedException e) {
       process.destroyForcibly();
     }
+  }
+
+  /** One that was not up yet ends by the signal that told it to, which is no failure. */
+  private static int asTold(int code) {
+    return code == 128 + 15 ? Vigil.YES : code;
   }
 
   private static void forget(Thread hook) {
