@@ -1,0 +1,14 @@
+package dev.vigil.discover;
+
+/** What could not be found, read or done, in one sentence with the value, the place and the remedy. */
+public final class DiscoverException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public DiscoverException(String message) {
+    super(message);
+  }
+
+  public DiscoverException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,5 @@
+/** The crawler: frontiers, what was visited, processing modules, traces and reports. */
+@NullMarked
+package dev.vigil.discover.crawl;
+
+import org.jspecify.annotations.NullMarked;
