@@ -1,5 +1,7 @@
 package dev.vigil.diff;
 
+import java.util.BitSet;
+
 /**
  * The state of a matching while it grows: which nodes of two trees belong together. Linking two
  * nodes of equal hash links all below them, silently; other links are pairs, whose children are
@@ -24,6 +26,13 @@ final class Links {
     this.b = b;
     this.ab = new int[a.count()];
     this.ba = new int[b.count()];
+  }
+
+  /** The same for the shortest script that is found. */
+  static Links shortest(Tree before, Tree after) {
+    Links links = of(before, after);
+    new Shortening(links).run();
+    return links;
   }
 
   /** Links all that belongs together; the tree with the smaller hash becomes the first one. */
@@ -71,6 +80,19 @@ final class Links {
   void unlink(int x) {
     ba[ab[x] - 1] = 0;
     ab[x] = 0;
+  }
+
+  /** Leaves out the pairs that were given up, and those that were found twice. */
+  void forget() {
+    BitSet seen = new BitSet();
+    int[] all = pairs.toArray();
+    pairs.clear();
+    for (int x : all) {
+      if (hasNew(x) && !identical(x) && !seen.get(x)) {
+        seen.set(x);
+        pairs.add(x);
+      }
+    }
   }
 
   boolean hasNew(int x) {

@@ -75,6 +75,13 @@ public final class Matching {
     return new Matching(before, after, Links.of(before.tree(), after.tree()));
   }
 
+  /** Matches what needs the fewest edits, even where a reader would not call it the same. */
+  public static Matching shortest(PageDigest before, PageDigest after) {
+    View old = View.of(before);
+    View fresh = View.of(after);
+    return new Matching(old, fresh, Links.shortest(old.tree(), fresh.tree()));
+  }
+
   /** Goes through all that differs, without looking at anything inside what is the same. */
   public void trace(Tracer tracer) {
     links.visit(

@@ -23,6 +23,9 @@ public record Habit(
     int last,
     int returns,
     Choice choice) {
+  /** What the names of rules that were learnt begin with. */
+  public static final String RULE = "learned:";
+
   /** How something changes. */
   public enum Manner {
     COUNTER('c', "a counter or other number"),
@@ -67,6 +70,11 @@ public record Habit(
     char code() {
       return code;
     }
+  }
+
+  /** What held a change back because of it; the number names the habit. */
+  public String rule() {
+    return RULE + Long.toHexString(id);
   }
 
   /** The share of looks since the first change at which it was found changed. */

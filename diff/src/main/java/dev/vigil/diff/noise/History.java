@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a page's earlier versions taught about its noise. Grows by one look at a time, holds only
@@ -70,6 +71,22 @@ public final class History {
     Map<Long, Habit> more = new HashMap<>(habits);
     more.put(id, known.with(choice));
     return new History(looks, more, values, address);
+  }
+
+  /** The same history in which exactly these habits are always shown, those that it has. */
+  public History showing(Set<Long> shown) {
+    boolean none =
+        shown.isEmpty()
+            && habits.values().stream().allMatch(one -> one.choice() == Habit.Choice.NONE);
+    if (none) {
+      return this;
+    }
+    Map<Long, Habit> chosen = new HashMap<>();
+    habits.forEach(
+        (id, habit) ->
+            chosen.put(
+                id, habit.with(shown.contains(id) ? Habit.Choice.UNPINNED : Habit.Choice.NONE)));
+    return new History(looks, chosen, values, address);
   }
 
   boolean knows(long place, int value) {

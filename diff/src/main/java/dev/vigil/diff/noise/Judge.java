@@ -64,20 +64,22 @@ public final class Judge {
     List<Suppressed> held = new ArrayList<>();
     List<Change> changes = new ArrayList<>();
     boolean broken = false;
+    boolean wanted = false;
     for (Delta.Edit edit : delta.edits()) {
       Optional<Habit> habit = volatility.habitOf(edit);
       if (habit.isPresent()) {
         String why = habit.get().explanation(history.looks());
-        held.add(new Suppressed(change(edit), "learned", why));
+        held.add(new Suppressed(change(edit), habit.get().rule(), why));
       } else {
         news.add(edit);
         changes.add(change(edit));
         broken |= volatility.breaksPattern(edit);
+        wanted |= volatility.isWanted(edit);
       }
     }
     Significance significance = new Weigher(parameters.weights()).weigh(new Delta(news), broken);
     return new Verdict(
-        significance.score() >= parameters.threshold(),
+        wanted || significance.score() >= parameters.threshold(),
         significance,
         changes,
         held,

@@ -3,6 +3,7 @@ package dev.vigil.diff.noise;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +62,14 @@ final class Volatility {
     }
     boolean known = returned(edit) && place.get().returns() >= parameters.least() - 1;
     return known || isHabit(place.get()) ? place : Optional.empty();
+  }
+
+  /** Whether the user always wants to see what an edit belongs to. */
+  boolean isWanted(Delta.Edit edit) {
+    Optional<Habit> pattern = Optional.ofNullable(patternId(edit)).flatMap(history::habit);
+    return Stream.of(pattern, history.habit(placeId(edit)))
+        .flatMap(Optional::stream)
+        .anyMatch(habit -> habit.choice() == Habit.Choice.UNPINNED);
   }
 
   private boolean isHabit(Habit habit) {

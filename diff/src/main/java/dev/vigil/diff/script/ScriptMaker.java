@@ -31,7 +31,7 @@ final class ScriptMaker implements Matching.Tracer {
   private ScriptMaker(PageDigest old, PageDigest fresh, SameNodes same, Updates updates) {
     this.old = old;
     this.fresh = fresh;
-    this.matching = Matching.of(old, fresh);
+    this.matching = Matching.shortest(old, fresh);
     this.same = same;
     this.updates = updates;
     this.edits = updates.edits;

@@ -73,7 +73,10 @@
     const data = event.data;
     if (data.go) go(data.go);
     if (data.follow) follow(data.follow);
-    if (data.pick !== undefined) picking = data.pick;
+    if (data.pick !== undefined) {
+      picking = data.pick;
+      tell({picking});
+    }
     if (data.show) show(data.show);
   });
   let waiting = 0;
@@ -90,7 +93,7 @@
   addEventListener('click', event => {
     const e = event.target.closest && event.target.closest('[data-vigil-node]');
     event.preventDefault();
-    if (picking && e) tell({picked: Number(e.dataset.vigilNode)});
+    if (picking) tell({picked: e ? Number(e.dataset.vigilNode) : 0});
   }, true);
   addEventListener('keydown', event => {
     if (!event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1) tell({key: event.key});
