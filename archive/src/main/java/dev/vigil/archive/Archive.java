@@ -5,6 +5,8 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReaderId;
 import dev.vigil.document.pack.Pack;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -538,6 +540,58 @@ public final class Archive implements AutoCloseable {
           delete(page, versions(page).stream().map(Version::number).toList());
           catalogue.whenCommitting(c -> Ledger.forget(c, listed.id()));
         });
+  }
+
+  // ---- copies ----
+
+  /** The version of the archive's tables, which copies of their rows name. */
+  public static int tables() {
+    return Schema.NEWEST;
+  }
+
+  /**
+   * Writes the bodies of all versions that a snapshot of the catalogue knows, for {@link
+   * #readBodies} of another archive that got its rows.
+   *
+   * @param snapshot of this archive's catalogue
+   * @return how many
+   * @throws ArchiveBusyException if a version was deleted meanwhile; then a newer snapshot helps
+   */
+  public long writeBodies(Connection snapshot, OutputStream out) throws SQLException, IOException {
+    return new BodyStream(bodies).write(snapshot, out, this::again);
+  }
+
+  /** What a body was that has gone since the snapshot: superseded, or moved by a collection. */
+  private Sample again(Page page, Entry entry) {
+    Version version =
+        version(page, entry.number())
+            .filter(known -> known.hash().equals(entry.hash()))
+            .orElseThrow(
+                () ->
+                    new ArchiveBusyException(
+                        "Version %d of %s was deleted meanwhile; try again."
+                            .formatted(entry.number(), page)));
+    return new Sample(bytes(version), version.fetch(), options);
+  }
+
+  /**
+   * Takes in the bodies of all versions in the rows of the catalogue, inside the transaction that
+   * inserted those rows.
+   *
+   * @throws ArchiveException if they are not those of the rows
+   */
+  public long readBodies(Connection connection, InputStream in) throws SQLException, IOException {
+    long count = new BodyStream(bodies).read(connection, in);
+    if (catalogue.dialect() == Dialect.POSTGRESQL) {
+      for (String table : List.of("page", "header_set")) {
+        Sql.one(
+            connection,
+            "select setval('%s_id', (select coalesce(max(id), 0) + 1 from %s))"
+                .formatted(table, table),
+            row -> true);
+      }
+    }
+    return count;
   }
 
   // ---- care ----

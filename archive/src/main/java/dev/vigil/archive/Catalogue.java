@@ -33,6 +33,12 @@ public interface Catalogue extends AutoCloseable {
   <T> T read(Work<T> work);
 
   /**
+   * Reads everything from one commit, however long it takes, while others read and write: for
+   * copies of all there is.
+   */
+  <T> T snapshot(Work<T> work);
+
+  /**
    * Runs work in a transaction and commits it when the work returns; when it throws, nothing has
    * happened. Inside the work of the same thread it joins that transaction.
    */

@@ -117,14 +117,19 @@ final class PostgresCatalogue implements Catalogue {
   public <T> T read(Work<T> work) {
     Connection joined = reader.get();
     try {
-      return joined != null ? work.on(joined) : snapshot(work);
+      return joined != null ? work.on(joined) : atOnce(work);
     } catch (SQLException e) {
       throw PostgresProblem.of(url, e);
     }
   }
 
+  @Override
+  public <T> T snapshot(Work<T> work) {
+    return read(work);
+  }
+
   /** All statements of the work see the same commits. */
-  private <T> T snapshot(Work<T> work) throws SQLException {
+  private <T> T atOnce(Work<T> work) throws SQLException {
     try (Connection connection = reading.getConnection()) {
       reader.set(connection);
       T result = work.on(connection);

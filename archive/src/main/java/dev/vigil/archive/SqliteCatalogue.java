@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -33,6 +34,7 @@ final class SqliteCatalogue implements Catalogue {
   private final Connection reader;
   private final List<Task> committing = new ArrayList<>();
   private final List<Consumer<Boolean>> settling = new ArrayList<>();
+  private @Nullable CommitGroup group;
   private int depth;
 
   private SqliteCatalogue(
@@ -142,6 +144,19 @@ final class SqliteCatalogue implements Catalogue {
     }
   }
 
+  /** On a connection of its own, because the reader has one and would keep everybody waiting. */
+  @Override
+  public <T> T snapshot(Work<T> work) {
+    try (Connection connection = connect(url(file), config(true))) {
+      execute(connection, "begin");
+      T result = work.on(connection);
+      execute(connection, "commit");
+      return result;
+    } catch (SQLException e) {
+      throw problem(file, e);
+    }
+  }
+
   @Override
   public <T> T write(Work<T> work) {
     Connection connection = writer;
@@ -149,40 +164,113 @@ final class SqliteCatalogue implements Catalogue {
       throw new ArchiveException(
           "The archive " + file.getParent() + " was opened for reading only; open it for writing.");
     }
-    writing.lock();
     try {
-      if (depth > 0) {
-        return work.on(connection);
+      CommitGroup joined;
+      T result;
+      writing.lock();
+      try {
+        if (depth > 0) {
+          return work.on(connection);
+        }
+        joined = group(connection);
+        result = outermost(connection, joined, work);
+      } finally {
+        writing.unlock();
       }
-      return outermost(connection, work);
+      joined.await();
+      return result;
     } catch (SQLException e) {
       throw problem(file, e);
-    } finally {
-      writing.unlock();
     }
   }
 
-  private <T> T outermost(Connection connection, Work<T> work) throws SQLException {
+  /** The transaction that is open, or a new one. */
+  private CommitGroup group(Connection connection) throws SQLException {
+    CommitGroup open = group;
+    if (open == null) {
+      // Not by the driver's own transactions: it begins the next one while it commits, so that a
+      // commit can fail which has happened, and what follows then is in no transaction at all.
+      say(connection, "begin immediate");
+      open = new CommitGroup();
+      group = open;
+    }
+    return open;
+  }
+
+  /**
+   * Does some work and commits it, or leaves that to one of those who wait to write: then it is
+   * done when the group is. Who has something to do after the commit before others write does not
+   * leave it to anybody.
+   */
+  private <T> T outermost(Connection connection, CommitGroup joined, Work<T> work)
+      throws SQLException {
+    boolean done = false;
     boolean committed = false;
     depth = 1;
     try {
-      // Not by the driver's own transactions: it begins the next one while it commits, so that a
-      // commit can fail which has happened, and what follows then is in no transaction at all.
-      execute(connection, "begin immediate");
+      say(connection, "savepoint work");
       T result = work.on(connection);
       // A task may ask for another one.
       for (int i = 0; i < committing.size(); i++) {
         committing.get(i).on(connection);
       }
-      execute(connection, "commit");
-      committed = true;
+      say(connection, "release work");
+      joined.join();
+      done = true;
       return result;
     } finally {
-      if (!committed) {
-        rollback(connection);
-      }
       depth = 0;
-      settle(committed);
+      try {
+        if (!done) {
+          undo(connection, joined);
+        }
+        boolean others =
+            writing.hasQueuedThreads()
+                && !joined.isFull()
+                && settling.isEmpty()
+                // Whoever commits may have to read.
+                && !reading.isHeldByCurrentThread();
+        if (group != null && !(done && others)) {
+          commit(connection);
+        }
+        committed = done;
+      } finally {
+        settle(committed);
+      }
+    }
+  }
+
+  /** Takes back one piece of work; what others did in the same transaction stays. */
+  private void undo(Connection connection, CommitGroup joined) {
+    try {
+      say(connection, "rollback to work");
+      say(connection, "release work");
+    } catch (SQLException e) {
+      // The database has taken back the whole transaction, as on a full disk.
+      group = null;
+      rollback(connection);
+      joined.failed(e);
+    }
+  }
+
+  private void commit(Connection connection) throws SQLException {
+    CommitGroup ending = group;
+    group = null;
+    if (ending == null) {
+      return;
+    }
+    if (ending.isEmpty()) {
+      rollback(connection);
+      ending.committed();
+      return;
+    }
+    try {
+      say(connection, "commit");
+      ending.committed();
+    } catch (SQLException e) {
+      rollback(connection);
+      ending.failed(e);
+      throw e;
     }
   }
 
@@ -221,6 +309,13 @@ final class SqliteCatalogue implements Catalogue {
   private static void execute(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
+    }
+  }
+
+  /** The same for what has no result, and is said so often that it stays prepared. */
+  private static void say(Connection connection, String sql) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.execute();
     }
   }
 
@@ -265,6 +360,7 @@ final class SqliteCatalogue implements Catalogue {
     writing.lock();
     reading.lock();
     try {
+      commit(connection);
       execute(connection, "pragma wal_checkpoint(truncate)");
       if (worthRewriting(connection)) {
         execute(connection, "vacuum");
@@ -301,6 +397,7 @@ final class SqliteCatalogue implements Catalogue {
     try {
       reader.close();
       if (writer != null) {
+        commit(writer);
         shortenLog(writer);
         writer.close();
       }

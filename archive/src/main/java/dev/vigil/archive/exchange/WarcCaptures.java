@@ -115,7 +115,12 @@ public final class WarcCaptures implements Captures {
     return Optional.empty();
   }
 
-  private Optional<Capture> capture(WarcEntry entry) {
+  /** All recorded states, the oldest first. */
+  List<WarcEntry> entries() {
+    return entries;
+  }
+
+  Optional<Capture> capture(WarcEntry entry) {
     try {
       WarcFile file = files.open(entry);
       WarcRecord record =

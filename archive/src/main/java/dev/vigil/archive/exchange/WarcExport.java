@@ -143,7 +143,7 @@ public final class WarcExport implements AutoCloseable {
   }
 
   /** The response in the order of its headers, which the library would sort. */
-  private static byte[] response(Fetch fetch, int length, byte[] body) {
+  static byte[] response(Fetch fetch, int length, byte[] body) {
     StringBuilder head = new StringBuilder("HTTP/1.1 " + fetch.status() + " \r\n");
     for (Header header : fetch.headers()) {
       if (!OF_THE_TRANSPORT.contains(header.name().toLowerCase(Locale.ROOT))) {
@@ -169,7 +169,7 @@ public final class WarcExport implements AutoCloseable {
   /**
    * The checksum that all tools around WARC files read; whether bodies are equal is not up to it.
    */
-  private static WarcDigest checksum(byte[] bytes) {
+  static WarcDigest checksum(byte[] bytes) {
     return new WarcDigest("sha1", hash("SHA-1", bytes));
   }
 

@@ -83,6 +83,11 @@ final class WarcFile implements AutoCloseable {
     return member == null || member.intact();
   }
 
+  /** Where the member read last ends, when it was read to its end. */
+  long end() throws IOException {
+    return member == null ? file.position() : member.next();
+  }
+
   /** Where the record read last begins. */
   long position() {
     return start;

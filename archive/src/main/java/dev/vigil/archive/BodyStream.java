@@ -1,0 +1,195 @@
+package dev.vigil.archive;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.zip.CRC32C;
+
+/**
+ * The bodies of an archive as one stream, independent of where they are kept: out of one archive
+ * and into another, of a folder or a database. For one thread.
+ *
+ * <p>Pages come in the order of their ids. A record is the page, the number of the version, the
+ * form (P a pack, W whole, D a difference), the length, the bytes and their CRC-32C; -1 in place of
+ * a page ends the stream. Cost: every body is read and written once, one at a time.
+ */
+final class BodyStream {
+  private static final long END = -1;
+  private static final int LEVEL = 6;
+
+  /** No page is larger; a stream that says so is not ours. */
+  private static final int LARGEST = 512 << 20;
+
+  private final Bodies bodies;
+
+  BodyStream(Bodies bodies) {
+    this.bodies = bodies;
+  }
+
+  // ---- out ----
+
+  /**
+   * @param again reads a version whose body has gone since the snapshot
+   */
+  long write(Connection snapshot, OutputStream out, BiFunction<Page, Entry, Sample> again)
+      throws SQLException, IOException {
+    DataOutputStream to = new DataOutputStream(out);
+    List<Ledger.Listed> pages = new ArrayList<>(Ledger.pages(snapshot));
+    pages.sort(Comparator.comparingLong(Ledger.Listed::id));
+    long count = 0;
+    for (Ledger.Listed page : pages) {
+      for (Entry entry : Ledger.history(snapshot, page.id()).all()) {
+        if (!(entry.kept() instanceof Kept.Same)) {
+          to.writeLong(page.id());
+          to.writeInt(entry.number());
+          write(to, page.page(), entry, again);
+          count++;
+        }
+      }
+    }
+    to.writeLong(END);
+    to.flush();
+    return count;
+  }
+
+  private void write(
+      DataOutputStream to, Page page, Entry entry, BiFunction<Page, Entry, Sample> again)
+      throws IOException {
+    try {
+      switch (entry.kept()) {
+        case Kept.Packed packed -> write(to, 'P', bodies.pack(entry.hash()));
+        case Kept.Whole whole -> write(to, 'W', bodies.read(whole.at()));
+        case Kept.Delta delta -> write(to, 'D', bodies.read(delta.at()));
+        case Kept.Same same -> throw new IllegalStateException("it has no body: " + same);
+      }
+    } catch (MissingBodyException e) {
+      Sample sample = again.apply(page, entry);
+      byte[] pack = entry.kept() instanceof Kept.Packed ? sample.pack() : null;
+      if (pack != null) {
+        write(to, 'P', pack);
+      } else {
+        write(to, 'W', Delta.encode(sample.bytes, null, LEVEL));
+      }
+    }
+  }
+
+  private static void write(DataOutputStream to, char form, byte[] body) throws IOException {
+    to.writeByte(form);
+    to.writeInt(body.length);
+    to.write(body);
+    to.writeInt(crc(body));
+  }
+
+  private static int crc(byte[] bytes) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes, 0, bytes.length);
+    return (int) crc.getValue();
+  }
+
+  // ---- in ----
+
+  /** Appends the bodies, and writes their new places into the rows of the versions. */
+  long read(Connection connection, InputStream in) throws SQLException, IOException {
+    DataInputStream from = new DataInputStream(in);
+    Map<Long, Ledger.Listed> pages = new HashMap<>();
+    Ledger.pages(connection).forEach(page -> pages.put(page.id(), page));
+    long count = 0;
+    try {
+      long id = from.readLong();
+      while (id != END) {
+        Ledger.Listed page = pages.remove(id);
+        if (page == null) {
+          throw unfit("bytes of a page " + id + " that it does not list, or lists twice");
+        }
+        History history = Ledger.history(connection, id);
+        Set<Integer> placed = new HashSet<>();
+        long next = id;
+        while (next == id) {
+          placed.add(place(from, history));
+          next = from.readLong();
+          count++;
+        }
+        complete(page.page(), history, placed);
+        Ledger.put(connection, page, history, placed);
+        id = next;
+      }
+    } catch (EOFException e) {
+      throw unfit("an end before all bytes of its versions are there", e);
+    }
+    for (Ledger.Listed page : pages.values()) {
+      complete(page.page(), Ledger.history(connection, page.id()), Set.of());
+    }
+    bodies.sync();
+    return count;
+  }
+
+  private int place(DataInputStream from, History history) throws IOException {
+    int number = from.readInt();
+    Entry entry = history.find(number);
+    if (entry == null || entry.kept() instanceof Kept.Same) {
+      throw unfit("bytes of a version " + number + " that it does not list");
+    }
+    int form = from.readUnsignedByte();
+    byte[] body = body(from);
+    history.put(
+        entry.with(
+            switch (form) {
+              case 'P' -> {
+                bodies.putPack(entry.hash(), body);
+                yield new Kept.Packed();
+              }
+              case 'W' -> new Kept.Whole(bodies.append(body));
+              case 'D' -> {
+                if (!(entry.kept() instanceof Kept.Delta(int base, Location old))) {
+                  throw unfit("a difference for version " + number + " where it needs all bytes");
+                }
+                assert old != null;
+                yield new Kept.Delta(base, bodies.append(body));
+              }
+              default -> throw unfit("a body of the unknown form " + form);
+            }));
+    return number;
+  }
+
+  /** Room is made as bytes come, not as a length promises. */
+  private static byte[] body(DataInputStream from) throws IOException {
+    int length = from.readInt();
+    if (length < 0 || length > LARGEST) {
+      throw unfit("a body of " + length + " bytes");
+    }
+    byte[] body = from.readNBytes(length);
+    if (body.length < length || from.readInt() != crc(body)) {
+      throw unfit("a body whose checksum is wrong");
+    }
+    return body;
+  }
+
+  private static void complete(Page page, History history, Set<Integer> placed) {
+    for (Entry entry : history.all()) {
+      if (!(entry.kept() instanceof Kept.Same) && !placed.contains(entry.number())) {
+        throw unfit("no bytes of version " + entry.number() + " of " + page);
+      }
+    }
+  }
+
+  private static ArchiveException unfit(String what) {
+    return new ArchiveException("The copy has " + what + "; it is damaged or was changed.");
+  }
+
+  private static ArchiveException unfit(String what, IOException cause) {
+    return new ArchiveException("The copy has " + what + "; it is damaged or was changed.", cause);
+  }
+}

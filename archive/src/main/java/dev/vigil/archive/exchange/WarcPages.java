@@ -1,0 +1,45 @@
+package dev.vigil.archive.exchange;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The recorded pages of WARC files by their addresses: of each the newest state, whatever its
+ * status. The index is in memory, some 300 bytes a record. Safe for use by several threads, one at
+ * a time.
+ */
+public final class WarcPages implements AutoCloseable {
+  private final WarcCaptures captures;
+  private final Map<String, WarcEntry> newest = new HashMap<>();
+
+  private WarcPages(WarcCaptures captures) {
+    this.captures = captures;
+    captures.entries().forEach(entry -> newest.put(entry.url(), entry));
+  }
+
+  /** Reads the headers of some files. */
+  public static WarcPages open(List<Path> files) {
+    return new WarcPages(
+        WarcCaptures.open(
+            files, Optional.empty(), WarcCaptures.Statuses.ALL, (url, time) -> Optional.empty()));
+  }
+
+  /** The addresses. */
+  public Set<String> urls() {
+    return Set.copyOf(newest.keySet());
+  }
+
+  /** The newest state of a page; nothing where it is not recorded or cannot be read. */
+  public synchronized Optional<Capture> page(String url) {
+    return Optional.ofNullable(newest.get(url)).flatMap(captures::capture);
+  }
+
+  @Override
+  public synchronized void close() {
+    captures.close();
+  }
+}

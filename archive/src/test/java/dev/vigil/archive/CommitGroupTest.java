@@ -1,0 +1,139 @@
+package dev.vigil.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Transactions of several threads on an SQLite file, which may share a commit. */
+class CommitGroupTest {
+  @TempDir Path folder;
+  private SqliteCatalogue catalogue;
+
+  @BeforeEach
+  void open() {
+    catalogue = SqliteCatalogue.open(folder.resolve("catalogue.db"));
+    catalogue.change(c -> Sql.run(c, "create table note (id bigint primary key)"));
+  }
+
+  @AfterEach
+  void close() {
+    catalogue.close();
+  }
+
+  private void insert(long id) {
+    catalogue.change(c -> Sql.run(c, "insert into note (id) values (?)", id));
+  }
+
+  private List<Long> notes() {
+    return catalogue.read(
+        c -> Sql.list(c, "select id from note order by id", row -> row.getLong(1)));
+  }
+
+  @Test
+  void whatFailsTakesBackNothingOfTheOthers() throws InterruptedException {
+    int count = 40;
+    CountDownLatch queued = new CountDownLatch(count);
+    Map<Long, Boolean> outcomes = new ConcurrentHashMap<>();
+    List<Thread> threads = new ArrayList<>();
+    catalogue.change(
+        connection -> {
+          // All of them wait for this one, and so go on together.
+          for (long id = 0; id < count; id++) {
+            long own = id;
+            threads.add(
+                Thread.ofVirtual()
+                    .start(
+                        () -> {
+                          queued.countDown();
+                          outcomes.put(own, attempt(own));
+                        }));
+          }
+          await(queued);
+        });
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    List<Long> expected = new ArrayList<>();
+    for (long id = 0; id < count; id++) {
+      if (id % 3 != 0) {
+        expected.add(id);
+      }
+    }
+    assertThat(notes()).isEqualTo(expected);
+    outcomes.forEach((id, well) -> assertThat(well).isEqualTo(id % 3 != 0));
+    assertThat(outcomes).hasSize(count);
+  }
+
+  /** True when it was stored; who was told so finds it. */
+  private boolean attempt(long id) {
+    try {
+      catalogue.change(
+          connection -> {
+            Sql.run(connection, "insert into note (id) values (?)", id);
+            if (id % 3 == 0) {
+              throw new IllegalStateException("on purpose");
+            }
+          });
+    } catch (IllegalStateException e) {
+      return false;
+    }
+    assertThat(notes()).contains(id);
+    return true;
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void aStatementThatFailsEndsItsOwnTransactionOnly() {
+    insert(1);
+    assertThatThrownBy(() -> insert(1)).isInstanceOf(ArchiveException.class);
+    insert(2);
+    assertThat(notes()).containsExactly(1L, 2L);
+    assertThat(catalogue.inTransaction()).isFalse();
+  }
+
+  @Test
+  void afterTheCommitEverybodyIsToldInTheirOwnThread() throws InterruptedException {
+    Map<Long, Thread> settled = new ConcurrentHashMap<>();
+    List<Thread> threads = new ArrayList<>();
+    for (long id = 0; id < 20; id++) {
+      long own = id;
+      threads.add(
+          Thread.ofVirtual()
+              .start(
+                  () ->
+                      catalogue.change(
+                          connection -> {
+                            Sql.run(connection, "insert into note (id) values (?)", own);
+                            catalogue.whenSettled(
+                                committed -> {
+                                  assertThat(committed).isTrue();
+                                  assertThat(notes()).contains(own);
+                                  settled.put(own, Thread.currentThread());
+                                });
+                          })));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    for (long id = 0; id < 20; id++) {
+      assertThat(settled.get(id)).isSameAs(threads.get((int) id));
+    }
+  }
+}
