@@ -10,7 +10,9 @@ import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import javax.net.SocketFactory;
 import javax.net.ssl.SSLContext;
@@ -23,12 +25,20 @@ import okhttp3.OkHttpClient;
 
 /** HTTP clients that reach the network only through the address guard. */
 final class Clients {
-  private static final int IDLE_CONNECTIONS = 20;
+  /** A crawl is at many hosts at once, and comes back to each within seconds. */
+  private static final int IDLE_CONNECTIONS = 200;
+
+  /** Clients that are kept for the next request; they differ in little more than their ports. */
+  private static final int MOST_CLIENTS = 100;
 
   private final AddressGuard guard;
   private final ConnectionPool pool = new ConnectionPool(IDLE_CONNECTIONS, 30, TimeUnit.SECONDS);
   private final OkHttpClient verified;
   private final OkHttpClient unverified;
+  private final Map<Kind, OkHttpClient> known = new ConcurrentHashMap<>();
+
+  /** All that clients differ in. */
+  private record Kind(boolean verified, Duration connect, int port) {}
 
   Clients(AddressGuard guard, Optional<X509TrustManager> trust) {
     this.guard = guard;
@@ -67,6 +77,15 @@ final class Clients {
    * ways to equal hosts.
    */
   OkHttpClient client(WebUrl url, Profile profile, Caps caps) {
+    if (profile.proxy().isPresent() || known.size() >= MOST_CLIENTS) {
+      return make(url, profile, caps);
+    }
+    boolean checks = profile.tls() == Profile.Tls.VERIFIED;
+    return known.computeIfAbsent(
+        new Kind(checks, caps.connect(), url.port()), kind -> make(url, profile, caps));
+  }
+
+  private OkHttpClient make(WebUrl url, Profile profile, Caps caps) {
     SocketFactory sockets =
         profile.proxy().<SocketFactory>map(guard::sockets).orElseGet(guard::sockets);
     return (profile.tls() == Profile.Tls.VERIFIED ? verified : unverified)

@@ -37,6 +37,7 @@ public final class Fetcher implements AutoCloseable {
   private final InFlight inFlight = new InFlight();
   private final Visit.Surroundings polite;
   private final Visit.Surroundings politeWithoutRobots;
+  private final Visit.Surroundings politeOnce;
   private final Visit.Surroundings straight;
   private final Visit.Surroundings alongside;
   private final Time time;
@@ -55,6 +56,7 @@ public final class Fetcher implements AutoCloseable {
         new Visit.Surroundings(clients, b.time, b.userAgent, hosts, none, backOff);
     polite = new Visit.Surroundings(clients, b.time, b.userAgent, hosts, this::askRobots, backOff);
     BackOff once = new BackOff(STRAIGHT, b.chance);
+    politeOnce = new Visit.Surroundings(clients, b.time, b.userAgent, hosts, this::askRobots, once);
     straight =
         new Visit.Surroundings(
             clients, b.time, b.userAgent, new Hosts(STRAIGHT, b.time), none, once);
@@ -79,6 +81,17 @@ public final class Fetcher implements AutoCloseable {
    */
   public Outcome fetch(Request request) {
     return inFlight.share(request, () -> look(request));
+  }
+
+  /**
+   * Sends a form or opens what it led to: within robots.txt and when its host's turn comes, but
+   * never a second time, whatever becomes of it.
+   */
+  public Outcome fetchOnce(Request request) {
+    Visit visit = new Visit(politeOnce, request, false);
+    return request.profile().rendering() instanceof Rendering.InBrowser how
+        ? visit.run(browser, how)
+        : visit.run();
   }
 
   private Outcome look(Request request) {

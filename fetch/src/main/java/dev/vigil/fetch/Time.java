@@ -2,9 +2,8 @@ package dev.vigil.fetch;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -39,11 +38,14 @@ public interface Time {
   final class SystemTime implements Time {
     private static final SystemTime INSTANCE = new SystemTime();
 
-    private final ScheduledExecutorService alarms =
-        Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().daemon().name("fetch-alarms").factory());
+    private final ScheduledThreadPoolExecutor alarms =
+        new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().daemon().name("fetch-alarms").factory());
 
-    private SystemTime() {}
+    private SystemTime() {
+      // Nearly all are called off; those of a thousand requests a second shall not pile up.
+      alarms.setRemoveOnCancelPolicy(true);
+    }
 
     @Override
     public Instant now() {

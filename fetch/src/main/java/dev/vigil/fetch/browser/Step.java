@@ -17,6 +17,15 @@ public sealed interface Step {
   /** Puts a secret into a field, such as the password of a login. */
   record TypeSecret(String selector, Secret secret) implements Step {}
 
+  /** Takes the option with this value from a list, or the button or box with it, as if clicked. */
+  record Choose(String selector, String value) implements Step {}
+
+  /**
+   * Presses a button, or sends the form where the selector names one. A page that would open in
+   * another window opens in this one.
+   */
+  record Submit(String selector) implements Step {}
+
   /** Scrolls to an element, or to the end of the page when the selector is empty. */
   record Scroll(String selector) implements Step {}
 
@@ -27,6 +36,8 @@ public sealed interface Step {
       case Click c -> "click " + c.selector;
       case Type t -> "type into " + t.selector;
       case TypeSecret t -> "type " + t.secret + " into " + t.selector;
+      case Choose c -> "choose " + c.value + " in " + c.selector;
+      case Submit s -> "submit " + s.selector;
       case Scroll s -> s.selector.isEmpty() ? "scroll to the end" : "scroll to " + s.selector;
     };
   }

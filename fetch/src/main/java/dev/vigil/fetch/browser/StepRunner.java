@@ -60,6 +60,8 @@ final class StepRunner {
       case Step.Click c -> click(c.selector());
       case Step.Type t -> type(t.selector(), t.text());
       case Step.TypeSecret t -> type(t.selector(), t.secret().reveal());
+      case Step.Choose c -> choose(c.selector(), c.value());
+      case Step.Submit s -> submit(s.selector());
       case Step.Scroll s -> scroll(s.selector());
     }
   }
@@ -124,6 +126,43 @@ final class StepRunner {
         "(e => e.dispatchEvent(new Event('change', {bubbles: true})))(document.querySelector("
             + quoted(selector)
             + "))");
+  }
+
+  private void choose(String selector, String value) {
+    boolean there =
+        tab.evaluate(
+                "((e, v) => { if (!e) return false;"
+                    + " if (e.tagName === 'SELECT') { e.value = v; if (e.value !== v) return false;"
+                    + " e.dispatchEvent(new Event('input', {bubbles: true}));"
+                    + " e.dispatchEvent(new Event('change', {bubbles: true})); }"
+                    + " else if (!e.checked) e.click(); return true; })(document.querySelector("
+                    + quoted(selector)
+                    + "), "
+                    + quoted(value)
+                    + ")")
+            .asBoolean(false);
+    if (!there) {
+      throw new FetchException("no element matches " + selector + " and has " + value);
+    }
+  }
+
+  /** New windows are blocked; what was meant for one is shown here. */
+  private void submit(String selector) {
+    boolean there =
+        tab.evaluate(
+                "(e => { if (!e) return false;"
+                    + " window.open = u => { if (u) location.href = u; return window; };"
+                    + " document.querySelectorAll('form[target], a[target], base[target]')"
+                    + ".forEach(t => t.removeAttribute('target'));"
+                    + " if (e.removeAttribute) e.removeAttribute('formtarget');"
+                    + " setTimeout(() => e.tagName === 'FORM' ? e.requestSubmit() : e.click());"
+                    + " return true; })(document.querySelector("
+                    + quoted(selector)
+                    + "))")
+            .asBoolean(false);
+    if (!there) {
+      throw new FetchException("no element matches " + selector);
+    }
   }
 
   private void scroll(String selector) throws InterruptedException {

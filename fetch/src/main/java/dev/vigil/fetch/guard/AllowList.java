@@ -1,7 +1,10 @@
 package dev.vigil.fetch.guard;
 
 import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.url.WebUrl;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
@@ -38,6 +41,24 @@ public final class AllowList {
   /** The same, for entries in sight. */
   public static AllowList of(String... entries) {
     return of(List.of(entries));
+  }
+
+  /**
+   * What an address leads to at present: for servers that the operator names.
+   *
+   * @throws FetchException if its host is not known
+   */
+  public static AllowList reaching(WebUrl url) {
+    try {
+      return of(
+          Arrays.stream(InetAddress.getAllByName(url.host().replaceAll("[\\[\\]]", "")))
+              .map(
+                  address ->
+                      "[" + address.getHostAddress().replaceAll("%.*", "") + "]:" + url.port())
+              .toList());
+    } catch (UnknownHostException e) {
+      throw new FetchException("The host of " + url + " is not known; check its name.", e);
+    }
   }
 
   /** What either allows. */

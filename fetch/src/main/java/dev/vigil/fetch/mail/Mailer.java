@@ -1,5 +1,6 @@
 package dev.vigil.fetch.mail;
 
+import dev.vigil.fetch.Allowance;
 import dev.vigil.fetch.Secret;
 import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.Message;
@@ -10,6 +11,8 @@ import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeBodyPart;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -80,18 +83,22 @@ public final class Mailer {
 
   /** Hands a letter to the relay. */
   public Posting send(Letter letter) {
-    return send(letter, relay.patience());
+    return send(letter, Allowance.ENDLESS);
   }
 
   /**
-   * The same for a caller who has less time.
-   *
-   * @param most the longest wait for each answer of the relay, if shorter than its patience
+   * The same for a caller whose right to send it may run out. The right is asked for before the
+   * connection, and once more before the last line, with which the letter becomes the relay's: if
+   * it ran out meanwhile, the connection ends there and the relay drops what it has.
    */
-  public Posting send(Letter letter, Duration most) {
-    SMTPTransport transport = transport(most);
+  public Posting send(Letter letter, Allowance right) {
+    Duration left = right.left();
+    if (left.compareTo(Allowance.LEAST) < 0) {
+      return new Posting.Failed("there was no time left to send it to the relay " + relay);
+    }
+    SMTPTransport transport = transport(left);
     try {
-      MimeMessage message = message(letter);
+      MimeMessage message = message(letter, right);
       connect(transport);
       transport.sendMessage(message, message.getAllRecipients());
       return new Posting.Accepted(
@@ -155,13 +162,22 @@ public final class Mailer {
     }
   }
 
-  private MimeMessage message(Letter letter) throws MessagingException {
+  private MimeMessage message(Letter letter, Allowance right) throws MessagingException {
     String host = relay.from().host();
     MimeMessage message =
         new MimeMessage(session) {
           @Override
           protected void updateMessageID() throws MessagingException {
             setHeader("Message-ID", "<" + letter.key() + "@" + host + ">");
+          }
+
+          @Override
+          public void writeTo(OutputStream out, String[] without)
+              throws IOException, MessagingException {
+            super.writeTo(out, without);
+            if (!right.left().isPositive()) {
+              throw new IOException("there was no time left to end the letter");
+            }
           }
         };
     message.setFrom(new InternetAddress(relay.from().toString(), true));

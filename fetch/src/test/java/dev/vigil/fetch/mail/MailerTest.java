@@ -23,6 +23,8 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
@@ -132,6 +134,22 @@ class MailerTest {
     assertThat(server.getReceivedMessages())
         .extracting(MimeMessage::getMessageID)
         .containsExactly("<0123abcd@watch.example>", "<0123abcd@watch.example>");
+  }
+
+  @Test
+  void aLetterWhoseTimeIsOverBeforeItsLastLineIsNotSent() {
+    Iterator<Duration> left = List.of(Duration.ofSeconds(20), Duration.ZERO).iterator();
+    Posting posting =
+        new Mailer(relay(MailRelay.Security.NONE)).send(letter("me@x.example", "late"), left::next);
+    assertThat(posting).isInstanceOf(Posting.Failed.class);
+    assertThat(posting.sentence()).contains("no time left");
+    assertThat(left.hasNext()).as("asked once more, before the last line").isFalse();
+    assertThat(server.getReceivedMessages()).isEmpty();
+    assertThat(
+            new Mailer(relay(MailRelay.Security.NONE))
+                .send(letter("me@x.example", "later"), () -> Duration.ZERO)
+                .sentence())
+        .contains("no time left");
   }
 
   @ParameterizedTest
