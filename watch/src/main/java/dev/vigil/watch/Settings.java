@@ -138,6 +138,29 @@ public record Settings(
         lease);
   }
 
+  /** The same with another relay for mail. */
+  public Settings withMail(MailRelay other) {
+    return new Settings(
+        zone,
+        base,
+        Optional.of(other),
+        quiet,
+        wording,
+        attempts,
+        endpoints,
+        commands,
+        files,
+        allow,
+        proxy,
+        proxies,
+        tick,
+        hostBudget,
+        budget,
+        requisites,
+        agents,
+        lease);
+  }
+
   /** The same with other agents. */
   public Settings withAgents(Map<String, AgentSettings> other) {
     return new Settings(

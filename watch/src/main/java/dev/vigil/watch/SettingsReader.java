@@ -59,7 +59,10 @@ final class SettingsReader {
           "budget",
           "requisites",
           "agents",
-          "lease");
+          "lease",
+          "db",
+          "serve",
+          "oidc");
 
   private final Path file;
   private final Map<String, String> environment;
@@ -70,15 +73,30 @@ final class SettingsReader {
   }
 
   static Settings read(Path file, Map<String, String> environment) {
-    if (!Files.exists(file)) {
-      return Settings.USUAL;
-    }
+    return new SettingsReader(file, environment).settings(tree(file, environment));
+  }
+
+  /** What is decided about serving; the rest of the file is checked as well. */
+  static Serving serving(Path file, Map<String, String> environment) {
+    SettingsTree tree = tree(file, environment);
+    tree.allowKeys(KEYS);
+    return new SettingsReader(file, environment).serving(tree);
+  }
+
+  /** What the file says, and before it the environment. */
+  static SettingsTree tree(Path file, Map<String, String> environment) {
+    return KnownSettings.overlay(SettingsTree.parse(file.toString(), text(file)), environment);
+  }
+
+  private static String text(Path file) {
     try {
+      if (!Files.exists(file)) {
+        return "";
+      }
       if (Files.size(file) > LARGEST) {
         throw new WatchException(file + " is larger than a megabyte; it cannot be settings.");
       }
-      return new SettingsReader(file, environment)
-          .settings(SettingsTree.parse(file.toString(), Files.readString(file)));
+      return Files.readString(file);
     } catch (IOException e) {
       throw new WatchException(
           file + " cannot be read; check who may read it, and that it is UTF-8.", e);
@@ -112,6 +130,49 @@ final class SettingsReader {
         tree.get("requisites").map(this::isKept).orElse(true),
         tree.get("agents").map(node -> map(node, this::agent)).orElse(Map.of()),
         tree.get("lease").map(this::lease).orElse(Settings.USUAL.lease()));
+  }
+
+  private Serving serving(SettingsTree tree) {
+    Optional<SettingsTree> serve = tree.get("serve");
+    serve.ifPresent(node -> node.allowKeys(Set.of("host", "port")));
+    return new Serving(
+        tree.get("db").map(this::database),
+        serve
+            .flatMap(node -> node.get("host"))
+            .map(SettingsTree::text)
+            .orElse(Serving.USUAL.host()),
+        serve
+            .flatMap(node -> node.get("port"))
+            .map(node -> node.number(0, 65_535))
+            .orElse(Serving.USUAL.port()),
+        tree.get("oidc").map(this::oidc));
+  }
+
+  /** Its password stands in the environment or in the user's own file, never here. */
+  private String database(SettingsTree node) {
+    String url = node.text();
+    if (url.matches("(?i).*(password=|//[^/@]*:[^/@]*@).*")) {
+      throw node.wrongPassword();
+    }
+    return url;
+  }
+
+  private Serving.Oidc oidc(SettingsTree node) {
+    node.allowKeys(Set.of("issuer", "client", "secret", "label", "name", "newcomers"));
+    return new Serving.Oidc(
+        node.require("issuer").as(WebUrl::parse, "a web address").toString().replaceAll("/$", ""),
+        node.require("client").text(),
+        node.get("secret").map(word -> secret(word, "client secret")),
+        node.get("label").map(SettingsTree::text).orElse(Serving.Oidc.USUAL_LABEL),
+        node.get("name").map(SettingsTree::text).orElse(Serving.Oidc.USUAL_NAME),
+        node.get("newcomers").map(this::newcomers).filter(role -> !role.equals("none")));
+  }
+
+  private String newcomers(SettingsTree node) {
+    if (!Set.of("none", "viewer", "editor").contains(node.text())) {
+      throw node.wrong("is none of none, viewer and editor");
+    }
+    return node.text();
   }
 
   private AgentSettings agent(SettingsTree node) {

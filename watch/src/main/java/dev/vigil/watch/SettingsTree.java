@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -59,6 +60,52 @@ final class SettingsTree {
               + ").",
           e);
     }
+  }
+
+  /**
+   * What a variable of the environment says.
+   *
+   * @param value a text, a list or a mapping, as the file would have it
+   */
+  static SettingsTree ofVariable(String variable, Object value) {
+    return new SettingsTree("", variable, 0, value);
+  }
+
+  /** The same with another value at a place below. */
+  SettingsTree with(List<String> path, SettingsTree node) {
+    Map<String, SettingsTree> fields = new LinkedHashMap<>();
+    if (value instanceof Map<?, ?> old) {
+      old.forEach((key, tree) -> fields.put(String.valueOf(key), (SettingsTree) tree));
+    }
+    String first = path.getFirst();
+    SettingsTree there = fields.getOrDefault(first, new SettingsTree(file, first, line, Map.of()));
+    fields.put(first, path.size() == 1 ? node : there.with(path.subList(1, path.size()), node));
+    return new SettingsTree(file, name, line, fields);
+  }
+
+  /** What stands at a place below. */
+  Optional<SettingsTree> find(List<String> path) {
+    Optional<SettingsTree> next = isMapping() ? get(path.getFirst()) : Optional.empty();
+    return path.size() == 1 ? next : next.flatMap(node -> node.find(path.subList(1, path.size())));
+  }
+
+  /** Every value below with its name; a secret, which stands elsewhere, is one value. */
+  void leaves(String path, BiConsumer<String, SettingsTree> each) {
+    if (value instanceof List<?> items) {
+      for (int i = 0; i < items.size(); i++) {
+        ((SettingsTree) items.get(i)).leaves(path + "[" + i + "]", each);
+      }
+    } else if (value instanceof Map<?, ?> fields
+        && (fields.isEmpty() || !Set.of("env", "file").containsAll(fields.keySet()))) {
+      fields.forEach((key, node) -> ((SettingsTree) node).leaves(path + "." + key, each));
+    } else {
+      each.accept(path, this);
+    }
+  }
+
+  /** Who says so: a line of the file, or a variable. */
+  String origin() {
+    return line == 0 ? name : Settings.FILE + ", line " + line;
   }
 
   private static SettingsTree read(String file, String name, JsonParser parser, int depth) {
@@ -203,7 +250,17 @@ final class SettingsTree {
             + " path, below it.");
   }
 
+  /** The same where a part of the value is the secret. */
+  WatchException wrongPassword() {
+    return new WatchException(
+        place()
+            + " must not hold the password; put it into VIGIL_DB_PASSWORD or the file ~/.pgpass.");
+  }
+
   private String place() {
+    if (line == 0) {
+      return "the environment: " + name;
+    }
     return file + ", line " + line + (name.isEmpty() ? "" : ": " + name);
   }
 

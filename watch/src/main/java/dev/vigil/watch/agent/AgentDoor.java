@@ -2,6 +2,7 @@ package dev.vigil.watch.agent;
 
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Sha256;
+import dev.vigil.watch.BusyException;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,6 +62,8 @@ public final class AgentDoor {
     }
     try {
       return new Answer(200, intake.answer(agent.get(), body).json());
+    } catch (BusyException e) {
+      return Answer.problem(503, String.valueOf(e.getMessage()));
     } catch (WatchException e) {
       return Answer.problem(400, String.valueOf(e.getMessage()));
     } catch (IOException | ArchiveException e) {

@@ -6,6 +6,7 @@ import dev.vigil.archive.Fetch;
 import dev.vigil.archive.Sha256;
 import dev.vigil.archive.Version;
 import dev.vigil.fetch.Time;
+import dev.vigil.watch.BusyException;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.base.Rhythm;
 import dev.vigil.watch.base.WatchedPage;
@@ -234,6 +235,18 @@ public final class Intake {
       late(heard.orElseThrow(), seen.get(), count);
     } else {
       Case one = heard.orElseThrow();
+      Catalogue.Task still =
+          connection -> {
+            // Its place among the looks was found before nobody else could look.
+            Optional<Instant> now =
+                WatchedPage.find(connection, sighting.page())
+                    .flatMap(page -> Optional.ofNullable(page.succeeded()));
+            if (!now.equals(Optional.ofNullable(one.page().succeeded()))) {
+              throw new BusyException(
+                  "Page " + sighting.page() + " was looked at meanwhile; call again.");
+            }
+            count.on(connection);
+          };
       reception.take(
           new Handed(
               sighting.page(),
@@ -241,7 +254,7 @@ public final class Intake {
               sighting.wanted() != 0 && sighting.wanted() == one.row().wanted(),
               one.at(),
               seen.get()),
-          count,
+          still,
           connection -> goOn(connection, agent, sighting, one));
     }
     progress.taken = sighting.number();

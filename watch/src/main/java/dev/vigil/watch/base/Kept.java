@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param silent when its owner is told that nothing changed for long
  * @param late when its owner is told that it was not looked at in time
  * @param warned what its owner was told that still lasts
+ * @param wakes when it goes on after a pause; null for a pause without an end
  */
 public record Kept(
     long id,
@@ -60,7 +61,8 @@ public record Kept(
     int gone,
     @Nullable Instant silent,
     @Nullable Instant late,
-    Set<String> warned) {
+    Set<String> warned,
+    @Nullable Instant wakes) {
 
   private static Kept of(ResultSet row) throws SQLException {
     String warned = row.getString("warned");
@@ -89,7 +91,8 @@ public record Kept(
         row.getInt("gone"),
         Sql.instant(row, "silent"),
         Sql.instant(row, "late"),
-        warned.isEmpty() ? Set.of() : Set.of(warned.split(" ")));
+        warned.isEmpty() ? Set.of() : Set.of(warned.split(" ")),
+        Sql.instant(row, "wakes"));
   }
 
   // ---- finding ----
@@ -122,6 +125,17 @@ public record Kept(
         "select * from sentinel where page = ? and state = 'active' order by id",
         Kept::of,
         page);
+  }
+
+  /** Some of them. */
+  public static List<Kept> activeOn(Connection connection, long page, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from sentinel where page = ? and state = 'active' order by id limit ?",
+        Kept::of,
+        page,
+        most);
   }
 
   public static List<Kept> onPage(Connection connection, long page) throws SQLException {
@@ -173,6 +187,16 @@ public record Kept(
         now);
   }
 
+  /** Those whose pause is over. */
+  public static List<Kept> toWake(Connection connection, Instant now) throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from sentinel where state = 'paused' and wakes <= ? order by wakes, id"
+            + Dialect.of(connection).locking(),
+        Kept::of,
+        now);
+  }
+
   /** The pages of some whose change is to be confirmed now, or that look for the first time. */
   public static List<Long> pagesToConfirm(Connection connection, Instant now, int most)
       throws SQLException {
@@ -212,6 +236,8 @@ public record Kept(
             "select min(t) as t from (select min(starts) as t from sentinel where state = 'waiting'"
                 + " union all select min(ends) from sentinel where state <> 'ended' and ends is not"
                 + " null"
+                + " union all select min(wakes) from sentinel where state = 'paused'"
+                + " and wakes is not null"
                 + " union all select min(confirm) from sentinel where state = 'active'"
                 + " and confirm is not null"
                 + " union all select min(silent) from sentinel where state = 'active'"
@@ -256,6 +282,11 @@ public record Kept(
 
   public void become(Connection connection, SentinelState next) throws SQLException {
     Sql.run(connection, "update sentinel set state = ? where id = ?", next.text(), id);
+  }
+
+  /** Sets when it goes on after a pause; null for a pause without an end, or for none. */
+  public void wake(Connection connection, @Nullable Instant at) throws SQLException {
+    Sql.run(connection, "update sentinel set wakes = ? where id = ?", at, id);
   }
 
   /** Gives it other words, and another span. */

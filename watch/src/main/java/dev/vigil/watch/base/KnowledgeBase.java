@@ -9,7 +9,7 @@ import dev.vigil.archive.Migrations;
  */
 public final class KnowledgeBase {
   /** The version of the tables that this release knows. */
-  public static final int NEWEST = 5;
+  public static final int NEWEST = 6;
 
   private static final Migrations TABLES = new Migrations("watch", KnowledgeBase.class, NEWEST);
 
@@ -27,6 +27,11 @@ public final class KnowledgeBase {
       catalogue.change(connection -> TABLES.run(connection, catalogue.dialect()));
     }
     return new KnowledgeBase(catalogue, ids);
+  }
+
+  /** What makes the tables. */
+  public static Migrations tables() {
+    return TABLES;
   }
 
   /** Whether the tables are there and up to date. */

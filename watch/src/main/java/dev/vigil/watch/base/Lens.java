@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -110,15 +109,6 @@ public record Lens(
         row -> row.getInt(1),
         id,
         ordinal);
-  }
-
-  /** All versions seen, the first one first. */
-  public List<Integer> versions(Connection connection) throws SQLException {
-    return Sql.list(
-        connection,
-        "select version from seen where lens = ? order by ordinal",
-        row -> row.getInt(1),
-        id);
   }
 
   /** Takes over what another lens saw and, through the same view, what it learnt. */

@@ -125,6 +125,14 @@ public record Report(
         most);
   }
 
+  /** Notes that somebody knows of all that a sentinel found. */
+  public static void openAll(Connection connection, long sentinel) throws SQLException {
+    Sql.run(
+        connection,
+        "update change set opened = 1 where sentinel = ? and opened = 0 and kind = 'change'",
+        sentinel);
+  }
+
   public void open(Connection connection) throws SQLException {
     Sql.run(connection, "update change set opened = 1 where id = ?", id);
   }

@@ -6,9 +6,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,6 +125,7 @@ public final class Roster {
    * @param summary of that change
    * @param change its number, 0 for none
    * @param unseen changes that nobody opened yet
+   * @param wakes when it goes on after a pause; null if nobody said
    * @param place of this entry in the list
    */
   public record Entry(
@@ -143,6 +147,7 @@ public final class Roster {
       String summary,
       long change,
       int unseen,
+      @Nullable Instant wakes,
       Place place) {}
 
   private static final String FROM =
@@ -156,9 +161,13 @@ public final class Roster {
     List<@Nullable Object> values = new ArrayList<>();
     String condition = condition(workspace, search, values);
     Place after = search.after();
-    if (after != null) {
+    if (after != null && order == Order.NAME) {
+      // Names are unique, so that the index leads to the place.
+      condition += " and s.name > ?";
+      values.add(after.key());
+    } else if (after != null) {
       String sign = order.direction.equals("asc") ? ">" : "<";
-      Object key = order == Order.NAME ? after.key() : number(after.key());
+      long key = number(after.key());
       condition += " and (" + order.key + " " + sign + " ? or " + order.key + " = ? and s.id > ?)";
       values.add(key);
       values.add(key);
@@ -168,7 +177,9 @@ public final class Roster {
     List<Entry> bare =
         Sql.list(
             connection,
-            "select s.*, w.url, w.looked, w.succeeded, w.changed, r.due, r.why, "
+            // Those of the page are found first, so that what they say is read of them only.
+            "select s.*, w.url, w.looked, w.succeeded, w.changed, r.due, r.why, chosen.place"
+                + " from (select s.id as chosen, "
                 + order.key
                 + " as place"
                 + FROM
@@ -177,7 +188,12 @@ public final class Roster {
                 + order.key
                 + " "
                 + order.direction
-                + ", s.id limit ?",
+                + ", s.id limit ?) as chosen join sentinel s on s.id = chosen.chosen"
+                + " left join watched w on w.id = s.page"
+                + " left join rhythm r on r.id = s.rhythm and s.state = 'active'"
+                + " order by chosen.place "
+                + order.direction
+                + ", s.id",
             Roster::entry,
             values.toArray());
     List<Entry> all = new ArrayList<>();
@@ -185,6 +201,42 @@ public final class Roster {
       all.add(withChange(connection, entry));
     }
     return all;
+  }
+
+  /** The names of all that are found, in no order that can be relied on. */
+  public static List<String> names(Connection connection, long workspace, Search search)
+      throws SQLException {
+    List<@Nullable Object> values = new ArrayList<>();
+    String condition = condition(workspace, search, values);
+    values.add(search.most());
+    return Sql.list(
+        connection,
+        "select s.name" + FROM + condition + " order by s.name limit ?",
+        row -> row.getString(1),
+        values.toArray());
+  }
+
+  /** How many sentinels have each tag. One scan of the workspace. */
+  public static Map<String, Integer> tags(Connection connection, long workspace)
+      throws SQLException {
+    Map<String, Integer> counts = new TreeMap<>();
+    Sql.list(
+            connection,
+            "select source from sentinel where workspace = ? and source like '%  Tag %'",
+            row -> row.getString(1),
+            workspace)
+        .forEach(source -> tags(source).forEach(tag -> counts.merge(tag, 1, Integer::sum)));
+    return counts;
+  }
+
+  /** The tags in the text of a sentinel, which the formatter writes on a line of their own. */
+  public static List<String> tags(String source) {
+    return source
+        .lines()
+        .filter(line -> line.startsWith("  Tag "))
+        .flatMap(line -> Arrays.stream(line.substring("  Tag ".length()).split(", ", -1)))
+        .map(tag -> tag.replace("\"", ""))
+        .toList();
   }
 
   /** One of them. */
@@ -289,6 +341,7 @@ public final class Roster {
                     row.getString("summary"),
                     row.getLong("id"),
                     unseen,
+                    entry.wakes,
                     entry.place),
             entry.id())
         .orElse(entry);
@@ -316,6 +369,7 @@ public final class Roster {
         "",
         0,
         0,
+        Sql.instant(row, "wakes"),
         new Place(row.getString("place"), row.getLong("id")));
   }
 }

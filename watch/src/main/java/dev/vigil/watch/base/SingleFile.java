@@ -25,6 +25,7 @@ public enum SingleFile {
   /** Waits for its turn, which lasts until the transaction ends. */
   public void enter(Connection connection) throws SQLException {
     if (Dialect.of(connection) == Dialect.POSTGRESQL) {
+      Silence.limit(connection, Silence.SHORT);
       Sql.one(
           connection,
           "select pg_advisory_xact_lock(?, hashtext(current_schema()::text))",

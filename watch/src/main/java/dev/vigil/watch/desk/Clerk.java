@@ -14,6 +14,7 @@ import dev.vigil.watch.language.SentinelFile;
 import dev.vigil.watch.language.Written;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.Source;
+import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.sentinel.Term;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -60,6 +61,11 @@ public final class Clerk {
         case Errand.Pause(String name) -> {
           sentinels.pause(workspace, name);
           yield Reply.done("paused " + name + "\n");
+        }
+        case Errand.Snooze(String name, long seconds) -> {
+          Instant until = time.now().plusSeconds(seconds);
+          sentinels.snooze(workspace, name, until);
+          yield Reply.done("paused " + name + " until " + until + "\n");
         }
         case Errand.Resume(String name) -> {
           sentinels.resume(workspace, name);
@@ -141,6 +147,10 @@ public final class Clerk {
   }
 
   private void put(SentinelFile file, StringBuilder words) {
+    for (TagSettings tag : file.tags()) {
+      sentinels.settle(workspace, tag);
+      words.append("settled tag ").append(tag.tag()).append('\n');
+    }
     Set<String> known = new TreeSet<>();
     sentinels.all(workspace).forEach(kept -> known.add(kept.name()));
     List<Sentinel> fresh = new ArrayList<>();

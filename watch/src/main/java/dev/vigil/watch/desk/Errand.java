@@ -24,6 +24,9 @@ public sealed interface Errand {
 
   record Pause(String name) implements Errand {}
 
+  /** Pauses a sentinel for some seconds. */
+  record Snooze(String name, long seconds) implements Errand {}
+
   record Resume(String name) implements Errand {}
 
   record End(String name) implements Errand {}

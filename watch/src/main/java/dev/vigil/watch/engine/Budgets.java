@@ -39,7 +39,7 @@ final class Budgets {
 
   /** What a look at a page costs now. */
   double price(String url) {
-    Budget host = hosts.get(host(url));
+    Budget host = hosts.isEmpty() ? null : hosts.get(host(url));
     return host == null ? installation.price() : Budget.price(installation, host);
   }
 

@@ -1,8 +1,10 @@
 package dev.vigil.watch.engine;
 
+import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.Time;
 import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.SingleFile;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleBook;
 import java.sql.Connection;
@@ -21,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * a large one every page is looked at once, as politely as ever, and its next time is found by the
  * clock as it is now; messages and rules that waited for times of the old clock do not wait longer.
  * A clock that was set forward makes everything due at once, which is the same as after a long
- * silence: one look a page, not one for every time that was missed.
+ * silence: one look a page, not one for every time that was missed. Where several processes run an
+ * installation, the clock is the database's, and each of them notices for itself.
  */
 final class ClockCare {
   private static final Duration MUCH = Duration.ofHours(1);
@@ -33,11 +36,13 @@ final class ClockCare {
   private final Watchdog watchdog;
   private final Outbox outbox;
   private final RuleBook rules;
+  private final Catalogue.Task more;
   private final Consumer<String> news;
   private @Nullable Instant seen;
 
   /**
-   * @param news hears that the clock was set back
+   * @param more what else is done in the transaction when the clock was set back
+   * @param news hears that it was
    */
   ClockCare(
       Time time,
@@ -45,12 +50,14 @@ final class ClockCare {
       Watchdog watchdog,
       Outbox outbox,
       RuleBook rules,
+      Catalogue.Task more,
       Consumer<String> news) {
     this.time = time;
     this.members = members;
     this.watchdog = watchdog;
     this.outbox = outbox;
     this.rules = rules;
+    this.more = more;
     this.news = news;
   }
 
@@ -79,6 +86,7 @@ final class ClockCare {
   }
 
   private void setBack(Connection connection, Instant now) throws SQLException {
+    SingleFile.SENTINELS.enter(connection);
     Sql.run(connection, "update rhythm set due = ? where due > ?", now, now);
     Sql.run(connection, "update sentinel set confirm = ? where confirm > ?", now, now);
     for (Member member : members.of(connection, Kept.silent(connection, EVER))) {
@@ -86,5 +94,6 @@ final class ClockCare {
     }
     outbox.clockSetBack(connection, now);
     rules.clockSetBack(connection, now);
+    more.on(connection);
   }
 }

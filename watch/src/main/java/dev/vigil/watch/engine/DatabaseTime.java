@@ -3,6 +3,8 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.Time;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -12,12 +14,15 @@ import java.time.Instant;
  * ticker. Safe for concurrent use.
  */
 final class DatabaseTime implements Time {
+  private static final int MOST_QUESTIONS = 5;
+  private static final long ENOUGH = 2_000_000;
+
   private final Catalogue catalogue;
   private final Time machine;
   private volatile Reading latest;
 
-  /** What the database said, and when by the ticker. */
-  private record Reading(Instant said, long ticks) {}
+  /** What the database said, when by the ticker, and how long that took: so exact it is. */
+  private record Reading(Instant said, long ticks, long took) {}
 
   DatabaseTime(Catalogue catalogue, Time machine) {
     this.catalogue = catalogue;
@@ -33,18 +38,28 @@ final class DatabaseTime implements Time {
   private Reading ask() {
     return catalogue.read(
         connection -> {
-          // The connection is there already: only the question travels between the two ticks.
-          long before = machine.ticks();
-          long micros =
-              Sql.one(
-                      connection,
-                      "select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now",
-                      row -> row.getLong("now"))
-                  .orElseThrow();
-          long after = machine.ticks();
-          return new Reading(
-              Instant.EPOCH.plus(Duration.ofNanos(micros * 1000)), before + (after - before) / 2);
+          // The connection is there already: only the question travels between the two ticks. On a
+          // busy machine that may take long, and then the answer says little.
+          Reading best = ask(connection);
+          for (int again = 1; again < MOST_QUESTIONS && best.took() > ENOUGH; again++) {
+            Reading other = ask(connection);
+            best = other.took() < best.took() ? other : best;
+          }
+          return best;
         });
+  }
+
+  private Reading ask(Connection connection) throws SQLException {
+    long before = machine.ticks();
+    long micros =
+        Sql.one(
+                connection,
+                "select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now",
+                row -> row.getLong("now"))
+            .orElseThrow();
+    long took = machine.ticks() - before;
+    return new Reading(
+        Instant.EPOCH.plus(Duration.ofNanos(micros * 1000)), before + took / 2, took);
   }
 
   @Override

@@ -83,7 +83,7 @@ public final class Engine implements Runner {
     crew = new Crew(pulse, () -> bell.soon(time));
   }
 
-  /** Whether all goes on, and who is told when it does not. */
+  @Override
   public Pulse pulse() {
     return pulse;
   }

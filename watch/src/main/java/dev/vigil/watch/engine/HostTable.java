@@ -3,6 +3,7 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.Time;
+import dev.vigil.watch.base.Silence;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -68,7 +69,7 @@ final class HostTable {
 
     @Override
     public void enter(Connection connection) throws SQLException {
-      limit(connection, length);
+      Silence.limit(connection, length);
     }
 
     @Override
@@ -100,7 +101,7 @@ final class HostTable {
     }
 
     private void giveBack(Connection connection, Instant earliest) throws SQLException {
-      limit(connection, length);
+      Silence.limit(connection, length);
       // Locked first and asked then: what others make due meanwhile waits here or is seen below.
       if (Sql.one(connection, "select 1" + OURS + " for update", row -> true, host, version)
           .isEmpty()) {
@@ -123,15 +124,6 @@ final class HostTable {
           due.get().isAfter(earliest) ? due.get() : earliest,
           host);
     }
-  }
-
-  /** Has the database end this transaction when nothing is heard from us for so long. */
-  static void limit(Connection connection, Duration silence) throws SQLException {
-    Sql.one(
-        connection,
-        "select set_config('idle_in_transaction_session_timeout', ?, true)",
-        row -> true,
-        Long.toString(silence.toMillis()));
   }
 
   private static Optional<Instant> due(Connection connection, String host) throws SQLException {
@@ -202,6 +194,26 @@ final class HostTable {
                   host);
             })
         .map(version -> held(host, version, () -> length.minusNanos(time.ticks() - began)));
+  }
+
+  /**
+   * After the clock was set back, in the caller's transaction: who is silent from now on is found
+   * to be so by the new clock, and what all nodes do in turn does not wait for the old one.
+   */
+  void clockSetBack(Connection connection) throws SQLException {
+    Instant now = time.now();
+    Sql.run(
+        connection,
+        "update scheduled_tasks set last_heartbeat = to_timestamp(? / 1000.0)"
+            + " where picked and last_heartbeat > to_timestamp(? / 1000.0)",
+        now,
+        now);
+    Sql.run(
+        connection,
+        "update scheduled_tasks set execution_time = to_timestamp(? / 1000.0)"
+            + " where not picked and execution_time > to_timestamp(? / 1000.0)",
+        now,
+        now);
   }
 
   /** A node that fell silent, and what it had. */

@@ -26,7 +26,11 @@ import dev.vigil.watch.rule.RuleBook;
 import dev.vigil.watch.schedule.House;
 import dev.vigil.watch.secret.Secrets;
 import dev.vigil.watch.sentinel.Asking;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.Source;
+import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.source.SourceMaker;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -45,12 +49,15 @@ import org.jspecify.annotations.Nullable;
  * One installation of Vigil, put together: archive, knowledge base, secrets, rules, messages and
  * the engine that runs them. Safe for concurrent use.
  *
+ * @param folder with its settings, its key and what others keep beside the archive
  * @param archive closed with the installation
  * @param fetcher closed with the installation
  * @param engine runs it alone
  * @param node runs it together with others, where its database allows that
+ * @param kinds what a sentinel can look at besides pages
  */
 public record Installation(
+    Path folder,
     Settings settings,
     Archive archive,
     KnowledgeBase base,
@@ -64,6 +71,7 @@ public record Installation(
     Intake intake,
     Engine engine,
     Optional<Node> node,
+    SourceKinds kinds,
     Metrics metrics,
     Time time)
     implements AutoCloseable {
@@ -71,7 +79,13 @@ public record Installation(
   public static final String ARCHIVE = "archive";
 
   private static final String KEY = "secret.key";
-  private static final long DIGEST_BYTES = 256L << 20;
+
+  /**
+   * For parsed versions: a quarter of the memory, which several hundred megabytes are enough for.
+   */
+  private static final long DIGEST_BYTES =
+      Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 4);
+
   private static final int PARALLEL = 64;
 
   /** The installation of a data folder, which is made where there is none. */
@@ -109,10 +123,17 @@ public record Installation(
             this.sentinels.members(),
             fetcher,
             stock(settings, secrets, workspace),
-            SourceKinds.of(settings, time),
+            kinds,
             time,
             looks);
     return edits ? Verification.ofEdited(sentinels, around) : Verification.of(sentinels, around);
+  }
+
+  /** All that speaks against the settings of a tag before they are accepted. */
+  public List<Problem> verify(long workspace, TagSettings settings) {
+    Sentinel example =
+        settings.says().named("settings").at(new Source.Address("https://settings.example/"));
+    return verify(workspace, List.of(Written.nowhere(example)), true, false);
   }
 
   /** A fetcher as the operator wants it. */
@@ -176,7 +197,7 @@ public record Installation(
             settings.zone(),
             settings.proxy(),
             (connection, workspace) -> stock(settings, secrets, workspace));
-    SourceKinds kinds = SourceKinds.of(settings, time);
+    SourceKinds kinds = SourceKinds.of(new SourceMaker.Ground(folder, settings, fetcher, time));
     Budgets budgets = new Budgets(settings);
     Rhythms rhythms = new Rhythms(house(settings), settings.zone(), ids, budgets);
     Telling telling = new Telling(archive, ids, outbox, rules, time);
@@ -192,6 +213,15 @@ public record Installation(
     Pulse pulse = new Pulse(base.catalogue(), time);
     String name = name(ids);
     HostTable hosts = new HostTable(base.catalogue(), time, settings.lease());
+    ClockCare clocks =
+        new ClockCare(
+            time,
+            members,
+            watchdog,
+            outbox,
+            rules,
+            shared ? hosts::clockSetBack : connection -> {},
+            pulse::say);
     Looks looks =
         new Looks(
             new Looks.Parts(
@@ -223,6 +253,7 @@ public record Installation(
                     new HostTurn(hosts, looks, pulse, metrics, time, PARALLEL),
                     new Care(base.catalogue(), lifecycle, watchdog, rules, time),
                     budgets,
+                    clocks,
                     outbox,
                     fetcher,
                     bell,
@@ -232,6 +263,7 @@ public record Installation(
                     PARALLEL))
             : Optional.empty();
     return new Installation(
+        folder,
         settings,
         archive,
         base,
@@ -253,11 +285,12 @@ public record Installation(
             budgets,
             bell,
             pulse,
-            new ClockCare(time, members, watchdog, outbox, rules, pulse::say),
+            clocks,
             time,
             PARALLEL,
             2 * fetcher.politeness().parallel()),
         node,
+        kinds,
         metrics,
         time);
   }

@@ -2,7 +2,7 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Time;
-import dev.vigil.watch.WatchException;
+import dev.vigil.watch.BusyException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,7 +16,11 @@ interface Leases {
   /** Of the only process. */
   Leases ALONE = (page, look) -> look.apply(Lease.ALONE);
 
-  /** Does something while it has the host of a page. */
+  /**
+   * Does something while it has the host of a page.
+   *
+   * @throws BusyException if others have it all the time
+   */
   Looked during(long page, Function<Lease, Looked> look);
 
   /** Waits until no node has the host. */
@@ -47,7 +51,7 @@ interface Leases {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    throw new WatchException(
+    throw new BusyException(
         host + " is being looked at by another node all the time; try again in a moment.");
   }
 }

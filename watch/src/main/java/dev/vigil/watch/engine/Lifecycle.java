@@ -16,18 +16,23 @@ import dev.vigil.watch.base.Report;
 import dev.vigil.watch.base.Rhythm;
 import dev.vigil.watch.base.SentinelState;
 import dev.vigil.watch.base.SingleFile;
+import dev.vigil.watch.base.TagRow;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.event.Occurrence;
+import dev.vigil.watch.graph.Question;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.rule.RuleBook;
 import dev.vigil.watch.sentinel.Moment;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.Source;
+import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.sentinel.Terms;
 import dev.vigil.watch.source.SourceKinds;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -105,6 +110,7 @@ final class Lifecycle {
       }
       end(connection, kept);
     }
+    wake(connection, now);
     for (Kept kept : Kept.toStart(connection, now)) {
       try {
         start(connection, kept);
@@ -112,6 +118,18 @@ final class Lifecycle {
         // One that cannot work, for want of a secret perhaps, must not hold up the others.
         kept.failed(connection, 1, String.valueOf(e.getMessage()));
         kept.become(connection, SentinelState.PAUSED);
+      }
+    }
+  }
+
+  /** Goes on with those whose pause is over. */
+  private void wake(Connection connection, Instant now) throws SQLException {
+    for (Kept kept : Kept.toWake(connection, now)) {
+      try {
+        resume(connection, kept);
+      } catch (WatchException | FetchException | DiffException e) {
+        kept.wake(connection, null);
+        kept.failed(connection, 1, String.valueOf(e.getMessage()));
       }
     }
   }
@@ -220,6 +238,7 @@ final class Lifecycle {
     if (kept.state() == SentinelState.ENDED) {
       throw new WatchException("Sentinel " + kept.name() + " has ended and cannot be paused.");
     }
+    kept.wake(connection, null);
     if (kept.state() == SentinelState.ACTIVE || kept.state() == SentinelState.WAITING) {
       leave(connection, kept);
       kept.become(connection, SentinelState.PAUSED);
@@ -227,7 +246,18 @@ final class Lifecycle {
     }
   }
 
+  /** Pauses it until then. */
+  void snooze(Connection connection, Kept kept, Instant until) throws SQLException {
+    if (!until.isAfter(time.now())) {
+      throw new WatchException(
+          "Sentinel " + kept.name() + " cannot sleep until " + until + ", which is over.");
+    }
+    pause(connection, kept);
+    kept.wake(connection, until);
+  }
+
   void resume(Connection connection, Kept kept) throws SQLException {
+    kept.wake(connection, null);
     switch (kept.state()) {
       case ACTIVE, WAITING -> {}
       case ENDED ->
@@ -263,7 +293,7 @@ final class Lifecycle {
               members.of(connection, kept).question().view(),
               "sentinel " + kept.id() + " since " + time.now().toEpochMilli());
       if (own.id() != before.get().id()) {
-        own.takeOver(connection, before.get(), own.view().equals(before.get().view()));
+        own.takeOver(connection, before.get(), Question.seeSame(own.view(), before.get().view()));
         kept.look(connection, own.id());
         Lens.dropUnused(connection, before.get().id());
       }
@@ -285,17 +315,47 @@ final class Lifecycle {
     members.edited();
     Kept now = find(connection, workspace, sentinel.name());
     if (kept.state() == SentinelState.ACTIVE) {
-      leave(connection, now);
-      again(connection, find(connection, workspace, sentinel.name()));
-      Kept after = find(connection, workspace, sentinel.name());
-      if (after.page() != now.page()) {
-        // Another page: nothing that was seen can be compared with it.
-        after.look(connection, 0);
-        Lens.dropUnused(connection, after.lens());
-      }
-      Rhythm.dropUnused(connection, kept.rhythm());
+      follow(connection, now);
     } else if (kept.state() == SentinelState.ENDED) {
       now.become(connection, SentinelState.WAITING);
+    }
+  }
+
+  /** Has an active sentinel do what its words say now. */
+  private void follow(Connection connection, Kept now) throws SQLException {
+    leave(connection, now);
+    again(connection, find(connection, now.workspace(), now.name()));
+    Kept after = find(connection, now.workspace(), now.name());
+    if (after.page() != now.page()) {
+      // Another page: nothing that was seen can be compared with it.
+      after.look(connection, 0);
+      Lens.dropUnused(connection, after.lens());
+    }
+    Rhythm.dropUnused(connection, now.rhythm());
+  }
+
+  /** Gives a tag other settings; those with the tag follow them where they say nothing else. */
+  void settle(Connection connection, long workspace, TagSettings settings) throws SQLException {
+    Map<Long, Member> before = new LinkedHashMap<>();
+    for (Kept kept : Kept.all(connection, workspace)) {
+      Member member = members.of(connection, kept);
+      if (settings.tag().equals(TagSettings.ALL)
+          || member.terms().tags().contains(settings.tag())) {
+        before.put(kept.id(), member);
+      }
+    }
+    new TagRow(settings.tag(), SentinelWriter.settings(settings)).put(connection, workspace);
+    members.edited();
+    for (Member was : before.values()) {
+      Member now = members.of(connection, was.kept());
+      // Whom to tell is read when there is something to tell.
+      boolean same =
+          now.rhythm().equals(was.rhythm())
+              && now.question().view().equals(was.question().view())
+              && now.asking().key().equals(was.asking().key());
+      if (!same && was.kept().state() == SentinelState.ACTIVE) {
+        follow(connection, was.kept());
+      }
     }
   }
 

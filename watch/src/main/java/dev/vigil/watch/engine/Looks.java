@@ -43,6 +43,9 @@ import org.jspecify.annotations.Nullable;
 public final class Looks implements Handed.Reception {
   private static final Journal JOURNAL = new Journal(Looks.class);
 
+  /** So many of a page's sentinels usually tell how to ask for it. */
+  private static final int SOME = 8;
+
   private final Parts parts;
   private final Members members;
   private final Lifecycle lifecycle;
@@ -131,10 +134,11 @@ public final class Looks implements Handed.Reception {
   /** What an agent saw of a page becomes a look, for the rhythms whose turn it was there. */
   @Override
   public void take(Handed handed, Catalogue.Task before, Catalogue.Task after) {
-    new Trace(parts.base().ids().next()).run(() -> traced(handed, before, after));
+    new Trace(parts.base().ids().next())
+        .call(() -> leases.during(handed.page(), lease -> traced(handed, before, after, lease)));
   }
 
-  private void traced(Handed handed, Catalogue.Task before, Catalogue.Task after) {
+  private Looked traced(Handed handed, Catalogue.Task before, Catalogue.Task after, Lease lease) {
     long begin = time.ticks();
     WatchedPage then = catalogue.read(c -> WatchedPage.find(c, handed.page())).orElseThrow();
     Found found = Looking.handed(handed.seen(), then);
@@ -142,6 +146,7 @@ public final class Looks implements Handed.Reception {
     Looked looked =
         catalogue.write(
             connection -> {
+              lease.enter(connection);
               before.on(connection);
               Plan plan = plan(connection, handed);
               Looked one =
@@ -159,10 +164,12 @@ public final class Looks implements Handed.Reception {
               for (Member member : plan.due()) {
                 parts.watchdog().looked(connection, member, handed.at());
               }
+              catalogue.whenCommitting(lease::assertHeld);
               return one;
             });
     listeners.forEach(listener -> listener.accept(looked));
     note(looked, Optional.empty(), Duration.ofNanos(time.ticks() - begin));
+    return looked;
   }
 
   /**
@@ -179,7 +186,7 @@ public final class Looks implements Handed.Reception {
   /** Nothing if nobody is due: somebody may have looked since the page was found to be so. */
   private Optional<Looked> traced(long page, Set<Long> asked, Lease lease) {
     long begin = time.ticks();
-    Plan plan = catalogue.read(connection -> plan(connection, page, asked));
+    Plan plan = catalogue.read(connection -> plan(connection, page, asked, SOME));
     if (plan.rhythms().isEmpty() && plan.due().isEmpty() && plan.confirming().isEmpty()) {
       return Optional.empty();
     }
@@ -196,7 +203,7 @@ public final class Looks implements Handed.Reception {
         catalogue.write(
             connection -> {
               lease.enter(connection);
-              Plan now = plan(connection, page, asked);
+              Plan now = plan(connection, page, asked, Integer.MAX_VALUE);
               Looked taken =
                   new PageLook(
                           new Round(
@@ -284,7 +291,7 @@ public final class Looks implements Handed.Reception {
       Found problem,
       Optional<Duration> late) {}
 
-  private Plan plan(Connection connection, long id, Set<Long> asked) throws SQLException {
+  private Plan plan(Connection connection, long id, Set<Long> asked, int most) throws SQLException {
     Instant now = time.now();
     Set<Long> rhythms = new TreeSet<>(asked);
     Instant first = now;
@@ -299,30 +306,47 @@ public final class Looks implements Handed.Reception {
         id,
         rhythms,
         now,
-        asked.isEmpty() ? Optional.of(Duration.between(first, now)) : Optional.empty());
+        asked.isEmpty() ? Optional.of(Duration.between(first, now)) : Optional.empty(),
+        most);
   }
 
   /** For what was handed in only those are due who are named with it. */
   private Plan plan(Connection connection, Handed handed) throws SQLException {
     Instant waiting = handed.answers() ? Instant.MAX : Instant.MIN;
     return plan(
-        connection, handed.page(), new TreeSet<>(handed.rhythms()), waiting, Optional.empty());
+        connection,
+        handed.page(),
+        new TreeSet<>(handed.rhythms()),
+        waiting,
+        Optional.empty(),
+        Integer.MAX_VALUE);
   }
 
   /**
    * A plan for some rhythms.
    *
    * @param now those who wait for a look beside their rhythm until then have waited long enough
+   * @param most how many sentinels are read, unless none of them is due: whoever only wants to ask
+   *     for the page need not know all
    */
   private Plan plan(
-      Connection connection, long id, Set<Long> rhythms, Instant now, Optional<Duration> late)
+      Connection connection,
+      long id,
+      Set<Long> rhythms,
+      Instant now,
+      Optional<Duration> late,
+      int most)
       throws SQLException {
     members.refresh(connection);
     WatchedPage page = WatchedPage.find(connection, id).orElseThrow();
     List<Member> due = new ArrayList<>();
     List<Member> confirming = new ArrayList<>();
     Found problem = new Found.Bad(0, "Nobody watches " + page.page().url() + " any more.");
-    for (Kept kept : Kept.activeOn(connection, id)) {
+    List<Kept> all =
+        most == Integer.MAX_VALUE
+            ? Kept.activeOn(connection, id)
+            : Kept.activeOn(connection, id, most);
+    for (Kept kept : all) {
       Instant confirm = kept.confirm();
       try {
         Member member = members.of(connection, kept);
@@ -338,6 +362,9 @@ public final class Looks implements Handed.Reception {
       }
     }
     Optional<Member> any = due.stream().findFirst().or(() -> confirming.stream().findFirst());
+    if (any.isEmpty() && all.size() == most) {
+      return plan(connection, id, rhythms, now, late, Integer.MAX_VALUE);
+    }
     Optional<String> unable = any.flatMap(Member::problem);
     return new Plan(
         page,

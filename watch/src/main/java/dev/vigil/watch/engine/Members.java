@@ -8,18 +8,23 @@ import dev.vigil.fetch.Profile;
 import dev.vigil.fetch.guard.ProxyRoute;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.TagRow;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.graph.Question;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.sentinel.Asking;
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.sentinel.Terms;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Reads the words of sentinels, and again after anything was edited: a sentinel may inherit from
@@ -42,6 +47,9 @@ final class Members {
   private final Optional<ProxyRoute> way;
   private final Stocks stocks;
   private final Cache<Text, Meaning> known = Caffeine.newBuilder().maximumSize(MOST).build();
+
+  /** What the sentinels of a workspace have in common, by tags; a few in each. */
+  private final Map<Long, Map<String, TagSettings>> tags = new ConcurrentHashMap<>();
 
   /** What a sentinel is read from, but for its name, which means nothing. */
   private record Text(long workspace, String words) {}
@@ -137,6 +145,14 @@ final class Members {
                 failed.add(e);
                 return Optional.empty();
               }
+            },
+            tag -> {
+              try {
+                return Optional.ofNullable(tags(connection, workspace).get(tag));
+              } catch (SQLException e) {
+                failed.add(e);
+                return Optional.empty();
+              }
             });
     if (!failed.isEmpty()) {
       throw failed.getFirst();
@@ -144,9 +160,26 @@ final class Members {
     return terms;
   }
 
+  /** What the sentinels of a workspace have in common, by tags. */
+  Map<String, TagSettings> tags(Connection connection, long workspace) throws SQLException {
+    Map<String, TagSettings> found = tags.get(workspace);
+    if (found == null) {
+      long before = edition;
+      found = new TreeMap<>();
+      for (TagRow row : TagRow.all(connection, workspace)) {
+        found.put(row.name(), SentinelParser.settings(row.name(), row.settings(), zone));
+      }
+      if (before == edition) {
+        tags.put(workspace, found);
+      }
+    }
+    return found;
+  }
+
   /** Something was edited here. */
   void edited() {
     known.invalidateAll();
+    tags.clear();
   }
 
   /** Forgets what was read when another process edited something. */
@@ -155,6 +188,7 @@ final class Members {
         Sql.one(connection, "select number from edition", row -> row.getLong("number")).orElse(0L);
     if (found != edition) {
       known.invalidateAll();
+      tags.clear();
       edition = found;
     }
   }

@@ -44,6 +44,7 @@ public final class Node implements Runner {
   private final HostTurn turns;
   private final Care care;
   private final Budgets budgets;
+  private final ClockCare clocks;
   private final Outbox outbox;
   private final Fetcher fetcher;
   private final Bell bell;
@@ -65,6 +66,7 @@ public final class Node implements Runner {
       HostTurn turns,
       Care care,
       Budgets budgets,
+      ClockCare clocks,
       Outbox outbox,
       Fetcher fetcher,
       Bell bell,
@@ -78,6 +80,7 @@ public final class Node implements Runner {
     this.turns = turns;
     this.care = care;
     this.budgets = budgets;
+    this.clocks = clocks;
     this.outbox = outbox;
     this.fetcher = fetcher;
     this.bell = bell;
@@ -102,15 +105,20 @@ public final class Node implements Runner {
     pulse.begin();
     try {
       scheduler.start();
-      Instant seldom = Instant.MIN;
+      long seldom = time.ticks();
+      Instant before = time.now();
       while (!stopped) {
+        boolean seldomly = time.ticks() - seldom >= 0;
+        seldom += seldomly ? SELDOM.toNanos() : 0;
+        pulse.vital("The node", Pulse.MOST_FOR_A_TURN, () -> turn(seldomly));
         Instant now = time.now();
-        attempt("looking after other nodes", this::takeAway);
-        attempt("delivering", this::deliver);
-        if (now.isAfter(seldom)) {
-          seldom = now.plus(SELDOM);
-          attempt("looking at the clock", this::seldom);
+        if (now.plus(beat).isBefore(before)) {
+          // It would not renew anything before the clock is again where it was.
+          scheduler.stop();
+          scheduler = scheduler();
+          scheduler.start();
         }
+        before = now;
         bell.await(poll, time);
         scheduler.triggerCheckForDueExecutions();
       }
@@ -125,6 +133,14 @@ public final class Node implements Runner {
       } finally {
         delivering.unlock();
       }
+    }
+  }
+
+  private void turn(boolean seldomly) {
+    attempt("looking after other nodes", this::takeAway);
+    attempt("delivering", this::deliver);
+    if (seldomly) {
+      attempt("looking at the clock", this::seldom);
     }
   }
 
@@ -253,11 +269,16 @@ public final class Node implements Runner {
     if (time instanceof DatabaseTime clock) {
       clock.set();
     }
-    catalogue.read(
+    catalogue.change(
         connection -> {
+          clocks.turn(connection);
           budgets.adjust(connection, time.now());
-          return true;
         });
+  }
+
+  @Override
+  public Pulse pulse() {
+    return pulse;
   }
 
   @Override

@@ -14,8 +14,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Drops versions that no sentinel needs and whose keeping nobody asked for: a version goes only
@@ -32,26 +36,24 @@ final class Purge {
 
   void run(Connection connection, WatchedPage watched, Instant now) throws SQLException {
     Page page = watched.page();
-    List<PurgePlan.Need> needs = new ArrayList<>();
-    List<RetentionRules> rules = new ArrayList<>();
-    for (Member member : members.of(connection, Kept.onPage(connection, watched.id()))) {
-      Optional<Lens> lens = Lens.find(connection, member.kept().lens());
-      List<Integer> seen = lens.isEmpty() ? List.of() : lens.get().versions(connection);
-      if (!seen.isEmpty()) {
-        needs.add(new PurgePlan.Need(option(member), seen));
-        for (int extra :
-            new int[] {
-              member.kept().reference(), member.kept().awaiting(), member.kept().origin()
-            }) {
-          if (extra > 0) {
-            needs.add(new PurgePlan.Need(new CompareOption.LastSeen(extra), seen));
-          }
-        }
-      }
-      rules.add(member.terms().keep());
-    }
+    List<Member> all = members.of(connection, Kept.onPage(connection, watched.id()));
+    List<RetentionRules> rules = all.stream().map(member -> member.terms().keep()).toList();
+    // As most want it; then nothing need be known of what anybody saw.
     if (rules.isEmpty() || rules.stream().anyMatch(RetentionRules::keepAll)) {
       return;
+    }
+    List<PurgePlan.Need> needs = new ArrayList<>();
+    Map<Long, Optional<Lens>> lenses = new HashMap<>();
+    for (Member member : all) {
+      Kept kept = member.kept();
+      Optional<Lens> lens = lenses.get(kept.lens());
+      if (lens == null) {
+        lens = Lens.find(connection, kept.lens());
+        lenses.put(kept.lens(), lens);
+      }
+      if (lens.isPresent() && lens.get().seen() > 0) {
+        needs.addAll(needs(connection, member, lens.get()));
+      }
     }
     List<Integer> gone = null;
     for (RetentionRules rule : rules.stream().distinct().toList()) {
@@ -72,13 +74,31 @@ final class Purge {
     }
   }
 
-  private static CompareOption option(Member member) {
-    return switch (member.terms().compare()) {
-      case Compare.Pairwise() -> new CompareOption.Pairwise();
-      case Compare.Moving(int n) -> new CompareOption.Moving(n);
-      case Compare.Every(int n) -> new CompareOption.Every(n);
-      case Compare.First() -> new CompareOption.First();
-      case Compare.LastSeen() -> new CompareOption.LastSeen(member.kept().told());
-    };
+  /**
+   * The versions that a later comparison may need. They are found by their places, because a
+   * sentinel may have seen very many: those of {@link CompareOption#needs}.
+   */
+  private static List<PurgePlan.Need> needs(Connection connection, Member member, Lens lens)
+      throws SQLException {
+    Kept kept = member.kept();
+    int seen = lens.seen();
+    Set<Integer> needed = new TreeSet<>();
+    switch (member.terms().compare()) {
+      case Compare.Pairwise() -> needed.add(lens.latest());
+      case Compare.Moving(int n) -> {
+        for (int ordinal = Math.max(1, seen - n + 1); ordinal <= seen; ordinal++) {
+          lens.version(connection, ordinal).ifPresent(needed::add);
+        }
+      }
+      case Compare.Every(int n) ->
+          lens.version(connection, Math.max(1, seen / n * n)).ifPresent(needed::add);
+      case Compare.First() -> lens.version(connection, 1).ifPresent(needed::add);
+      case Compare.LastSeen() -> needed.add(kept.told());
+    }
+    needed.addAll(List.of(kept.reference(), kept.awaiting(), kept.origin()));
+    needed.remove(0);
+    return needed.stream()
+        .map(version -> new PurgePlan.Need(new CompareOption.LastSeen(version), List.of(version)))
+        .toList();
   }
 }

@@ -17,6 +17,7 @@ import dev.vigil.watch.secret.Secrets;
 import dev.vigil.watch.sentinel.Asking;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.Source;
+import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.sentinel.Terms;
 import dev.vigil.watch.source.SourceKinds;
 import java.time.Duration;
@@ -102,6 +103,12 @@ final class Reception implements Surroundings {
     return base.catalogue().read(connection -> Kept.all(connection, workspace)).stream()
         .map(Kept::name)
         .collect(Collectors.toSet());
+  }
+
+  @Override
+  public Optional<TagSettings> tag(String name) {
+    return Optional.ofNullable(
+        base.catalogue().read(connection -> members.tags(connection, workspace)).get(name));
   }
 
   @Override

@@ -7,6 +7,9 @@ public sealed interface Runner extends AutoCloseable permits Engine, Node {
   /** Runs until {@link #close}, or until the thread is interrupted. */
   void run() throws InterruptedException;
 
+  /** Whether all goes on, and who is told when it does not. */
+  Pulse pulse();
+
   /** Has {@link #run} return soon. */
   void quit();
 

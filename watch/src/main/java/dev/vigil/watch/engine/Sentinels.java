@@ -9,6 +9,7 @@ import dev.vigil.watch.base.SentinelState;
 import dev.vigil.watch.base.SingleFile;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.sentinel.Terms;
 import java.time.Instant;
 import java.util.List;
@@ -59,6 +60,11 @@ public final class Sentinels {
     change(c -> lifecycle.pause(c, lifecycle.find(c, workspace, name)));
   }
 
+  /** Pauses a sentinel until then. */
+  public void snooze(long workspace, String name, Instant until) {
+    change(c -> lifecycle.snooze(c, lifecycle.find(c, workspace, name), until));
+  }
+
   public void resume(long workspace, String name) {
     change(c -> lifecycle.resume(c, lifecycle.find(c, workspace, name)));
   }
@@ -89,6 +95,11 @@ public final class Sentinels {
     bell.ring();
   }
 
+  /** Has the engine see at once what is due, as after its clock was set. */
+  public void wake() {
+    bell.ring();
+  }
+
   /** Has the page as it is now stand for the first version, which others are compared with. */
   public void reset(long workspace, String name) {
     change(
@@ -97,6 +108,20 @@ public final class Sentinels {
           int newest = WatchedPage.find(connection, kept.page()).map(WatchedPage::newest).orElse(0);
           kept.reset(connection, newest);
         });
+  }
+
+  /** Gives a tag other settings; without any it has none. */
+  public void settle(long workspace, TagSettings settings) {
+    try {
+      change(connection -> lifecycle.settle(connection, workspace, settings));
+    } finally {
+      members.edited();
+    }
+  }
+
+  /** The tags that have settings, by name. */
+  public List<TagSettings> tags(long workspace) {
+    return catalogue.read(connection -> List.copyOf(members.tags(connection, workspace).values()));
   }
 
   /** Notes that the owner looked at a change. */
@@ -126,8 +151,12 @@ public final class Sentinels {
 
   /** All that a sentinel says, inherits or leaves to the defaults. */
   public Terms terms(Kept kept) {
-    return catalogue.read(
-        connection -> members.terms(connection, kept.workspace(), members.read(kept)));
+    return terms(kept.workspace(), words(kept));
+  }
+
+  /** All that a sentinel would say, inherit or leave to the defaults. */
+  public Terms terms(long workspace, Sentinel sentinel) {
+    return catalogue.read(connection -> members.terms(connection, workspace, sentinel));
   }
 
   /** When and why a sentinel's page is due; empty unless it is active. */

@@ -72,6 +72,16 @@ public final class Trial {
 
   /** Goes through the history. */
   public Result run(Consumer<Version> progress) {
+    return run(archive.versions(page), progress);
+  }
+
+  /** Goes through the end of the history, so many versions at most. */
+  public Result latest(int most) {
+    List<Version> all = archive.versions(page);
+    return run(all.subList(Math.max(0, all.size() - most), all.size()), version -> {});
+  }
+
+  private Result run(List<Version> past, Consumer<Version> progress) {
     Map<Integer, Version> versions = new LinkedHashMap<>();
     List<Integer> seen = new ArrayList<>();
     List<Hit> hits = new ArrayList<>();
@@ -80,7 +90,7 @@ public final class Trial {
     SeenLines lines = SeenLines.NONE;
     int told = 0;
     int lastGood = 0;
-    for (Version version : archive.versions(page)) {
+    for (Version version : past) {
       progress.accept(version);
       versions.put(version.number(), version);
       References references = new References(seen.size(), n -> seen.get(n - 1), 0, told);

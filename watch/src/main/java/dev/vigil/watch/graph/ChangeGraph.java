@@ -132,7 +132,8 @@ public final class ChangeGraph<K> {
         view.part().equals(Part.WHOLE)
             ? Judge.ofPages(Parameters.DEFAULT)
             : Judge.ofSelection(Parameters.DEFAULT);
-    return judge.judge(sight.history(), view.seen(digests.apply(before)), view.seen(now()));
+    return judge.judge(
+        sight.history().showing(view.told()), view.seen(digests.apply(before)), view.seen(now()));
   }
 
   private void ask(int place, Asked<K> one) {

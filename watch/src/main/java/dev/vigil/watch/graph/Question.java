@@ -27,9 +27,19 @@ import java.util.Set;
  * @param learns whether changes that the page makes all the time are held back
  * @param judged whether the rest must matter as well: nobody who asked for any change means every
  *     one
+ * @param told habits of the page that are not held back
  */
 public record Question(
-    Interest interest, Part part, Rules rules, String view, boolean learns, boolean judged) {
+    Interest interest,
+    Part part,
+    Rules rules,
+    String view,
+    boolean learns,
+    boolean judged,
+    Set<Long> told) {
+  /** Before the exceptions in the text of a view: they change what is told, not what is seen. */
+  private static final String EXCEPT = "\nexcept ";
+
   /** Types that take in all of a page, and so its noise. */
   private static final Set<String> BROAD =
       Set.of(
@@ -55,9 +65,23 @@ public record Question(
         interest,
         terms.part(),
         Rules.parse(rules),
-        terms.within().orElse("") + "\n" + String.join("\n", rules),
+        terms.within().orElse("")
+            + "\n"
+            + String.join("\n", rules)
+            + (terms.told().isEmpty() ? "" : EXCEPT + terms.told()),
         learns,
-        learns && allAmong(interest, WHOLE));
+        learns && allAmong(interest, WHOLE),
+        terms.told());
+  }
+
+  /** Whether two views show the same, so that what was learnt by one is good for the other. */
+  public static boolean seeSame(String view, String other) {
+    return seen(view).equals(seen(other));
+  }
+
+  private static String seen(String view) {
+    int except = view.lastIndexOf(EXCEPT);
+    return except < 0 ? view : view.substring(0, except);
   }
 
   private static boolean allAmong(Interest interest, Set<String> words) {
@@ -72,12 +96,20 @@ public record Question(
 
   /** What the sentinel sees of a page; nothing is seen where the part is not there. */
   public View seen(PageDigest digest) {
-    View whole = ruled(digest);
+    return within(ruled(digest));
+  }
+
+  /** The part after no rule, after the first rule, after the first two ...; the last is seen. */
+  public List<View> steps(PageDigest digest) {
+    return rules.apply(View.of(digest)).steps().stream().map(this::within).toList();
+  }
+
+  private View within(View whole) {
     if (part.equals(Part.WHOLE)) {
       return whole;
     }
     BitSet roots = new BitSet();
-    part.find(digest).stream().forEach(roots::set);
+    part.find(whole.digest()).stream().forEach(roots::set);
     return whole.within(roots);
   }
 

@@ -2,6 +2,7 @@ package dev.vigil.watch.language;
 
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.Source;
+import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.sentinel.Term;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -63,7 +64,32 @@ public final class SentinelParser {
     places.put("sentinel", name.place());
     words.expect("Using", EXAMPLE);
     places.put("using", words.peek().place());
-    Sentinel sentinel = Sentinel.of(name(name), source(words));
+    return new Written(clauses(Sentinel.of(name(name), source(words))), places);
+  }
+
+  /**
+   * What the sentinels of a tag have in common: clauses without a sentinel.
+   *
+   * @param zone where hours that name no zone are meant
+   */
+  public static TagSettings settings(String tag, String text, ZoneId zone) {
+    TagSettings none = TagSettings.of(tag);
+    Words words = new Words(Lexer.split(text));
+    Sentinel says = new SentinelParser(words, zone).clauses(none.says());
+    words.end();
+    return new TagSettings(tag, says);
+  }
+
+  /** {@code Create Tag NAME} and its clauses. */
+  TagSettings tag() {
+    words.expect("Create", EXAMPLE);
+    words.expect("Tag", EXAMPLE);
+    TagSettings none = TagSettings.of(words.take("the tag").text());
+    return new TagSettings(none.tag(), clauses(none.says()));
+  }
+
+  private Sentinel clauses(Sentinel begin) {
+    Sentinel sentinel = begin;
     while (words.more() && !words.peek().is("create")) {
       Token word = words.take("a clause");
       Clause clause = clause(word);
@@ -73,7 +99,7 @@ public final class SentinelParser {
         sentinel = say(sentinel, Forms.of(clause), word);
       }
     }
-    return new Written(sentinel, places);
+    return sentinel;
   }
 
   static String name(Token name) {

@@ -5,6 +5,7 @@ import dev.vigil.watch.sentinel.Hours;
 import dev.vigil.watch.sentinel.Monitor;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.Source;
+import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.sentinel.Term;
 
 /**
@@ -20,15 +21,30 @@ public final class SentinelWriter {
         .append(sentinel.name())
         .append(" Using ")
         .append(source(sentinel.source()));
+    return out.append(clauses(sentinel, "\n  ")).append('\n').toString();
+  }
+
+  /** What the sentinels of a tag have in common. */
+  public static String write(TagSettings settings) {
+    return "Create Tag " + Quoting.word(settings.tag()) + clauses(settings.says(), "\n  ") + "\n";
+  }
+
+  /** The clauses of a tag alone, one a line. */
+  public static String settings(TagSettings settings) {
+    return clauses(settings.says(), "\n").strip();
+  }
+
+  private static String clauses(Sentinel sentinel, String begin) {
+    StringBuilder out = new StringBuilder();
     for (Form<?> form : Forms.ALL) {
       boolean sameLine =
           form.clause() == Clause.DELIVER
               && sentinel.get(Term.NOTIFY).isPresent()
               && sentinel.get(Term.DELIVER).isPresent();
-      String before = sameLine ? " " : "\n  " + form.clause().word() + " ";
+      String before = sameLine ? " " : begin + form.clause().word() + " ";
       form.text(sentinel).ifPresent(text -> out.append(before).append(text));
     }
-    return out.append('\n').toString();
+    return out.toString();
   }
 
   /** What follows the word of a clause that says this. */

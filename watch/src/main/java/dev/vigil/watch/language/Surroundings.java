@@ -2,6 +2,7 @@ package dev.vigil.watch.language;
 
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.sentinel.Terms;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +31,9 @@ public interface Surroundings {
 
   /** The names of all sentinels of the owner. */
   Set<String> sentinels();
+
+  /** What the owner's sentinels with a tag have in common. */
+  Optional<TagSettings> tag(String name);
 
   /** The registered kinds of sources. */
   Set<String> kinds();

@@ -73,7 +73,7 @@ public final class Verification {
               + " circle.");
     }
     if (!notes.failed()) {
-      Terms terms = Terms.of(sentinel, company::find);
+      Terms terms = Terms.of(sentinel, company::find, around::tag);
       new Supplies(around, notes).check(terms);
       if (!notes.failed()) {
         around.look(terms).ifPresent(no -> notes.doubt(no.clause(), no.sentence()));

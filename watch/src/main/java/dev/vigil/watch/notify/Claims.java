@@ -1,5 +1,6 @@
 package dev.vigil.watch.notify;
 
+import dev.vigil.archive.Dialect;
 import dev.vigil.archive.Sql;
 import dev.vigil.watch.base.SingleFile;
 import dev.vigil.watch.notify.Message.State;
@@ -9,8 +10,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The rows of messages that are being sent. A message is claimed by counting up its attempts and
@@ -27,20 +30,27 @@ final class Claims {
   /** A message that is ours to send, with the notices of those that leave with it. */
   record Claim(Message message, int attempt, List<Notice> notices) {}
 
-  /** Claims some of what is due, in the order in which it was due. */
-  static List<Claim> take(Connection connection, Instant now, Duration lease) throws SQLException {
+  /**
+   * Claims some of what is due, in the order in which it was due.
+   *
+   * @param until when others may repeat what has no result by then
+   */
+  static List<Claim> take(Connection connection, Instant now, Instant until) throws SQLException {
     SingleFile.MESSAGES.enter(connection);
+    // Whoever has such a row is about to settle or to renew it.
+    String free = Dialect.of(connection) == Dialect.POSTGRESQL ? " for update skip locked" : "";
     List<Message> due =
         Sql.list(
             connection,
             "select * from message where state in ('waiting', 'sending') and due <= ?"
-                + " order by due, id limit ?",
+                + " order by due, id limit ?"
+                + free,
             Message::of,
             now,
             MOST_AT_ONCE);
     List<Claim> claims = new ArrayList<>();
     for (Message message : due) {
-      take(connection, first(connection, message, now), now, lease).ifPresent(claims::add);
+      take(connection, first(connection, message, now), now, until).ifPresent(claims::add);
     }
     return claims;
   }
@@ -65,13 +75,13 @@ final class Claims {
   }
 
   private static Optional<Claim> take(
-      Connection connection, Message message, Instant now, Duration lease) throws SQLException {
+      Connection connection, Message message, Instant now, Instant until) throws SQLException {
     int claimed =
         Sql.run(
             connection,
             "update message set state = 'sending', attempts = attempts + 1, due = ?"
                 + " where id = ? and state = ? and attempts = ?",
-            now.plus(lease),
+            until,
             message.id(),
             message.state().word(),
             message.attempts());
@@ -144,17 +154,23 @@ final class Claims {
     return ours;
   }
 
-  /** Keeps claims for longer. */
-  static void renew(Connection connection, Collection<Claim> claims, Instant until)
+  /** Keeps claims for longer, and tells which messages are still ours. */
+  static Set<Long> renew(Connection connection, Collection<Claim> claims, Instant until)
       throws SQLException {
+    Set<Long> ours = new HashSet<>();
     for (Claim claim : claims) {
-      Sql.run(
-          connection,
-          "update message set due = ? where id = ? and state = 'sending' and attempts = ?",
-          until,
-          claim.message().id(),
-          claim.attempt());
+      int renewed =
+          Sql.run(
+              connection,
+              "update message set due = ? where id = ? and state = 'sending' and attempts = ?",
+              until,
+              claim.message().id(),
+              claim.attempt());
+      if (renewed > 0) {
+        ours.add(claim.message().id());
+      }
     }
+    return ours;
   }
 
   /** Gives a claim back that was not used. */

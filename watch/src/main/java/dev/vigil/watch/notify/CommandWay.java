@@ -61,10 +61,10 @@ final class CommandWay implements Way {
       builder.environment().put("PATH", path);
     }
     builder.environment().put("VIGIL_KEY", parcel.key());
+    Duration left = parcel.right().left();
     Process process = builder.start();
     Time.Alarm tooLong =
-        time.after(
-            parcel.most().compareTo(LONGEST) < 0 ? parcel.most() : LONGEST, () -> kill(process));
+        time.after(left.compareTo(LONGEST) < 0 ? left : LONGEST, () -> kill(process));
     try {
       Thread.ofVirtual().start(() -> feed(process, WebhookFormat.body(parcel)));
       FutureTask<String> saying = new FutureTask<>(() -> said(process.getInputStream()));

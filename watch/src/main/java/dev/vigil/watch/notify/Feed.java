@@ -7,6 +7,7 @@ import dev.vigil.watch.sentinel.Channel;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -23,49 +24,50 @@ public final class Feed {
   private static final String ATOM = "http://www.w3.org/2005/Atom";
   private static final int MOST_BYTES = 64 << 10;
 
+  /** Whose entries a feed has. Immutable. */
+  public sealed interface Subject {
+    /** Of the workspace. */
+    record All() implements Subject {}
+
+    record Sentinel(String name) implements Subject {}
+
+    /** Of the sentinels that had this tag when they found something. */
+    record Tag(String tag) implements Subject {}
+  }
+
   private final KnowledgeBase base;
   private final Scribe scribe;
+  private final Wordings wordings;
   private final Optional<String> home;
 
   public Feed(KnowledgeBase base, Settings settings) {
     this.base = base;
     scribe = new Scribe(settings.wording(), settings.zone(), settings.base());
+    wordings = new Wordings(base, settings.wording());
     home = settings.base();
   }
 
   /**
    * The newest entries of a workspace.
    *
-   * @param sentinel only those of this sentinel
+   * @param subject whose
    * @param self the address under which the feed is served, if any
    */
-  public String atom(long workspace, Optional<String> sentinel, Optional<String> self, int most) {
-    List<Message> messages =
-        base.catalogue()
-            .read(
-                connection ->
-                    Sql.list(
-                        connection,
-                        "select * from message where workspace = ? and channel = 'feed'"
-                            + (sentinel.isPresent()
-                                ? " and sentinel in (select id from sentinel where workspace = ?"
-                                    + " and name = ?)"
-                                : "")
-                            + " order by id desc limit ?",
-                        Message::of,
-                        sentinel.isPresent()
-                            ? new Object[] {workspace, workspace, sentinel.get(), most}
-                            : new Object[] {workspace, most}));
-    List<Message> open = messages.stream().filter(message -> message.notice().open()).toList();
+  public String atom(long workspace, Subject subject, Optional<String> self, int most) {
+    Scribe words = scribe.saying(wordings.of(workspace));
+    List<Message> open =
+        messages(workspace, subject, most).stream()
+            .filter(message -> message.notice().open())
+            .toList();
     StringWriter out = new StringWriter();
     try {
       XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
       xml.writeStartDocument("utf-8", "1.0");
       xml.writeStartElement("feed");
       xml.writeDefaultNamespace(ATOM);
-      head(xml, workspace, sentinel, self, open);
+      head(xml, workspace, subject, self, open);
       for (Message message : open) {
-        entry(xml, message);
+        entry(xml, words, message);
       }
       xml.writeEndElement();
       xml.writeEndDocument();
@@ -75,16 +77,64 @@ public final class Feed {
     return out.toString();
   }
 
+  private List<Message> messages(long workspace, Subject subject, int most) {
+    String which =
+        switch (subject) {
+          case Subject.All() -> "";
+          case Subject.Sentinel(String name) ->
+              " and sentinel in (select id from sentinel where workspace = ? and name = ?)";
+          // Tags are in the notice, as a list of JSON.
+          case Subject.Tag(String tag) -> " and notice like ? escape '!'";
+        };
+    List<Object> values = new ArrayList<>(List.of(workspace));
+    switch (subject) {
+      case Subject.All() -> {}
+      case Subject.Sentinel(String name) -> values.addAll(List.of(workspace, name));
+      case Subject.Tag(String tag) -> values.add("%" + escaped(Notice.quoted(tag)) + "%");
+    }
+    values.add(most);
+    List<Message> found =
+        base.catalogue()
+            .read(
+                connection ->
+                    Sql.list(
+                        connection,
+                        "select * from message where workspace = ? and channel = 'feed'"
+                            + which
+                            + " order by id desc limit ?",
+                        Message::of,
+                        values.toArray()));
+    return subject instanceof Subject.Tag(String tag)
+        ? found.stream().filter(message -> message.notice().tags().contains(tag)).toList()
+        : found;
+  }
+
+  private static String escaped(String word) {
+    return word.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+  }
+
   private void head(
       XMLStreamWriter xml,
       long workspace,
-      Optional<String> sentinel,
+      Subject subject,
       Optional<String> self,
       List<Message> open)
       throws XMLStreamException {
-    String what = sentinel.map(name -> "sentinel " + name).orElse("all");
+    String what =
+        switch (subject) {
+          case Subject.All() -> "all";
+          case Subject.Sentinel(String name) -> "sentinel " + name;
+          case Subject.Tag(String tag) -> "tag " + tag;
+        };
     element(xml, "id", id(home.orElse("vigil") + " feed " + workspace + " " + what));
-    element(xml, "title", sentinel.map(name -> "Vigil: " + name).orElse("Vigil"));
+    element(
+        xml,
+        "title",
+        switch (subject) {
+          case Subject.All() -> "Vigil";
+          case Subject.Sentinel(String name) -> "Vigil: " + name;
+          case Subject.Tag(String tag) -> "Vigil: " + tag;
+        });
     Instant updated =
         open.stream().map(Message::created).max(Instant::compareTo).orElse(Instant.EPOCH);
     element(xml, "updated", updated.toString());
@@ -96,10 +146,11 @@ public final class Feed {
     }
   }
 
-  private void entry(XMLStreamWriter xml, Message message) throws XMLStreamException {
+  private static void entry(XMLStreamWriter xml, Scribe words, Message message)
+      throws XMLStreamException {
     Notice notice = message.notice();
     Parcel parcel =
-        scribe.parcel(
+        words.parcel(
             message.workspace(),
             message.key(),
             new Channel("feed", ""),

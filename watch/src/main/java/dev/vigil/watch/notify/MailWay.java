@@ -29,7 +29,7 @@ final class MailWay implements Way {
     } catch (FetchException e) {
       return new Receipt.Refused(String.valueOf(e.getMessage()));
     }
-    return switch (mailer.get().send(letter, parcel.most())) {
+    return switch (mailer.get().send(letter, parcel.right())) {
       case Posting.Accepted(String words) -> new Receipt.Delivered(words);
       case Posting.Refused(String words) -> new Receipt.Refused(words);
       case Posting.Failed(String words) -> Receipt.Deferred.because(words);

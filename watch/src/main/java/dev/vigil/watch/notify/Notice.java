@@ -132,6 +132,11 @@ public record Notice(
     return JSON.writeValueAsString(this);
   }
 
+  /** A text as it stands in a stored notice. */
+  static String quoted(String text) {
+    return JSON.writeValueAsString(text);
+  }
+
   /** Reads a stored notice. */
   public static Notice parse(String json) {
     try {

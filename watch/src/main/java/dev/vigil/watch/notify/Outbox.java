@@ -255,7 +255,7 @@ public final class Outbox {
         // What is being sent just now must not be claimed by somebody else.
         "update message set due = case state when 'sending' then ? else ? end"
             + " where state in ('waiting', 'sending') and due > ? and created > ?",
-        now.plus(lease),
+        now.plus(lease).plus(Holding.GRACE),
         now,
         now,
         now);

@@ -2,7 +2,6 @@ package dev.vigil.watch.notify;
 
 import dev.vigil.fetch.Allowance;
 import dev.vigil.watch.sentinel.Channel;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -12,7 +11,7 @@ import java.util.List;
  *
  * @param notices one, or those of a digest, oldest first
  * @param title one line of plain text
- * @param most how long its delivery may take
+ * @param right how long its delivery may take, from whenever that is asked
  */
 record Parcel(
     long workspace,
@@ -22,7 +21,7 @@ record Parcel(
     String title,
     Prose body,
     Instant notified,
-    Duration most) {
+    Allowance right) {
 
   /** One whose delivery may take as long as it takes. */
   Parcel(
@@ -33,11 +32,11 @@ record Parcel(
       String title,
       Prose body,
       Instant notified) {
-    this(workspace, key, channel, notices, title, body, notified, Allowance.ENDLESS.left());
+    this(workspace, key, channel, notices, title, body, notified, Allowance.ENDLESS);
   }
 
-  /** The same for somebody who may take only so long. */
-  Parcel within(Duration other) {
+  /** The same for somebody whose right to send it runs out. */
+  Parcel within(Allowance other) {
     return new Parcel(workspace, key, channel, notices, title, body, notified, other);
   }
 

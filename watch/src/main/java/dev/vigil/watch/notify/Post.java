@@ -3,10 +3,12 @@ package dev.vigil.watch.notify;
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
+import dev.vigil.fetch.Allowance;
 import dev.vigil.fetch.Time;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.base.KnowledgeBase;
+import dev.vigil.watch.base.Silence;
 import dev.vigil.watch.notify.Claims.Claim;
 import dev.vigil.watch.notify.Message.State;
 import dev.vigil.watch.sentinel.Channel;
@@ -18,16 +20,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Delivers what is due: claims messages in one transaction, sends them outside of any, and records
@@ -48,6 +46,7 @@ final class Post {
   private final Outbox.Told told;
   private final Timing timing;
   private final Scribe scribe;
+  private final Wordings wordings;
   private final int mostAttempts;
   private final Duration lease;
   private final Metrics metrics;
@@ -70,6 +69,7 @@ final class Post {
     this.lease = lease;
     this.metrics = metrics;
     scribe = new Scribe(settings.wording(), settings.zone(), settings.base());
+    wordings = new Wordings(base, settings.wording());
     mostAttempts = settings.attempts();
   }
 
@@ -93,7 +93,12 @@ final class Post {
     while (!ending && !Thread.currentThread().isInterrupted()) {
       long began = time.ticks();
       List<Claim> claims =
-          base.catalogue().write(connection -> Claims.take(connection, time.now(), lease));
+          base.catalogue()
+              .write(
+                  connection -> {
+                    Instant now = time.now();
+                    return Claims.take(connection, now, now.plus(lease).plus(Holding.GRACE));
+                  });
       if (claims.isEmpty()) {
         break;
       }
@@ -107,29 +112,27 @@ final class Post {
     for (Claim claim : claims) {
       lanes.computeIfAbsent(claim.message().channel(), channel -> new ArrayList<>()).add(claim);
     }
-    Round round =
-        new Round(
-            new LinkedBlockingQueue<>(),
-            new AtomicBoolean(),
-            new AtomicLong(began),
-            new LinkedHashSet<>(claims));
-    lanes.values().forEach(lane -> Thread.ofVirtual().start(() -> serve(lane, round)));
-    int open = lanes.size();
     int delivered = 0;
     Optional<Throwable> thrown = Optional.empty();
-    while (open > 0) {
-      switch (next(round)) {
-        case Report.Result result -> {
-          delivered += record(result) ? 1 : 0;
-          round.claims().remove(result.claim());
-        }
-        case Report.Held(Claim claim, Optional<Instant> until) -> {
-          release(claim, until);
-          round.claims().remove(claim);
-        }
-        case Report.Ended(Optional<Throwable> by) -> {
-          open--;
-          thrown = by.isPresent() ? by : thrown;
+    Round round;
+    try (Holding holding = new Holding(base.catalogue(), time, lease, claims, began)) {
+      round = new Round(new LinkedBlockingQueue<>(), new AtomicBoolean(), holding);
+      lanes.values().forEach(lane -> Thread.ofVirtual().start(() -> serve(lane, round)));
+      int open = lanes.size();
+      while (open > 0) {
+        switch (next(round)) {
+          case Report.Result result -> {
+            delivered += record(result, holding) ? 1 : 0;
+            holding.done(result.claim());
+          }
+          case Report.Held(Claim claim, Optional<Instant> until) -> {
+            release(claim, until);
+            holding.done(claim);
+          }
+          case Report.Ended(Optional<Throwable> by) -> {
+            open--;
+            thrown = by.isPresent() ? by : thrown;
+          }
         }
       }
     }
@@ -142,44 +145,17 @@ final class Post {
     return delivered;
   }
 
-  /**
-   * What the threads of some claims share.
-   *
-   * @param renewed when the claims were made or renewed
-   * @param claims those without a result, of the calling thread
-   */
-  private record Round(
-      BlockingQueue<Report> reports,
-      AtomicBoolean stopping,
-      AtomicLong renewed,
-      Set<Claim> claims) {}
+  /** What the threads of some claims share. */
+  private record Round(BlockingQueue<Report> reports, AtomicBoolean stopping, Holding holding) {}
 
   /** Who interrupts us wants no more messages sent, but what was sent is still written down. */
-  private Report next(Round round) {
+  private static Report next(Round round) {
     while (true) {
       try {
-        Report next = round.reports().poll(lease.toMillis() / 4, TimeUnit.MILLISECONDS);
-        if (next == null || time.ticks() - round.renewed().get() > lease.toNanos() / 4) {
-          renew(round);
-        }
-        if (next != null) {
-          return next;
-        }
+        return round.reports().take();
       } catch (InterruptedException e) {
         round.stopping().set(true);
       }
-    }
-  }
-
-  /** A recipient takes its time; nobody else shall try meanwhile. */
-  private void renew(Round round) {
-    long began = time.ticks();
-    try {
-      base.catalogue()
-          .change(connection -> Claims.renew(connection, round.claims(), time.now().plus(lease)));
-      round.renewed().set(began);
-    } catch (ArchiveException e) {
-      JOURNAL.warning("claims were not renewed", "error", e.getMessage());
     }
   }
 
@@ -189,15 +165,14 @@ final class Post {
       boolean going = true;
       Optional<Instant> until = Optional.empty();
       for (Claim claim : lane) {
-        Duration left = lease.minusNanos(time.ticks() - round.renewed().get());
-        boolean inTime = left.compareTo(lease.dividedBy(4)) > 0;
+        boolean inTime = round.holding().left(claim).compareTo(lease.dividedBy(4)) > 0;
         if (!going || !inTime || ending || round.stopping().get()) {
           round.reports().add(new Report.Held(claim, until));
           continue;
         }
         Instant now = time.now();
         long before = time.ticks();
-        Receipt receipt = send(claim, now, left);
+        Receipt receipt = send(claim, now, () -> round.holding().left(claim));
         Duration took = Duration.ofNanos(time.ticks() - before);
         round.reports().add(new Report.Result(claim, receipt, now, took));
         if (receipt instanceof Receipt.Deferred(String words, Optional<Instant> notBefore)) {
@@ -211,13 +186,14 @@ final class Post {
     round.reports().add(new Report.Ended(thrown));
   }
 
-  private Receipt send(Claim claim, Instant now, Duration left) {
+  private Receipt send(Claim claim, Instant now, Allowance right) {
     Message message = claim.message();
     try {
       return ways.send(
           scribe
+              .saying(wordings.of(message.workspace()))
               .parcel(message.workspace(), message.key(), message.channel(), claim.notices(), now)
-              .within(left));
+              .within(right));
     } catch (RuntimeException e) {
       // Its text may quote what was sent; its kind says enough to find the place.
       JOURNAL.warning("a message failed", "message", message.id(), "error", e.getClass().getName());
@@ -227,40 +203,52 @@ final class Post {
   }
 
   /** Writes a result down; true for a delivery. */
-  private boolean record(Report.Result result) {
+  private boolean record(Report.Result result, Holding holding) {
     Claim claim = result.claim();
     Receipt receipt = result.receipt();
     String words = Scribe.cut(Scribe.line(receipt.words()), 300);
     Instant now = time.now();
     note(result, words, now);
-    return patiently(
-        connection -> {
-          Claims.log(
-              connection, claim.message(), claim.attempt(), result.began(), result.took(), words);
-          State state = state(claim, receipt);
-          Instant due = state == State.WAITING ? retry(claim, receipt, now) : claim.message().due();
-          boolean ours =
-              Claims.settle(
-                  connection, claim, state, now, due, state == State.DELIVERED ? "" : words);
-          if (ours && state == State.DELIVERED) {
-            tell(connection, claim.notices());
-          }
-          return state == State.DELIVERED;
-        });
+    boolean delivered = receipt instanceof Receipt.Delivered;
+    boolean ours =
+        patiently(
+            () -> holding.left(claim),
+            connection -> {
+              Silence.limit(connection, Silence.SHORT);
+              Claims.log(
+                  connection,
+                  claim.message(),
+                  claim.attempt(),
+                  result.began(),
+                  result.took(),
+                  words);
+              State state = state(claim, receipt);
+              Instant due =
+                  state == State.WAITING ? retry(claim, receipt, now) : claim.message().due();
+              boolean settled =
+                  Claims.settle(connection, claim, state, now, due, delivered ? "" : words);
+              if (settled && delivered) {
+                tell(connection, claim.notices());
+              }
+              return settled;
+            });
+    if (!ours) {
+      JOURNAL.warning("fenced", "message", claim.message().id(), "attempt", claim.attempt());
+    }
+    return delivered;
   }
 
   /**
    * Runs a transaction that must not be missing: a message that was sent and not written down would
    * be sent again. While the database or its disk does not work, it is tried again for as long as
-   * the claim holds. Doing it twice changes nothing.
+   * nobody else repeats it. Doing it twice changes nothing.
    */
-  private <T> T patiently(Catalogue.Work<T> work) {
-    long began = time.ticks();
+  private <T> T patiently(Allowance right, Catalogue.Work<T> work) {
     while (true) {
       try {
         return base.catalogue().write(work);
       } catch (ArchiveException e) {
-        if (time.ticks() - began > lease.toNanos() / 2 || !slept()) {
+        if (right.left().plus(Holding.GRACE).isNegative() || !slept()) {
           throw e;
         }
       }

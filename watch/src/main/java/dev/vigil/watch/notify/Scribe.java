@@ -15,6 +15,11 @@ import java.util.stream.Collectors;
 record Scribe(Wording wording, ZoneId zone, Optional<String> base) {
   private static final int LONGEST_TITLE = 250;
 
+  /** The same in other words. */
+  Scribe saying(Wording other) {
+    return new Scribe(other, zone, base);
+  }
+
   Parcel parcel(long workspace, String key, Channel channel, List<Notice> notices, Instant now) {
     String title =
         notices.size() == 1

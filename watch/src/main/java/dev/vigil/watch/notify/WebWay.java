@@ -59,7 +59,7 @@ final class WebWay implements Way {
     Receipt receipt =
         receipt(
             fetcher.send(
-                Request.of(call.url()).with(profile).with(Caps.WEBHOOK).within(parcel::most)),
+                Request.of(call.url()).with(profile).with(Caps.WEBHOOK).within(parcel.right())),
             call.url().host());
     return switch (receipt) {
       case Receipt.Delivered(String words) -> new Receipt.Delivered(target.hide(words));

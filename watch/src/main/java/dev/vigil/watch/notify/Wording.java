@@ -27,6 +27,23 @@ public record Wording(List<Choice> choices) {
     }
   }
 
+  /** These, and behind them others. */
+  Wording and(List<Choice> others) {
+    List<Choice> all = new ArrayList<>(choices);
+    all.addAll(others);
+    return new Wording(all);
+  }
+
+  /** Our own template of titles. */
+  public static String usualTitle() {
+    return TITLE.toString();
+  }
+
+  /** Our own template of bodies. */
+  public static String usualBody() {
+    return BODY.toString();
+  }
+
   /** Ours. */
   public static final Wording USUAL = new Wording(List.of());
 

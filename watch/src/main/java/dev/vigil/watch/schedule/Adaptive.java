@@ -37,6 +37,11 @@ public record Adaptive(Bounds bounds, ZoneId zone, double price, Duration patien
   /** Looks in a row that find a change until an early one, and how much longer each time. */
   private static final int STREAK = 16;
 
+  /** Where looks are far apart, too many changes would go unseen until then. */
+  private static final int SLOW_STREAK = 4;
+
+  private static final double SLOW = 12 * 3_600_000.0;
+
   private static final int STREAK_FACTOR = 4;
 
   @Override
@@ -67,7 +72,7 @@ public record Adaptive(Bounds bounds, ZoneId zone, double price, Duration patien
   /** The wait for an early look if one is due, else 0. */
   private double early(Habit habit, double age, double wait) {
     habit.sinceProbe++;
-    if (streakIsDue(habit.streak)) {
+    if (streakIsDue(habit.streak, wait < SLOW ? STREAK : SLOW_STREAK)) {
       return bounds.clamp(wait / 8);
     }
     double interval = habit.beliefs.interval();
@@ -83,8 +88,8 @@ public record Adaptive(Bounds bounds, ZoneId zone, double price, Duration patien
     return early;
   }
 
-  private static boolean streakIsDue(int streak) {
-    int due = STREAK;
+  private static boolean streakIsDue(int streak, int first) {
+    int due = first;
     while (due < streak) {
       due *= STREAK_FACTOR;
     }

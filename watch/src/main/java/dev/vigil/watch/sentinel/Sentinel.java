@@ -92,6 +92,14 @@ public final class Sentinel {
     return new Sentinel(name, lower.source, both);
   }
 
+  /** This one with what it leaves open taken from the settings of a tag, where they say it. */
+  Sentinel under(Sentinel settings) {
+    Map<Term<?>, Optional<?>> both = new HashMap<>(settings.said);
+    both.keySet().removeAll(TagSettings.NEVER);
+    both.putAll(said);
+    return new Sentinel(name, source, both);
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Sentinel that

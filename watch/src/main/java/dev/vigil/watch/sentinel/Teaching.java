@@ -1,5 +1,6 @@
 package dev.vigil.watch.sentinel;
 
+import dev.vigil.diff.noise.Habit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,12 +28,15 @@ public final class Teaching {
   }
 
   /**
-   * The sentinel, telling from now on what it held back by this rule; what it learnt by itself is
-   * told altogether, since what was learnt is the page's and not one place's.
+   * The sentinel, telling from now on what it held back by this rule. Of what it learnt by itself
+   * only that habit of the page is told; all, where a report of an earlier release names none.
    *
    * @param rule as the comparison names it
    */
   public static Sentinel telling(Sentinel sentinel, List<String> ignored, String rule) {
+    if (rule.startsWith(Habit.RULE)) {
+      return ignoring(sentinel, ignored, Terms.exception(rule.substring(Habit.RULE.length())));
+    }
     List<String> rules = new ArrayList<>(ignored);
     boolean own = rules.removeIf(known -> known.equals(rule) || known.startsWith(rule + "="));
     if (!own && !rules.contains(NOTHING_LEARNED)) {

@@ -4,10 +4,12 @@ import dev.vigil.archive.retention.RetentionRules;
 import dev.vigil.diff.group.Part;
 import dev.vigil.watch.WatchException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -17,6 +19,9 @@ import java.util.function.Function;
 public final class Terms {
   /** Not a noise rule, but the wish to be told also what the page does all the time. */
   private static final String NOTHING_LEARNED = "learned=off";
+
+  /** The same for one habit of the page, by its number. */
+  private static final String EXCEPT = "learned=except:";
 
   private final Sentinel all;
 
@@ -30,6 +35,20 @@ public final class Terms {
    * @param others finds the sentinels that it may stand on
    */
   public static Terms of(Sentinel sentinel, Function<String, Optional<Sentinel>> others) {
+    return of(sentinel, others, tag -> Optional.empty());
+  }
+
+  /**
+   * Resolves a sentinel.
+   *
+   * @param others finds the sentinels that it may stand on
+   * @param tags finds what the sentinels of a tag have in common; of several tags the first counts
+   *     that says something, and at last what all sentinels have in common
+   */
+  public static Terms of(
+      Sentinel sentinel,
+      Function<String, Optional<Sentinel>> others,
+      Function<String, Optional<TagSettings>> tags) {
     Sentinel all = sentinel;
     Set<String> seen = new HashSet<>();
     while (all.source() instanceof Source.Other(String name)) {
@@ -47,6 +66,14 @@ public final class Terms {
                 + ", which does not exist; create that one first.");
       }
       all = all.on(lower.get());
+    }
+    List<String> groups = new ArrayList<>(all.get(Term.TAG).orElse(List.of()));
+    groups.add(TagSettings.ALL);
+    for (String tag : groups) {
+      Optional<TagSettings> settings = tags.apply(tag);
+      if (settings.isPresent()) {
+        all = all.under(settings.get().says());
+      }
     }
     return new Terms(all);
   }
@@ -80,7 +107,39 @@ public final class Terms {
 
   /** The noise rules among what an Ignore clause says. */
   public static List<String> rules(List<String> ignored) {
-    return ignored.stream().filter(rule -> !rule.equalsIgnoreCase(NOTHING_LEARNED)).toList();
+    return ignored.stream()
+        .filter(rule -> !rule.equalsIgnoreCase(NOTHING_LEARNED) && !isException(rule))
+        .toList();
+  }
+
+  private static boolean isException(String rule) {
+    return rule.regionMatches(true, 0, EXCEPT, 0, EXCEPT.length());
+  }
+
+  /** Habits of the page that are told all the same. */
+  public Set<Long> told() {
+    Set<Long> told = new TreeSet<>();
+    for (String rule : ignored()) {
+      if (isException(rule)) {
+        told.add(habit(rule.substring(EXCEPT.length())));
+      }
+    }
+    return told;
+  }
+
+  /** The rule that has a habit told. */
+  static String exception(String habit) {
+    return EXCEPT + Long.toHexString(habit(habit));
+  }
+
+  private static long habit(String hex) {
+    try {
+      return Long.parseUnsignedLong(hex, 16);
+    } catch (NumberFormatException e) {
+      throw new WatchException(
+          "'" + EXCEPT + hex + "' names no habit of a page; its number has up to 16 hex digits.",
+          e);
+    }
   }
 
   /** Whether what the page does all the time is held back. */

@@ -1,17 +1,13 @@
 package dev.vigil.watch.source;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.vigil.fetch.Time;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * minute. What it says on its error output becomes part of the sentence when it fails. Immutable.
  */
 final class CommandSource implements SourceKind {
+  /** After its end a command has said everything; so long is waited for the rest to be read. */
+  private static final Duration LAST_WORDS = Duration.ofSeconds(5);
+
   private static final Duration LONGEST = Duration.ofSeconds(60);
   private static final int MOST_SAID = 4096;
 
@@ -64,7 +63,7 @@ final class CommandSource implements SourceKind {
     }
     try {
       return run(argument, command);
-    } catch (IOException | ExecutionException e) {
+    } catch (IOException e) {
       return new Taken.Nothing(
           "The command " + argument + " cannot be run: " + line(String.valueOf(e.getMessage())));
     } catch (InterruptedException e) {
@@ -74,7 +73,7 @@ final class CommandSource implements SourceKind {
   }
 
   private Taken run(String argument, List<String> command)
-      throws IOException, InterruptedException, ExecutionException {
+      throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command);
     String path = System.getenv("PATH");
     builder.environment().clear();
@@ -92,16 +91,16 @@ final class CommandSource implements SourceKind {
             });
     try {
       process.getOutputStream().close();
-      CompletableFuture<String> errors =
-          CompletableFuture.supplyAsync(
-              () -> said(process.getErrorStream()), task -> Thread.ofVirtual().start(task));
-      byte[] bytes = process.getInputStream().readNBytes(FileSource.MOST_BYTES + 1);
-      if (bytes.length > FileSource.MOST_BYTES) {
+      Ear output = new Ear(process.getInputStream(), FileSource.MOST_BYTES, () -> kill(process));
+      Ear errors = new Ear(process.getErrorStream(), MOST_SAID, () -> {});
+      int code = process.waitFor();
+      long end = time.ticks() + LAST_WORDS.toNanos();
+      byte[] bytes = output.heard(Duration.ofNanos(end - time.ticks()));
+      String words = line(new String(errors.heard(Duration.ofNanos(end - time.ticks())), UTF_8));
+      if (output.isFull()) {
         return new Taken.Nothing(
             "The command " + argument + " wrote more than " + FileSource.MOST_BYTES + " bytes.");
       }
-      String words = errors.get();
-      int code = process.waitFor();
       if (late.get()) {
         return tooLong(argument);
       }
@@ -113,11 +112,6 @@ final class CommandSource implements SourceKind {
                   + " ended with "
                   + code
                   + (words.isEmpty() ? "." : ": " + words));
-    } catch (IOException | ExecutionException e) {
-      if (late.get()) {
-        return tooLong(argument);
-      }
-      throw e;
     } finally {
       tooLong.callOff();
       kill(process);
@@ -129,21 +123,9 @@ final class CommandSource implements SourceKind {
         "The command " + argument + " took more than " + LONGEST.toSeconds() + " seconds.");
   }
 
-  /** Closes its streams too: a grandchild that got away may hold them for ever. */
   private static void kill(Process process) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
-  }
-
-  /** The beginning of what it says; the rest is read and dropped, so that it can end. */
-  private static String said(InputStream out) {
-    try {
-      byte[] first = out.readNBytes(MOST_SAID);
-      out.transferTo(OutputStream.nullOutputStream());
-      return line(new String(first, StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static String line(String text) {

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -28,7 +29,17 @@ public final class SourceKinds {
             CommandSource.among(settings.commands(), time)));
   }
 
-  /** The same with any file and any command, for who could read and run them anyway. */
+  /** The same, and what other modules bring. */
+  public static SourceKinds of(SourceMaker.Ground ground) {
+    SourceKinds kinds = of(ground.settings(), ground.time());
+    for (SourceMaker maker :
+        ServiceLoader.load(SourceMaker.class, SourceMaker.class.getClassLoader())) {
+      kinds = kinds.with(maker.make(ground));
+    }
+    return kinds;
+  }
+
+  /** Feeds and sitemaps, and any file and any command, for who could read and run them anyway. */
   public static SourceKinds free(Time time) {
     return of(
         List.of(

@@ -36,8 +36,13 @@ class AgentTest {
 
   @BeforeEach
   void open() throws IOException, InterruptedException {
-    field = new Field(folder);
+    field = field(folder, Field.SITE);
     field.now();
+  }
+
+  /** An installation on a database of the kind that is tested. */
+  Field field(Path where, String site) throws IOException {
+    return new Field(where, site);
   }
 
   @AfterEach
@@ -287,7 +292,7 @@ class AgentTest {
   void versionsFromBeforeOurOwnLookAreKeptButNotTold() throws IOException, InterruptedException {
     try (Site site = new Site()) {
       field.close();
-      field = new Field(folder.resolve("other"), site.url("/"));
+      field = field(folder.resolve("other"), site.url("/"));
       field.now();
       field.page("fees.html", NEWS.get(0));
       site.put("/fees.html", 200, "text/html", field.text("fees.html"));

@@ -2,6 +2,7 @@ package dev.vigil.watch.engine;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.vigil.archive.Archive;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.guard.AddressGuard;
@@ -30,6 +31,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * An installation and an agent on a folder, with a line between them that tests cut. Both have the
@@ -39,6 +41,7 @@ final class Field implements AutoCloseable {
   static final String TOKEN = "a token of more than twenty characters";
   static final String SITE = "http://127.0.0.1:1/";
 
+  private final Supplier<Archive> archives;
   final String site;
   final Path folder;
   final Path pages;
@@ -61,6 +64,11 @@ final class Field implements AutoCloseable {
   }
 
   Field(Path folder, String site) throws IOException {
+    this(folder, site, () -> Archive.open(folder.resolve("data").resolve(Installation.ARCHIVE)));
+  }
+
+  Field(Path folder, String site, Supplier<Archive> archives) throws IOException {
+    this.archives = archives;
     this.site = site;
     this.folder = folder;
     this.pages = Files.createDirectories(folder.resolve("www"));
@@ -94,7 +102,7 @@ final class Field implements AutoCloseable {
   }
 
   private House open(Settings settings) {
-    return new House(folder.resolve("data"), clock, settings);
+    return new House(folder.resolve("data"), archives.get(), clock, settings);
   }
 
   /** Where the pages stand. */

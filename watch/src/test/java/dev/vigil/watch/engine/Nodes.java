@@ -47,6 +47,11 @@ final class Nodes {
 
   /** One that reaches the database by a way of its own. */
   Installation open(JdbcUrl way) {
+    return open(way, Time.system());
+  }
+
+  /** One with a time of its own. */
+  Installation open(JdbcUrl way, Time time) {
     Settings settings =
         Settings.USUAL.withTick(Duration.ofSeconds(1)).withRequisites(false).withLease(LEASE);
     Fetcher fetcher =
@@ -60,7 +65,7 @@ final class Nodes {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Installation one = Installation.open(own, settings, Archive.open(way), fetcher, Time.system());
+    Installation one = Installation.open(own, settings, Archive.open(way), fetcher, time);
     open.add(one);
     return one;
   }

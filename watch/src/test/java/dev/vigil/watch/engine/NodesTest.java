@@ -251,6 +251,28 @@ class NodesTest {
   }
 
   @Test
+  void afterTheClockWasSetBackPagesAreLookedAtAndSilentNodesAreReplacedByTheNewOne()
+      throws Exception {
+    site.page("/", "one");
+    Site other = site(2);
+    other.page("/", "one");
+    ShiftedTime time = new ShiftedTime();
+    Installation desk = nodes.open(nodes.database, time);
+    nodes.run(desk);
+    Nodes.add(desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    Nodes.until(() -> Nodes.count(desk, "look") == 1);
+    // Another node has a host and dies, and then the clock is set back behind all of that.
+    HostTable hosts = new HostTable(desk.base().catalogue(), desk.time(), Nodes.LEASE);
+    assertThat(hosts.take("127.0.0.2", "dead")).isPresent();
+    Nodes.add(desk, sentinel("b", other.url("/"), "Request robots overridden Fetch every 1 hour"));
+    time.shift(Duration.ofDays(-3));
+    Nodes.until(() -> site.requests().size() >= 2 && other.requests().size() >= 1);
+    Nodes.until(() -> Nodes.count(desk, HELD, "127.0.0.2") == 0);
+    assertThat(number(desk, "select max(due) from rhythm"))
+        .isLessThan(desk.time().now().plus(Duration.ofHours(2)).toEpochMilli());
+  }
+
+  @Test
   void oneOfManyTellsWhatDidNotHappen() throws Exception {
     site.page("/", "one");
     Installation desk = nodes.open();

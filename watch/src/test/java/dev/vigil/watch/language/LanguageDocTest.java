@@ -3,6 +3,7 @@ package dev.vigil.watch.language;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.TagSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,16 +25,19 @@ class LanguageDocTest {
     TestSurroundings around = new TestSurroundings().withSecretsOfTheManual();
     int ours = 0;
     for (MatchResult block : BLOCK.matcher(page()).results().toList()) {
+      List<TagSettings> tags =
+          block.group(1).isEmpty() ? WatchText.parse(block.group(2), UTC).tags() : List.of();
       List<Written> written =
           switch (block.group(1)) {
             case "yaml" -> SentinelTree.readYaml(block.group(2), UTC);
             case "json" -> SentinelTree.readJson(block.group(2), UTC);
             case "ebnf" -> List.of();
-            default -> SentinelParser.read(block.group(2), UTC);
+            default -> WatchText.parse(block.group(2), UTC).sentinels();
           };
       assertThat(Verification.of(written, around)).isEmpty();
       List<Sentinel> sentinels = written.stream().map(Written::sentinel).toList();
       StringBuilder text = new StringBuilder();
+      tags.forEach(tag -> text.append(SentinelWriter.write(tag)));
       sentinels.forEach(sentinel -> text.append(SentinelWriter.write(sentinel)));
       if (!sentinels.isEmpty()) {
         assertThat(SentinelParser.parse(text.toString(), UTC)).isEqualTo(sentinels);

@@ -3,6 +3,7 @@ package dev.vigil.watch.language;
 import dev.vigil.watch.notify.ChannelKind;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.sentinel.Terms;
 import java.time.Duration;
 import java.time.Instant;
@@ -71,6 +72,11 @@ final class TestSurroundings implements Surroundings {
   @Override
   public Set<String> sentinels() {
     return sentinels.keySet();
+  }
+
+  @Override
+  public Optional<TagSettings> tag(String name) {
+    return Optional.empty();
   }
 
   @Override

@@ -196,7 +196,8 @@ class DigestTest {
   void theFeedIsCurrentAlsoWhereMailIsADigest() {
     office.put(change(1, "one"), AT_EIGHT, mail("a@x.example"), new Channel("feed", ""));
     assertThat(
-            new Feed(office.base, Settings.USUAL).atom(1, Optional.empty(), Optional.empty(), 10))
+            new Feed(office.base, Settings.USUAL)
+                .atom(1, new Feed.Subject.All(), Optional.empty(), 10))
         .contains("Tea &amp; more: one");
   }
 

@@ -44,7 +44,7 @@ class FeedTest {
   private Element feed() throws Exception {
     String xml =
         new Feed(office.base, Settings.USUAL)
-            .atom(1, Optional.empty(), Optional.of("https://vigil.example/feed?a=1&b=2"), 50);
+            .atom(1, new Feed.Subject.All(), Optional.of("https://vigil.example/feed?a=1&b=2"), 50);
     DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultNSInstance();
     return factory
         .newDocumentBuilder()
@@ -155,7 +155,8 @@ class FeedTest {
   void workspacesDoNotSeeEachOther() throws Exception {
     office.put(change(11, "cheaper"), AT_ONCE, FEED);
     assertThat(
-            new Feed(office.base, Settings.USUAL).atom(2, Optional.empty(), Optional.empty(), 50))
+            new Feed(office.base, Settings.USUAL)
+                .atom(2, new Feed.Subject.All(), Optional.empty(), 50))
         .doesNotContain("cheaper");
   }
 }

@@ -124,7 +124,7 @@ class OutboxTest {
     assertThatThrownBy(() -> office.outbox.deliverDue()).hasRootCauseMessage("killed");
     reopen();
     assertThat(office.outbox.deliverDue()).as("the claim still holds").isZero();
-    assertThat(office.outbox.next()).contains(office.time.now().plus(Duration.ofMinutes(10)));
+    assertThat(office.outbox.next()).contains(office.time.now().plus(LEASE).plus(Holding.GRACE));
 
     office.outbox.recover();
     assertThat(office.outbox.deliverDue()).isEqualTo(1);
@@ -164,11 +164,47 @@ class OutboxTest {
     assertThat(office.messages().getFirst().state()).isEqualTo(State.DELIVERED);
   }
 
+  @Test
+  void aClaimThatSomebodyElseTookIsNeverSentHoweverItIsRenewed() {
+    office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
+    office.put(change(12, "dearer"), AT_ONCE, mail("b@x.example"));
+    long began = office.time.ticks();
+    List<Claims.Claim> slow = claim();
+    try (Holding holding = new Holding(office.base.catalogue(), office.time, LEASE, slow, began)) {
+      office.time.pass(LEASE.minusSeconds(1));
+      assertThat(holding.left(slow.getFirst())).isEqualTo(Duration.ofSeconds(1));
+      holding.renew();
+      assertThat(holding.left(slow.getFirst())).isEqualTo(LEASE);
+      // Asleep for long; another process comes, and then this one wakes up and renews first.
+      office.time.pass(LEASE.plus(Holding.GRACE).plusSeconds(1));
+      assertThat(claim()).hasSize(2);
+      holding.renew();
+      assertThat(slow).allSatisfy(claim -> assertThat(holding.left(claim)).isZero());
+    }
+  }
+
+  @Test
+  void aMessageIsRepeatedOnlyWhenWhatWasSentLastCouldHaveBeenWrittenDown() {
+    office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
+    office.world =
+        parcel -> {
+          Duration left = parcel.right().left();
+          assertThat(left).isEqualTo(LEASE);
+          Instant due = office.messages().getFirst().due();
+          assertThat(due).isEqualTo(office.time.now().plus(left).plus(Holding.GRACE));
+          return new Receipt.Delivered("taken");
+        };
+    assertThat(office.outbox.deliverDue()).isEqualTo(1);
+    assertThat(office.messages().getFirst().state()).isEqualTo(State.DELIVERED);
+  }
+
   private List<Claims.Claim> claim() {
     return office
         .base
         .catalogue()
-        .write(connection -> Claims.take(connection, office.time.now(), LEASE));
+        .write(
+            connection ->
+                Claims.take(connection, office.time.now(), office.time.now().plus(LEASE)));
   }
 
   @Test

@@ -89,6 +89,20 @@ class SourceKindsTest {
   }
 
   @Test
+  void aGrandchildThatHoldsTheOutputIsNotWaitedFor() {
+    CommandSource source = CommandSource.any(Time.system());
+    Taken.Content taken = content(source.take("(sleep 50 & echo $! >&2) ; echo done"));
+    assertThat(new String(taken.bytes(), StandardCharsets.UTF_8)).isEqualTo("done\n");
+    ProcessHandle.of(Long.parseLong(taken.said())).ifPresent(ProcessHandle::destroyForcibly);
+  }
+
+  @Test
+  void aCommandThatSaysTooMuchIsEnded() {
+    CommandSource source = CommandSource.any(Time.system());
+    assertThat(source.take("yes").sentence()).contains("wrote more than");
+  }
+
+  @Test
   void aFailingCommandSaysWhy() {
     CommandSource source = CommandSource.any(Time.system());
     assertThat(source.take("echo out; echo 'disk is  full' >&2; exit 3").sentence())

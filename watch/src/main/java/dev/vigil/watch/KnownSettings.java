@@ -1,0 +1,158 @@
+package dev.vigil.watch;
+
+import dev.vigil.watch.language.Times;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Every setting there is, in the order in which they are shown: how the environment gives it, and
+ * what holds where nobody says anything. Stateless.
+ */
+final class KnownSettings {
+  private static final String PREFIX = "VIGIL_";
+  private static final int LONGEST_SHOWN = 120;
+
+  private KnownSettings() {}
+
+  /** How a setting is written in a variable of the environment. */
+  private enum Kind {
+    /** As it is. */
+    VALUE,
+    /** With commas between. */
+    LIST,
+    /** The secret itself, which only the environment and files may hold. */
+    SECRET,
+    /** Not at all: it has parts, which are settings of their own or stand in the file. */
+    PARTS
+  }
+
+  /**
+   * @param usual the default; empty for one that is shown only where it is given
+   */
+  private record Known(String name, Kind kind, String usual) {
+    String variable() {
+      return PREFIX + name.toUpperCase(Locale.ROOT).replace('.', '_');
+    }
+
+    List<String> path() {
+      return List.of(name.split("\\.", -1));
+    }
+
+    SettingsTree given(String text) {
+      return switch (kind) {
+        case SECRET ->
+            SettingsTree.ofVariable(
+                variable(), Map.of("env", SettingsTree.ofVariable(variable(), variable())));
+        case LIST ->
+            SettingsTree.ofVariable(
+                variable(),
+                List.of(text.split(",", -1)).stream()
+                    .map(item -> SettingsTree.ofVariable(variable(), item.strip()))
+                    .toList());
+        case VALUE, PARTS -> SettingsTree.ofVariable(variable(), text.strip());
+      };
+    }
+  }
+
+  private static final List<Known> ALL =
+      List.of(
+          new Known("db", Kind.VALUE, "none"),
+          new Known("serve.host", Kind.VALUE, Serving.USUAL.host()),
+          new Known("serve.port", Kind.VALUE, Integer.toString(Serving.USUAL.port())),
+          new Known("base", Kind.VALUE, "none"),
+          new Known("oidc", Kind.PARTS, "none"),
+          new Known("oidc.issuer", Kind.VALUE, ""),
+          new Known("oidc.client", Kind.VALUE, ""),
+          new Known("oidc.secret", Kind.SECRET, ""),
+          new Known("oidc.label", Kind.VALUE, Serving.Oidc.USUAL_LABEL),
+          new Known("oidc.name", Kind.VALUE, Serving.Oidc.USUAL_NAME),
+          new Known("oidc.newcomers", Kind.VALUE, "none"),
+          new Known("zone", Kind.VALUE, Settings.USUAL.zone().toString()),
+          new Known("mail", Kind.PARTS, "none"),
+          new Known("mail.host", Kind.VALUE, ""),
+          new Known("mail.security", Kind.VALUE, "starttls"),
+          new Known("mail.port", Kind.VALUE, "of the security"),
+          new Known("mail.user", Kind.VALUE, "none"),
+          new Known("mail.password", Kind.SECRET, ""),
+          new Known("mail.from", Kind.VALUE, ""),
+          new Known("mail.patience", Kind.VALUE, "30s"),
+          new Known("quiet", Kind.PARTS, "none"),
+          new Known("attempts", Kind.VALUE, Integer.toString(Settings.USUAL_ATTEMPTS)),
+          new Known("templates", Kind.PARTS, "none"),
+          new Known("endpoints", Kind.PARTS, "none"),
+          new Known("commands", Kind.PARTS, "none"),
+          new Known("files", Kind.LIST, "none"),
+          new Known("allow", Kind.LIST, "none"),
+          new Known("proxy", Kind.VALUE, "none"),
+          new Known("proxies", Kind.PARTS, "none"),
+          new Known("tick", Kind.VALUE, words(Settings.USUAL.tick())),
+          new Known("budget", Kind.PARTS, "none"),
+          new Known("budget.host", Kind.VALUE, ""),
+          new Known("budget.installation", Kind.VALUE, ""),
+          new Known("requisites", Kind.VALUE, "keep"),
+          new Known("agents", Kind.PARTS, "none"),
+          new Known("lease", Kind.VALUE, words(Settings.USUAL.lease())));
+
+  private static String words(Duration duration) {
+    return Times.write(duration);
+  }
+
+  /** The tree with what the environment says in place of what the file says. */
+  static SettingsTree overlay(SettingsTree file, Map<String, String> environment) {
+    SettingsTree tree = file;
+    for (Known known : ALL) {
+      String said = environment.getOrDefault(known.variable(), "");
+      if (!said.isBlank() && known.kind != Kind.PARTS) {
+        tree = tree.with(known.path(), known.given(said));
+      }
+    }
+    return tree;
+  }
+
+  static List<Setting> inForce(SettingsTree tree) {
+    List<Setting> all = new ArrayList<>();
+    for (Known known : ALL) {
+      List<String> path = known.path();
+      Optional<SettingsTree> node = tree.find(path);
+      boolean member = path.size() > 1 && !path.getFirst().equals("serve");
+      if (node.isPresent()) {
+        if (!hasMembers(known.name)) {
+          node.get().leaves(known.name, (name, leaf) -> all.add(shown(name, leaf)));
+        }
+      } else if (!known.usual.isEmpty() && (!member || tree.get(path.getFirst()).isPresent())) {
+        all.add(new Setting(known.name, known.usual, Setting.DEFAULT));
+      }
+    }
+    return all;
+  }
+
+  private static boolean hasMembers(String name) {
+    return ALL.stream().anyMatch(other -> other.name.startsWith(name + "."));
+  }
+
+  private static Setting shown(String name, SettingsTree leaf) {
+    String value =
+        leaf.isMapping()
+            ? leaf.get("env")
+                .map(variable -> "(secret) of the variable " + variable.text())
+                .orElseGet(() -> "(secret) in the file " + leaf.require("file").text())
+            : plain(name, leaf.text());
+    String line = value.replaceAll("\\s+", " ").strip();
+    return new Setting(
+        name,
+        line.length() > LONGEST_SHOWN ? line.substring(0, LONGEST_SHOWN) + "…" : line,
+        leaf.origin());
+  }
+
+  /** Without what an address or a command line may hold that is nobody's business. */
+  private static String plain(String name, String text) {
+    if (name.startsWith("commands.") && !name.endsWith("[0]")) {
+      return "…";
+    }
+    return text.replaceAll("(?<=//)[^/@\\s]*@", "…@").replaceAll("(?i)(password=)[^&\\s]*", "$1…");
+  }
+}

@@ -1,0 +1,176 @@
+package dev.vigil.watch.backup;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.ArchiveBusyException;
+import dev.vigil.archive.Migrations;
+import dev.vigil.watch.WatchException;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * Everything of an installation in one file, as of one commit, while it runs: a zip with what the
+ * file says about itself, the rows of each table and the bodies of all versions. No name in it is a
+ * path, and nothing in it depends on where or in which database it was kept. Settings and the key
+ * of secrets are not part of it. Stateless.
+ *
+ * <p>Cost: every row and body is read once. In a folder, bodies that are superseded meanwhile are
+ * read again from what superseded them.
+ */
+public final class Backup {
+  static final String MANIFEST = "vigil.json";
+  static final String BODIES = "bodies";
+  static final String TABLE = "table-";
+  static final String LINES = ".jsonl";
+
+  /** A copy begins anew when versions that it still needs are deleted; that is rare. */
+  private static final int TRIES = 5;
+
+  private Backup() {}
+
+  /**
+   * What is in a backup. Immutable.
+   *
+   * @param bytes of the file
+   */
+  public record Summary(long pages, long versions, long sentinels, long bytes) {
+    @Override
+    public String toString() {
+      return "%,d sentinel%s, %,d page%s and %,d version%s in %,d bytes"
+          .formatted(
+              sentinels,
+              sentinels == 1 ? "" : "s",
+              pages,
+              pages == 1 ? "" : "s",
+              versions,
+              versions == 1 ? "" : "s",
+              bytes);
+    }
+  }
+
+  /**
+   * Writes a file, which has its name only when it is whole and on the disk.
+   *
+   * @param modules whose tables are there, besides the archive's own
+   */
+  public static Summary write(Archive archive, List<Migrations> modules, Instant now, Path file) {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try {
+      for (int left = TRIES; ; left--) {
+        try {
+          Summary summary = once(archive, modules, now, part);
+          Files.move(
+              part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+          return summary;
+        } catch (ArchiveBusyException e) {
+          if (left == 1) {
+            throw e;
+          }
+        } finally {
+          Files.deleteIfExists(part);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw new WatchException(
+          "The backup %s cannot be written (%s); choose another place or make room."
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  private static Summary once(Archive archive, List<Migrations> modules, Instant now, Path part)
+      throws IOException {
+    Files.deleteIfExists(part);
+    Files.createFile(part, privately(part));
+    try (FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE);
+        ZipOutputStream zip =
+            new ZipOutputStream(new BufferedOutputStream(out(channel), 1 << 16))) {
+      long[] counts =
+          archive.catalogue().snapshot(snapshot -> copy(archive, snapshot, modules, now, zip));
+      zip.finish();
+      zip.flush();
+      channel.force(true);
+      return new Summary(counts[0], counts[1], counts[2], channel.size());
+    }
+  }
+
+  private static OutputStream out(FileChannel channel) {
+    return java.nio.channels.Channels.newOutputStream(channel);
+  }
+
+  /** It holds what all pages said, and hashes of passwords. */
+  private static FileAttribute<?>[] privately(Path file) {
+    boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+    return posix
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  private static long[] copy(
+      Archive archive,
+      Connection snapshot,
+      List<Migrations> modules,
+      Instant now,
+      ZipOutputStream zip)
+      throws SQLException {
+    try {
+      Map<String, Integer> versions = new TreeMap<>(Map.of("archive", Archive.tables()));
+      for (Migrations module : modules) {
+        int found = module.found(snapshot, archive.catalogue().dialect());
+        if (found > 0) {
+          versions.put(module.module(), found);
+        }
+      }
+      zip.putNextEntry(new ZipEntry(MANIFEST));
+      zip.write(Manifest.of(now, versions).bytes());
+      Map<String, Long> rows = new TreeMap<>();
+      for (String table : Tables.all(snapshot)) {
+        zip.putNextEntry(new ZipEntry(TABLE + table + LINES));
+        // The versions of the tables are in the manifest.
+        String where = table.equals("setting") ? " where name not like 'schema %'" : "";
+        rows.put(table, Rows.write(snapshot, table, Tables.columns(snapshot, table), where, zip));
+      }
+      zip.putNextEntry(new ZipEntry(BODIES));
+      // They are compressed already.
+      zip.setLevel(Deflater.NO_COMPRESSION);
+      archive.writeBodies(snapshot, zip);
+      zip.closeEntry();
+      return new long[] {
+        rows.getOrDefault("page", 0L),
+        rows.getOrDefault("version", 0L),
+        rows.getOrDefault("sentinel", 0L)
+      };
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The names that a backup may have, for those who read one. */
+  static boolean isName(String name, Set<String> tables) {
+    return name.equals(MANIFEST)
+        || name.equals(BODIES)
+        || name.startsWith(TABLE)
+            && name.endsWith(LINES)
+            && tables.contains(name.substring(TABLE.length(), name.length() - LINES.length()));
+  }
+}

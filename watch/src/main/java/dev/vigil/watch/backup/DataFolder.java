@@ -1,0 +1,217 @@
+package dev.vigil.watch.backup;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.ArchiveBusyException;
+import dev.vigil.archive.Damage;
+import dev.vigil.archive.Dialect;
+import dev.vigil.archive.Folders;
+import dev.vigil.archive.JdbcUrl;
+import dev.vigil.archive.Migrations;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.engine.Installation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Backups of a data folder: put in the place of what is there, and made before it is brought up to
+ * date. Stateless.
+ *
+ * <p>A backup is restored beside the archive and checked there; only then the folders change their
+ * names. A crash between the two changes of names is finished by the next start ({@link #finish}),
+ * one before them leaves everything as it was.
+ */
+public final class DataFolder {
+  /** The ending of backup files. */
+  public static final String ENDING = ".vigil";
+
+  private static final String BACKUPS = "backups";
+  private static final String RESTORING = "archive.restoring";
+  private static final String RESTORED = "archive.restored";
+  private static final int CHECKED_PAGES = 200;
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+  private DataFolder() {}
+
+  /** A name for a backup of that time. */
+  public static String name(Instant now) {
+    return "vigil-" + STAMP.format(now) + ENDING;
+  }
+
+  /**
+   * Puts a backup in place of the archive of a data folder, which nobody may have open.
+   *
+   * @param replace whether also where there is an archive already, which is kept beside it
+   * @return where that is kept
+   */
+  public static Optional<Path> restore(
+      Path folder, List<Migrations> modules, Path file, boolean replace, Instant now) {
+    Path archive = folder.resolve(Installation.ARCHIVE);
+    finish(folder, now);
+    if (Archive.exists(archive)) {
+      if (!replace) {
+        throw new WatchException(
+            "There is an installation in %s already; --replace puts the backup in its place and"
+                    .formatted(folder)
+                + " keeps what is there beside it.");
+      }
+      if (Archive.isBusy(archive)) {
+        throw new WatchException(
+            "A process runs the installation in %s; stop it first, or restore on its dashboard."
+                .formatted(folder));
+      }
+    }
+    stage(folder, modules, file);
+    return finish(folder, now);
+  }
+
+  /**
+   * Restores a backup beside the archive of a data folder, also while somebody runs it; the next
+   * start puts it in place.
+   */
+  public static void stage(Path folder, List<Migrations> modules, Path file) {
+    Path fresh = folder.resolve(RESTORING);
+    Path restored = folder.resolve(RESTORED);
+    try {
+      delete(fresh);
+      Folders.make(folder);
+      try {
+        fill(fresh, modules, file);
+        delete(restored);
+        Files.move(fresh, restored, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        delete(fresh);
+      }
+    } catch (IOException e) {
+      throw failed(folder, e);
+    }
+  }
+
+  private static void fill(Path fresh, List<Migrations> modules, Path file) {
+    try (Archive archive = Archive.open(fresh)) {
+      Restore.fill(archive, modules, file);
+    }
+    try (Archive archive = Archive.open(fresh)) {
+      List<Damage> damage = archive.checkSome(CHECKED_PAGES);
+      if (!damage.isEmpty()) {
+        throw new WatchException(
+            "The backup is damaged, and nothing was restored: " + damage.getFirst());
+      }
+    }
+  }
+
+  /** The same for a database, which must have no installation. */
+  public static void restore(JdbcUrl database, List<Migrations> modules, Path file) {
+    try (Archive archive = Archive.open(database)) {
+      boolean used =
+          !archive.pages().isEmpty()
+              || archive
+                  .catalogue()
+                  .read(
+                      connection -> {
+                        for (Migrations module : modules) {
+                          if (module.found(connection, Dialect.POSTGRESQL) > 0) {
+                            return true;
+                          }
+                        }
+                        return false;
+                      });
+      if (used) {
+        throw new WatchException(
+            "There is an installation in "
+                + database
+                + " already; make an empty database and restore there.");
+      }
+      Restore.fill(archive, modules, file);
+    }
+  }
+
+  /** Ends what a crash cut off; tells where the archive is kept that was there before. */
+  public static Optional<Path> finish(Path folder, Instant now) {
+    Path restored = folder.resolve(RESTORED);
+    if (!Files.isDirectory(restored)) {
+      return Optional.empty();
+    }
+    Path archive = folder.resolve(Installation.ARCHIVE);
+    if (Archive.exists(archive) && Archive.isBusy(archive)) {
+      // Whoever runs it shall not find another archive in its place.
+      return Optional.empty();
+    }
+    Path before = folder.resolve("archive.until-" + STAMP.format(now));
+    try {
+      boolean there = Files.isDirectory(archive);
+      if (there) {
+        Files.move(archive, before, StandardCopyOption.ATOMIC_MOVE);
+      }
+      Files.move(restored, archive, StandardCopyOption.ATOMIC_MOVE);
+      Folders.sync(folder);
+      return there ? Optional.of(before) : Optional.empty();
+    } catch (IOException e) {
+      throw failed(folder, e);
+    }
+  }
+
+  /**
+   * Makes a backup of a data folder whose tables are about to be brought up to date; nothing where
+   * they are of this release, or kept in a database, whose operator has other means.
+   */
+  public static Optional<Path> beforeUpgrade(
+      Path folder, Archive archive, List<Migrations> modules, Instant now) {
+    Dialect dialect = archive.catalogue().dialect();
+    if (dialect != Dialect.SQLITE || !isOlder(archive, modules, dialect)) {
+      return Optional.empty();
+    }
+    try {
+      Path place = folder.resolve(BACKUPS);
+      Folders.make(place);
+      Path file = place.resolve("before-upgrade-" + STAMP.format(now) + ENDING);
+      Backup.write(archive, modules, now, file);
+      return Optional.of(file);
+    } catch (IOException e) {
+      throw failed(folder, e);
+    } catch (ArchiveBusyException e) {
+      throw new WatchException("The installation cannot be copied before its upgrade.", e);
+    }
+  }
+
+  private static boolean isOlder(Archive archive, List<Migrations> modules, Dialect dialect) {
+    return archive
+        .catalogue()
+        .read(
+            connection -> {
+              for (Migrations module : modules) {
+                int found = module.found(connection, dialect);
+                if (found > 0 && found < module.newest()) {
+                  return true;
+                }
+              }
+              return false;
+            });
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (Files.isDirectory(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  private static WatchException failed(Path folder, IOException e) {
+    return new WatchException(
+        "%s cannot be written (%s); check who may write there, and the room that is left."
+            .formatted(folder, e.getMessage()),
+        e);
+  }
+}

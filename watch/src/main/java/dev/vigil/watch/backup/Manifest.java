@@ -1,0 +1,54 @@
+package dev.vigil.watch.backup;
+
+import dev.vigil.watch.WatchException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a backup says about itself. Immutable.
+ *
+ * @param format of the file, so that others can be told from it
+ * @param made when
+ * @param tables the versions of the tables, by module
+ */
+record Manifest(int format, String made, Map<String, Integer> tables) {
+  static final int FORMAT = 1;
+
+  private static final int LARGEST = 1 << 16;
+  private static final ObjectMapper JSON = JsonMapper.shared();
+
+  Manifest {
+    tables = Map.copyOf(tables);
+  }
+
+  static Manifest of(Instant made, Map<String, Integer> tables) {
+    return new Manifest(FORMAT, made.toString(), tables);
+  }
+
+  byte[] bytes() {
+    return JSON.writeValueAsBytes(new Manifest(format, made, new TreeMap<>(tables)));
+  }
+
+  static Manifest read(InputStream in) throws IOException {
+    Manifest manifest;
+    try {
+      manifest = JSON.readValue(in.readNBytes(LARGEST), Manifest.class);
+    } catch (JacksonException | NullPointerException e) {
+      throw new WatchException(
+          "What the file says about itself cannot be read; it is damaged or no backup of Vigil.",
+          e);
+    }
+    if (manifest.format != FORMAT) {
+      throw new WatchException(
+          "The backup has the form %d, and this Vigil reads %d; use the Vigil that made it."
+              .formatted(manifest.format, FORMAT));
+    }
+    return manifest;
+  }
+}

@@ -1,0 +1,220 @@
+package dev.vigil.watch.backup;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Migrations;
+import dev.vigil.watch.WatchException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+/**
+ * Fills an empty archive from a backup, all of it or nothing. The file is not trusted: only names
+ * that a backup has are read and none of them ever names a file, what it inflates to is bounded,
+ * tables must be those that this Vigil knows, and every body is checked. For one restoration.
+ */
+public final class Restore {
+  private static final int MOST_ENTRIES = 200;
+
+  /** Rows are compressed to a tenth or so; what claims to be much more is not ours. */
+  private static final int MOST_RATIO = 200;
+
+  private static final long ALWAYS_FINE = 16L << 20;
+
+  private final Archive empty;
+  private final Map<String, Migrations> modules = new LinkedHashMap<>();
+  private final ZipFile zip;
+  private final Map<String, ZipEntry> entries = new HashMap<>();
+
+  private Restore(Archive empty, List<Migrations> modules, ZipFile zip) {
+    this.empty = empty;
+    this.zip = zip;
+    modules.forEach(module -> this.modules.put(module.module(), module));
+  }
+
+  /**
+   * Fills an archive that has nothing yet.
+   *
+   * @param modules whose tables this Vigil knows, besides the archive's own
+   */
+  public static void fill(Archive empty, List<Migrations> modules, Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new WatchException(file + " is no file; name a backup.");
+    }
+    try (ZipFile zip = new ZipFile(file.toFile())) {
+      new Restore(empty, modules, zip).run();
+    } catch (ZipException | IllegalArgumentException e) {
+      throw new WatchException(
+          "%s is no backup of Vigil, or is damaged (%s).".formatted(file, e.getMessage()), e);
+    } catch (IOException e) {
+      throw new WatchException(
+          "%s cannot be read (%s); check who may read it.".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  private void run() throws IOException {
+    list();
+    Manifest manifest;
+    try (InputStream in = open(Backup.MANIFEST)) {
+      manifest = Manifest.read(in);
+    }
+    check(manifest);
+    Catalogue catalogue = empty.catalogue();
+    try {
+      catalogue.change(connection -> fill(connection, manifest));
+    } catch (UncheckedIOException e) {
+      throw Optional.ofNullable(e.getCause()).orElseThrow();
+    }
+  }
+
+  private void list() {
+    if (zip.size() > MOST_ENTRIES) {
+      throw new WatchException(
+          "The file has %,d parts, and no backup has more than %d."
+              .formatted(zip.size(), MOST_ENTRIES));
+    }
+    zip.stream()
+        .forEach(
+            entry -> {
+              if (entries.put(entry.getName(), entry) != null) {
+                throw new WatchException(
+                    "The file has two parts '%s'; it is no backup of Vigil."
+                        .formatted(shown(entry.getName())));
+              }
+            });
+    if (!entries.containsKey(Backup.MANIFEST) || !entries.containsKey(Backup.BODIES)) {
+      throw new WatchException("The file is no backup of Vigil: it does not say so.");
+    }
+  }
+
+  private static String shown(String name) {
+    String plain = name.replaceAll("\\p{Cntrl}", "?");
+    return plain.length() > 80 ? plain.substring(0, 80) + "…" : plain;
+  }
+
+  /** All versions must be known before anything is made. */
+  private void check(Manifest manifest) {
+    manifest
+        .tables()
+        .forEach(
+            (module, version) -> {
+              Migrations known = modules.get(module);
+              int newest =
+                  module.equals("archive") ? Archive.tables() : known == null ? 0 : known.newest();
+              if (version < 1 || version > newest) {
+                throw new WatchException(
+                    "The backup has tables of version %d of %s, and this Vigil knows %s; use the"
+                            .formatted(version, shown(module), newest == 0 ? "none" : newest)
+                        + " Vigil that made it, or a newer one.");
+              }
+            });
+    if (!manifest.tables().containsKey("archive")) {
+      throw new WatchException("The backup does not say which tables it has; it is damaged.");
+    }
+  }
+
+  private void fill(Connection connection, Manifest manifest) throws SQLException {
+    try {
+      for (Migrations module : modules.values()) {
+        int version = manifest.tables().getOrDefault(module.module(), 0);
+        if (version > 0) {
+          // As they were when the backup was made; whoever opens them brings them up to date.
+          new Migrations(module.module(), module.beside(), version)
+              .run(connection, empty.catalogue().dialect());
+        }
+      }
+      List<String> tables = Tables.all(connection);
+      Set<String> names = new HashSet<>(tables);
+      for (String name : entries.keySet()) {
+        if (!Backup.isName(name, names)) {
+          throw new WatchException(
+              "The file has a part '%s', which no backup has; nothing was restored."
+                  .formatted(shown(name)));
+        }
+      }
+      for (String table : tables) {
+        try (InputStream in = open(Backup.TABLE + table + Backup.LINES)) {
+          keepingVersions(connection, table, in);
+        }
+      }
+      try (InputStream in = open(Backup.BODIES)) {
+        empty.readBodies(connection, in);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The versions of the tables stand among the settings, and are those of the tables just made. */
+  private static void keepingVersions(Connection connection, String table, InputStream in)
+      throws SQLException, IOException {
+    if (!table.equals("setting")) {
+      Rows.read(connection, table, Tables.columns(connection, table), in);
+      return;
+    }
+    Map<String, byte[]> versions = Versions.read(connection);
+    Rows.read(connection, table, Tables.columns(connection, table), in);
+    Versions.write(connection, versions);
+  }
+
+  private InputStream open(String name) throws IOException {
+    ZipEntry entry = entries.get(name);
+    if (entry == null) {
+      throw new WatchException(
+          "The backup lacks its part '%s'; it is damaged.".formatted(shown(name)));
+    }
+    long most = ALWAYS_FINE + MOST_RATIO * Math.max(0, entry.getCompressedSize());
+    return new Bounded(zip.getInputStream(entry), name, most);
+  }
+
+  /** Ends with a sentence where more comes out than can have gone in. */
+  private static final class Bounded extends FilterInputStream {
+    private final String name;
+    private long left;
+
+    Bounded(InputStream in, String name, long most) {
+      super(in);
+      this.name = name;
+      this.left = most;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int next = super.read();
+      count(next < 0 ? 0 : 1);
+      return next;
+    }
+
+    @Override
+    public int read(byte[] room, int offset, int length) throws IOException {
+      int found = super.read(room, offset, length);
+      count(Math.max(0, found));
+      return found;
+    }
+
+    private void count(int bytes) {
+      left -= bytes;
+      if (left < 0) {
+        throw new WatchException(
+            "The part '%s' of the file inflates to more than %d times its size; it is no backup of"
+                    .formatted(shown(name), MOST_RATIO)
+                + " Vigil.");
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.sentinel.Channel;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A message as it would be written, without being sent: for those who write templates. Immutable.
+ *
+ * @param title one line
+ * @param text the body as plain text
+ */
+public record Sample(String title, String text) {
+  /**
+   * Writes a notice.
+   *
+   * @param choice templates; where they say nothing, our own are taken
+   */
+  public static Sample of(Settings settings, Wording.Choice choice, Notice notice, Instant now) {
+    Scribe scribe =
+        new Scribe(
+            new Wording(
+                List.of(
+                    new Wording.Choice(
+                        Optional.empty(), Optional.empty(), choice.title(), choice.body()))),
+            settings.zone(),
+            settings.base());
+    Parcel parcel =
+        scribe.parcel(
+            notice.workspace(),
+            "",
+            new Channel(choice.channel().orElse("email"), ""),
+            List.of(notice),
+            now);
+    return new Sample(parcel.title(), Markup.PLAIN.write(parcel.body()));
+  }
+
+  /** A change of a page that does not exist, where there is none to show yet. */
+  public static Notice notice(long workspace, Instant now) {
+    return new Notice(
+        Notice.Kind.CHANGE,
+        workspace,
+        0,
+        "berth-fees",
+        0,
+        "https://harbour.example/fees",
+        "Berth fees",
+        List.of("price"),
+        3,
+        4,
+        "8 to 12 m: 26.00 becomes 27.50",
+        "- **8 to 12 m**: ~~26.00~~ 27.50",
+        0.7,
+        Optional.of(now.minusSeconds(600)),
+        now.minusSeconds(2),
+        now.minusSeconds(1),
+        List.of("harbour"),
+        true);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.vigil.watch.sentinel;
+
+import dev.vigil.watch.WatchException;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What all sentinels with a tag say that do not say it themselves. Immutable.
+ *
+ * @param tag the tag, or {@link #ALL}
+ * @param says a sentinel without an address of its own
+ */
+public record TagSettings(String tag, Sentinel says) {
+  /** Stands for all sentinels of a workspace, whatever their tags. */
+  public static final String ALL = "*";
+
+  /** A sentinel's own business. */
+  static final Set<Term<?>> NEVER = Set.of(Term.FROM, Term.TO, Term.TAG);
+
+  /** A beginning, to which clauses are added. */
+  public static TagSettings of(String tag) {
+    return new TagSettings(tag, Sentinel.of("settings", new Source.Other(tag)));
+  }
+
+  public TagSettings {
+    for (Term<?> term : List.of(Term.FROM, Term.TO, Term.TAG)) {
+      if (says.says(term)) {
+        throw new WatchException(
+            "The tag "
+                + tag
+                + " cannot say '"
+                + term.key()
+                + "', which is each sentinel's own; take that clause out.");
+      }
+    }
+  }
+}

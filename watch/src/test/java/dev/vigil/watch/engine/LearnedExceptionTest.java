@@ -1,0 +1,102 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.watch.base.Report;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.Teaching;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** "Never ignore this" is said of one habit of a page, and of no other. */
+class LearnedExceptionTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  @TempDir private Path folder;
+  private Site site;
+  private House house;
+  private int turn;
+
+  @BeforeEach
+  void open() throws Exception {
+    site = new Site();
+    house = new House(folder);
+    show("is closed");
+    house.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
+    for (int i = 0; i < 12; i++) {
+      show("is closed");
+      house.pass(HOUR);
+    }
+  }
+
+  @AfterEach
+  void close() {
+    house.close();
+    site.close();
+  }
+
+  /** A page with two counters that move at every look. */
+  private void show(String quay) {
+    turn++;
+    site.html(
+        "/",
+        "<h1>Harbour</h1><p>The north quay "
+            + quay
+            + " and the office answers letters and calls about berths, tides and pilots.</p>"
+            + "<p>Berths free: "
+            + (100 - turn)
+            + "</p><p>Ships seen today: "
+            + 3 * turn
+            + "</p>");
+  }
+
+  private Report last() {
+    return house.reports().getLast();
+  }
+
+  private static String ruleFor(String details, String words) {
+    Matcher each =
+        Pattern.compile("\"rule\" ?: ?\"(learned:[0-9a-f]+)\",\\s*\"reason\" ?: ?\"([^\"]*)\"")
+            .matcher(details);
+    while (each.find()) {
+      if (each.group(2).contains(words)) {
+        return each.group(1);
+      }
+    }
+    throw new AssertionError("nothing about " + words + " was held back in " + details);
+  }
+
+  @Test
+  void onlyTheHabitThatWasMeantIsToldFromThenOn() throws Exception {
+    int before = house.reports().size();
+    show("is open again");
+    house.pass(HOUR);
+    assertThat(house.reports()).hasSize(before + 1);
+    String rule = ruleFor(last().details(), "Berths free");
+
+    Sentinels sentinels = house.sentinels();
+    Sentinel words = sentinels.words(sentinels.find(0, "a"));
+    Sentinel taught = Teaching.telling(words, List.of(), rule);
+    sentinels.edit(0, taught);
+    assertThat(sentinels.find(0, "a").source()).contains("learned=except:");
+
+    show("is open again");
+    house.pass(HOUR);
+    assertThat(house.reports()).hasSize(before + 2);
+    assertThat(last().details()).contains("Berths free").contains("Ships seen today");
+    assertThat(ruleFor(last().details(), "Ships seen")).isNotEqualTo(rule);
+
+    // And back: what was learnt is still known.
+    sentinels.edit(0, words);
+    show("is open again");
+    house.pass(HOUR);
+    assertThat(house.reports()).hasSize(before + 2);
+  }
+}

@@ -1,0 +1,115 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.language.SentinelFile;
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.sentinel.TagSettings;
+import dev.vigil.watch.sentinel.Terms;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What all sentinels with a tag have in common. */
+class TagSettingsTest {
+  private static final long HERE = House.WORKSPACE;
+
+  @TempDir private Path folder;
+  private Site site;
+  private House house;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    site.page("/", "The north quay is closed.");
+    house = new House(folder);
+  }
+
+  @AfterEach
+  void close() {
+    house.close();
+    site.close();
+  }
+
+  private void add(String name, String clauses) {
+    house.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
+  }
+
+  private void settle(String tag, String clauses) {
+    house.sentinels().settle(HERE, SentinelParser.settings(tag, clauses, ZoneOffset.UTC));
+  }
+
+  private Terms terms(String name) {
+    return house.sentinels().terms(house.sentinels().find(HERE, name));
+  }
+
+  private String rhythm(String name) {
+    return house.sentinels().rhythm(house.sentinels().find(HERE, name)).orElseThrow().spec();
+  }
+
+  @Test
+  void aWatchSaysWhatItsTagsSayWhereItSaysNothing() {
+    settle("legal", "Fetch every 2 hours Notify By feed");
+    settle(TagSettings.ALL, "Fetch every 1 day Confirm after 5 minutes");
+    add("a", "Tag harbour, legal");
+    add("b", "Fetch every 3 hours Tag legal");
+    add("c", "Monitor text");
+    assertThat(rhythm("a")).isEqualTo("every 2 hours");
+    assertThat(rhythm("b")).isEqualTo("every 3 hours");
+    assertThat(rhythm("c")).isEqualTo("every 1 day");
+    assertThat(terms("b").notifyBy()).extracting("kind").containsExactly("feed");
+    assertThat(terms("a").confirm()).contains(Duration.ofMinutes(5));
+  }
+
+  @Test
+  void watchesFollowATagThatChangesAndNothingThatTheySawIsForgotten() throws Exception {
+    add("a", "Fetch default Tag quick");
+    add("b", "Fetch every 5 hours Tag quick");
+    house.now();
+    settle("quick", "Fetch every 1 hour");
+    assertThat(rhythm("b")).isEqualTo("every 5 hours");
+    settle("quick", "Fetch every 2 hours Ignore css=.advert");
+    settle("slow", "Fetch every 9 hours");
+    house.now();
+    site.page("/", "The south quay is closed.");
+    house.pass(Duration.ofHours(6));
+    assertThat(house.told()).containsExactlyInAnyOrder("a change 1-2", "b change 1-2");
+    settle("quick", "");
+    assertThat(house.sentinels().tags(HERE)).extracting(TagSettings::tag).containsExactly("slow");
+  }
+
+  @Test
+  void ownWordsOfAWatchAreNotATagsBusiness() {
+    for (String clause : List.of("Tag other", "From now", "To forever")) {
+      assertThatThrownBy(() -> settle("legal", clause))
+          .isInstanceOf(WatchException.class)
+          .hasMessageContaining("cannot say");
+    }
+    assertThatThrownBy(() -> settle("legal", "Fetch sometimes")).isInstanceOf(WatchException.class);
+    assertThat(house.sentinels().tags(HERE)).isEmpty();
+  }
+
+  @Test
+  void tagsGoOutAndComeInAsText() {
+    settle("sea and shore", "Fetch every 2 hours Notify By email me@mail.example digest at 08:00");
+    settle(TagSettings.ALL, "Quiet 22:00-07:00 in UTC");
+    List<TagSettings> before = house.sentinels().tags(HERE);
+    String text = new SentinelFile(List.of(), List.of(), before).write(SentinelFile.Form.TEXT);
+    settle("sea and shore", "");
+    settle(TagSettings.ALL, "");
+    assertThat(new Clerk(house.all, house.clock).run(new Errand.Add(text, "t", true, true, false)))
+        .extracting("code")
+        .isEqualTo(0);
+    assertThat(house.sentinels().tags(HERE)).isEqualTo(before);
+  }
+}
