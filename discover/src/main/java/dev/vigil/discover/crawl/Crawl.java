@@ -1,0 +1,274 @@
+package dev.vigil.discover.crawl;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.crawl.store.Book;
+import dev.vigil.discover.crawl.store.CrawlStore;
+import dev.vigil.discover.crawl.store.PageLog;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.Time;
+import dev.vigil.fetch.guard.AddressGuard;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.guard.NameServers;
+import dev.vigil.fetch.polite.Politeness;
+import dev.vigil.fetch.url.WebUrl;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A crawl in its folder: run, paused, resumed, looked at. Safe for use by several threads; one run
+ * at a time.
+ */
+public final class Crawl {
+  static final String SETTINGS = "crawl.json";
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+  private final Path folder;
+  private final CrawlSettings settings;
+  private final AtomicReference<@Nullable Crawler> running = new AtomicReference<>();
+  private volatile boolean stopped;
+
+  /**
+   * What a run is given from outside.
+   *
+   * @param time by which it goes
+   * @param allow network addresses that the operator allows beside those of the settings
+   * @param archive where pages go; empty to leave them in the crawl's WARC files. It stays open
+   */
+  public record Tools(Time time, AllowList allow, Optional<Archive> archive) {}
+
+  private Crawl(Path folder, CrawlSettings settings) {
+    this.folder = folder;
+    this.settings = settings;
+  }
+
+  /** Makes the folder of a new crawl, which must not be one yet. */
+  public static Crawl create(Path folder, CrawlSettings settings) {
+    if (Files.exists(folder.resolve(SETTINGS))) {
+      throw new DiscoverException(
+          "There is a crawl in " + folder + " already; resume it or take another name.");
+    }
+    if (settings.seeds().isEmpty() && settings.warcs().isEmpty()) {
+      throw new DiscoverException("A crawl needs an address to begin with.");
+    }
+    // Wrong words are told before anything is made.
+    settings.seeds().forEach(WebUrl::parse);
+    Parts.frontier(settings.frontier());
+    settings.modules().forEach(Parts::module);
+    try {
+      Files.createDirectories(folder);
+      Files.writeString(folder.resolve(SETTINGS), SettingsFile.write(settings), UTF_8);
+    } catch (IOException e) {
+      throw new DiscoverException("The crawl cannot be made in " + folder + ".", e);
+    }
+    return new Crawl(folder, settings);
+  }
+
+  /** The crawl of a folder. */
+  public static Crawl open(Path folder) {
+    Path file = folder.resolve(SETTINGS);
+    try {
+      return new Crawl(folder, SettingsFile.read(Files.readString(file, UTF_8)));
+    } catch (IOException e) {
+      throw new DiscoverException("There is no crawl in " + folder + ".", e);
+    }
+  }
+
+  /** The same crawl under other budgets, from now on. */
+  public Crawl with(CrawlSettings other) {
+    try {
+      Files.writeString(folder.resolve(SETTINGS), SettingsFile.write(other), UTF_8);
+    } catch (IOException e) {
+      throw new DiscoverException("The crawl cannot be changed in " + folder + ".", e);
+    }
+    return new Crawl(folder, other);
+  }
+
+  public Path folder() {
+    return folder;
+  }
+
+  public String name() {
+    return String.valueOf(folder.getFileName());
+  }
+
+  public CrawlSettings settings() {
+    return settings;
+  }
+
+  /** Whether a process is running it. */
+  public boolean isRunning() {
+    return CrawlStore.isRunning(folder);
+  }
+
+  /** Has the run end soon, in order. */
+  public void stop() {
+    stopped = true;
+    Crawler crawler = running.get();
+    if (crawler != null) {
+      crawler.stop();
+    }
+  }
+
+  /** What is to be read of a crawl, also while it runs. */
+  public <T> T read(Function<Book, T> reading) {
+    Path file = folder.resolve(CrawlStore.BOOK);
+    if (!Files.exists(file)) {
+      throw new DiscoverException("The crawl in " + folder + " has not begun yet.");
+    }
+    try (Book book = Book.openReadOnly(file)) {
+      return reading.apply(book);
+    }
+  }
+
+  /** The address of a number. */
+  public Optional<String> url(long number) {
+    return read(book -> book.url(number));
+  }
+
+  /** What modules found, the oldest first. */
+  public List<Match> matches(int most) {
+    return read(book -> book.matches(most));
+  }
+
+  /** Numbers and lists of the crawl so far. */
+  public CrawlSummary summary() {
+    return read(book -> CrawlSummary.of(name(), settings, isRunning(), book));
+  }
+
+  /** Runs the crawl, or goes on with it, until it ends or is stopped. */
+  public CrawlEnd run(Tools tools, Consumer<CrawlProgress> progress) throws InterruptedException {
+    Time time = tools.time();
+    AllowList allow = tools.allow().and(AllowList.of(settings.allow()));
+    Politeness manners =
+        new Politeness(
+            settings.delay(), settings.parallel(), LONGEST_WAIT, 2, Duration.ofSeconds(1));
+    try (Fetcher fetcher =
+            Fetcher.builder()
+                .guard(AddressGuard.allowing(allow))
+                .politeness(manners)
+                .time(time)
+                .build();
+        Web web = web(fetcher, time)) {
+      return run(tools, fetcher, web, progress);
+    }
+  }
+
+  private Web web(Fetcher fetcher, Time time) {
+    return settings.warcs().isEmpty()
+        ? new LiveWeb(fetcher, host -> NameServers.configured().resolve(host), settings.pageBytes())
+        : new WarcWeb(settings.warcs().stream().map(Path::of).toList(), time);
+  }
+
+  private CrawlEnd run(Tools tools, Fetcher fetcher, Web web, Consumer<CrawlProgress> progress)
+      throws InterruptedException {
+    Time time = tools.time();
+    List<PageLog.Logged> uncommitted = new ArrayList<>();
+    Frontier frontier = Parts.frontier(settings.frontier());
+    List<PageModule> modules = settings.modules().stream().map(Parts::module).toList();
+    try (CrawlStore store = CrawlStore.open(folder, time.now(), uncommitted::add)) {
+      CrawlPlace place = new CrawlPlace(folder, fetcher, store.links(), time);
+      store.book().keptBytes("frontier").ifPresent(frontier::restore);
+      frontier.begin(place);
+      modules.forEach(module -> module.begin(place));
+      Tally tally = new Tally(store.book(), time);
+      long allowed =
+          settings.pages() == 0 ? Long.MAX_VALUE / 2 : settings.pages() - tally.total("pages");
+      Schedule schedule = new Schedule(settings, Math.max(0, allowed), time);
+      store.book().hostsThatWait().forEach(schedule::add);
+      List<WebUrl> seeds = seeds(web);
+      Recorder recorder =
+          new Recorder(
+              store, frontier, schedule, new Scope(settings.scope(), seeds), settings, tally, time);
+      Visits visits =
+          new Visits(store.pages(), new Likenesses(store.bodies(), store.bands()), modules);
+      Crawler crawler = new Crawler(settings, store, schedule, visits, recorder, tally, web, time);
+      if (store.book().kept("seeded", "").isEmpty()) {
+        recorder.seeds(seeds);
+      }
+      crawler.recover(uncommitted);
+      uncommitted.clear();
+      running.set(crawler);
+      if (stopped) {
+        crawler.stop();
+      }
+      try {
+        CrawlEnd end = archiving(tools, store, () -> crawler.run(progress));
+        recorder.end(end.toString());
+        return end;
+      } finally {
+        running.set(null);
+        modules.forEach(PageModule::close);
+        frontier.close();
+      }
+    }
+  }
+
+  private List<WebUrl> seeds(Web web) {
+    List<String> seeds =
+        settings.seeds().isEmpty() && web instanceof WarcWeb recorded
+            ? recorded.urls()
+            : settings.seeds();
+    return seeds.stream().map(WebUrl::parse).toList();
+  }
+
+  /** A run of the crawl. */
+  private interface Running {
+    CrawlEnd end() throws InterruptedException;
+  }
+
+  /** Brings pages into the archive while a run lasts, and the rest behind it. */
+  private CrawlEnd archiving(Tools tools, CrawlStore store, Running run)
+      throws InterruptedException {
+    if (tools.archive().isEmpty()) {
+      return run.end();
+    }
+    Archiving archiving = new Archiving(folder, tools.archive().get(), settings.keepWarc());
+    AtomicReference<@Nullable RuntimeException> problem = new AtomicReference<>();
+    AtomicBoolean over = new AtomicBoolean();
+    Thread porter =
+        Thread.ofPlatform()
+            .name("crawl-archive")
+            .start(
+                () -> {
+                  try {
+                    boolean last = false;
+                    while (!last) {
+                      last = over.get();
+                      while (archiving.bring(store.committed())) {}
+                      if (!last) {
+                        tools.time().sleep(Duration.ofMillis(100));
+                      }
+                    }
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                  } catch (RuntimeException e) {
+                    problem.set(e);
+                  }
+                });
+    CrawlEnd end;
+    try {
+      end = run.end();
+    } finally {
+      over.set(true);
+      porter.join();
+    }
+    RuntimeException found = problem.get();
+    if (found != null) {
+      throw found;
+    }
+    return end;
+  }
+}

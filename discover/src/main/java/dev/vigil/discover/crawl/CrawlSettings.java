@@ -1,0 +1,251 @@
+package dev.vigil.discover.crawl;
+
+import dev.vigil.discover.DiscoverException;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What a crawl was asked for; kept with it, so that it can be resumed. Immutable.
+ *
+ * @param seeds the addresses to begin with
+ * @param frontier the order, as a name of {@link Parts} with what it takes: {@code hint=blast}
+ * @param modules what is done with each page, in the same words
+ * @param scope how far from the seeds
+ * @param pages most pages fetched; 0 for no limit
+ * @param perHost most requests to one host; 0 for no limit
+ * @param depth most links away from a seed; 0 for no limit
+ * @param bytes most bytes of content; 0 for no limit
+ * @param time longest time, counted anew when the crawl is resumed; zero for no limit
+ * @param delay least time between the starts of two requests to one host
+ * @param parallel most requests to one host at once
+ * @param addressDelay least time between the starts of two requests to one network address, which
+ *     many hosts may share
+ * @param perAddress most requests to one network address at once
+ * @param workers most pages under way at once
+ * @param pageBytes most bytes of one page
+ * @param allow network addresses beyond the public ones, as {@code AllowList} reads them
+ * @param warcs files that are crawled as if they were the web; none for the web itself
+ * @param into the folder of the archive that pages go to; empty for none
+ * @param keepWarc whether the crawl's own WARC files stay when their pages are in the archive
+ */
+public record CrawlSettings(
+    List<String> seeds,
+    String frontier,
+    List<String> modules,
+    Scope.Reach scope,
+    long pages,
+    long perHost,
+    int depth,
+    long bytes,
+    Duration time,
+    Duration delay,
+    int parallel,
+    Duration addressDelay,
+    int perAddress,
+    int workers,
+    int pageBytes,
+    List<String> allow,
+    List<String> warcs,
+    String into,
+    boolean keepWarc) {
+
+  public CrawlSettings {
+    seeds = List.copyOf(seeds);
+    modules = List.copyOf(modules);
+    allow = List.copyOf(allow);
+    warcs = List.copyOf(warcs);
+    if (pages < 0 || perHost < 0 || depth < 0 || bytes < 0 || time.isNegative()) {
+      throw new DiscoverException("A budget is a number from 1 on, or 0 for no limit.");
+    }
+    if (delay.isNegative() || parallel < 1 || perAddress < 1 || workers < 1 || pageBytes < 1) {
+      throw new DiscoverException(
+          "A crawl has a delay from 0 on and at least one request at a time; not "
+              + delay
+              + ", "
+              + parallel
+              + ", "
+              + perAddress
+              + ", "
+              + workers
+              + ".");
+    }
+  }
+
+  /** A polite crawl of a thousand pages in the order of their distance from these seeds. */
+  public static CrawlSettings of(List<String> seeds) {
+    return new CrawlSettings(
+        seeds,
+        "breadth",
+        List.of("links"),
+        Scope.Reach.WEB,
+        1000,
+        0,
+        0,
+        0,
+        Duration.ZERO,
+        Duration.ofSeconds(1),
+        1,
+        Duration.ofMillis(250),
+        4,
+        64,
+        8 << 20,
+        List.of(),
+        List.of(),
+        "",
+        true);
+  }
+
+  /** The same, changed in some of its parts. */
+  public Change change() {
+    return new Change(this);
+  }
+
+  /** Changes parts of settings. For one thread. */
+  public static final class Change {
+    private final CrawlSettings from;
+    private String frontier;
+    private List<String> modules;
+    private Scope.Reach scope;
+    private long pages;
+    private long perHost;
+    private int depth;
+    private long bytes;
+    private Duration time;
+    private Duration delay;
+    private int parallel;
+    private Duration addressDelay;
+    private int perAddress;
+    private int workers;
+    private int pageBytes;
+    private List<String> allow;
+    private List<String> warcs;
+    private String into;
+    private boolean keepWarc;
+
+    private Change(CrawlSettings from) {
+      this.from = from;
+      frontier = from.frontier;
+      modules = from.modules;
+      scope = from.scope;
+      pages = from.pages;
+      perHost = from.perHost;
+      depth = from.depth;
+      bytes = from.bytes;
+      time = from.time;
+      delay = from.delay;
+      parallel = from.parallel;
+      addressDelay = from.addressDelay;
+      perAddress = from.perAddress;
+      workers = from.workers;
+      pageBytes = from.pageBytes;
+      allow = from.allow;
+      warcs = from.warcs;
+      into = from.into;
+      keepWarc = from.keepWarc;
+    }
+
+    public Change frontier(String name) {
+      frontier = name;
+      return this;
+    }
+
+    public Change modules(List<String> names) {
+      modules = names;
+      return this;
+    }
+
+    public Change scope(Scope.Reach reach) {
+      scope = reach;
+      return this;
+    }
+
+    public Change pages(long most) {
+      pages = most;
+      return this;
+    }
+
+    public Change perHost(long most) {
+      perHost = most;
+      return this;
+    }
+
+    public Change depth(int most) {
+      depth = most;
+      return this;
+    }
+
+    public Change bytes(long most) {
+      bytes = most;
+      return this;
+    }
+
+    public Change time(Duration most) {
+      time = most;
+      return this;
+    }
+
+    /** Also how long a network address rests: a quarter of it. */
+    public Change delay(Duration least) {
+      delay = least;
+      addressDelay = least.dividedBy(4);
+      return this;
+    }
+
+    /** Also how many requests a network address takes: four times as many. */
+    public Change parallel(int most) {
+      parallel = most;
+      perAddress = Math.multiplyExact(4, most);
+      return this;
+    }
+
+    public Change workers(int most) {
+      workers = most;
+      return this;
+    }
+
+    public Change pageBytes(int most) {
+      pageBytes = most;
+      return this;
+    }
+
+    public Change allow(List<String> addresses) {
+      allow = addresses;
+      return this;
+    }
+
+    public Change warcs(List<String> files) {
+      warcs = files;
+      return this;
+    }
+
+    public Change into(String archive, boolean keepingWarc) {
+      into = archive;
+      keepWarc = keepingWarc;
+      return this;
+    }
+
+    /** The settings. */
+    public CrawlSettings done() {
+      return new CrawlSettings(
+          from.seeds,
+          frontier,
+          modules,
+          scope,
+          pages,
+          perHost,
+          depth,
+          bytes,
+          time,
+          delay,
+          parallel,
+          addressDelay,
+          perAddress,
+          workers,
+          pageBytes,
+          allow,
+          warcs,
+          into,
+          keepWarc);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package dev.vigil.discover.crawl;
+
+import dev.vigil.discover.crawl.store.Book;
+import dev.vigil.discover.crawl.store.HostRow;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A crawl in numbers and lists, for its report. Immutable.
+ *
+ * @param end why the last run ended; empty while there was none
+ * @param tallies all its numbers by name
+ * @param samples its numbers over time
+ * @param hosts the largest hosts
+ * @param traps places that were left
+ * @param mirrors hosts that repeat another
+ * @param slow the pages that took longest
+ */
+public record CrawlSummary(
+    String name,
+    CrawlSettings settings,
+    boolean running,
+    String end,
+    Map<String, Long> tallies,
+    List<Sample> samples,
+    List<HostRow> hosts,
+    List<Trap> traps,
+    List<Mirror> mirrors,
+    List<Match> matches,
+    List<Slow> slow) {
+
+  /** The numbers at one time. */
+  public record Sample(
+      Instant at, long pages, long waiting, long hosts, long errors, long matches, long bytes) {}
+
+  /**
+   * A place that was left.
+   *
+   * @param pattern of its addresses; empty where each was recognised by itself
+   */
+  public record Trap(String kind, String host, String pattern, long leftOut, String example) {}
+
+  /** A host that repeats another. */
+  public record Mirror(String host, String of, long same, long different) {}
+
+  /** A page and how long it took. */
+  public record Slow(String url, long millis) {}
+
+  private static final int MOST = 100;
+
+  static CrawlSummary of(String name, CrawlSettings settings, boolean running, Book book) {
+    return new CrawlSummary(
+        name,
+        settings,
+        running,
+        book.kept("end", ""),
+        book.tallies(),
+        book.list(
+            "select * from sample order by at",
+            r ->
+                new Sample(
+                    Instant.ofEpochMilli(r.getLong(1)),
+                    r.getLong(2),
+                    r.getLong(3),
+                    r.getLong(4),
+                    r.getLong(5),
+                    r.getLong(6),
+                    r.getLong(7))),
+        book.largestHosts(MOST),
+        book.list(
+            "select t.kind, coalesce(h.name, ''), t.pattern, t.left_out, t.example from trap t"
+                + " left join host h on h.id = t.host order by t.left_out desc limit ?",
+            r ->
+                new Trap(
+                    r.getString(1), r.getString(2), r.getString(3), r.getLong(4), r.getString(5)),
+            MOST),
+        book.list(
+            "select h.name, o.name, t.same, t.different from host h join host o on o.id ="
+                + " h.mirror_of join twins t on t.host = h.id and t.other = o.id"
+                + " order by t.same desc limit ?",
+            r -> new Mirror(r.getString(1), r.getString(2), r.getLong(3), r.getLong(4)),
+            MOST),
+        book.matches(1000),
+        book.list(
+            "select a.url, p.took from page p join address a on a.number = p.number"
+                + " order by p.took desc limit 10",
+            r -> new Slow(r.getString(1), r.getLong(2))));
+  }
+
+  public long tally(String what) {
+    return tallies.getOrDefault(what, 0L);
+  }
+
+  /** Addresses that wait. */
+  public long waiting() {
+    return tally("found") - tally("visits") - tally("left out: traps");
+  }
+}

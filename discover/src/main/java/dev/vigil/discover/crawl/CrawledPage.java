@@ -1,0 +1,68 @@
+package dev.vigil.discover.crawl;
+
+import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.url.WebUrl;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A page that a crawl fetched, as modules and frontiers see it. Immutable as long as nobody writes
+ * into the body.
+ *
+ * @param number of the page: addresses are numbered from 1 in the order in which they were found
+ * @param url the address asked for
+ * @param finalUrl the address that answered; another one only where a browser followed redirects
+ * @param depth how many links it is away from a seed
+ * @param at when the answer came
+ * @param status the HTTP status
+ * @param mediaType what the answer says it is, lower case without parameters; may be empty
+ * @param body the content, decompressed
+ * @param digest what was read from it; empty for redirects, errors, pictures and what is too large
+ * @param links its links in the order of the page, each address once; none of a page that equals
+ *     one seen before on its host
+ * @param likeness whether its content was seen before
+ */
+public record CrawledPage(
+    long number,
+    WebUrl url,
+    WebUrl finalUrl,
+    int depth,
+    Instant at,
+    int status,
+    String mediaType,
+    byte[] body,
+    Optional<PageDigest> digest,
+    List<Link> links,
+    Likeness likeness) {
+
+  public CrawledPage {
+    links = List.copyOf(links);
+  }
+
+  /** Whether the content of a page was seen before. */
+  public enum Likeness {
+    /** It is new. */
+    FRESH(0),
+    /** Another page has nearly this content. */
+    NEAR_DUPLICATE(1),
+    /** Another page has these very bytes. */
+    DUPLICATE(2);
+
+    private final int code;
+
+    Likeness(int code) {
+      this.code = code;
+    }
+
+    /** As it is kept. */
+    public int code() {
+      return code;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return status + " " + url;
+  }
+}

@@ -1,0 +1,301 @@
+package dev.vigil.discover.crawl;
+
+import dev.vigil.discover.crawl.store.CrawlStore;
+import dev.vigil.discover.crawl.store.HostName;
+import dev.vigil.discover.crawl.store.PageLog;
+import dev.vigil.discover.crawl.store.Waiting;
+import dev.vigil.fetch.Fault;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.Outcome;
+import dev.vigil.fetch.Time;
+import dev.vigil.fetch.url.WebUrl;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a crawl: many threads visit, each one page at a time, and the thread that called commits
+ * what they bring, some hundred pages at once or whenever nobody has anything to do. What a thread
+ * brings is in the page log before it is in the queue, so that nothing is fetched twice because of
+ * a crash. For one run; {@link #stop} may be called by any thread.
+ */
+final class Crawler {
+  private static final int BATCH = 1_000;
+  private static final Duration LONGEST_BATCH = Duration.ofMillis(250);
+
+  /** A frontier that learns from matches shall soon know of one. */
+  private static final Duration SHORTEST_BATCH = Duration.ofMillis(20);
+
+  private static final Duration TICK = Duration.ofMillis(5);
+  private static final Duration BETWEEN_PROGRESS = Duration.ofMillis(500);
+
+  private final CrawlSettings settings;
+  private final CrawlStore store;
+  private final Schedule schedule;
+  private final Visits visits;
+  private final Recorder recorder;
+  private final Tally tally;
+  private final Web web;
+  private final Time time;
+  private final BlockingQueue<Visited> results = new ArrayBlockingQueue<>(2 * BATCH);
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final AtomicInteger busy = new AtomicInteger();
+  private final long started;
+  private volatile boolean stopping;
+
+  Crawler(
+      CrawlSettings settings,
+      CrawlStore store,
+      Schedule schedule,
+      Visits visits,
+      Recorder recorder,
+      Tally tally,
+      Web web,
+      Time time) {
+    this.settings = settings;
+    this.store = store;
+    this.schedule = schedule;
+    this.visits = visits;
+    this.recorder = recorder;
+    this.tally = tally;
+    this.web = web;
+    this.time = time;
+    this.started = time.ticks();
+  }
+
+  /** Has the crawl end soon: what is under way comes to its end. */
+  void stop() {
+    stopping = true;
+    schedule.stop();
+  }
+
+  /** Takes account of answers that came before a crash and were not committed. */
+  void recover(List<PageLog.Logged> logged) {
+    List<Visited> found = new ArrayList<>();
+    for (PageLog.Logged one : logged) {
+      if (one.number() > 0 && !store.book().isVisited(one.number())) {
+        store
+            .book()
+            .waiting(one.number())
+            .ifPresent(w -> found.add(visits.read(w, one.capture(), one.took(), one.place())));
+      }
+    }
+    if (!found.isEmpty()) {
+      found.forEach(v -> schedule.resumed(v.waiting()));
+      recorder.commit(found);
+    }
+  }
+
+  /** Runs until there is no more to do or no more is allowed. */
+  CrawlEnd run(Consumer<CrawlProgress> progress) throws InterruptedException {
+    recorder.feed();
+    List<Thread> workers = new ArrayList<>();
+    for (int i = 0; i < settings.workers(); i++) {
+      workers.add(Thread.ofVirtual().name("crawl-" + i).start(this::visit));
+    }
+    CrawlEnd end = CrawlEnd.STOPPED;
+    try {
+      end = follow(progress);
+    } finally {
+      schedule.stop();
+      finish(workers);
+    }
+    Throwable broken = failure.get();
+    if (broken != null) {
+      throw new IllegalStateException("a visit broke the crawl", broken);
+    }
+    return end;
+  }
+
+  private CrawlEnd follow(Consumer<CrawlProgress> progress) throws InterruptedException {
+    List<Visited> batch = new ArrayList<>();
+    long committed = time.ticks();
+    long told = time.ticks() - BETWEEN_PROGRESS.toNanos();
+    Speed speed = new Speed(tally.total("pages"), time.ticks());
+    while (failure.get() == null) {
+      Visited first = results.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
+      if (first != null) {
+        batch.add(first);
+        results.drainTo(batch, BATCH - batch.size());
+      }
+      long now = time.ticks();
+      long age = now - committed;
+      boolean matched =
+          age >= SHORTEST_BATCH.toNanos() && batch.stream().anyMatch(v -> !v.matches().isEmpty());
+      boolean due =
+          matched
+              || batch.size() >= BATCH
+              || age >= LONGEST_BATCH.toNanos()
+              || results.isEmpty() && schedule.isStarved();
+      if (!batch.isEmpty() && due) {
+        recorder.commit(batch);
+        batch.clear();
+        committed = time.ticks();
+      }
+      recorder.feed();
+      if (now - told >= BETWEEN_PROGRESS.toNanos()) {
+        told = now;
+        speed.at(tally.total("pages"), now);
+        progress.accept(progress(speed.perSecond(), now));
+        schedule.forgetDone();
+      }
+      if (stopping) {
+        commit(batch);
+        return CrawlEnd.STOPPED;
+      }
+      CrawlEnd over = over(batch, now);
+      if (over != null) {
+        commit(batch);
+        return over;
+      }
+    }
+    return CrawlEnd.STOPPED;
+  }
+
+  private void commit(List<Visited> batch) {
+    if (!batch.isEmpty()) {
+      recorder.commit(batch);
+      batch.clear();
+    }
+  }
+
+  private @Nullable CrawlEnd over(List<Visited> batch, long now) {
+    if (settings.bytes() > 0 && tally.total("bytes") >= settings.bytes()) {
+      return CrawlEnd.BYTES;
+    }
+    if (!settings.time().isZero() && now - started >= settings.time().toNanos()) {
+      return CrawlEnd.TIME;
+    }
+    // In this order: whoever ended a request is busy until its result is in the queue.
+    if (batch.isEmpty() && schedule.isDone() && busy.get() == 0 && results.isEmpty()) {
+      if (settings.pages() > 0 && tally.total("pages") >= settings.pages()) {
+        return CrawlEnd.PAGES;
+      }
+      return store.book().waiting() == 0 ? CrawlEnd.COMPLETE : CrawlEnd.CLOSED;
+    }
+    return null;
+  }
+
+  CrawlProgress progress(double perSecond, long now) {
+    return new CrawlProgress(
+        tally.total("pages"),
+        perSecond,
+        tally.total("found") - tally.total("visits") - tally.total("left out: traps"),
+        tally.total("hosts"),
+        schedule.active(),
+        tally.total("errors"),
+        tally.total("matches"),
+        tally.total("bytes"),
+        recorder.known(),
+        Duration.ofNanos(now - started));
+  }
+
+  /** Waits for those under way, and commits what they bring. */
+  private void finish(List<Thread> workers) throws InterruptedException {
+    List<Visited> last = new ArrayList<>();
+    for (Thread worker : workers) {
+      while (!worker.join(TICK)) {
+        results.drainTo(last);
+      }
+    }
+    results.drainTo(last);
+    if (failure.get() == null) {
+      commit(last);
+    }
+  }
+
+  // ---- those who visit ----
+
+  private void visit() {
+    try {
+      for (var next = schedule.take(); next.isPresent(); next = schedule.take()) {
+        busy.incrementAndGet();
+        visit(next.get());
+        busy.decrementAndGet();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      failure.compareAndSet(null, e);
+      schedule.stop();
+    }
+  }
+
+  private void visit(Waiting waiting) throws InterruptedException {
+    WebUrl url = WebUrl.parse(waiting.url());
+    String host = HostName.of(url);
+    if (schedule.isUnresolved(waiting.host())) {
+      web.address(host).ifPresent(where -> schedule.resolved(waiting.host(), where));
+    }
+    Outcome outcome = fetch(url);
+    switch (outcome) {
+      case Outcome.Fetched f -> {
+        schedule.ended(waiting, web.pause(host), true, true);
+        results.put(visits.answered(waiting, f.answer()));
+      }
+      case Outcome.Postponed later -> {
+        Duration pause = Duration.between(time.now(), later.until());
+        schedule.postponed(waiting, pause.isNegative() ? TICK : pause);
+      }
+      case Outcome.Unchanged u -> throw new IllegalStateException("nothing was known of " + url);
+      case Outcome.Failed f when f.fault() == Fault.INTERRUPTED -> throw new InterruptedException();
+      case Outcome.Failed f -> {
+        boolean reached = !f.fault().isPassing();
+        schedule.ended(waiting, web.pause(host), reached, false);
+        results.put(Visits.unanswered(waiting, outcome, time.now()));
+      }
+      case Outcome.Refused r -> {
+        schedule.ended(waiting, Duration.ZERO, true, false);
+        results.put(Visits.unanswered(waiting, outcome, time.now()));
+      }
+      case Outcome.Disallowed d -> {
+        schedule.ended(waiting, Duration.ZERO, true, false);
+        results.put(Visits.unanswered(waiting, outcome, time.now()));
+      }
+    }
+  }
+
+  private Outcome fetch(WebUrl url) {
+    try {
+      return web.fetch(url);
+    } catch (FetchException e) {
+      return new Outcome.Failed(
+          url, Fault.BROKEN_ANSWER, String.valueOf(e.getMessage()), List.of(), 1);
+    }
+  }
+
+  /** Pages a second over the last ten or so. For one thread. */
+  private static final class Speed {
+    private static final double KEPT = 0.9;
+
+    private long pages;
+    private long at;
+    private double rate = -1;
+
+    Speed(long pages, long at) {
+      this.pages = pages;
+      this.at = at;
+    }
+
+    void at(long now, long ticks) {
+      double seconds = (ticks - at) / 1e9;
+      if (seconds > 0.05) {
+        double latest = (now - pages) / seconds;
+        rate = rate < 0 ? latest : KEPT * rate + (1 - KEPT) * latest;
+        pages = now;
+        at = ticks;
+      }
+    }
+
+    double perSecond() {
+      return Math.max(0, rate);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.vigil.discover.crawl;
+
+import dev.vigil.fetch.Caps;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.Outcome;
+import dev.vigil.fetch.Request;
+import dev.vigil.fetch.guard.Resolver;
+import dev.vigil.fetch.url.WebUrl;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The web itself. Safe for use by several threads. */
+public final class LiveWeb implements Web {
+  private final Fetcher fetcher;
+  private final Resolver resolver;
+  private final Caps caps;
+
+  /**
+   * @param fetcher stays open
+   * @param resolver tells the addresses of hosts, as long as they are true
+   */
+  public LiveWeb(Fetcher fetcher, Resolver resolver, int pageBytes) {
+    this.fetcher = fetcher;
+    this.resolver = resolver;
+    this.caps = Caps.PAGE.withRedirects(0).withBytes(pageBytes, pageBytes);
+  }
+
+  @Override
+  public Outcome fetch(WebUrl url) {
+    return fetcher.fetch(Request.of(url).with(caps));
+  }
+
+  @Override
+  public Duration pause(String host) {
+    return fetcher.pause(host);
+  }
+
+  @Override
+  public Optional<String> address(String host) {
+    if (host.indexOf(':') >= 0 || host.matches("[0-9.]+")) {
+      return Optional.of(host);
+    }
+    if (host.equals("localhost") || host.endsWith(".localhost")) {
+      return Optional.of("127.0.0.1"); // RFC 6761: never asked of a name server
+    }
+    try {
+      // With several addresses, the least: hosts that share a machine mostly share all of them.
+      return resolver.resolve(host).stream().map(InetAddress::getHostAddress).sorted().findFirst();
+    } catch (UnknownHostException e) {
+      return Optional.empty(); // the fetch will say so
+    }
+  }
+
+  @Override
+  public void close() {}
+}

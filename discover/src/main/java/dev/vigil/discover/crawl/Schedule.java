@@ -1,0 +1,518 @@
+package dev.vigil.discover.crawl;
+
+import dev.vigil.discover.crawl.HostLine.AddressLine;
+import dev.vigil.discover.crawl.store.HostRow;
+import dev.vigil.discover.crawl.store.Waiting;
+import dev.vigil.fetch.Time;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Says what is visited next: among the hosts that may be asked now, the one whose first address has
+ * the lowest rank. A host may be asked when its pause is over, when not too many requests to it are
+ * under way, and when both hold for the network address that it shares with other hosts. In memory
+ * are one line a host that waits and a window of the addresses on disk; whoever commits fills the
+ * lines up. Safe for use by several threads.
+ */
+final class Schedule {
+  /** How many addresses are in memory, whatever the number of hosts. */
+  private static final int WINDOW = 50_000;
+
+  private static final int MOST_OF_A_HOST = 1024;
+  private static final int LEAST_OF_A_HOST = 8;
+
+  /** A host that did not answer so often in a row is asked no more until the crawl is resumed. */
+  private static final int MOST_UNREACHED = 5;
+
+  private final CrawlSettings settings;
+  private final Time time;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private final Map<Integer, HostLine> lines = new HashMap<>();
+  private final Map<String, AddressLine> addresses = new HashMap<>();
+  private final TreeSet<HostLine> ready =
+      new TreeSet<>(
+          Comparator.comparingDouble(HostLine::rank)
+              .thenComparingLong(HostLine::number)
+              .thenComparingInt((HostLine line) -> line.id));
+  private final PriorityQueue<Sleeper> sleeping =
+      new PriorityQueue<>(Comparator.comparingLong(Sleeper::due));
+
+  /** Lines that may have to be filled up. */
+  private final Set<HostLine> low = new LinkedHashSet<>();
+
+  private long allowed;
+  private int idle;
+  private int active;
+  private boolean over;
+
+  private record Sleeper(HostLine line, long due) {}
+
+  /**
+   * @param allowed how many more pages the budget has
+   */
+  Schedule(CrawlSettings settings, long allowed, Time time) {
+    this.settings = settings;
+    this.allowed = allowed;
+    this.time = time;
+  }
+
+  // ---- for those who visit ----
+
+  /** Waits for the next address; nothing when there is no more to do. */
+  Optional<Waiting> take() throws InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      idle++;
+      while (!over) {
+        long now = time.ticks();
+        wake(now);
+        HostLine line = allowed > 0 && !ready.isEmpty() ? ready.first() : null;
+        if (line != null) {
+          unready(line);
+          if (isFree(line, now)) {
+            return Optional.of(begin(line, now));
+          }
+          place(line, now);
+          continue;
+        }
+        Sleeper next = sleeping.peek();
+        if (next == null || allowed == 0) {
+          changed.await();
+        } else {
+          changed.await(Math.max(1, next.due - now), TimeUnit.NANOSECONDS);
+        }
+      }
+      return Optional.empty();
+    } finally {
+      idle--;
+      lock.unlock();
+    }
+  }
+
+  private Waiting begin(HostLine line, long now) {
+    Waiting next = line.first.remove();
+    line.taken.add(next.number());
+    line.active++;
+    line.begun++;
+    active++;
+    allowed--;
+    line.due = now + settings.delay().toNanos();
+    AddressLine address = line.address;
+    if (address != null) {
+      address.active++;
+      address.due = now + settings.addressDelay().toNanos();
+    }
+    if (settings.perHost() > 0 && line.begun >= settings.perHost()) {
+      line.closed = "budget";
+    }
+    place(line, now);
+    if (line.first.size() < some() / 4) {
+      low.add(line);
+    }
+    return next;
+  }
+
+  /** The network address of a host became known. */
+  void resolved(int host, String where) {
+    lock.lock();
+    try {
+      HostLine line = lines.get(host);
+      if (line != null && line.address == null) {
+        AddressLine address = addresses.computeIfAbsent(where, w -> new AddressLine());
+        address.active += line.active;
+        line.address = address;
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whether the network address of a host is still to be looked up. */
+  boolean isUnresolved(int host) {
+    lock.lock();
+    try {
+      HostLine line = lines.get(host);
+      return line != null && line.address == null;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * A request came to its end.
+   *
+   * @param pause how long the host is to be left alone now
+   * @param reached whether anybody answered
+   * @param counts whether it counts for the budget
+   */
+  void ended(Waiting visit, Duration pause, boolean reached, boolean counts) {
+    lock.lock();
+    try {
+      HostLine line = line(visit.host());
+      end(line, pause, counts);
+      line.unreached = reached ? 0 : line.unreached + 1;
+      if (line.unreached >= MOST_UNREACHED) {
+        line.closed = "unreachable";
+      }
+      place(line, time.ticks());
+      changed.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** A request could not be made yet; its address waits again. */
+  void postponed(Waiting visit, Duration pause) {
+    lock.lock();
+    try {
+      HostLine line = line(visit.host());
+      end(line, pause, false);
+      line.begun--;
+      line.taken.remove(visit.number());
+      line.first.addFirst(visit);
+      place(line, time.ticks());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void end(HostLine line, Duration pause, boolean counts) {
+    line.active--;
+    active--;
+    line.due = time.ticks() + pause.toNanos();
+    AddressLine address = line.address;
+    if (address != null) {
+      address.active--;
+    }
+    if (!counts) {
+      allowed++;
+    }
+    unready(line);
+  }
+
+  // ---- where a line belongs ----
+
+  private boolean isFree(HostLine line, long now) {
+    AddressLine address = line.address;
+    return line.active < settings.parallel()
+        && line.due - now <= 0
+        && (address == null || address.active < settings.perAddress() && address.due - now <= 0);
+  }
+
+  /** Puts a line where it belongs now: among those who may be asked, or asleep, or nowhere. */
+  private void place(HostLine line, long now) {
+    unready(line);
+    if (!line.closed.isEmpty() || line.first.isEmpty() || line.active >= settings.parallel()) {
+      return;
+    }
+    if (isFree(line, now)) {
+      line.ready = true;
+      ready.add(line);
+      changed.signal();
+      return;
+    }
+    AddressLine address = line.address;
+    long due = line.due;
+    if (address != null && address.due - due > 0) {
+      due = address.due;
+    }
+    if (due - now <= 0) {
+      // The address has as many requests as it may; it is asked again soon.
+      due = now + TimeUnit.MILLISECONDS.toNanos(20);
+    }
+    sleeping.add(new Sleeper(line, due));
+    // Whoever waits for longer, or without end, must wait for this one.
+    changed.signal();
+  }
+
+  private void unready(HostLine line) {
+    if (line.ready) {
+      ready.remove(line);
+      line.ready = false;
+    }
+  }
+
+  private void wake(long now) {
+    for (Sleeper next = sleeping.peek();
+        next != null && next.due - now <= 0;
+        next = sleeping.peek()) {
+      sleeping.remove();
+      if (!next.line.ready) {
+        place(next.line, now);
+      }
+    }
+  }
+
+  // ---- for whoever commits ----
+
+  private HostLine line(int host) {
+    HostLine line = lines.get(host);
+    if (line == null) {
+      throw new IllegalStateException("host " + host + " has no line");
+    }
+    return line;
+  }
+
+  /** A host that waits. */
+  void add(HostRow row) {
+    lock.lock();
+    try {
+      low.add(lines.computeIfAbsent(row.id(), id -> new HostLine(row, time.ticks())));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** An address whose visit was found in the page log is about to be committed. */
+  void resumed(Waiting visit) {
+    lock.lock();
+    try {
+      HostLine line = line(visit.host());
+      line.taken.add(visit.number());
+      line.begun++;
+      allowed--;
+      stale(line);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  boolean has(int host) {
+    lock.lock();
+    try {
+      return lines.containsKey(host);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The hosts whose lines are to be filled up from disk. */
+  List<HostLine> hungry() {
+    lock.lock();
+    try {
+      List<HostLine> all = new ArrayList<>();
+      for (HostLine line : low) {
+        if (line.closed.isEmpty()
+            && !line.complete
+            && line.waiting > line.taken.size() + line.first.size()) {
+          all.add(line);
+        }
+      }
+      low.clear();
+      return all;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private int some() {
+    return Math.clamp(WINDOW / Math.max(1, lines.size()), LEAST_OF_A_HOST, MOST_OF_A_HOST);
+  }
+
+  /** How many addresses to read from disk to fill a line. */
+  int wanted(HostLine line) {
+    lock.lock();
+    try {
+      return some() + line.taken.size();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The addresses of a line that are under way. */
+  Set<Long> takenOf(HostLine line) {
+    lock.lock();
+    try {
+      return Set.copyOf(line.taken);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Fills a line with its first addresses on disk. */
+  void fill(HostLine line, List<Waiting> fromDisk, boolean all) {
+    lock.lock();
+    try {
+      unready(line);
+      line.first.clear();
+      for (Waiting one : fromDisk) {
+        if (!line.taken.contains(one.number())) {
+          line.first.add(one);
+        }
+      }
+      line.complete = all;
+      place(line, time.ticks());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Addresses were added to a host on disk, the best of them with this rank. */
+  void found(int host, int count, double best) {
+    lock.lock();
+    try {
+      HostLine line = line(host);
+      line.waiting += count;
+      Waiting last = line.first.peekLast();
+      if (line.complete || last == null || best < last.rank()) {
+        stale(line);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What is in memory is not what is on disk any more. */
+  private void stale(HostLine line) {
+    unready(line);
+    line.first.clear();
+    line.complete = false;
+    low.add(line);
+  }
+
+  /** Ranks were changed on disk. */
+  void reordered(Collection<Integer> hosts) {
+    lock.lock();
+    try {
+      hosts.stream().map(lines::get).filter(line -> line != null).forEach(this::stale);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The ranks of all were changed on disk. */
+  void reordered() {
+    lock.lock();
+    try {
+      lines.values().forEach(this::stale);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Visits are committed, so that their addresses are gone from disk. */
+  void committed(List<Waiting> visits) {
+    lock.lock();
+    try {
+      for (Waiting visit : visits) {
+        HostLine line = line(visit.host());
+        line.taken.remove(visit.number());
+        line.waiting--;
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Addresses that waited are gone from disk without a visit. */
+  void dropped(int host, int count) {
+    lock.lock();
+    try {
+      line(host).waiting -= count;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** A host is asked no more. */
+  void close(int host, String why) {
+    lock.lock();
+    try {
+      HostLine line = lines.get(host);
+      if (line != null) {
+        line.closed = why;
+        stale(line);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The lines of hosts that are asked no more, with the reason. */
+  Map<Integer, String> closed() {
+    lock.lock();
+    try {
+      Map<Integer, String> all = new HashMap<>();
+      lines.values().stream()
+          .filter(line -> !line.closed.isEmpty())
+          .forEach(line -> all.put(line.id, line.closed));
+      return all;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Forgets hosts for which nothing waits. */
+  void forgetDone() {
+    lock.lock();
+    try {
+      lines
+          .values()
+          .removeIf(
+              l ->
+                  l.waiting <= 0
+                      && l.active == 0
+                      && l.taken.isEmpty()
+                      && l.due - time.ticks() <= 0);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whether somebody could visit and has nothing to visit, so that a commit should not wait. */
+  boolean isStarved() {
+    lock.lock();
+    try {
+      return idle > 0 && ready.isEmpty();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whether nothing is under way and nothing will be. */
+  boolean isDone() {
+    lock.lock();
+    try {
+      return active == 0
+          && (allowed <= 0
+              || lines.values().stream()
+                  .allMatch(l -> !l.closed.isEmpty() || l.waiting <= l.taken.size()));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  int active() {
+    lock.lock();
+    try {
+      return active;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Nothing is handed out any more. */
+  void stop() {
+    lock.lock();
+    try {
+      over = true;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.vigil.discover.crawl;
+
+import dev.vigil.archive.exchange.Capture;
+import dev.vigil.archive.exchange.WarcPages;
+import dev.vigil.fetch.Answer;
+import dev.vigil.fetch.Fault;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.Header;
+import dev.vigil.fetch.Outcome;
+import dev.vigil.fetch.PageProperties;
+import dev.vigil.fetch.Time;
+import dev.vigil.fetch.url.WebUrl;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Recorded pages as if they were the web; what is not recorded is not there. Nothing goes over the
+ * network, and nobody has to be left alone. Safe for use by several threads.
+ */
+public final class WarcWeb implements Web {
+  private final WarcPages pages;
+  private final Map<String, String> recorded = new HashMap<>();
+  private final Time time;
+
+  public WarcWeb(List<Path> files, Time time) {
+    this.pages = WarcPages.open(files);
+    this.time = time;
+    for (String url : pages.urls()) {
+      canonical(url).ifPresent(one -> recorded.put(one, url));
+    }
+  }
+
+  private static Optional<String> canonical(String url) {
+    try {
+      return Optional.of(Canonical.of(WebUrl.parse(url)).toString());
+    } catch (FetchException e) {
+      return Optional.empty(); // dns: and the like are recorded too
+    }
+  }
+
+  /** Everything that is recorded, for a crawl that has no other seeds. */
+  public List<String> urls() {
+    return recorded.keySet().stream().sorted().toList();
+  }
+
+  @Override
+  public Outcome fetch(WebUrl url) {
+    Optional<Capture> found =
+        Optional.ofNullable(recorded.get(url.toString())).flatMap(pages::page);
+    if (found.isEmpty()) {
+      return new Outcome.Failed(
+          url, Fault.NO_CONNECTION, url + " is not in the WARC files.", List.of(), 1);
+    }
+    Capture capture = found.get();
+    List<Header> headers = new ArrayList<>();
+    capture.fetch().headers().forEach(header -> headers.add(lenient(header)));
+    return new Outcome.Fetched(
+        new Answer(
+            url,
+            url,
+            capture.fetch().status() == 0 ? 200 : capture.fetch().status(),
+            "http/1.1",
+            headers,
+            capture.body(),
+            capture.body().length,
+            List.of(),
+            PageProperties.ofContent(capture.body()),
+            time.now(),
+            Duration.ZERO,
+            1,
+            Set.of(),
+            Optional.empty()));
+  }
+
+  private static Header lenient(dev.vigil.archive.Header header) {
+    try {
+      return new Header(header.name(), header.value());
+    } catch (FetchException e) {
+      return new Header("X-Unreadable", "");
+    }
+  }
+
+  @Override
+  public Duration pause(String host) {
+    return Duration.ZERO;
+  }
+
+  @Override
+  public Optional<String> address(String host) {
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    pages.close();
+  }
+}

@@ -1,0 +1,13 @@
+package dev.vigil.discover.crawl.module;
+
+import dev.vigil.discover.crawl.CrawledPage;
+import dev.vigil.discover.crawl.Outlet;
+import dev.vigil.discover.crawl.PageModule;
+
+/** Hands the links of a page to the frontier. Stateless. */
+public final class LinkExtractor implements PageModule {
+  @Override
+  public void page(CrawledPage page, Outlet out) {
+    page.links().forEach(out::add);
+  }
+}

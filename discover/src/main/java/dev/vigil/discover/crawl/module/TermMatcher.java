@@ -1,0 +1,41 @@
+package dev.vigil.discover.crawl.module;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.crawl.CrawledPage;
+import dev.vigil.discover.crawl.Outlet;
+import dev.vigil.discover.crawl.PageModule;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.RenderedText;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Matches pages on which all of some terms can be read. Immutable. */
+public final class TermMatcher implements PageModule {
+  private final List<String> terms;
+
+  /** Takes terms with commas between them. */
+  public TermMatcher(String terms) {
+    this.terms =
+        Stream.of(terms.split(",", -1))
+            .map(term -> term.strip().toLowerCase(Locale.ROOT))
+            .filter(term -> !term.isEmpty())
+            .toList();
+    if (this.terms.isEmpty()) {
+      throw new DiscoverException(
+          "The module terms needs words to look for, such as terms=nucleotide,search.");
+    }
+  }
+
+  @Override
+  public void page(CrawledPage page, Outlet out) {
+    if (page.digest().isPresent() && has(page.digest().get())) {
+      out.match("terms", page.url(), String.join(", ", terms));
+    }
+  }
+
+  private boolean has(PageDigest digest) {
+    String text = RenderedText.of(digest, 0).toLowerCase(Locale.ROOT);
+    return terms.stream().allMatch(text::contains);
+  }
+}

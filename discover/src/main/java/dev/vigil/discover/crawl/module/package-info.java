@@ -1,0 +1,5 @@
+/** What is done with each page of a crawl. */
+@NullMarked
+package dev.vigil.discover.crawl.module;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What a crawl did, as a page with plots. */
+@NullMarked
+package dev.vigil.discover.crawl.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package dev.vigil.discover.crawl.store;
+
+import dev.vigil.fetch.url.WebUrl;
+
+/**
+ * The name by which turns are given: the host without its port and without the dot at its end.
+ * Stateless.
+ */
+public final class HostName {
+  private HostName() {}
+
+  public static String of(WebUrl url) {
+    String host = url.host();
+    return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+  }
+
+  /** The same for an address in its one form. */
+  public static String of(String url) {
+    return of(WebUrl.parse(url));
+  }
+}

@@ -1,0 +1,28 @@
+package dev.vigil.discover.crawl.store;
+
+import dev.vigil.discover.crawl.CrawledPage;
+
+/**
+ * A visit as it is kept. Immutable.
+ *
+ * @param status the HTTP status; 0 where nothing was answered
+ * @param outcome {@code ok}, or why there is no page, in one word
+ * @param took milliseconds
+ * @param at milliseconds since 1970
+ * @param sameAs the page whose content it has; 0 for none
+ * @param links how many links it has
+ * @param place where its answer stands in the page log; empty where there is none
+ */
+public record PageRow(
+    long number,
+    int host,
+    int status,
+    String outcome,
+    String type,
+    long bytes,
+    long took,
+    long at,
+    CrawledPage.Likeness likeness,
+    long sameAs,
+    int links,
+    String place) {}

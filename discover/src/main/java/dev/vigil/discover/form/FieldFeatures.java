@@ -1,0 +1,196 @@
+package dev.vigil.discover.form;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What tells what belongs into a field: its own names and words, its place in the form, its
+ * neighbours, and what the form is for. In a second pass also what its neighbours were taken for,
+ * so that a form is read as a whole. Stateless.
+ */
+@SuppressWarnings("EnumOrdinal") // probabilities and counts are arrays by type
+public final class FieldFeatures {
+  private FieldFeatures() {}
+
+  /** The features of each field of a form by themselves. */
+  public static List<FeatureVector> first(List<FieldGroup> fields, double[] formTypes) {
+    List<FeatureVector> all = new ArrayList<>();
+    for (int i = 0; i < fields.size(); i++) {
+      FeatureVector out = new FeatureVector();
+      own(fields.get(i), out);
+      place(fields, i, out);
+      neighbour("before 1 ", fields, i - 1, out);
+      neighbour("after 1 ", fields, i + 1, out);
+      for (FormType type : FormType.values()) {
+        out.put("form " + type, formTypes[type.ordinal()]);
+        out.put("form " + type + " " + fields.get(i).first().kind(), formTypes[type.ordinal()]);
+      }
+      all.add(out);
+    }
+    return all;
+  }
+
+  /** The same with what the first pass took each field for. */
+  public static List<FeatureVector> second(
+      List<FieldGroup> fields, double[] formTypes, List<double[]> taken) {
+    List<FeatureVector> all = first(fields, formTypes);
+    for (int i = 0; i < all.size(); i++) {
+      FeatureVector out = all.get(i);
+      types("itself", taken.get(i), out);
+      for (int step = 1; step <= 2; step++) {
+        types("before " + step, i >= step ? taken.get(i - step) : new double[0], out);
+        types("after " + step, i + step < all.size() ? taken.get(i + step) : new double[0], out);
+      }
+      types("earlier", most(taken.subList(0, i)), out);
+      types("later", most(taken.subList(i + 1, taken.size())), out);
+    }
+    return all;
+  }
+
+  private static double[] most(List<double[]> some) {
+    double[] most = new double[FieldType.values().length];
+    for (double[] one : some) {
+      for (int t = 0; t < most.length; t++) {
+        most[t] = Math.max(most[t], one[t]);
+      }
+    }
+    return most;
+  }
+
+  private static void types(String where, double[] probabilities, FeatureVector out) {
+    if (probabilities.length == 0) {
+      out.note(where + " nothing");
+    }
+    for (int t = 0; t < probabilities.length; t++) {
+      if (probabilities[t] > 0.02) {
+        out.put(where + " " + FieldType.values()[t], probabilities[t]);
+      }
+    }
+  }
+
+  private static void own(FieldGroup group, FeatureVector out) {
+    Field field = group.first();
+    out.note("kind " + field.kind());
+    out.note("controls " + Tokens.amount(group.controls().size()));
+    out.note("shown " + field.shown());
+    out.note("required " + field.isRequired());
+    int length = field.maxLength();
+    out.note(
+        "length "
+            + (length < 0
+                ? "-"
+                : length <= 4 ? "" + length : length <= 10 ? "10" : length <= 30 ? "30" : "long"));
+    out.note("filled " + !field.value().isBlank());
+    out.note("readonly " + field.attributes().containsKey("readonly"));
+    out.note("autocomplete " + Tokens.lower(field.attribute("autocomplete")));
+    out.note("kind and name " + field.kind() + " " + Tokens.lower(field.name()));
+    String name = Tokens.ownName(field.name());
+    out.note("name", Tokens.words(name));
+    out.note("whole name " + String.join("_", Tokens.words(name)));
+    out.note("name grams", Tokens.grams(name, 3, 5));
+    out.note("id grams", Tokens.grams(Tokens.ownName(field.attribute("id")), 3, 5));
+    out.note("class", Tokens.words(field.attribute("class")));
+    out.note("label", Tokens.pairs(field.label()));
+    out.note("label grams", Tokens.grams(field.label(), 3, 5));
+    out.note("caption grams", Tokens.grams(field.caption(), 3, 5));
+    out.note("prompt", Tokens.pairs(field.placeholder()));
+    out.note("prompt grams", Tokens.grams(field.placeholder(), 3, 5));
+    List<String> before = Tokens.words(tail(field.before()));
+    out.note("before", before);
+    out.note("last before " + (before.isEmpty() ? "" : before.getLast()));
+    out.note("after", first(Tokens.words(field.after()), 5));
+    out.note(
+        "value", first(Tokens.pairs(field.kind() == FieldKind.TEXTAREA ? "" : field.value()), 8));
+    out.note("title", Tokens.words(field.attribute("title")));
+    choices(field.choices(), out);
+    speaks("name", name, field, out);
+    speaks("id", Tokens.ownName(field.attribute("id")), field, out);
+    speaks("caption", field.caption(), field, out);
+    speaks("before", tail(field.before()), field, out);
+    if (group.controls().size() > 1) {
+      List<String> captions = new ArrayList<>();
+      first(group.controls(), 10).forEach(c -> captions.addAll(Tokens.words(c.caption())));
+      out.note("captions", captions);
+      speaks("captions", String.join(" ", captions), field, out);
+    }
+  }
+
+  private static void speaks(String where, String text, Field field, FeatureVector out) {
+    for (String concept : Concepts.of(text)) {
+      out.set(where + " speaks " + concept);
+      out.set(where + " of " + field.kind() + " speaks " + concept);
+      out.set("something speaks " + concept);
+    }
+  }
+
+  /** The last words before a field, without what may be far away. */
+  private static String tail(String words) {
+    return words.substring(Math.max(0, words.length() - 60));
+  }
+
+  private static <T> List<T> first(List<T> all, int most) {
+    return all.size() > most ? all.subList(0, most) : all;
+  }
+
+  private static void choices(List<Choice> choices, FeatureVector out) {
+    if (choices.isEmpty()) {
+      return;
+    }
+    int size = choices.size();
+    out.note(
+        "choices "
+            + (size <= 3
+                ? "" + size
+                : size < 10
+                    ? "few"
+                    : size <= 14
+                        ? "months"
+                        : size < 30
+                            ? "some"
+                            : size <= 33
+                                ? "days"
+                                : size < 70 ? "many" : size < 150 ? "years" : "countries"));
+    int numbers = 0;
+    int years = 0;
+    List<String> words = new ArrayList<>();
+    for (Choice choice : choices) {
+      String label = choice.label();
+      numbers += label.matches("\\d{1,3}") ? 1 : 0;
+      years += label.matches("(19|20)\\d\\d") ? 1 : 0;
+      if (words.size() < 40) {
+        words.addAll(Tokens.words(label));
+      }
+    }
+    out.note("mostly numbers " + (numbers * 2 > size));
+    out.note("mostly years " + (years * 2 > size));
+    out.note("choice", words);
+    out.note("first choice", Tokens.pairs(choices.getFirst().label()));
+  }
+
+  private static void place(List<FieldGroup> fields, int i, FeatureVector out) {
+    out.note("number " + Tokens.amount(i));
+    out.note("from end " + Tokens.amount(fields.size() - 1 - i));
+    out.note("of " + Tokens.amount(fields.size()));
+    FieldKind kind = fields.get(i).first().kind();
+    int same = 0;
+    int sameBefore = 0;
+    for (int j = 0; j < fields.size(); j++) {
+      boolean alike = fields.get(j).first().kind() == kind;
+      same += alike ? 1 : 0;
+      sameBefore += alike && j < i ? 1 : 0;
+    }
+    out.note("alike " + kind + " " + Tokens.amount(sameBefore) + " of " + Tokens.amount(same));
+  }
+
+  private static void neighbour(String where, List<FieldGroup> fields, int i, FeatureVector out) {
+    if (i < 0 || i >= fields.size()) {
+      out.note(where + "none");
+      return;
+    }
+    Field field = fields.get(i).first();
+    out.note(where + "kind " + field.kind());
+    out.note(where + "name", Tokens.words(field.name()));
+    out.note(where + "name grams", Tokens.grams(field.name(), 4, 4));
+    out.note(where + "caption", Tokens.words(field.caption()));
+  }
+}

@@ -1,0 +1,109 @@
+package dev.vigil.discover.form;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.document.PageDigest;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * Tells what forms are for and what belongs into their fields, as learnt from forms that people
+ * labelled. Immutable, safe for concurrent use.
+ *
+ * <p>Three linear models: the type of the form; the types of its fields, one by one; and the types
+ * of its fields again, now with what their neighbours were taken for. After Formasaurus, which has
+ * a conditional random field for the last two.
+ */
+public final class FormKinds {
+  private static final int MAGIC = 0x56464d31;
+  private static final String SHIPPED = "forms.model";
+
+  private final LinearModel forms;
+  private final LinearModel fields;
+  private final LinearModel fieldsInForm;
+
+  public FormKinds(LinearModel forms, LinearModel fields, LinearModel fieldsInForm) {
+    this.forms = forms;
+    this.fields = fields;
+    this.fieldsInForm = fieldsInForm;
+  }
+
+  /** Made once, when first asked for. */
+  private static final class Shipped {
+    static final FormKinds KINDS = load();
+
+    private static FormKinds load() {
+      try (InputStream in = FormKinds.class.getResourceAsStream(SHIPPED)) {
+        if (in == null) {
+          throw new DiscoverException(
+              "The model " + SHIPPED + " is not among the classes of Vigil; install Vigil again.");
+        }
+        return read(in);
+      } catch (IOException e) {
+        throw new DiscoverException(
+            "The model " + SHIPPED + " cannot be read; install Vigil again.", e);
+      }
+    }
+  }
+
+  /** The model that comes with Vigil. */
+  public static FormKinds shipped() {
+    return Shipped.KINDS;
+  }
+
+  /** What a form of a page is for, and what belongs into its fields. */
+  public FormReading of(PageDigest digest, Form form) {
+    double[] types = types(digest, form);
+    List<FieldGroup> groups = FieldGroup.of(form);
+    List<double[]> taken = fieldTypes(groups, types);
+    Map<String, Ranked<FieldType>> byName = new HashMap<>();
+    for (int i = 0; i < groups.size(); i++) {
+      byName.put(groups.get(i).name(), Ranked.of(FieldType.values(), taken.get(i)));
+    }
+    return new FormReading(Ranked.of(FormType.values(), types), byName);
+  }
+
+  /** What a form of a page is for. */
+  public Ranked<FormType> type(PageDigest digest, Form form) {
+    return Ranked.of(FormType.values(), types(digest, form));
+  }
+
+  private double[] types(PageDigest digest, Form form) {
+    return forms.probabilities(FormFeatures.of(digest, form));
+  }
+
+  private List<double[]> fieldTypes(List<FieldGroup> groups, double[] types) {
+    List<double[]> alone =
+        FieldFeatures.first(groups, types).stream().map(fields::probabilities).toList();
+    return FieldFeatures.second(groups, types, alone).stream()
+        .map(fieldsInForm::probabilities)
+        .toList();
+  }
+
+  /** Writes the models, packed. */
+  public void write(OutputStream to) throws IOException {
+    try (DataOutputStream out = new DataOutputStream(new GZIPOutputStream(to))) {
+      out.writeInt(MAGIC);
+      forms.write(out);
+      fields.write(out);
+      fieldsInForm.write(out);
+    }
+  }
+
+  /** Reads what was written. */
+  public static FormKinds read(InputStream from) throws IOException {
+    try (DataInputStream in = new DataInputStream(new GZIPInputStream(from, 1 << 16))) {
+      if (in.readInt() != MAGIC) {
+        throw new IOException("these are no models of forms");
+      }
+      return new FormKinds(LinearModel.read(in), LinearModel.read(in), LinearModel.read(in));
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package dev.vigil.discover.form;
+
+import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.url.WebUrl;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads the forms of a page: their controls with labels, prompts and options, and where they are
+ * sent. Stateless, safe for concurrent use; the cost is linear in the page.
+ */
+public final class FormReader {
+  private FormReader() {}
+
+  /** The forms of a page in its order. */
+  public static List<Form> read(PageDigest digest, WebUrl page) {
+    return read(digest, page, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * The forms of a page in its order.
+   *
+   * @param charset the encoding of the page, in which forms are sent that ask for no other
+   */
+  public static List<Form> read(PageDigest digest, WebUrl page, Charset charset) {
+    FormScan scan = FormScan.of(digest);
+    WebUrl base = base(page, scan.base());
+    List<Form> forms = new ArrayList<>();
+    for (int node : scan.forms()) {
+      Map<String, String> attributes = FormScan.attributes(digest, node);
+      forms.add(
+          new Form(
+              node,
+              page,
+              action(page, base, attributes.getOrDefault("action", "")),
+              method(attributes.getOrDefault("method", "")),
+              encoding(attributes.getOrDefault("enctype", "")),
+              charset(attributes.getOrDefault("accept-charset", ""), charset),
+              scan.fields(node),
+              attributes));
+    }
+    return forms;
+  }
+
+  /**
+   * The controls of a page that stand in no form, as a form that only a script can send: the whole
+   * page where scripts do everything. Empty unless something can be typed and something pressed.
+   */
+  public static Optional<Form> loose(PageDigest digest, WebUrl page) {
+    FormScan scan = FormScan.of(digest);
+    List<Field> loose = scan.loose();
+    boolean typed = loose.stream().anyMatch(f -> f.shown() && f.kind().isTyped());
+    boolean pressed = loose.stream().anyMatch(f -> f.shown() && f.kind().isButton());
+    if (!typed || !pressed) {
+      return Optional.empty();
+    }
+    int node = scan.around(loose);
+    return Optional.of(
+        new Form(
+            node,
+            page,
+            Optional.empty(),
+            Form.Method.GET,
+            Form.Encoding.URLENCODED,
+            StandardCharsets.UTF_8,
+            loose,
+            FormScan.attributes(digest, node)));
+  }
+
+  private static WebUrl base(WebUrl page, String href) {
+    try {
+      return href.isEmpty() ? page : page.resolve(href);
+    } catch (FetchException e) {
+      return page;
+    }
+  }
+
+  /** An empty action is the page itself, whatever its base. */
+  static Optional<WebUrl> action(WebUrl page, WebUrl base, String written) {
+    String trimmed = written.strip();
+    try {
+      return Optional.of(trimmed.isEmpty() ? page.withoutFragment() : base.resolve(trimmed));
+    } catch (FetchException e) {
+      return Optional.empty();
+    }
+  }
+
+  static Form.Method method(String written) {
+    return switch (written.strip().toLowerCase(Locale.ROOT)) {
+      case "post" -> Form.Method.POST;
+      case "dialog" -> Form.Method.DIALOG;
+      default -> Form.Method.GET;
+    };
+  }
+
+  static Form.Encoding encoding(String written) {
+    return switch (written.strip().toLowerCase(Locale.ROOT)) {
+      case "multipart/form-data" -> Form.Encoding.MULTIPART;
+      case "text/plain" -> Form.Encoding.TEXT;
+      default -> Form.Encoding.URLENCODED;
+    };
+  }
+
+  /** The first encoding of the list that is known, else the page's; never one of two-byte units. */
+  private static Charset charset(String accepted, Charset page) {
+    for (String name : accepted.strip().split("[\\s,]+", -1)) {
+      Charset known = name.isEmpty() ? null : Charset.forName(name, null);
+      if (known != null) {
+        return sendable(known);
+      }
+    }
+    return sendable(page);
+  }
+
+  private static Charset sendable(Charset charset) {
+    return !charset.canEncode() || charset.name().startsWith("UTF-16")
+        ? StandardCharsets.UTF_8
+        : charset;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.vigil.discover.form;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a form is thought to be for, and what belongs into its fields. Immutable.
+ *
+ * @param type what the form is for
+ * @param fields what belongs into each named control, by its name
+ */
+public record FormReading(Ranked<FormType> type, Map<String, Ranked<FieldType>> fields) {
+  public FormReading {
+    fields = Map.copyOf(fields);
+  }
+
+  /** What belongs into a field. */
+  public Optional<Ranked<FieldType>> field(Field field) {
+    return Optional.ofNullable(fields.get(field.name()));
+  }
+
+  /** The names of the fields, those that most likely take such a thing first. */
+  public List<String> likeliest(FieldType type) {
+    return fields.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Ranked<FieldType>>comparingByValue(
+                    (a, b) -> Double.compare(b.probability(type), a.probability(type)))
+                .thenComparing(Map.Entry.comparingByKey()))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+}

@@ -1,0 +1,5 @@
+/** Charts as SVG, for reports. */
+@NullMarked
+package dev.vigil.discover.plot;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,25 @@
+package dev.vigil.discover.rank;
+
+/** All the cash that a page ever had: one number a page. For one thread. */
+final class WholeHistory implements History {
+  private final Doubles sums;
+
+  WholeHistory(int pages) {
+    sums = new Doubles(pages);
+  }
+
+  @Override
+  public void read(int page, double cash, double time) {
+    sums.add(page, cash);
+  }
+
+  @Override
+  public double weight(int page, double cash, double time) {
+    return sums.get(page) + cash;
+  }
+
+  @Override
+  public void join(double time) {
+    sums.append(0);
+  }
+}

@@ -1,0 +1,227 @@
+package dev.vigil.discover.service;
+
+import com.google.re2j.Pattern;
+import dev.vigil.diff.DiffException;
+import dev.vigil.diff.Nearest;
+import dev.vigil.diff.UserRegex;
+import dev.vigil.discover.form.FieldKind;
+import dev.vigil.discover.form.FieldType;
+import dev.vigil.discover.form.Ranked;
+import dev.vigil.discover.service.scd.Example.Argument;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How well an argument fits into a place of a form, with the values it would put there. For one
+ * argument of one form; not thread-safe.
+ *
+ * <p>What counts, in this order: the hints of the description on the name of the field, what
+ * earlier matches taught, the hints on its label, the argument's own name, what the learnt reading
+ * of the form takes the field for. A place that cannot take a value at all has no score.
+ */
+final class FieldScore {
+  /** A value for a place, and how well both fit. */
+  record Fit(Slot slot, String value, double score) {}
+
+  private static final int MOST_OPTIONS = 8;
+  private static final int LONG_VALUE = 60;
+  private static final double OPTION_STEP = 0.03;
+
+  /** Fields for which no description has an argument, and that must stay as they are. */
+  private static final Set<FieldType> UNTOUCHED =
+      Set.of(
+          FieldType.HONEYPOT,
+          FieldType.CAPTCHA,
+          FieldType.PASSWORD,
+          FieldType.TERMS_ACCEPTED,
+          FieldType.RECEIVE_MAIL);
+
+  private final Argument argument;
+  private final QueryGenerator.Ground ground;
+  private final List<Pattern> hints;
+  private final List<Pattern> types;
+
+  FieldScore(Argument argument, QueryGenerator.Ground ground) {
+    this.argument = argument;
+    this.ground = ground;
+    hints = argument.hints().stream().map(hint -> UserRegex.compile(hint, 0)).toList();
+    types = argument.inputTypes().stream().map(type -> UserRegex.compile(type, 0)).toList();
+  }
+
+  /** The places that take the argument, the best first. */
+  List<Fit> fits(List<Slot> slots) {
+    List<Fit> fits = new ArrayList<>();
+    for (Slot slot : slots) {
+      double score = score(slot);
+      if (score > 0) {
+        List<String> values = values(slot);
+        for (int i = 0; i < values.size(); i++) {
+          fits.add(new Fit(slot, values.get(i), Math.max(0.01, score - i * OPTION_STEP)));
+        }
+      }
+    }
+    fits.sort(Comparator.comparingDouble(Fit::score).reversed());
+    return fits;
+  }
+
+  private double score(Slot slot) {
+    boolean allowed =
+        types.isEmpty() || types.stream().anyMatch(t -> slot.types().stream().anyMatch(t::matches));
+    if (!allowed || !slot.isTyped() && !slot.isChosen() || isUntouched(slot)) {
+      return 0;
+    }
+    double score = slot.isTyped() ? typed(slot) : byChoices(slot);
+    score = Math.max(score, byHints(slot));
+    score = Math.max(score, byName(slot));
+    score = Math.max(score, 0.95 * ground.experience().affinity(argument.name(), slot.words()));
+    return Math.min(1, score + 0.1 * byReading(slot));
+  }
+
+  /** What speaks for a field into which is typed, before its name is known. */
+  private double typed(Slot slot) {
+    boolean mail = argument.type().equals("EmailAddress");
+    if (mail || slot.kind() == FieldKind.EMAIL) {
+      return mail && slot.kind() == FieldKind.EMAIL ? 0.9 : 0.01;
+    }
+    boolean room =
+        argument.values().stream().anyMatch(value -> value.length() > LONG_VALUE)
+            && slot.kind() == FieldKind.TEXTAREA;
+    return room ? 0.35 : 0.15;
+  }
+
+  /** A list that offers the very value is meant for it, whatever it is called. */
+  private double byChoices(Slot slot) {
+    boolean offered =
+        !argument.iterator()
+            && argument.values().stream()
+                .filter(value -> value.length() > 2)
+                .anyMatch(
+                    value ->
+                        slot.options().stream()
+                            .anyMatch(
+                                option ->
+                                    value.equalsIgnoreCase(option.value())
+                                        || value.equalsIgnoreCase(option.label())));
+    return offered ? 0.55 : 0.05;
+  }
+
+  private double byHints(Slot slot) {
+    double best = 0;
+    String name = slot.name();
+    String id = slot.field().attribute("id");
+    String said = slot.field().caption();
+    for (int i = 0; i < hints.size(); i++) {
+      Pattern hint = hints.get(i);
+      double score =
+          hint.matches(name) || hint.matches(id)
+              ? 1
+              : found(hint, name) || found(hint, id) ? 0.8 : found(hint, said) ? 0.7 : 0;
+      best = Math.max(best, score - i * 0.02);
+    }
+    return best;
+  }
+
+  /** A hint of one or two letters is in many names and means nothing there. */
+  private static boolean found(Pattern hint, String text) {
+    var matcher = hint.matcher(text);
+    while (matcher.find()) {
+      if (matcher.end() - matcher.start() >= 3) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private double byName(Slot slot) {
+    List<String> words = Words.of(slot.words());
+    double best = 0;
+    for (String own : Words.of(argument.name())) {
+      if (own.length() > 2 && words.contains(own)) {
+        best = 0.6;
+      } else if (own.length() > 4 && Nearest.to(own, words).isPresent()) {
+        best = Math.max(best, 0.45);
+      }
+    }
+    return best;
+  }
+
+  private Optional<Ranked<FieldType>> reading(Slot slot) {
+    return ground.reading().flatMap(reading -> reading.field(slot.field()));
+  }
+
+  private boolean isUntouched(Slot slot) {
+    return reading(slot)
+        .map(r -> UNTOUCHED.contains(r.best()) && r.probability(r.best()) > 0.8)
+        .orElse(false);
+  }
+
+  private double byReading(Slot slot) {
+    FieldType wanted =
+        argument.type().equals("EmailAddress")
+            ? FieldType.EMAIL
+            : slot.isTyped() ? FieldType.SEARCH_QUERY : FieldType.SEARCH_CATEGORY;
+    return reading(slot).map(r -> r.probability(wanted)).orElse(0.0);
+  }
+
+  // ---- values ----
+
+  private List<String> values(Slot slot) {
+    return slot.isTyped() ? typedValues(slot) : chosenValues(slot);
+  }
+
+  /** Values that the field accepts; a pattern over choices is no text for it. */
+  private List<String> typedValues(Slot slot) {
+    if (argument.iterator()) {
+      return List.of();
+    }
+    int most = slot.field().maxLength();
+    String pattern = slot.field().attribute("pattern");
+    return argument.values().stream()
+        .filter(value -> most < 0 || value.length() <= most)
+        .filter(value -> ground.recognizer().accepts(argument.type(), value))
+        .filter(value -> !argument.type().isEmpty() || !value.contains(".*"))
+        .filter(value -> slot.kind() != FieldKind.NUMBER || value.matches("[+-]?\\d+(\\.\\d+)?"))
+        .filter(value -> pattern.isEmpty() || fits(pattern, value))
+        .toList();
+  }
+
+  /** A pattern of the page that no linear engine reads is left to the server. */
+  private static boolean fits(String pattern, String value) {
+    try {
+      return UserRegex.compile(pattern, 0).matches(value);
+    } catch (DiffException e) {
+      return true;
+    }
+  }
+
+  private List<String> chosenValues(Slot slot) {
+    List<String> chosen = new ArrayList<>();
+    for (String value : argument.values()) {
+      Optional<Pattern> pattern = pattern(value);
+      for (Slot.Option option : slot.options()) {
+        boolean named =
+            value.equalsIgnoreCase(option.value()) || value.equalsIgnoreCase(option.label());
+        boolean matched =
+            pattern.isPresent()
+                && !option.value().isBlank()
+                && (pattern.get().matches(option.value()) || pattern.get().matches(option.label()));
+        if ((named || matched) && !chosen.contains(option.value())) {
+          chosen.add(named ? 0 : chosen.size(), option.value());
+        }
+      }
+    }
+    int most = argument.iterator() ? MOST_OPTIONS : 2;
+    return chosen.subList(0, Math.min(most, chosen.size()));
+  }
+
+  private static Optional<Pattern> pattern(String value) {
+    try {
+      return Optional.of(UserRegex.compile(value, Pattern.CASE_INSENSITIVE));
+    } catch (DiffException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.vigil.discover.service;
+
+import dev.vigil.discover.service.scd.Example;
+import dev.vigil.discover.service.scd.Example.Argument;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Drops forms that cannot belong to a class before anything is sent: Algorithm 1 of the DynaBot
+ * thesis. A form stays if there is an example for each of whose required arguments it has a field
+ * that takes its type and one of its values. Costs fields times arguments. Stateless.
+ */
+final class FormFilter {
+  private FormFilter() {}
+
+  /** Why a form cannot belong to the class; empty if it may. */
+  static Optional<String> refusal(List<Slot> slots, QueryGenerator.Ground ground) {
+    List<String> missing = new ArrayList<>();
+    for (Example example : ground.service().examples()) {
+      Optional<Argument> without =
+          example.arguments().stream()
+              .filter(Argument::required)
+              .filter(argument -> new FieldScore(argument, ground).fits(slots).isEmpty())
+              .findFirst();
+      if (without.isEmpty()) {
+        return Optional.empty();
+      }
+      missing.add(without.get().name());
+    }
+    return Optional.of(
+        "it has no field for " + String.join(" or ", missing.stream().distinct().toList()));
+  }
+
+  /** Whether a hint of the description names a field of the form. */
+  static boolean isHinted(List<Slot> slots, QueryGenerator.Ground ground) {
+    return ground.service().examples().stream()
+        .flatMap(example -> example.arguments().stream())
+        .filter(Argument::required)
+        .anyMatch(
+            argument ->
+                new FieldScore(argument, ground)
+                    .fits(slots).stream().anyMatch(fit -> fit.score() >= 0.7));
+  }
+}

@@ -1,0 +1,32 @@
+package dev.vigil.discover.service;
+
+import dev.vigil.discover.form.Form;
+import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.service.scd.Extension;
+import dev.vigil.discover.service.scd.Recognizer;
+import dev.vigil.discover.service.scd.ServiceClass;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes the queries with which a form is probed. Implementations are immutable. */
+public interface QueryGenerator extends Extension {
+  /**
+   * What it works with.
+   *
+   * @param recognizer of the description's types
+   * @param experience from earlier matches
+   */
+  record Ground(
+      ServiceClass service,
+      Recognizer recognizer,
+      Optional<FormReading> reading,
+      Experience experience) {}
+
+  /** The queries in the order in which they are worth trying; none if the form takes none. */
+  List<Query> queries(Form form, Ground ground, int most);
+
+  @Override
+  default String kind() {
+    return "queryGenerator";
+  }
+}

@@ -1,0 +1,168 @@
+package dev.vigil.discover.service;
+
+import dev.vigil.discover.form.FieldKind;
+import dev.vigil.discover.form.Form;
+import dev.vigil.discover.service.FieldScore.Fit;
+import dev.vigil.discover.service.scd.Example;
+import dev.vigil.discover.service.scd.Example.Argument;
+import dev.vigil.discover.service.scd.ServiceClass;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+
+/**
+ * The usual query generator: all ways to put the arguments of the examples into the fields of a
+ * form, the likeliest first, without those that a form would refuse. Immutable.
+ *
+ * <p>A thesis of 2004 (DynaBot) sends every combination of arguments and fields, in the order of
+ * its hints; with twenty fields and five arguments these are 15,504. Here each argument has a list
+ * of fits with scores; the combination of all first fits is the best, and after a combination come
+ * those in which one argument takes its next fit. A heap gives them in the order of their scores
+ * without making them all: the n best cost n times the arguments times a logarithm.
+ *
+ * <p>Left out are combinations with two arguments in one field, without a required argument, with
+ * fields left empty that the form requires, and those that send what another one sends.
+ */
+public final class RankedQueries implements QueryGenerator {
+  private static final int MOST_FITS = 12;
+  private static final int MOST_TRIED = 4000;
+
+  /** An argument that is not required stays out rather than in a field that fits worse. */
+  private static final double LEFT_OUT = 0.4;
+
+  private static final double EXAMPLE_STEP = 0.005;
+
+  @Override
+  public String name() {
+    return ServiceClass.USUAL;
+  }
+
+  @Override
+  public List<Query> queries(Form form, Ground ground, int most) {
+    List<Slot> slots = Slot.of(form);
+    List<Query> all = new ArrayList<>();
+    List<Example> examples = ground.service().examples();
+    for (int i = 0; i < examples.size(); i++) {
+      all.addAll(queries(form, slots, examples.get(i), ground, most, i * EXAMPLE_STEP));
+    }
+    all.sort(Comparator.comparingDouble(Query::score).reversed());
+    Set<Map<String, String>> sent = new HashSet<>();
+    all.removeIf(query -> !sent.add(query.values()));
+    return all.subList(0, Math.min(most, all.size()));
+  }
+
+  /** For each argument the number of its fit. */
+  private record Combination(List<Integer> fits, double score) {}
+
+  private static List<Query> queries(
+      Form form, List<Slot> slots, Example example, Ground ground, int most, double later) {
+    List<List<Optional<Fit>>> fits = new ArrayList<>();
+    for (Argument argument : example.arguments()) {
+      List<Optional<Fit>> some = fits(argument, slots, ground);
+      if (some.isEmpty()) {
+        return List.of();
+      }
+      fits.add(some);
+    }
+    PriorityQueue<Combination> heap =
+        new PriorityQueue<>(Comparator.comparingDouble(Combination::score).reversed());
+    Set<List<Integer>> seen = new HashSet<>();
+    offer(new ArrayList<>(fits.stream().map(f -> 0).toList()), fits, heap, seen);
+    List<Query> queries = new ArrayList<>();
+    for (int tried = 0; tried < MOST_TRIED && queries.size() < most; tried++) {
+      Combination best = heap.poll();
+      if (best == null) {
+        break;
+      }
+      query(form, slots, example, fits, best, later).ifPresent(queries::add);
+      for (int i = 0; i < fits.size(); i++) {
+        if (best.fits().get(i) + 1 < fits.get(i).size()) {
+          List<Integer> next = new ArrayList<>(best.fits());
+          next.set(i, next.get(i) + 1);
+          offer(next, fits, heap, seen);
+        }
+      }
+    }
+    return queries;
+  }
+
+  private static List<Optional<Fit>> fits(Argument argument, List<Slot> slots, Ground ground) {
+    List<Optional<Fit>> fits = new ArrayList<>();
+    List<Fit> found = new FieldScore(argument, ground).fits(slots);
+    found.stream()
+        .limit(MOST_FITS)
+        .filter(fit -> argument.required() || fit.score() > LEFT_OUT)
+        .forEach(fit -> fits.add(Optional.of(fit)));
+    if (!argument.required()) {
+      fits.add(Optional.empty());
+    }
+    return fits;
+  }
+
+  private static void offer(
+      List<Integer> numbers,
+      List<List<Optional<Fit>>> fits,
+      PriorityQueue<Combination> heap,
+      Set<List<Integer>> seen) {
+    if (seen.add(List.copyOf(numbers))) {
+      double sum = 0;
+      for (int i = 0; i < fits.size(); i++) {
+        sum += fits.get(i).get(numbers.get(i)).map(Fit::score).orElse(LEFT_OUT);
+      }
+      heap.add(new Combination(List.copyOf(numbers), sum / fits.size()));
+    }
+  }
+
+  private static Optional<Query> query(
+      Form form,
+      List<Slot> slots,
+      Example example,
+      List<List<Optional<Fit>>> fits,
+      Combination chosen,
+      double later) {
+    Map<String, String> values = new LinkedHashMap<>();
+    Map<String, String> arguments = new LinkedHashMap<>();
+    for (int i = 0; i < fits.size(); i++) {
+      Optional<Fit> fit = fits.get(i).get(chosen.fits().get(i));
+      if (fit.isPresent()) {
+        if (values.put(fit.get().slot().name(), fit.get().value()) != null) {
+          return Optional.empty();
+        }
+        arguments.put(example.arguments().get(i).name(), fit.get().slot().name());
+      }
+    }
+    return complete(slots, values)
+        ? Optional.of(new Query(form, example, values, arguments, chosen.score() - later))
+        : Optional.empty();
+  }
+
+  /** Chooses something in lists that must not be left open; false if a text is missing. */
+  private static boolean complete(List<Slot> slots, Map<String, String> values) {
+    Map<String, String> chosen = new HashMap<>();
+    for (Slot slot : slots) {
+      if (!slot.isRequired() || values.containsKey(slot.name()) || !slot.initial().isEmpty()) {
+        continue;
+      }
+      Optional<String> first =
+          slot.options().stream()
+              .map(Slot.Option::value)
+              .filter(value -> !value.isEmpty())
+              .findFirst();
+      // A box that must be ticked is a consent, which is not ours to give.
+      boolean consent = slot.kind() == FieldKind.CHECKBOX;
+      if (!slot.isChosen() || consent || first.isEmpty()) {
+        return false;
+      }
+      chosen.put(slot.name(), first.get());
+    }
+    values.putAll(chosen);
+    return true;
+  }
+}

@@ -1,0 +1,55 @@
+package dev.vigil.discover.service;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The records of an answer as a page of their own: one table, so that a change of a record is a
+ * change of a row, and nothing else of the service's page is in the way. Stateless.
+ */
+final class RecordPage {
+  private RecordPage() {}
+
+  static String of(String name, QueryRun.Answer answer) {
+    List<Map<String, String>> records = answer.records();
+    Set<String> labels = new LinkedHashSet<>();
+    records.forEach(record -> labels.addAll(record.keySet()));
+    StringBuilder page = new StringBuilder("<!doctype html>\n<meta charset=\"utf-8\">\n<title>");
+    escape(name, page);
+    page.append("</title>\n<h1>");
+    escape(name, page);
+    page.append("</h1>\n");
+    if (records.isEmpty()) {
+      return page.append("<p>No records.</p>\n").toString();
+    }
+    page.append("<table>\n<tr>");
+    labels.forEach(label -> cell("th", label, page));
+    page.append("</tr>\n");
+    for (Map<String, String> record : records) {
+      page.append("<tr>");
+      labels.forEach(label -> cell("td", record.getOrDefault(label, ""), page));
+      page.append("</tr>\n");
+    }
+    return page.append("</table>\n").toString();
+  }
+
+  private static void cell(String tag, String text, StringBuilder page) {
+    page.append('<').append(tag).append('>');
+    escape(text, page);
+    page.append("</").append(tag).append('>');
+  }
+
+  private static void escape(String text, StringBuilder page) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '&' -> page.append("&amp;");
+        case '<' -> page.append("&lt;");
+        case '>' -> page.append("&gt;");
+        default -> page.append(c);
+      }
+    }
+  }
+}

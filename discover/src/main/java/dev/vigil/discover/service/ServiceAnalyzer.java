@@ -1,0 +1,81 @@
+package dev.vigil.discover.service;
+
+import dev.vigil.discover.form.FormKinds;
+import dev.vigil.discover.service.Analysis.Verdict;
+import dev.vigil.discover.service.scd.Extensions;
+import dev.vigil.discover.service.scd.PageView;
+import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.Request;
+import dev.vigil.fetch.Time;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Finds out whether a page is a member of a service class, by asking it. Safe for use by several
+ * threads.
+ *
+ * <p>After the service analyzer of DynaBot (a thesis of 2004, Algorithms 1 and 2): forms are
+ * filtered, queries are made from examples, sent, and the answers compared with the types of the
+ * description. Added are what that work lists as open: the words of the page and the likeness of
+ * its forms to those of earlier members decide how many probes it gets; queries come in the order
+ * of their likelihood, which earlier members shift; pages between query and result are passed; and
+ * forms that need scripts are filled in by a browser.
+ *
+ * <p>Only forms that read are sent. A server that fails is not asked again by that form, a site
+ * that asks for it is left alone at once, and no query is sent twice.
+ */
+public final class ServiceAnalyzer {
+  private final Fetcher fetcher;
+  private final SiteProbe.Means means;
+
+  public ServiceAnalyzer(
+      ServiceClass service,
+      Fetcher fetcher,
+      Time time,
+      Budget budget,
+      Optional<FormKinds> kinds,
+      Experience experience) {
+    this.fetcher = fetcher;
+    means =
+        new SiteProbe.Means(
+            service,
+            Extensions.types(service).recognizer(service),
+            Extensions.find(QueryGenerator.class, service.queryGenerator()),
+            Extensions.find(ResponseMatcher.class, service.responseMatcher()),
+            kinds,
+            experience,
+            time,
+            budget,
+            ConcurrentHashMap.newKeySet());
+  }
+
+  /** What earlier probes taught, these included. */
+  public Experience experience() {
+    return means.experience();
+  }
+
+  /** Looks at an address and probes what is there. */
+  public Analysis analyze(WebUrl url) {
+    Web web = new Web(fetcher);
+    return switch (web.open(Request.of(url))) {
+      case Web.Reply.Page(PageView view, int status, var _) when status < 400 ->
+          new SiteProbe(means, web, view).analyze();
+      case Web.Reply.Page(_, int status, var _) ->
+          ended(url, Verdict.UNREACHABLE, "it answers with status " + status, web);
+      case Web.Reply.Stop(String why) -> ended(url, Verdict.STOPPED, why, web);
+      case Web.Reply.Nothing(String why) -> ended(url, Verdict.UNREACHABLE, why, web);
+    };
+  }
+
+  /** Probes a page that was fetched already. */
+  public Analysis analyze(PageView page) {
+    return new SiteProbe(means, new Web(fetcher), page).analyze();
+  }
+
+  private static Analysis ended(WebUrl url, Verdict verdict, String words, Web web) {
+    return new Analysis(url, verdict, words, 0, List.of(), 0, web.requests(), Optional.empty());
+  }
+}

@@ -1,0 +1,129 @@
+package dev.vigil.discover.service;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.crawl.CrawlPlace;
+import dev.vigil.discover.crawl.CrawledPage;
+import dev.vigil.discover.crawl.Outlet;
+import dev.vigil.discover.crawl.PageModule;
+import dev.vigil.discover.form.FormKinds;
+import dev.vigil.discover.service.scd.PageView;
+import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.document.Hint;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.RenderedText;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The service analyzer of a crawl: probes every page with a form, keeps the profiles of members and
+ * tells the crawl of them. Safe for use by several threads.
+ *
+ * <p>Pages without forms or frames cost nothing. What was learnt is kept beside the profiles, so
+ * that a crawl that goes on knows it.
+ */
+public final class ServiceModule implements PageModule {
+  /** With less text than this, a page with scripts is made by them. */
+  private static final int LITTLE = 200;
+
+  private final ServiceClass service;
+  private final Budget budget;
+  private @Nullable Work work;
+
+  /** What it has when a crawl runs. */
+  private record Work(ServiceAnalyzer analyzer, Profiles profiles, Path learnt) {}
+
+  /**
+   * @param description the name or file of a description, and after a space how often a form may be
+   *     sent
+   */
+  public ServiceModule(String description) {
+    String[] words = description.strip().split(" +", 2);
+    service = ServiceClass.find(words[0]);
+    budget = words.length < 2 ? Budget.USUAL : Budget.USUAL.withProbes(number(words[1]));
+  }
+
+  private static int number(String text) {
+    if (!text.matches("[1-9]\\d{0,2}")) {
+      throw new DiscoverException("'" + text + "' is no number of probes; 1 to 999.");
+    }
+    return Integer.parseInt(text);
+  }
+
+  @Override
+  public void begin(CrawlPlace place) {
+    Profiles profiles = Profiles.in(data(place.folder()));
+    Path learnt = profiles.learnt(service.name());
+    work =
+        new Work(
+            new ServiceAnalyzer(
+                service,
+                place.fetcher(),
+                place.time(),
+                budget,
+                Optional.of(FormKinds.shipped()),
+                Experience.read(learnt)),
+            profiles,
+            learnt);
+  }
+
+  /** A crawl of a data folder finds services for it; one elsewhere keeps them to itself. */
+  private static Path data(Path crawl) {
+    Path above = crawl.toAbsolutePath().normalize().getParent();
+    Path data = above == null ? null : above.getParent();
+    return above != null && above.endsWith("crawls") && data != null ? data : crawl;
+  }
+
+  @Override
+  public void page(CrawledPage page, Outlet out) {
+    Work mine = Objects.requireNonNull(work, "begin comes first");
+    if (page.status() >= 300
+        || page.likeness() == CrawledPage.Likeness.DUPLICATE
+        || page.digest().isEmpty()
+        || !asks(page.digest().get())) {
+      return;
+    }
+    Analysis analysis =
+        mine.analyzer()
+            .analyze(PageView.of(page.finalUrl(), page.body(), Hint.contentType(page.mediaType())));
+    out.count("pages with forms", 1);
+    out.count("forms", analysis.forms().size());
+    out.count("probes", analysis.probes());
+    out.count(analysis.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '), 1);
+    analysis
+        .profile()
+        .ifPresent(
+            profile -> {
+              mine.profiles().save(profile);
+              mine.analyzer().experience().write(mine.learnt());
+              out.match(service.name(), page.finalUrl(), profile.json());
+            });
+  }
+
+  /** Whether a page can ask for something, or consists of scripts that might. */
+  private static boolean asks(PageDigest digest) {
+    boolean scripts = false;
+    for (int node = 0; node < digest.nodeCount(); node++) {
+      if (digest.isElement(node)) {
+        switch (digest.name(node).local()) {
+          case "form", "textarea", "input", "frame", "iframe" -> {
+            return true;
+          }
+          case "script" -> scripts = true;
+          default -> {}
+        }
+      }
+    }
+    return scripts && RenderedText.of(digest, 0).length() < LITTLE;
+  }
+
+  @Override
+  public void close() {
+    Work mine = work;
+    if (mine != null) {
+      mine.analyzer().experience().write(mine.learnt());
+    }
+  }
+}

@@ -1,0 +1,366 @@
+package dev.vigil.discover.service;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.form.Form;
+import dev.vigil.discover.form.FormKinds;
+import dev.vigil.discover.form.FormReader;
+import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.service.Analysis.Tried;
+import dev.vigil.discover.service.Analysis.Verdict;
+import dev.vigil.discover.service.scd.PageView;
+import dev.vigil.discover.service.scd.Recognizer;
+import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.fetch.Request;
+import dev.vigil.fetch.Time;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One site while it is analysed: its pages, its forms, and the probes that are sent. For one
+ * thread, once.
+ */
+final class SiteProbe {
+  private static final int MOST_FORMS = 12;
+  private static final int MOST_FRAMES = 4;
+  private static final double UNLIKE = 0.1;
+
+  /**
+   * What an analyzer has for all sites.
+   *
+   * @param known forms that were probed without success: a site shows some of them on every page
+   */
+  record Means(
+      ServiceClass service,
+      Recognizer recognizer,
+      QueryGenerator generator,
+      ResponseMatcher matcher,
+      Optional<FormKinds> kinds,
+      Experience experience,
+      Time time,
+      Budget budget,
+      Set<String> known) {}
+
+  /** A form that may belong to the class. */
+  private record Candidate(
+      Form form,
+      int number,
+      PageView page,
+      boolean inBrowser,
+      List<Slot> slots,
+      QueryGenerator.Ground ground,
+      List<Query> queries) {
+    double score() {
+      return queries.getFirst().score() * (0.5 + 0.5 * ground.experience().likeness(slots));
+    }
+
+    String signature() {
+      return form.page().host()
+          + " "
+          + form.method()
+          + " "
+          + form.action()
+          + " "
+          + form.fields().stream().map(field -> field.name()).distinct().sorted().toList();
+    }
+  }
+
+  private final Means means;
+  private final ServiceClass service;
+  private final Experience experience;
+  private final Budget budget;
+  private final Web web;
+  private final PageView start;
+  private final List<Tried> tried = new ArrayList<>();
+  private int probes;
+  private int inBrowser;
+  private double relevance;
+  private Optional<PageView> rendered = Optional.empty();
+
+  SiteProbe(Means means, Web web, PageView start) {
+    this.means = means;
+    this.service = means.service();
+    this.experience = means.experience();
+    this.budget = means.budget();
+    this.web = web;
+    this.start = start;
+  }
+
+  Analysis analyze() {
+    List<PageView> pages = pages();
+    boolean scripts = pages.stream().anyMatch(Ways::hasScripts);
+    // Where scripts make all of a page, what was served says nothing about it.
+    Optional<PageView> made =
+        scripts && pages.stream().allMatch(page -> forms(page).isEmpty())
+            ? render()
+            : Optional.empty();
+    List<Slot> slots =
+        pages.stream()
+            .flatMap(page -> forms(page).stream())
+            .flatMap(f -> Slot.of(f).stream())
+            .toList();
+    TextFilter filter = new TextFilter(service, experience);
+    Map<String, Integer> words = TextFilter.words(start, slots);
+    for (PageView page : pages.subList(1, pages.size())) {
+      TextFilter.words(page, List.of()).forEach((word, n) -> words.merge(word, n, Integer::sum));
+    }
+    made.ifPresent(
+        page ->
+            TextFilter.words(page, List.of())
+                .forEach((word, n) -> words.merge(word, n, Integer::sum)));
+    relevance = filter.relevance(words);
+    Budget mine =
+        budget.atMost(
+            Math.min(
+                experience.mostProbes(budget.perForm()),
+                filter.probes(relevance, budget.perForm())));
+    if (mine.perForm() == 0) {
+      return end(Verdict.ELSEWHERE, "none of the words of " + service.name() + " is on the page");
+    }
+    List<Candidate> candidates = new ArrayList<>();
+    for (PageView page : pages) {
+      candidates.addAll(candidates(page, false, mine));
+    }
+    if (candidates.isEmpty() && scripts) {
+      render().ifPresent(page -> candidates.addAll(candidates(page, true, mine)));
+    }
+    if (web.stopped().isPresent()) {
+      return end(Verdict.STOPPED, web.stopped().get());
+    }
+    if (candidates.isEmpty()) {
+      return end(Verdict.NO_FORM, tried.isEmpty() ? "it has no form" : tried.getFirst().words());
+    }
+    candidates.sort(Comparator.comparingDouble(Candidate::score).reversed());
+    for (Candidate candidate : candidates) {
+      Optional<Analysis> end = probe(candidate, mine, words.keySet());
+      if (end.isPresent()) {
+        return end.get();
+      }
+    }
+    experience.failed(words.keySet(), slots);
+    return end(Verdict.OTHER, "no answer was of type " + String.join(" or ", results()));
+  }
+
+  private List<String> results() {
+    return service.flow().vertices().stream()
+        .filter(v -> v.result())
+        .map(v -> v.type())
+        .distinct()
+        .toList();
+  }
+
+  private Analysis end(Verdict verdict, String words) {
+    return new Analysis(
+        start.url(), verdict, words, relevance, tried, probes, web.requests(), Optional.empty());
+  }
+
+  /** The start page and the pages in its frames. */
+  private List<PageView> pages() {
+    List<PageView> pages = new ArrayList<>(List.of(start));
+    for (WebUrl frame : Ways.frames(start, MOST_FRAMES)) {
+      if (web.open(Request.of(frame)) instanceof Web.Reply.Page(PageView view, int status, var _)
+          && status < 400) {
+        pages.add(view);
+      }
+    }
+    return pages;
+  }
+
+  private static List<Form> forms(PageView page) {
+    return FormReader.read(page.digest(), page.url());
+  }
+
+  /** The start page as a browser shows it, opened once. */
+  private Optional<PageView> render() {
+    if (rendered.isEmpty() && inBrowser < budget.inBrowser()) {
+      inBrowser++;
+      rendered = rendered(start.url());
+    }
+    return rendered;
+  }
+
+  private Optional<PageView> rendered(WebUrl url) {
+    return web.open(Submitting.inBrowser(url)) instanceof Web.Reply.Page page
+        ? Optional.of(page.view())
+        : Optional.empty();
+  }
+
+  private List<Candidate> candidates(PageView page, boolean browser, Budget mine) {
+    List<Form> forms = new ArrayList<>(forms(page));
+    if (browser) {
+      FormReader.loose(page.digest(), page.url()).ifPresent(forms::add);
+    }
+    List<Candidate> candidates = new ArrayList<>();
+    for (int i = 0; i < forms.size() && i < MOST_FORMS; i++) {
+      Form form = forms.get(i);
+      Optional<FormReading> reading = means.kinds().map(k -> k.of(page.digest(), form));
+      QueryGenerator.Ground ground =
+          new QueryGenerator.Ground(service, means.recognizer(), reading, experience);
+      List<Slot> slots = Slot.of(form);
+      Optional<String> refusal =
+          FormFilter.refusal(slots, ground)
+              .or(
+                  () ->
+                      SafeForms.refusal(
+                          form, reading, service.post(), FormFilter.isHinted(slots, ground)));
+      List<Query> queries =
+          refusal.isPresent() ? List.of() : means.generator().queries(form, ground, mine.perForm());
+      Candidate candidate = new Candidate(form, i, page, browser, slots, ground, queries);
+      if (refusal.isPresent()) {
+        note(candidate, 0, "not sent: " + refusal.get());
+      } else if (queries.isEmpty()) {
+        note(candidate, 0, "not sent: it requires fields that the description does not know");
+      } else if (means.known().contains(candidate.signature())) {
+        note(candidate, 0, "not sent: it was probed on another page");
+      } else {
+        candidates.add(candidate);
+      }
+    }
+    return candidates;
+  }
+
+  private void note(Candidate candidate, int sent, String words) {
+    String address =
+        candidate
+            .form()
+            .action()
+            .map(WebUrl::toString)
+            .orElse(candidate.form().page() + " (script)");
+    tried.add(new Tried(address, sent, words));
+  }
+
+  /** Algorithm 2: one query after the other, until one is answered as a member would. */
+  private Optional<Analysis> probe(Candidate candidate, Budget mine, Set<String> words) {
+    Form form = candidate.form();
+    boolean plain = !candidate.inBrowser() && form.action().isPresent();
+    boolean unlike = experience.likeness(candidate.slots()) < UNLIKE;
+    int most = Math.min(candidate.queries().size(), unlike ? 2 : mine.perForm());
+    // A form with a script may do without it; whether it does shows at once.
+    int mostPlain = !plain ? 0 : form.needsScript() ? Math.min(2, most) : most;
+    String why = "";
+    int sent = 0;
+    boolean pageHasScripts = Ways.hasScripts(candidate.page());
+    boolean failed = false;
+    for (int i = 0; i < mostPlain && probes < mine.perSite() && !failed; i++) {
+      Query query = candidate.queries().get(i);
+      probes++;
+      sent++;
+      Walk.End end = walk(form, query);
+      switch (end) {
+        case Walk.End.Reached reached -> {
+          return Optional.of(matched(candidate, query, reached, false, sent, words));
+        }
+        case Walk.End.Stopped(String reason) -> {
+          note(candidate, sent, "stopped: " + reason);
+          return Optional.of(end(Verdict.STOPPED, reason));
+        }
+        case Walk.End.Failed(String reason) -> {
+          failed = true;
+          why = reason;
+        }
+        case Walk.End.Lost(String reason, Optional<PageView> last) -> {
+          why = reason;
+          pageHasScripts |= last.map(Ways::hasScripts).orElse(false);
+        }
+      }
+    }
+    for (int i = 0; i < most && pageHasScripts && !failed; i++) {
+      if (probes >= mine.perSite() || inBrowser >= mine.inBrowser()) {
+        break;
+      }
+      Query query = candidate.queries().get(i);
+      Optional<Request> request = browserRequest(candidate, query);
+      if (request.isEmpty()) {
+        break;
+      }
+      probes++;
+      sent++;
+      inBrowser++;
+      Walk.End end = walk().go(form, request.get());
+      if (end instanceof Walk.End.Reached reached) {
+        return Optional.of(matched(candidate, query, reached, true, sent, words));
+      }
+      if (end instanceof Walk.End.Stopped(String reason)) {
+        note(candidate, sent, "stopped: " + reason);
+        return Optional.of(end(Verdict.STOPPED, reason));
+      }
+      if (end instanceof Walk.End.Failed(String reason)) {
+        failed = true;
+        why = reason;
+      }
+    }
+    note(candidate, sent, why.isEmpty() ? "no answer was a result" : why);
+    means.known().add(candidate.signature());
+    return Optional.empty();
+  }
+
+  private Walk walk() {
+    return new Walk(service, means.recognizer(), means.matcher(), web, means.time(), budget);
+  }
+
+  private Walk.End walk(Form form, Query query) {
+    try {
+      return walk().go(form, Submitting.plain(form, query.values()));
+    } catch (DiscoverException e) {
+      return new Walk.End.Lost(String.valueOf(e.getMessage()), Optional.empty());
+    }
+  }
+
+  /** The same form in the page as a browser shows it, filled in by hand. */
+  private Optional<Request> browserRequest(Candidate candidate, Query query) {
+    if (candidate.inBrowser()) {
+      return Optional.of(
+          Submitting.inBrowser(candidate.form(), candidate.page().digest(), query.values()));
+    }
+    Optional<PageView> page =
+        candidate.page() == start ? render() : rendered(candidate.page().url());
+    return page.flatMap(
+        view ->
+            forms(view).stream()
+                .filter(form -> names(form).containsAll(query.values().keySet()))
+                .findFirst()
+                .map(form -> Submitting.inBrowser(form, view.digest(), query.values())));
+  }
+
+  private static List<String> names(Form form) {
+    return form.fields().stream().map(field -> field.name()).toList();
+  }
+
+  private Analysis matched(
+      Candidate candidate,
+      Query query,
+      Walk.End.Reached reached,
+      boolean browser,
+      int sent,
+      Set<String> words) {
+    experience.matched(query, sent, words);
+    note(candidate, sent, "answered with a " + reached.vertex().type());
+    Profile profile =
+        ProfileWriter.of(
+            service,
+            means.recognizer(),
+            query,
+            candidate.number(),
+            reached,
+            browser,
+            candidate.page(),
+            means.time().now());
+    return new Analysis(
+        start.url(),
+        Verdict.MEMBER,
+        "it is a member of "
+            + service.name()
+            + ", found by "
+            + sent
+            + (sent == 1 ? " probe" : " probes"),
+        relevance,
+        tried,
+        probes,
+        web.requests(),
+        Optional.of(profile));
+  }
+}

@@ -1,0 +1,296 @@
+package dev.vigil.discover.service;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.form.Form;
+import dev.vigil.discover.form.FormReader;
+import dev.vigil.discover.service.scd.ControlFlow.By;
+import dev.vigil.discover.service.scd.ControlFlow.Edge;
+import dev.vigil.discover.service.scd.ControlFlow.Vertex;
+import dev.vigil.discover.service.scd.Instance;
+import dev.vigil.discover.service.scd.PageView;
+import dev.vigil.discover.service.scd.Recognizer;
+import dev.vigil.discover.service.scd.Refresh;
+import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.fetch.Request;
+import dev.vigil.fetch.Time;
+import dev.vigil.fetch.url.WebUrl;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The way from a submitted form to a result, along the control flow of a class. For one thread,
+ * once.
+ *
+ * <p>A page is compared with the result states that an edge leads to. If it is none, it may send
+ * its reader on: a refresh and a window that a script opens are followed as browsers do it. Then it
+ * is compared with the states between: in one of these, a link that a hint names is followed, a
+ * second form is sent as it stands, or the page is loaded again after a while. Several links are
+ * tried one after the other. Every page is opened once, except those that are waited for; the
+ * number of pages and the time of waiting are bounded.
+ */
+final class Walk {
+  /** How it ended. */
+  sealed interface End {
+    /** A result. */
+    record Reached(Vertex vertex, PageView page, List<Instance> evidence, List<Leg> legs)
+        implements End {}
+
+    /** No result. */
+    record Lost(String why, Optional<PageView> last) implements End {}
+
+    /** The server failed or was not reached, so that nothing more is tried with this form. */
+    record Failed(String why) implements End {}
+
+    /** The site wants to be left alone. */
+    record Stopped(String why) implements End {}
+  }
+
+  /** One step behind the first submission. */
+  record Leg(String from, String to, String by, String address) {}
+
+  private static final Duration LONGEST_REFRESH = Duration.ofMinutes(5);
+  private static final Duration RELOAD = Duration.ofSeconds(5);
+  private static final int MOST_LINKS = 3;
+  private static final int MOST_FRAMES = 4;
+
+  private final ServiceClass service;
+  private final Recognizer recognizer;
+  private final ResponseMatcher matcher;
+  private final Web web;
+  private final Time time;
+  private final Budget budget;
+  private final Set<String> opened = new HashSet<>();
+  private final Deque<Turn> turns = new ArrayDeque<>();
+  private Duration waited = Duration.ZERO;
+
+  /** A request that may lead on, and the state from which it is sent. */
+  private record Turn(Request request, Vertex state, Duration after, List<Leg> legs) {}
+
+  Walk(
+      ServiceClass service,
+      Recognizer recognizer,
+      ResponseMatcher matcher,
+      Web web,
+      Time time,
+      Budget budget) {
+    this.service = service;
+    this.recognizer = recognizer;
+    this.matcher = matcher;
+    this.web = web;
+    this.time = time;
+    this.budget = budget;
+  }
+
+  /** Sends a form and follows where that leads. */
+  End go(Form form, Request submission) {
+    turns.push(new Turn(submission, service.flow().start(), Duration.ZERO, List.of()));
+    End end = new End.Lost("no page came", Optional.empty());
+    for (int hop = 0; hop <= budget.hops() && !turns.isEmpty(); hop++) {
+      Turn turn = turns.pop();
+      if (!waits(turn.after())) {
+        return new End.Lost(
+            "the result was not ready after " + waited.toSeconds() + " s", Optional.empty());
+      }
+      switch (web.open(turn.request())) {
+        case Web.Reply.Stop(String why) -> {
+          return new End.Stopped(why);
+        }
+        case Web.Reply.Nothing(String why) -> {
+          if (hop == 0) {
+            return new End.Failed(why);
+          }
+          end = new End.Lost(why, Optional.empty());
+        }
+        case Web.Reply.Page page -> {
+          End seen = look(form, page, turn);
+          if (seen instanceof End.Reached) {
+            return seen;
+          }
+          end = seen;
+        }
+      }
+    }
+    return end;
+  }
+
+  private boolean waits(Duration after) {
+    waited = waited.plus(after);
+    if (waited.compareTo(budget.waiting()) > 0) {
+      return false;
+    }
+    try {
+      time.sleep(after);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private End look(Form form, Web.Reply.Page page, Turn turn) {
+    if (page.status() >= 400) {
+      return new End.Lost(
+          page.view().url() + " answers with status " + page.status(), Optional.empty());
+    }
+    List<PageView> views = new ArrayList<>(List.of(page.view()));
+    Optional<End> result = result(page.view(), turn);
+    if (result.isPresent()) {
+      return result.get();
+    }
+    for (WebUrl frame : Ways.frames(page.view(), MOST_FRAMES)) {
+      if (web.open(Request.of(frame)) instanceof Web.Reply.Page inside) {
+        views.add(inside.view());
+        result = result(inside.view(), turn);
+        if (result.isPresent()) {
+          return result.get();
+        }
+      }
+    }
+    if (!refresh(page, turn) && !between(form, views, turn)) {
+      windows(views, turn);
+    }
+    return new End.Lost("no page was a result", Optional.of(page.view()));
+  }
+
+  private Optional<End> result(PageView view, Turn turn) {
+    for (Edge edge : service.flow().from(turn.state())) {
+      Vertex vertex = service.flow().vertex(edge.destination()).orElseThrow();
+      if (vertex.result()) {
+        List<Instance> evidence = matcher.match(view, vertex, recognizer);
+        if (!evidence.isEmpty()) {
+          return Optional.of(new End.Reached(vertex, view, evidence, turn.legs()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  // ---- onwards ----
+
+  private boolean refresh(Web.Reply.Page page, Turn turn) {
+    Optional<Refresh> refresh =
+        page.refresh().filter(r -> r.after().compareTo(LONGEST_REFRESH) <= 0);
+    Optional<WebUrl> to =
+        refresh.flatMap(
+            r ->
+                r.reference().isEmpty()
+                    ? Optional.of(page.view().url())
+                    : Ways.address(page.view().url(), r.reference()));
+    to.ifPresent(
+        url -> {
+          Vertex state = between(page.view(), turn.state()).orElse(turn.state());
+          turns.push(turn(Request.of(url), turn, state, "refresh", refresh.get().after()));
+        });
+    return to.isPresent();
+  }
+
+  private static Turn turn(Request request, Turn before, Vertex state, String by, Duration after) {
+    List<Leg> legs = new ArrayList<>(before.legs());
+    legs.add(new Leg(before.state().name(), state.name(), by, request.url().toString()));
+    return new Turn(request, state, after, legs);
+  }
+
+  /** The state between in which a page is. */
+  private Optional<Vertex> between(PageView view, Vertex state) {
+    return service.flow().from(state).stream()
+        .map(edge -> service.flow().vertex(edge.destination()).orElseThrow())
+        .filter(vertex -> !vertex.result())
+        .filter(vertex -> !matcher.match(view, vertex, recognizer).isEmpty())
+        .findFirst();
+  }
+
+  private boolean between(Form form, List<PageView> views, Turn turn) {
+    int before = turns.size();
+    for (PageView view : views) {
+      for (Edge in : service.flow().from(turn.state())) {
+        Vertex vertex = service.flow().vertex(in.destination()).orElseThrow();
+        if (vertex.result() || matcher.match(view, vertex, recognizer).isEmpty()) {
+          continue;
+        }
+        List<Turn> found = new ArrayList<>();
+        for (Edge out : service.flow().from(vertex)) {
+          onwards(form, view, turn, vertex, out, found);
+        }
+        // The first found is to be tried first.
+        found.reversed().forEach(turns::push);
+        if (turns.size() > before) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private void onwards(
+      Form form, PageView view, Turn turn, Vertex vertex, Edge out, List<Turn> found) {
+    By by = out.by();
+    if (by == By.LINK || by == By.ANY) {
+      for (WebUrl url : Ways.links(view, out.hints(), MOST_LINKS)) {
+        if (opened.add(url.toString())) {
+          found.add(turn(Request.of(url), turn, vertex, "link", Duration.ZERO));
+        }
+      }
+    }
+    if (by == By.FORM || by == By.ANY && found.isEmpty()) {
+      second(form, view)
+          .ifPresent(next -> found.add(turn(next, turn, vertex, "form", Duration.ZERO)));
+    }
+    if (by == By.REFRESH && found.stream().noneMatch(one -> one.after().isPositive())) {
+      found.add(turn(Request.of(view.url()), turn, vertex, "reload", RELOAD));
+    }
+  }
+
+  /** A second form, sent as it stands: not the first one again, and one that only reads. */
+  private Optional<Request> second(Form first, PageView view) {
+    for (Form form : FormReader.read(view.digest(), view.url())) {
+      boolean again = form.action().equals(first.action()) && names(form).containsAll(typed(first));
+      boolean open = Slot.of(form).stream().anyMatch(s -> s.isRequired() && s.initial().isEmpty());
+      boolean safe = SafeForms.refusal(form, Optional.empty(), service.post(), false).isEmpty();
+      if (!again && !open && safe && form.action().isPresent()) {
+        String key = form.method() + " " + form.action().get() + " " + names(form);
+        try {
+          Request request = Submitting.plain(form, Map.of());
+          if (opened.add(key.toLowerCase(Locale.ROOT) + request.url())) {
+            return Optional.of(request);
+          }
+        } catch (DiscoverException e) {
+          // A form that cannot be sent leads nowhere; the next may.
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Set<String> names(Form form) {
+    Set<String> names = new HashSet<>();
+    form.fields().forEach(field -> names.add(field.name()));
+    return names;
+  }
+
+  private static Set<String> typed(Form form) {
+    Set<String> names = new HashSet<>();
+    Slot.of(form).stream().filter(Slot::isTyped).forEach(slot -> names.add(slot.name()));
+    return names;
+  }
+
+  /** What scripts open by themselves, as a browser would. */
+  private void windows(List<PageView> views, Turn turn) {
+    for (PageView view : views) {
+      for (WebUrl url : Ways.opened(view)) {
+        if (turns.size() < MOST_LINKS
+            && url.host().equals(view.url().host())
+            && opened.add(url.toString())) {
+          turns.push(turn(Request.of(url), turn, turn.state(), "window", Duration.ZERO));
+        }
+      }
+    }
+  }
+}

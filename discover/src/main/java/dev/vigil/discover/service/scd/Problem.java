@@ -1,0 +1,43 @@
+package dev.vigil.discover.service.scd;
+
+import dev.vigil.document.Place;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Something that speaks against a description. Immutable.
+ *
+ * @param isError whether it cannot be used as it is
+ */
+public record Problem(Place at, String sentence, boolean isError) {
+  private static final Pattern PLACE = Pattern.compile("line (\\d{1,9}), column (\\d{1,9})");
+
+  static Problem error(Place at, String sentence) {
+    return new Problem(at, sentence, true);
+  }
+
+  static Problem doubt(Place at, String sentence) {
+    return new Problem(at, sentence, false);
+  }
+
+  /** What could not be read names its place itself. */
+  static Problem unreadable(String sentence) {
+    Matcher place = PLACE.matcher(sentence);
+    return error(
+        place.find()
+            ? new Place(Integer.parseInt(place.group(1)), Integer.parseInt(place.group(2)))
+            : Part.NOWHERE,
+        sentence);
+  }
+
+  /** The place as editors know it, and the sentence. */
+  public String line(String file) {
+    return "%s:%d:%d: %s: %s"
+        .formatted(file, at.line(), at.column(), isError ? "error" : "warning", sentence);
+  }
+
+  @Override
+  public String toString() {
+    return at + ": " + sentence;
+  }
+}

@@ -1,0 +1,346 @@
+package dev.vigil.discover.crawl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Page;
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.crawl.TestWeb.Reply;
+import dev.vigil.discover.crawl.store.PageLog;
+import dev.vigil.fetch.Time;
+import dev.vigil.fetch.guard.AllowList;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CrawlTest {
+  @TempDir Path folder;
+
+  private final TestWeb web = new TestWeb();
+
+  @AfterEach
+  void close() {
+    web.close();
+  }
+
+  private static final Crawl.Tools TOOLS =
+      new Crawl.Tools(Time.system(), AllowList.of(List.of("127.0.0.0/8")), Optional.empty());
+
+  private CrawlSettings settings(String... seeds) {
+    return CrawlSettings.of(List.of(seeds))
+        .change()
+        .delay(Duration.ZERO)
+        .parallel(4)
+        .workers(8)
+        .done();
+  }
+
+  private Crawl crawl(String name, CrawlSettings settings) throws InterruptedException {
+    Crawl crawl = Crawl.create(folder.resolve(name), settings);
+    crawl.run(TOOLS, progress -> {});
+    return crawl;
+  }
+
+  private static String links(String... hrefs) {
+    StringBuilder page = new StringBuilder("<title>t</title>");
+    for (String href : hrefs) {
+      page.append("<p><a href='").append(href).append("'>to ").append(href).append("</a>");
+    }
+    return page.toString();
+  }
+
+  /** A page that resembles no other. */
+  private static String own(String path, String... hrefs) {
+    Random random = new Random(path.hashCode());
+    StringBuilder words = new StringBuilder(links(hrefs));
+    for (int i = 0; i < 60; i++) {
+      words.append(' ').append(Integer.toString(random.nextInt(1 << 24), 36));
+    }
+    return words.toString();
+  }
+
+  private Set<String> visited(Crawl crawl) {
+    return Set.copyOf(
+        crawl.read(
+            book ->
+                book.list(
+                    "select a.url from page p join address a on a.number = p.number",
+                    r -> r.getString(1).replaceFirst("http://[^/]+", ""))));
+  }
+
+  @Test
+  void everyPageIsVisitedOnce() throws InterruptedException {
+    web.page("/", own("/", "/a", "b", "/a#part", "/missing"))
+        .page("/a", own("/a", "/", "/b", "./c?x=1&y=2"))
+        .page("/b", own("/b", "/a", "mailto:me@mail.example", "javascript:void(0)"))
+        .page("/c?x=1&y=2", own("/c"));
+    Crawl crawl = crawl("all", settings(web.url("/")));
+    assertEquals(Set.of("/", "/a", "/b", "/c?x=1&y=2", "/missing"), visited(crawl));
+    for (String path : List.of("/", "/a", "/b", "/c?x=1&y=2", "/missing", "/robots.txt")) {
+      assertEquals(1, web.asked(path), path);
+    }
+    assertEquals(5, crawl.summary().tally("pages"));
+    assertEquals(1, crawl.summary().tally("errors"));
+    assertEquals("everything found was visited", crawl.summary().end());
+  }
+
+  @Test
+  void robotsTxtIsObeyed() throws InterruptedException {
+    web.put(
+            "/robots.txt",
+            new Reply(200, "text/plain", "User-agent: *\nDisallow: /private\n", Map.of()))
+        .page("/", own("/", "/private/a", "/public"))
+        .page("/public", own("/public"));
+    Crawl crawl = crawl("robots", settings(web.url("/")));
+    assertEquals(0, web.asked("/private/a"));
+    assertEquals(1, crawl.summary().tally("outcome robots.txt"));
+  }
+
+  @Test
+  void aRedirectIsFollowedAsALinkAndItsTargetVisitedOnce() throws InterruptedException {
+    web.page("/", own("/", "/old", "/older", "/new"))
+        .put("/old", Reply.to("/new"))
+        .put("/older", Reply.to("/new"))
+        .page("/new", own("/new"));
+    Crawl crawl = crawl("redirects", settings(web.url("/")));
+    assertEquals(1, web.asked("/new"));
+    assertEquals(2, crawl.summary().tally("outcome redirect"));
+  }
+
+  @Test
+  void budgetsOfPagesDepthAndHostsHold() throws InterruptedException {
+    web.otherwise(
+        key -> {
+          String path = key.replaceFirst("^[^/]+", "");
+          return Reply.page(own(key, path + "x", path + "y"));
+        });
+    assertEquals(
+        7,
+        crawl("pages", settings(web.url("/")).change().pages(7).done()).summary().tally("pages"));
+    Crawl deep = crawl("depth", settings(web.url("/deep/")).change().depth(2).done());
+    assertEquals(1 + 2 + 4, deep.summary().tally("pages"));
+    Crawl hosts =
+        crawl(
+            "hosts",
+            settings(web.url("/p"), web.url("127.0.0.2", "/p")).change().perHost(5).done());
+    assertEquals(10, hosts.summary().tally("pages"));
+  }
+
+  @Test
+  void aCrawlWithinAHostDoesNotLeaveIt() throws InterruptedException {
+    web.page("/", own("/", web.url("127.0.0.2", "/there"), "/here")).page("/here", own("/here"));
+    Crawl crawl = crawl("scope", settings(web.url("/")).change().scope(Scope.Reach.HOST).done());
+    assertEquals(Set.of("/", "/here"), visited(crawl));
+  }
+
+  @Test
+  void aStoppedCrawlGoesOnWhereItWas() throws InterruptedException {
+    for (int i = 0; i < 40; i++) {
+      web.page("/" + i, own("/" + i, "/" + (2 * i + 1), "/" + (2 * i + 2)));
+    }
+    CrawlSettings some = settings(web.url("/0")).change().pages(11).done();
+    Crawl first = crawl("stopped", some);
+    assertEquals(11, first.summary().tally("pages"));
+    Crawl again = Crawl.open(first.folder()).with(some.change().pages(0).done());
+    assertEquals(CrawlEnd.COMPLETE, again.run(TOOLS, progress -> {}));
+    for (int i = 0; i < 40; i++) {
+      assertEquals(1, web.asked("/" + i), "page " + i);
+    }
+  }
+
+  @Test
+  void anAnswerThatWasNotCommittedIsNotAskedForAgain() throws Exception {
+    web.page("/", own("/", "/a", "/b")).page("/a", own("/a", "/c")).page("/b", own("/b"));
+    web.page("/c", own("/c"));
+    Crawl crawl = crawl("cut", settings(web.url("/")).change().pages(1).done());
+    // As if the process had been killed after the answer of /a came and before its commit.
+    String url = web.url("/a");
+    long number =
+        crawl.read(
+            book ->
+                book.one("select number from address where url = ?", r -> r.getLong(1), url)
+                    .orElseThrow());
+    PageLog.Place end = crawl.read(book -> PageLog.Place.parse(book.kept("pages", "")));
+    try (PageLog log = PageLog.open(crawl.folder(), end, Time.system().now(), l -> {})) {
+      log.append(
+          number,
+          new dev.vigil.archive.exchange.Capture(
+              new dev.vigil.archive.Fetch(
+                  url,
+                  Time.system().now(),
+                  200,
+                  List.of(new dev.vigil.archive.Header("Content-Type", "text/html")),
+                  Duration.ZERO),
+              own("/a", "/c").getBytes(java.nio.charset.StandardCharsets.UTF_8)),
+          Duration.ZERO);
+    }
+    Crawl again = crawl.with(settings(web.url("/")));
+    again.run(TOOLS, progress -> {});
+    assertEquals(0, web.asked("/a"));
+    assertEquals(1, web.asked("/c"));
+    assertEquals(Set.of("/", "/a", "/b", "/c"), visited(again));
+  }
+
+  @Test
+  void equalAndNearlyEqualPagesAreRecognised() throws InterruptedException {
+    web.page("/", own("/", "/one", "/same", "/near"))
+        .page("/one", own("text"))
+        .page("/same", own("text"))
+        .page("/near", own("text") + " changed");
+    Crawl crawl = crawl("same", settings(web.url("/")).change().workers(1).done());
+    assertEquals(1, crawl.summary().tally("duplicates"));
+    assertEquals(1, crawl.summary().tally("near duplicates"));
+  }
+
+  @Test
+  void pagesGoIntoTheArchive() throws InterruptedException {
+    web.page("/", own("/", "/a")).page("/a", own("/a"));
+    try (Archive archive = Archive.open(folder.resolve("archive"))) {
+      Crawl crawl =
+          Crawl.create(
+              folder.resolve("kept"),
+              settings(web.url("/")).change().into("archive", false).done());
+      crawl.run(new Crawl.Tools(Time.system(), TOOLS.allow(), Optional.of(archive)), p -> {});
+      Set<String> pages = archive.pages().stream().map(Page::url).collect(Collectors.toSet());
+      assertEquals(Set.of(web.url("/"), web.url("/a")), pages);
+    }
+  }
+
+  @Test
+  void aWarcIsCrawledAsIfItWereTheWeb() throws InterruptedException {
+    web.page("/", own("/", "/a", "/b")).page("/a", own("/a")).page("/b", own("/b", "/gone"));
+    Crawl live = crawl("live", settings(web.url("/")));
+    long asked = web.requests.size();
+    List<String> files = PageLog.files(live.folder()).stream().map(Path::toString).toList();
+    Crawl replayed = crawl("replayed", settings(web.url("/")).change().warcs(files).done());
+    assertEquals(visited(live), visited(replayed));
+    assertEquals(asked, web.requests.size());
+  }
+
+  @Test
+  void aTraceVisitsItsAddressesInOrderAndAsOftenAsTheyOccur() throws InterruptedException {
+    web.otherwise(key -> Reply.page(own(key, "/never")));
+    crawl(
+        "trace",
+        settings(web.url("/c"), web.url("/a"), web.url("/c"), web.url("/b"))
+            .change()
+            .frontier("trace")
+            .workers(1)
+            .done());
+    assertEquals(
+        List.of("/c", "/a", "/c", "/b"),
+        web.requests.stream()
+            .map(r -> r.replaceFirst("^[^/]+", ""))
+            .filter(r -> !r.equals("/robots.txt"))
+            .toList());
+  }
+
+  @Test
+  void addressesWithTheHintGoFirst() throws InterruptedException {
+    web.page("/", own("/", "/a", "/b", "/blast/1", "/c", "/d", "/blast/2"));
+    web.otherwise(key -> Reply.page(own(key)));
+    Crawl crawl =
+        crawl(
+            "hint",
+            settings(web.url("/")).change().frontier("hint=BLAST").workers(1).pages(3).done());
+    assertEquals(Set.of("/", "/blast/1", "/blast/2"), visited(crawl));
+  }
+
+  @Test
+  void wordsOfMatchesLeadToMoreMatches() throws InterruptedException {
+    Set<String> hrefs = new HashSet<>();
+    for (int i = 0; i < 60; i++) {
+      hrefs.add("/shop/article/" + i);
+      hrefs.add("/tools/aligner/" + i);
+    }
+    web.page("/", own("/", hrefs.toArray(String[]::new)));
+    web.otherwise(
+        key -> Reply.page(own(key) + (key.contains("aligner") ? " nucleotide search" : "")));
+    // Slowly, so that what one page teaches is known before the next.
+    UnaryOperator<CrawlSettings> some =
+        s ->
+            s.change()
+                .workers(1)
+                .delay(Duration.ofMillis(20))
+                .pages(60)
+                .modules(List.of("links", "terms=nucleotide"))
+                .done();
+    long learned =
+        crawl("words", some.apply(settings(web.url("/")).change().frontier("words").done()))
+            .summary()
+            .tally("matches");
+    long random =
+        crawl("random", some.apply(settings(web.url("/")).change().frontier("random").done()))
+            .summary()
+            .tally("matches");
+    assertTrue(learned > random + 10, learned + " matches by words, " + random + " by chance");
+  }
+
+  @Test
+  void aHostThatRepeatsAnotherIsLeft() throws InterruptedException {
+    String[] paths = new String[40];
+    for (int i = 0; i < paths.length; i++) {
+      paths[i] = "/page" + Integer.toString(i, 36) + "x";
+    }
+    web.otherwise(key -> Reply.page(own(key.replaceFirst("^[^/]+", ""), paths)));
+    Crawl crawl =
+        crawl(
+            "mirror", settings(web.url("/"), web.url("127.0.0.2", "/")).change().workers(2).done());
+    assertEquals(1, crawl.summary().mirrors().size());
+  }
+
+  @Test
+  void trapsAreLeftAndReported() throws InterruptedException {
+    web.page("/", own("/", "/calendar?year=2026&month=1", "/x/", "/real"));
+    web.page("/real", own("/real"));
+    web.otherwise(
+        key -> {
+          if (key.contains("/calendar")) {
+            int month = Integer.parseInt(key.replaceFirst(".*month=", ""));
+            int year = Integer.parseInt(key.replaceFirst(".*year=(\\d+).*", "$1"));
+            String next = "year=" + (year + month / 12) + "&month=" + (month % 12 + 1);
+            return Reply.page("<p>No events here." + links("/calendar?" + next));
+          }
+          return Reply.page(own(key, "x/"));
+        });
+    Crawl crawl = crawl("traps", settings(web.url("/")).change().pages(500).done());
+    Set<String> kinds =
+        crawl.summary().traps().stream().map(CrawlSummary.Trap::kind).collect(Collectors.toSet());
+    assertEquals(Set.of("calendar", "repeating path"), kinds);
+    assertTrue(crawl.summary().tally("pages") < 60, crawl.summary().tallies().toString());
+    assertTrue(visited(crawl).contains("/real"));
+  }
+
+  @Test
+  void marksOfSessionsAreTakenOff() throws InterruptedException {
+    web.page("/", own("/", "/a;jsessionid=1F2E", "/a?PHPSESSID=77", "/a?utm_source=x", "/a?"));
+    web.page("/a", own("/a"));
+    assertEquals(Set.of("/", "/a"), visited(crawl("sessions", settings(web.url("/")))));
+  }
+
+  @Test
+  void wrongWordsAreToldBeforeAnythingIsMade() {
+    DiscoverException wrong =
+        assertThrows(
+            DiscoverException.class,
+            () ->
+                Crawl.create(
+                    folder.resolve("wrong"),
+                    settings("https://port.example/").change().frontier("bredth").done()));
+    assertTrue(wrong.toString().contains("did you mean 'breadth'"), wrong.toString());
+    assertFalse(folder.resolve("wrong").toFile().exists());
+  }
+}

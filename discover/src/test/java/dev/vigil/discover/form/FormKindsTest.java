@@ -1,0 +1,106 @@
+package dev.vigil.discover.form;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.url.WebUrl;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What the shipped model says of forms that are like none in particular. */
+class FormKindsTest {
+  private static FormReading reading(String markup) {
+    PageDigest digest = FormReaderTest.digest(markup);
+    Form form = FormReader.read(digest, WebUrl.parse("http://somewhere.test/page")).getFirst();
+    return FormKinds.shipped().of(digest, form);
+  }
+
+  private static FieldType best(FormReading reading, String name) {
+    return Optional.ofNullable(reading.fields().get(name)).orElseThrow().best();
+  }
+
+  private static final String LOGIN =
+      "<form method=post action=/session><label>User name <input name=user></label>"
+          + "<label>Password <input type=password name=pass></label>"
+          + "<label><input type=checkbox name=keep> Remember me</label>"
+          + "<input type=submit value='Log in'></form>";
+
+  @Test
+  void aSearchIsASearchInSeveralLanguages() {
+    assertThat(
+            reading("<form action=/find><input name=q><input type=submit value=Search></form>")
+                .type()
+                .best())
+        .isEqualTo(FormType.SEARCH);
+    assertThat(
+            reading("<form action=/f><input name=wort><button>Suchen</button></form>")
+                .type()
+                .best())
+        .isEqualTo(FormType.SEARCH);
+    assertThat(
+            reading("<form action=/f><input name=x><button>Rechercher</button></form>")
+                .type()
+                .best())
+        .isEqualTo(FormType.SEARCH);
+  }
+
+  @Test
+  void aLoginIsALoginAndItsFieldsAreKnown() {
+    FormReading reading = reading(LOGIN);
+    assertThat(reading.type().best()).isEqualTo(FormType.LOGIN);
+    assertThat(best(reading, "user")).isEqualTo(FieldType.USERNAME);
+    assertThat(best(reading, "pass")).isEqualTo(FieldType.PASSWORD);
+    assertThat(best(reading, "keep")).isEqualTo(FieldType.REMEMBER_ME);
+    assertThat(reading.likeliest(FieldType.PASSWORD).getFirst()).isEqualTo("pass");
+  }
+
+  @Test
+  void aMessageIsAContact() {
+    FormReading reading =
+        reading(
+            "<h2>Contact us</h2><form method=post><p>Your name <input name=name>"
+                + "<p>E-mail <input name=email><p>Message <textarea name=message></textarea>"
+                + "<input type=submit value='Send message'></form>");
+    assertThat(reading.type().best()).isEqualTo(FormType.CONTACT);
+    assertThat(best(reading, "email")).isEqualTo(FieldType.EMAIL);
+    assertThat(best(reading, "message")).isEqualTo(FieldType.COMMENT);
+  }
+
+  @Test
+  void probabilitiesSumToOneAndAreRanked() {
+    Ranked<FormType> type = reading(LOGIN).type();
+    assertThat(type.guesses().stream().mapToDouble(Ranked.Guess::probability).sum())
+        .isBetween(0.999, 1.001);
+    assertThat(type.guesses())
+        .isSortedAccordingTo((a, b) -> Double.compare(b.probability(), a.probability()));
+    assertThat(type.probability(FormType.LOGIN)).isEqualTo(type.guesses().getFirst().probability());
+  }
+
+  @Test
+  void aModelThatWasWrittenReadsTheSame() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    FormKinds.shipped().write(bytes);
+    PageDigest digest = FormReaderTest.digest(LOGIN);
+    Form form = FormReader.read(digest, WebUrl.parse("http://somewhere.test/page")).getFirst();
+    assertThat(FormKinds.read(new ByteArrayInputStream(bytes.toByteArray())).of(digest, form))
+        .isEqualTo(FormKinds.shipped().of(digest, form));
+    bytes.reset();
+    try (var packed = new java.util.zip.GZIPOutputStream(bytes)) {
+      packed.write(new byte[64]);
+    }
+    assertThatThrownBy(() -> FormKinds.read(new ByteArrayInputStream(bytes.toByteArray())))
+        .hasMessageContaining("no models of forms");
+  }
+
+  @Test
+  void namesOfFrameworksAreReadWithoutTheirPath() {
+    assertThat(Tokens.words(Tokens.ownName("ctl00$Body$txtFirstName")))
+        .containsExactly("txt", "first", "name");
+    assertThat(Concepts.of("Passwort vergessen?")).contains("password", "forgot");
+    assertThat(Concepts.of("grade")).doesNotContain("search", "first name");
+  }
+}

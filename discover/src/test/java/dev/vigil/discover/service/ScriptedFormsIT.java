@@ -1,0 +1,97 @@
+package dev.vigil.discover.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.vigil.discover.service.Analysis.Verdict;
+import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.fetch.Time;
+import dev.vigil.fetch.browser.Chromium;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Forms that only work with scripts are filled in by a browser. */
+class ScriptedFormsIT {
+  private final Town town = new Town();
+
+  @BeforeEach
+  void needsABrowser() {
+    assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
+  }
+
+  @AfterEach
+  void close() {
+    town.close();
+  }
+
+  private Analysis analyze() {
+    return new ServiceAnalyzer(
+            ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST),
+            town.fetcher(),
+            Time.system(),
+            Budget.USUAL,
+            Optional.empty(),
+            new Experience())
+        .analyze(town.url("/"));
+  }
+
+  private static String alignments(Map<String, String> values) {
+    return Blast.isNucleotides(values.get("s"))
+        ? Blast.alignments(values.get("s"))
+        : Blast.page("No sequence.");
+  }
+
+  @Test
+  void aFormThatAScriptMakesAndSendsIsAMemberAndCanBeQueried() {
+    town.page(
+            "/",
+            Blast.page(
+                """
+                <div id=app></div>
+                <script>
+                  const app = document.getElementById('app');
+                  app.innerHTML = '<label>Sequence <textarea id=s></textarea></label>'
+                      + '<select id=p><option>blastp<option>blastn</select>'
+                      + '<button id=go type=button>Search</button><div id=out></div>';
+                  for (const e of app.querySelectorAll('textarea, select')) e.name = e.id;
+                  document.getElementById('go').onclick = async () => {
+                    const s = document.getElementById('s').value;
+                    const p = document.getElementById('p').value;
+                    const answer = await fetch('/api?s=' + encodeURIComponent(s) + '&p=' + p);
+                    document.getElementById('out').innerHTML = await answer.text();
+                  };
+                </script>
+                """))
+        .answers("/api", v -> "blastn".equals(v.get("p")) ? alignments(v) : Blast.page("Nothing."));
+    Analysis analysis = analyze();
+    assertThat(analysis.verdict()).as("%s %s", analysis, town.seen()).isEqualTo(Verdict.MEMBER);
+    Profile profile = analysis.profile().orElseThrow();
+    assertThat(profile.browser()).isTrue();
+    QueryRun.Answer answer =
+        new QueryRun(profile, town.fetcher(), Time.system())
+            .ask(Map.of("sequence", "ggggggggggtttttttttt"));
+    assertThat(answer.records().getFirst()).containsEntry("Sequence", "ggggggggggtttttttttt");
+  }
+
+  @Test
+  void aFormWhoseScriptOpensTheResultInAnotherWindowIsAMember() {
+    town.page(
+            "/",
+            Blast.page(
+                """
+                <form id=f action="/refused" onsubmit="window.open('/out?s='
+                    + encodeURIComponent(this.seq.value)); return false">
+                  <textarea name=seq></textarea><input type=submit value=Search>
+                </form>
+                <script>document.title = 'BLAST';</script>
+                """))
+        .page("/refused", Blast.page("<p>Scripts are needed.</p>"))
+        .answers("/out", ScriptedFormsIT::alignments);
+    Analysis analysis = analyze();
+    assertThat(analysis.verdict()).as("%s %s", analysis, town.seen()).isEqualTo(Verdict.MEMBER);
+    assertThat(analysis.profile().orElseThrow().browser()).isTrue();
+  }
+}

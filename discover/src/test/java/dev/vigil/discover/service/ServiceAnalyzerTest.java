@@ -1,0 +1,330 @@
+package dev.vigil.discover.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.discover.service.Analysis.Verdict;
+import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.fetch.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Small sites of every kind, each asked whether it searches nucleotides. */
+class ServiceAnalyzerTest {
+  private static final ServiceClass BLAST = ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST);
+
+  private final Town town = new Town();
+  private final Experience experience = new Experience();
+
+  @AfterEach
+  void close() {
+    town.close();
+  }
+
+  /** Waiting takes no time here. */
+  private static final Time HASTY =
+      new Time() {
+        @Override
+        public Instant now() {
+          return Time.system().now();
+        }
+
+        @Override
+        public long ticks() {
+          return Time.system().ticks();
+        }
+
+        @Override
+        public void sleep(Duration duration) {}
+
+        @Override
+        public Alarm after(Duration duration, Runnable action) {
+          return Time.system().after(duration, action);
+        }
+      };
+
+  private Analysis analyze(String path) {
+    return new ServiceAnalyzer(
+            BLAST, town.fetcher(), HASTY, Budget.USUAL, Optional.empty(), experience)
+        .analyze(town.url(path));
+  }
+
+  private static String result(Map<String, String> values) {
+    if (!Blast.isNucleotides(values.get("QUERY"))) {
+      return Blast.page("<p>No sequence was given.</p>");
+    }
+    return values.getOrDefault("PROGRAM", "blastn").equals("blastp")
+        ? Blast.proteins()
+        : values.getOrDefault("DB", "nt").isEmpty()
+            ? Blast.page("<p>Choose a database.</p>")
+            : Blast.alignments(values.get("QUERY"));
+  }
+
+  @Test
+  void aFormThatAnswersWithAlignmentsIsAMember() {
+    town.page("/", Blast.form("action=/search")).answers("/search", ServiceAnalyzerTest::result);
+    Analysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(analysis.probes()).isEqualTo(1);
+    Profile profile = analysis.profile().orElseThrow();
+    assertThat(profile.argument("sequence").orElseThrow().field()).isEqualTo("QUERY");
+    assertThat(profile.argument("program").orElseThrow().value()).isEqualTo("blastn");
+    assertThat(profile.argument("database").orElseThrow().value()).isEqualTo("nt");
+    assertThat(profile.result().records()).isEqualTo(2);
+    assertThat(profile.result().where()).contains("pre");
+  }
+
+  @Test
+  void aPostedFormIsOneWhereTheDescriptionAllowsIt() {
+    town.page("/", Blast.form("method=post action=/search"))
+        .answers("/search", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(town.seen()).anyMatch(request -> request.startsWith("POST /search"));
+  }
+
+  @Test
+  void aProteinSearchWithTheSameFormIsNone() {
+    town.page("/", Blast.form("action=/search")).answers("/search", v -> Blast.proteins());
+    Analysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
+    assertThat(analysis.probes()).isBetween(1, Budget.USUAL.perForm());
+  }
+
+  @Test
+  void thatNothingWasFoundCountsWhereItIsSaidOfNucleotides() {
+    town.page("/n", Blast.form("action=/none"))
+        .page("/none", Blast.page("<p>BLASTN 2.2.26</p><pre> ***** No hits found ******</pre>"))
+        .page("/p", Blast.form("action=/other"))
+        .page("/other", Blast.page("<p>BLASTP 2.2.26</p><pre> ***** No hits found ******</pre>"));
+    assertThat(analyze("/n").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(analyze("/p").verdict()).isEqualTo(Verdict.OTHER);
+  }
+
+  @Test
+  void aPageThatPointsToTheResultIsPassed() {
+    town.page("/", Blast.form("action=/search"))
+        .page(
+            "/search",
+            Blast.page(
+                "<p>Your search is done.</p><p><a href=/help>Help</a> <a href='/out/7'>View the"
+                    + " results</a></p>"))
+        .page("/help", Blast.page("<p>Ask somebody.</p>"))
+        .page("/out/7", Blast.alignments("acgtacgtacgtacgtacgt"));
+    Analysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(analysis.profile().orElseThrow().steps())
+        .extracting(Profile.Step::what)
+        .containsExactly("open", "submit", "link");
+    assertThat(town.seen()).doesNotContain("GET /help");
+  }
+
+  @Test
+  void aPageThatWaitsIsWaitedFor() {
+    AtomicInteger looks = new AtomicInteger();
+    town.page("/", Blast.form("action=/search"))
+        .page("/search", Blast.page("<meta http-equiv=refresh content='3; url=/job?id=5'>Queued."))
+        .route(
+            "/job",
+            values ->
+                looks.incrementAndGet() < 3
+                    ? Town.Page.of(Blast.page("<p>Please wait.</p>")).with("Refresh", "10")
+                    : Town.Page.of(Blast.alignments("acgtacgtacgtacgtacgt")));
+    Analysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(looks).hasValue(3);
+  }
+
+  @Test
+  void aPageThatSaysToLookAgainIsLoadedAgain() {
+    AtomicInteger looks = new AtomicInteger();
+    town.page("/", Blast.form("action=/search"))
+        .answers(
+            "/search",
+            v ->
+                looks.incrementAndGet() < 3
+                    ? Blast.page("<p>The job is running. Please wait and reload this page.</p>")
+                    : Blast.alignments("acgtacgtacgtacgtacgt"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
+  void waitingHasAnEnd() {
+    town.page("/", Blast.form("action=/search"))
+        .page("/search", Blast.page("<meta http-equiv=refresh content='60'>Please wait."));
+    Analysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
+    assertThat(analysis.forms().getFirst().words()).contains("not ready");
+  }
+
+  @Test
+  void aPageThatAsksForTheFormatIsSentOn() {
+    town.page("/", Blast.form("action=/search"))
+        .page(
+            "/search",
+            Blast.page(
+                "<p>Request ID 42. Format your results:</p><form action=/format><input type=hidden"
+                    + " name=RID value=42><select name=VIEW><option>pairwise</select><input"
+                    + " type=submit value='Format!'></form>"))
+        .answers(
+            "/format",
+            v ->
+                "42".equals(v.get("RID"))
+                    ? Blast.alignments("acgtacgtacgtacgtacgt")
+                    : Blast.page("No such request."));
+    Analysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(analysis.profile().orElseThrow().steps())
+        .extracting(Profile.Step::what)
+        .containsExactly("open", "submit", "form");
+  }
+
+  @Test
+  void formsAndResultsMayBeInFrames() {
+    town.page(
+            "/",
+            "<title>BLAST</title><frameset cols='20%,80%'><frame src=/menu><frame"
+                + " src=/main></frameset>")
+        .page("/menu", Blast.page("<a href=/main>Search</a>"))
+        .page("/main", Blast.form("action=/search target=out"))
+        .page("/search", "<frameset rows='10%,90%'><frame src=/menu><frame src=/out></frameset>")
+        .page("/out", Blast.alignments("acgtacgtacgtacgtacgt"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
+  void aResultInAWindowThatAScriptOpensIsFound() {
+    town.page("/", Blast.form("action=/search target=_blank"))
+        .page("/search", Blast.page("<script>window.open('/window?id=3', 'w')</script>Done."))
+        .page("/window", Blast.alignments("acgtacgtacgtacgtacgt"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
+  void anIteratorTriesOneChoiceAfterTheOther() {
+    town.page("/", Blast.form("action=/search"))
+        .answers(
+            "/search",
+            v ->
+                "est".equals(v.get("DB"))
+                    ? Blast.alignments("acgtacgtacgtacgtacgt")
+                    : Blast.page("<p>This database is closed today.</p>"));
+    Analysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(analysis.probes()).isBetween(2, 4);
+  }
+
+  // ---- what is left alone ----
+
+  @Test
+  void aServerThatFailsIsNotAskedAgain() {
+    town.page("/", Blast.form("action=/search"))
+        .route("/search", v -> new Town.Page(502, "broken", Map.of()));
+    Analysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
+    assertThat(town.seen().stream().filter(request -> request.contains("/search"))).hasSize(1);
+  }
+
+  @Test
+  void aPleaToStopIsHeard() {
+    town.page("/", Blast.form("action=/search") + Blast.form("action=/again"))
+        .page("/search", Blast.page("<p>Please do not use scripts or robots here.</p>"));
+    Analysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.STOPPED);
+    assertThat(town.seen()).hasSize(2);
+  }
+
+  @Test
+  void tooManyRequestsStopTheSite() {
+    town.page("/", Blast.form("action=/search"))
+        .route("/search", v -> new Town.Page(429, "slow down", Map.of()));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.STOPPED);
+    assertThat(town.seen()).hasSize(2);
+  }
+
+  @Test
+  void whatRobotsMayNotFetchIsNotSent() {
+    town.page("/robots.txt", "User-agent: *\nDisallow: /search\n")
+        .page("/", Blast.form("action=/search"))
+        .answers("/search", ServiceAnalyzerTest::result);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.OTHER);
+    assertThat(town.seen()).containsExactly("GET /");
+  }
+
+  @Test
+  void aPageWithoutTheWordsOfTheClassIsNotProbed() {
+    town.page(
+        "/",
+        "<title>Jobs</title><form action=/jobs>What <input name=query> <input type=submit></form>");
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.ELSEWHERE);
+    assertThat(town.seen()).hasSize(1);
+  }
+
+  @Test
+  void aPageWithoutAFormHasNothingToAsk() {
+    town.page("/", Blast.page("<p>We wrote about it.</p>"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.NO_FORM);
+  }
+
+  @Test
+  void theSameFormIsNotProbedOnEveryPage() {
+    town.page("/a", Blast.form("action=/search"))
+        .page("/b", Blast.form("action=/search"))
+        .page("/search", Blast.page("<p>Nothing.</p>"));
+    ServiceAnalyzer analyzer =
+        new ServiceAnalyzer(
+            BLAST, town.fetcher(), HASTY, Budget.USUAL, Optional.empty(), experience);
+    assertThat(analyzer.analyze(town.url("/a")).probes()).isPositive();
+    assertThat(analyzer.analyze(town.url("/b")).probes()).isZero();
+  }
+
+  @Test
+  void theBudgetHolds() {
+    town.page("/", Blast.form("action=/search")).page("/search", Blast.page("<p>Nothing.</p>"));
+    Analysis analysis =
+        new ServiceAnalyzer(
+                BLAST,
+                town.fetcher(),
+                HASTY,
+                Budget.USUAL.withProbes(3),
+                Optional.empty(),
+                experience)
+            .analyze(town.url("/"));
+    assertThat(analysis.probes()).isEqualTo(3);
+    assertThat(town.seen()).hasSize(4);
+  }
+
+  // ---- learning ----
+
+  @Test
+  void whereASequenceWasAcceptedItIsPutFirstNextTime() {
+    for (int i = 0; i < 6; i++) {
+      town.page(
+              "/" + i,
+              Blast.page(
+                  "<form action=/search"
+                      + i
+                      + "><input name=alpha><input name=beta><input name=gamma><input type=submit"
+                      + " value=Search></form>"))
+          .answers(
+              "/search" + i,
+              v ->
+                  Blast.isNucleotides(v.get("gamma"))
+                      ? Blast.alignments(v.get("gamma"))
+                      : Blast.page("Nothing."));
+    }
+    int first = analyze("/0").probes();
+    assertThat(first).isGreaterThan(1);
+    int later = analyze("/1").probes();
+    assertThat(later).isLessThan(first);
+    assertThat(analyze("/2").probes()).isEqualTo(1);
+    assertThat(experience.lines()).anyMatch(line -> line.contains("gamma"));
+    for (int i = 3; i < 6; i++) {
+      analyze("/" + i);
+    }
+    assertThat(experience.mostProbes(100)).isLessThan(50);
+  }
+}
