@@ -29,6 +29,11 @@ public record Config(String host, int port, String path, boolean secure, Set<Str
     return new Config("127.0.0.1", port, "", false, Set.of());
   }
 
+  /** The same on another port. */
+  public Config at(int other) {
+    return new Config(host, other, path, secure, names);
+  }
+
   /** The same, called by the address that the operator's settings name. */
   public Config called(String address) {
     URI uri;

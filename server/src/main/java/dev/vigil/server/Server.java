@@ -3,6 +3,7 @@ package dev.vigil.server;
 import dev.vigil.server.account.People;
 import dev.vigil.server.api.AgentCalls;
 import dev.vigil.server.api.Api;
+import dev.vigil.server.discover.CrawlDesk;
 import dev.vigil.server.door.Gate;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.live.Live;
@@ -29,23 +30,32 @@ public final class Server implements AutoCloseable {
   private final List<Route> routes;
   private final People people;
   private final Live live;
+  private final CrawlDesk crawls;
 
-  private Server(Config config, Javalin javalin, List<Route> routes, People people, Live live) {
+  private Server(
+      Config config,
+      Javalin javalin,
+      List<Route> routes,
+      People people,
+      Live live,
+      CrawlDesk crawls) {
     this.config = config;
     this.javalin = javalin;
     this.routes = List.copyOf(routes);
     this.people = people;
     this.live = live;
+    this.crawls = crawls;
   }
 
   /** Starts to answer. */
-  public static Server start(Installation installation, Config config) {
+  public static Server start(Installation installation, Config config, Upkeep upkeep) {
     People people =
         People.open(
             installation.base().catalogue(), installation.base().ids(), installation.time());
     Live live = new Live(installation);
-    Dashboard dashboard = new Dashboard(installation, people, live);
-    Api api = new Api(installation, people, live);
+    CrawlDesk crawls = new CrawlDesk(installation);
+    Dashboard dashboard = new Dashboard(installation, people, live, crawls);
+    Api api = new Api(installation, people, live, crawls);
     Gate gate =
         new Gate(
             people.sessions(),
@@ -57,6 +67,7 @@ public final class Server implements AutoCloseable {
     List<Route> routes = new ArrayList<>(dashboard.routes());
     routes.addAll(api.routes());
     routes.addAll(new AgentCalls(installation).routes());
+    routes.addAll(dashboard.routes(upkeep, people, config.secure()));
     Javalin javalin = Javalin.create(all -> configure(all, config, routes, gate));
     try {
       javalin.start(config.host(), config.port());
@@ -66,7 +77,7 @@ public final class Server implements AutoCloseable {
               .formatted(config.port(), config.host(), cause(e)),
           e);
     }
-    return new Server(config, javalin, routes, people, live);
+    return new Server(config, javalin, routes, people, live, crawls);
   }
 
   private static String cause(Throwable e) {
@@ -118,6 +129,11 @@ public final class Server implements AutoCloseable {
     return people;
   }
 
+  /** The port that it listens on. */
+  public int port() {
+    return javalin.port();
+  }
+
   /** Where it is found on this machine. */
   public String address() {
     String host = config.host().contains(":") ? "[" + config.host() + "]" : config.host();
@@ -137,5 +153,6 @@ public final class Server implements AutoCloseable {
   public void close() {
     live.close();
     javalin.stop();
+    crawls.close();
   }
 }

@@ -58,7 +58,11 @@ class AgentCallsTest {
                 Archive.open(folder.resolve(Installation.ARCHIVE)),
                 Fetcher.builder().guard(guard).time(time).build(),
                 time);
-        Server server = Server.start(all, Config.loopback(0));
+        Server server =
+            Server.start(
+                all,
+                Config.loopback(0),
+                new Upkeep(folder, java.util.Optional.empty(), java.util.Optional.empty()));
         Fetcher fetcher = Fetcher.builder().guard(guard).time(time).build();
         AgentLoop agent =
             AgentLoop.open(

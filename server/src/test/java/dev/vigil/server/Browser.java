@@ -20,14 +20,25 @@ final class Browser {
   private static final Pattern PROOF = Pattern.compile("<meta name=\"csrf\" content=\"([^\"]*)\">");
 
   private final String address;
-  private final HttpClient client =
-      HttpClient.newBuilder()
-          .cookieHandler(new CookieManager())
-          .connectTimeout(Duration.ofMinutes(1))
-          .build();
+  private final HttpClient client;
 
   Browser(String address) {
+    this(
+        address,
+        HttpClient.newBuilder()
+            .cookieHandler(new CookieManager())
+            .connectTimeout(Duration.ofMinutes(1))
+            .build());
+  }
+
+  private Browser(String address, HttpClient client) {
     this.address = address;
+    this.client = client;
+  }
+
+  /** The same browser, with its cookies, at another site. */
+  Browser at(String other) {
+    return new Browser(other, client);
   }
 
   HttpResponse<String> get(String path, String... headers) {
@@ -78,6 +89,37 @@ final class Browser {
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Sends a file as our own script does. */
+  HttpResponse<String> upload(String path, byte[] file) {
+    return send(
+        HttpRequest.newBuilder(URI.create(address + path))
+            .POST(HttpRequest.BodyPublishers.ofByteArray(file)),
+        "X-CSRF",
+        proof());
+  }
+
+  /** What a path gives, byte by byte. */
+  byte[] bytes(String path) {
+    try {
+      return client
+          .send(
+              HttpRequest.newBuilder(URI.create(address + path))
+                  .timeout(Duration.ofMinutes(2))
+                  .build(),
+              HttpResponse.BodyHandlers.ofByteArray())
+          .body();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Asks another site, as a browser that was sent there. */
+  HttpResponse<String> go(String url) {
+    return send(HttpRequest.newBuilder(URI.create(url)));
   }
 
   HttpResponse<String> login(String name, String password) {

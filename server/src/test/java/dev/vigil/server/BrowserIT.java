@@ -3,19 +3,14 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.vigil.fetch.FetchException;
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.ServerSetup;
 import dev.vigil.fetch.browser.Chromium;
-import dev.vigil.fetch.browser.DevTools;
-import dev.vigil.fetch.browser.Tab;
 import dev.vigil.server.account.Role;
-import java.nio.file.Files;
+import jakarta.mail.internet.MimeMessage;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
-import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,291 +24,306 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A person's way through the dashboard, in a real browser. */
-@Timeout(300)
+@Timeout(400)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class BrowserIT {
-  private static final Duration LIMIT = Duration.ofSeconds(60);
+  /** The pages that people use most; all others are made of the same parts. */
+  private static final List<String> MAIN =
+      List.of(
+          "/",
+          "/changes",
+          "/watches/crane",
+          "/watches/berths/history",
+          "/watches/crane/edit",
+          "/watches/add",
+          "/tags",
+          "/tags/edit?tag=harbour",
+          "/crawls",
+          "/services",
+          "/notifications",
+          "/notifications/templates",
+          "/notifications/feeds",
+          "/transfer",
+          "/import",
+          "/settings",
+          "/settings/backup",
+          "/settings/accounts",
+          "/settings/audit");
 
-  /** Where pictures go, for those who want to look; none unless it is set. */
-  private static final String PICTURES = System.getProperty("vigil.pictures", "");
-
-  private final Queue<String> elsewhere = new ConcurrentLinkedQueue<>();
-  private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
   private Running running;
   private Site site;
-  private Chromium chromium;
-  private Tab tab;
+  private GreenMail mail;
+  private Chrome chrome;
 
   @BeforeAll
   void start(@TempDir Path folder) throws Exception {
     assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
-    running = new Running(folder);
+    mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+    mail.start();
+    running = Running.mailing(folder, mail.getSmtp().getPort());
     site = new Site();
-    site.page(
-        "/notices",
-        "<ul class=notices><li id=crane>The crane is out of order.</li><li>Lock 2 is"
-            + " closed.</li></ul><p class=price>Berth: €14.50</p>");
+    site.page("/notices", page("The crane is out of order.", "€14.50"));
     running.account("anna", Role.ADMIN);
-    chromium = Chromium.start();
-    tab = chromium.openTab();
-    tab.listen(this::heard);
-    tab.send("Network.enable", Map.of());
-    tab.send("Log.enable", Map.of());
-    tab.send("Runtime.enable", Map.of());
+    running.account("vera", Role.VIEWER);
+    chrome = new Chrome(running.server.address());
   }
 
-  private void heard(DevTools.Event event) {
-    JsonNode params = event.params();
-    switch (event.method()) {
-      case "Network.requestWillBeSent" -> {
-        String url = params.path("request").path("url").asString("");
-        boolean ours = url.startsWith(running.server.address() + "/");
-        if (!ours && !url.startsWith("data:") && !url.startsWith("about:")) {
-          elsewhere.add(url);
-        }
-      }
-      case "Log.entryAdded" -> {
-        JsonNode entry = params.path("entry");
-        if (entry.path("level").asString("").equals("error")) {
-          complaints.add(entry.path("text").asString("") + " " + entry.path("url").asString(""));
-        }
-      }
-      case "Runtime.exceptionThrown" -> complaints.add(params.toString());
-      default -> {}
-    }
+  private static String page(String crane, String price) {
+    return "<ul class=notices><li id=crane>"
+        + crane
+        + "</li><li>Lock 2 is closed.</li></ul><p class=price>Berth: "
+        + price
+        + "</p>";
   }
 
   @AfterEach
   void nothingWasWrong() {
-    assertThat(elsewhere).as("requests to other hosts").isEmpty();
-    assertThat(complaints).as("errors in the console").isEmpty();
+    assertThat(chrome.elsewhere()).as("requests to other hosts").isEmpty();
+    assertThat(chrome.complaints()).as("errors in the console").isEmpty();
   }
 
   @AfterAll
   void end() throws Exception {
     if (running != null) {
-      if (chromium != null) {
-        chromium.close();
+      if (chrome != null) {
+        chrome.close();
       }
       running.close();
       site.close();
+      mail.stop();
     }
   }
 
-  private void open(String path) {
-    tab.open(running.server.address() + path, LIMIT);
+  private void login(String name) {
+    chrome.until("location.pathname === '/login'");
+    chrome.fill("name", name);
+    chrome.fill("password", Running.PASSWORD);
+    chrome.run("document.querySelector('button.main').click()");
+    chrome.until(
+        "location.pathname === '/' && document.querySelector('h1').innerText === 'Watches'");
   }
 
-  private JsonNode run(String script) {
-    return tab.evaluate(script);
-  }
-
-  /** Waits until something holds on the page, however slow the machine is. */
-  private void until(String condition) {
-    long end = System.nanoTime() + LIMIT.toNanos();
-    String last = "";
-    while (System.nanoTime() < end) {
-      try {
-        JsonNode found =
-            run(
-                "new Promise(r => setTimeout(r, 50)).then(() => { try { return !!("
-                    + condition
-                    + ") } catch (e) { return false } })");
-        if (found.asBoolean()) {
-          return;
-        }
-        last = run("location.href + ' ' + document.body.innerText.slice(0, 600)").asString("");
-      } catch (FetchException e) {
-        // Another page is being opened.
-        last = String.valueOf(e.getMessage());
-      }
-    }
-    throw new AssertionError(condition + " did not come true on: " + last);
-  }
-
-  private void picture(String name, int width, int height, boolean dark) throws Exception {
-    if (PICTURES.isEmpty()) {
-      return;
-    }
-    tab.send(
-        "Emulation.setDeviceMetricsOverride",
-        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 500));
-    tab.send(
-        "Emulation.setEmulatedMedia",
-        Map.of(
-            "features",
-            List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
-    run("new Promise(r => setTimeout(r, 300))");
-    JsonNode shot = tab.send("Page.captureScreenshot", Map.of("format", "png"));
-    Files.createDirectories(Path.of(PICTURES));
-    Files.write(
-        Path.of(PICTURES, name + ".png"),
-        Base64.getDecoder().decode(shot.path("data").asString("")));
-  }
-
-  private void pictures(String name) throws Exception {
-    picture(name + "-dark", 1280, 800, true);
-    picture(name + "-phone", 400, 850, false);
-    picture(name, 1280, 800, false);
+  private void logout() {
+    chrome.open("/");
+    chrome.run("document.querySelector('.who form button').click()");
+    chrome.until("location.pathname === '/login'");
   }
 
   @Test
   @Order(1)
-  void somebodyLogsIn() throws Exception {
-    open("/");
-    until("location.pathname === '/login'");
-    pictures("login");
-    run(
-        "document.querySelector('[name=name]').value = 'anna';"
-            + "document.querySelector('[name=password]').value = '"
-            + Running.PASSWORD
-            + "'; document.querySelector('button.main').click()");
-    until("location.pathname === '/' && document.querySelector('h1').innerText === 'Watches'");
-    until("document.getElementById('live').classList.contains('on')");
-    pictures("empty");
+  void somebodyLogsIn() {
+    chrome.open("/");
+    chrome.until("location.pathname === '/login'");
+    assertThat(chrome.barriers()).as("/login").isEmpty();
+    chrome.pictures("login");
+    login("anna");
+    chrome.until("document.getElementById('live').classList.contains('on')");
+    chrome.pictures("empty");
   }
 
   @Test
   @Order(2)
-  void aWatchIsAddedByClickingAtThePage() throws Exception {
-    open("/watches/add?url=" + site.url("/notices"));
-    until("document.getElementById('preview') !== null");
-    // A click at the first entry of the list inside of the frame, as a person does it.
+  void aWatchIsAddedByClickingAtThePage() {
+    chrome.open("/watches/add?url=" + site.url("/notices"));
+    // The frame says so when its page is there and can be clicked at.
+    chrome.until("document.getElementById('preview').dataset.ready === 'yes'");
     JsonNode box =
-        run(
+        chrome.run(
             "(() => { const b = document.getElementById('preview').getBoundingClientRect();"
                 + " return {x: b.x, y: b.y} })()");
-    until("document.getElementById('preview').contentWindow !== null");
     double x = box.path("x").asDouble() + 120;
-    boolean picked = false;
-    for (int y = 60; y < 240 && !picked; y += 12) {
-      for (String type : List.of("mousePressed", "mouseReleased")) {
-        tab.send(
-            "Input.dispatchMouseEvent",
-            Map.of(
-                "type",
-                type,
-                "x",
-                x,
-                "y",
-                box.path("y").asDouble() + y,
-                "button",
-                "left",
-                "clickCount",
-                1));
-      }
-      run("new Promise(r => setTimeout(r, 500))");
-      picked = run("document.querySelector('[name=within]').value").asString("").equals("#crane");
+    // A click at each line of the page, as a person does it, until the entry is hit.
+    for (int y = 60; y < 240 && !within().equals("#crane"); y += 12) {
+      String before = chrome.run("document.getElementById('preview').dataset.picks").asString("");
+      chrome.click(x, box.path("y").asDouble() + y);
+      chrome.until("document.getElementById('preview').dataset.picks !== '" + before + "'");
     }
-    assertThat(picked).as("the entry was picked").isTrue();
-    until("document.getElementById('found').innerText === 'Found once.'");
-    until("document.querySelector('[name=text]').value.includes('#crane')");
-    pictures("add");
-    run(
-        "const n = document.querySelector('[name=name]'); n.value = 'crane';"
-            + " n.dispatchEvent(new Event('input', {bubbles: true}));"
-            + " const f = document.querySelector('[name=fetch]'); f.value = 'every 1 hour';"
-            + " f.dispatchEvent(new Event('input', {bubbles: true}))");
-    until("document.querySelector('[name=text]').value.includes('Create Sentinel crane')");
-    until("document.querySelector('[name=text]').value.includes('every 1 hour')");
-    run("document.querySelector('button.main').click()");
-    until("location.pathname === '/watches/crane'");
+    assertThat(within()).isEqualTo("#crane");
+    chrome.until("document.getElementById('found').innerText === 'Found once.'");
+    chrome.until("document.querySelector('[name=text]').value.includes('#crane')");
+    chrome.fill("ignore", "numbers");
+    chrome.until("document.querySelector('[name=text]').value.includes('Ignore numbers')");
+    chrome.run(
+        "document.getElementById('noise').open = true; document.getElementById('steps').click()");
+    chrome.until(
+        "document.querySelector('#stepped .filter li:nth-child(2)').innerText.includes('takes')");
+    chrome.pictures("add");
+    chrome.fill("ignore", "");
+    chrome.fill("name", "crane");
+    chrome.fill("fetch", "every 1 hour");
+    chrome.fill("tags", "harbour");
+    chrome.fill("tell", "email anna@mail.example");
+    chrome.until("document.querySelector('[name=text]').value.includes('Create Sentinel crane')");
+    chrome.until("document.querySelector('[name=text]').value.includes('every 1 hour')");
+    chrome.until("document.querySelector('[name=text]').value.includes('anna@mail.example')");
+    chrome.run("document.querySelector('button.main').click()");
+    chrome.until("location.pathname === '/watches/crane'");
     running.check("crane");
-    pictures("watch");
+    chrome.pictures("watch");
+  }
+
+  private String within() {
+    return chrome.run("document.querySelector('[name=within]').value").asString("");
   }
 
   @Test
   @Order(3)
-  void aChangeArrivesWithoutReload() throws Exception {
+  void aChangeArrivesWithoutReloadAndByMail() throws Exception {
     running.sentinel(
         "Create Sentinel berths Using "
             + site.url("/notices")
             + "\n  Monitor price\n  Fetch every 1 hour\n  Tag fees, harbour\n");
     running.check("berths");
-    open("/");
-    until("document.getElementById('live').classList.contains('on')");
-    run("window.stayed = true");
-    site.page(
-        "/notices",
-        "<ul class=notices><li id=crane>The crane works again.</li><li>Lock 2 is closed.</li></ul>"
-            + "<p class=price>Berth: €16.00</p>");
+    chrome.open("/");
+    chrome.until("document.getElementById('live').classList.contains('on')");
+    chrome.run("window.stayed = true");
+    site.page("/notices", page("The crane works again.", "€16.00"));
     running.check("crane");
     running.check("berths");
-    until("document.querySelector('tr[data-name=crane] .badge') !== null");
-    until("document.querySelector('tr[data-name=berths] .badge') !== null");
-    assertThat(run("window.stayed").asBoolean()).as("the page was not loaded again").isTrue();
-    pictures("watches");
+    chrome.until("document.querySelector('tr[data-name=crane] .badge') !== null");
+    chrome.until("document.querySelector('tr[data-name=berths] .badge') !== null");
+    assertThat(chrome.run("window.stayed").asBoolean())
+        .as("the page was not loaded again")
+        .isTrue();
+    chrome.pictures("watches");
+    running.installation.outbox().deliverDue();
+    assertThat(mail.waitForIncomingEmail(60_000, 1)).isTrue();
+    MimeMessage letter = mail.getReceivedMessages()[0];
+    assertThat(letter.getAllRecipients()[0]).hasToString("anna@mail.example");
+    assertThat(letter.getSubject()).contains("Harbour notices");
   }
 
   @Test
   @Order(4)
-  void aChangeIsShownAndItsPagesFollowEachOther() throws Exception {
-    open("/");
-    run("document.querySelector('tr[data-name=crane] a.change').click()");
-    until("location.pathname.startsWith('/changes/')");
-    until("document.querySelectorAll('iframe.page-frame').length === 2");
-    run("document.querySelector('[data-step=\"1\"]').click()");
-    until("document.getElementById('at').innerText === '1 of 1'");
-    pictures("change");
+  void aChangeIsShownAndItsPagesFollowEachOther() {
+    chrome.open("/");
+    chrome.run("document.querySelector('tr[data-name=crane] a.change').click()");
+    chrome.until("location.pathname.startsWith('/changes/')");
+    chrome.until("document.querySelectorAll('iframe.page-frame').length === 2");
+    assertThat(chrome.barriers()).as("a change").isEmpty();
+    chrome.press("n");
+    chrome.until("document.getElementById('at').innerText === '1 of 1'");
+    chrome.pictures("change");
     for (String view : List.of("merged", "changes", "text")) {
-      run(
+      chrome.run(
           "[...document.querySelectorAll('.tabs a')].find(a => a.href.endsWith('view="
               + view
               + "')).click()");
-      until("location.search === '?view=" + view + "'");
-      until("document.querySelector('iframe.page-frame') !== null");
-      pictures("change-" + view);
+      chrome.until("location.search === '?view=" + view + "'");
+      chrome.until("document.querySelector('iframe.page-frame') !== null");
     }
   }
 
   @Test
   @Order(5)
-  void theOtherPagesWork() throws Exception {
-    for (String path :
-        List.of(
-            "/changes",
-            "/watches/crane/history",
-            "/watches/crane/compare?from=1&to=2",
-            "/watches/crane/edit",
-            "/notifications",
-            "/settings",
-            "/settings/accounts",
-            "/settings/audit")) {
-      open(path);
-      until("document.querySelector('h1') !== null");
-      pictures(path.substring(1).replaceAll("[/?&=]+", "-"));
-    }
+  void twoVersionsAreChosenAndCompared() {
+    chrome.open("/watches/crane/history");
+    chrome.run("document.querySelector('form[action$=compare] button').click()");
+    chrome.until("location.pathname === '/watches/crane/compare'");
+    chrome.until("document.querySelector('main').innerText.includes('1 difference')");
+    chrome.until("document.querySelectorAll('iframe.page-frame').length === 2");
+    assertThat(chrome.barriers()).as("a comparison").isEmpty();
   }
 
   @Test
   @Order(6)
-  void everyFieldHasALabelAndNoIdOccursTwice() {
-    for (String path :
-        List.of("/", "/watches/add", "/watches/crane/edit", "/settings", "/settings/accounts")) {
-      open(path);
-      until("document.querySelector('h1') !== null");
-      JsonNode bare =
-          run(
-              "JSON.stringify([...document.querySelectorAll('input:not([type=hidden]),select,textarea,button,iframe,svg')].filter(e"
-                  + " => !(e.labels && e.labels.length) && !e.getAttribute('aria-label') &&"
-                  + " !e.title && !e.innerText.trim()).map(e => e.outerHTML.slice(0, 120)))");
-      assertThat(bare.asString("")).as(path).isEqualTo("[]");
-      JsonNode twice =
-          run(
-              "JSON.stringify([...document.querySelectorAll('[id]')].map(e => e.id)"
-                  + ".filter((id, i, all) => all.indexOf(id) !== i))");
-      assertThat(twice.asString("")).as(path).isEqualTo("[]");
+  void valuesAreDrawnOverTime() {
+    for (String price : List.of("€15.20", "€15.80", "€17.40", "€16.90", "€18.30", "€17.10")) {
+      running.time.pass(Duration.ofHours(3));
+      site.page("/notices", page("The crane works again.", price));
+      running.check("berths");
     }
+    chrome.open("/watches/berths/history");
+    chrome.until("document.querySelectorAll('svg.chart').length === 3");
+    chrome.until(
+        "document.querySelectorAll('svg.chart')[2].querySelectorAll('circle').length === 8");
+    chrome.until("document.querySelector('main').innerText.includes('about every 3 h')");
+    chrome.until("document.querySelector('a[href$=\"values.csv\"]') !== null");
   }
 
   @Test
   @Order(7)
-  void somebodyLogsOut() {
-    open("/");
-    run("document.querySelector('.who form button').click()");
-    until("location.pathname === '/login'");
-    open("/");
-    until("location.pathname === '/login'");
+  void listsAreUsedByKeys() {
+    chrome.open("/");
+    chrome.press("j");
+    chrome.until("document.activeElement.dataset.name === 'berths'");
+    chrome.press("j");
+    chrome.press("x");
+    chrome.until("document.getElementById('chosen').innerText === '1 chosen:'");
+    chrome.press("?");
+    chrome.until("document.getElementById('keys').open");
+    chrome.run("document.querySelector('#keys button').click()");
+    chrome.press("/");
+    chrome.until("document.activeElement.name === 'q'");
+  }
+
+  @Test
+  @Order(8)
+  void everybodyCanUseThePagesInLightAndInDark() {
+    for (boolean dark : new boolean[] {false, true}) {
+      chrome.look(1280, 800, dark);
+      for (String path : MAIN) {
+        chrome.open(path);
+        chrome.until("document.querySelector('h1') !== null");
+        assertThat(chrome.barriers()).as(path + (dark ? " in the dark" : "")).isEmpty();
+        if (!dark) {
+          chrome.pictures("page" + path.replaceAll("[/?&=]+", "-"));
+          chrome.look(1280, 800, false);
+        }
+      }
+    }
+    chrome.look(1280, 800, false);
+  }
+
+  @Test
+  @Order(9)
+  void noPageIsWiderThanAPhone() {
+    chrome.look(400, 850, false);
+    for (String path : MAIN) {
+      chrome.open(path);
+      chrome.until("document.querySelector('h1') !== null");
+      assertThat(chrome.run("document.documentElement.scrollWidth").asInt())
+          .as(path)
+          .isLessThanOrEqualTo(400);
+    }
+    chrome.look(1280, 800, false);
+  }
+
+  @Test
+  @Order(10)
+  void noiseIsTaughtWhereItIsSeen() {
+    chrome.open("/changes");
+    chrome.run(
+        "[...document.querySelectorAll('tr')].find(row => row.innerText.includes('crane'))"
+            + ".querySelector('td:nth-child(3) a').click()");
+    chrome.until("document.querySelector('.changes button[value=ignore]') !== null");
+    chrome.run("document.querySelector('.changes button[value=ignore]').click()");
+    chrome.until("location.pathname === '/watches/crane'");
+    chrome.until("document.querySelector('.done').innerText.startsWith('Learnt')");
+    assertThat(running.installation.sentinels().find(0, "crane").source())
+        .contains("Ignore css=\"#crane\"");
+  }
+
+  @Test
+  @Order(11)
+  void aViewerLooksAndChangesNothing() {
+    logout();
+    login("vera");
+    for (String path : List.of("/", "/watches/crane", "/tags", "/notifications")) {
+      chrome.open(path);
+      chrome.until("document.querySelector('h1') !== null");
+      assertThat(
+              chrome
+                  .run(
+                      "[...document.querySelectorAll('main form[method=post] button')]"
+                          + ".map(b => b.innerText).join()")
+                  .asString(""))
+          .as(path)
+          .isEmpty();
+    }
+    logout();
+    chrome.open("/watches/crane");
+    chrome.until("location.pathname === '/login'");
   }
 }

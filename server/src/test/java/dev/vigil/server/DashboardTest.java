@@ -205,9 +205,10 @@ class DashboardTest {
     editor.submit("/changes/" + change + "/teach", "act", "tell", "rule", "css=#news");
     assertThat(running.installation.sentinels().find(0, "notices").source())
         .doesNotContain("#news");
-    editor.submit("/changes/" + change + "/teach", "act", "tell", "rule", "learned");
+    editor.submit("/changes/" + change + "/teach", "act", "tell", "rule", "learned:1f3a");
     assertThat(running.installation.sentinels().find(0, "notices").source())
-        .contains("learned=off");
+        .contains("learned=except:1f3a")
+        .doesNotContain("learned=off");
   }
 
   @Test

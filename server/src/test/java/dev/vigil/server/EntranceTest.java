@@ -2,9 +2,11 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.archive.Sql;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Scope;
+import dev.vigil.watch.engine.Installation;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,8 +24,12 @@ class EntranceTest {
 
   @BeforeEach
   void start() {
-    running = new Running(folder);
+    running = new Running(folder, archive(), Config.loopback(0), "127.0.0.0/8");
     browser = new Browser(running.server.address());
+  }
+
+  Archive archive() {
+    return Archive.open(folder.resolve(Installation.ARCHIVE));
   }
 
   @AfterEach

@@ -2,15 +2,19 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Scope;
 import dev.vigil.server.door.Guard;
 import dev.vigil.server.door.Method;
 import dev.vigil.server.door.Route;
+import dev.vigil.watch.Serving;
+import dev.vigil.watch.engine.Installation;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,6 +36,9 @@ class GuardsTest {
           "POST /welcome/{secret}",
           "GET /feeds/{secret}",
           "GET /openapi.json",
+          // They check what the provider says.
+          "GET /oidc",
+          "GET /oidc/return",
           // Agents have tokens of their own.
           "POST /api/v1/agents/call");
 
@@ -39,7 +46,14 @@ class GuardsTest {
 
   @BeforeAll
   void start(@TempDir Path folder) {
-    running = new Running(folder);
+    Serving.Oidc nobody =
+        new Serving.Oidc(
+            "http://127.0.0.1:9", "vigil", Optional.empty(), "Elsewhere", "name", Optional.empty());
+    running = new Running(folder, archive(folder), Config.loopback(0), nobody, "127.0.0.0/8");
+  }
+
+  Archive archive(Path folder) {
+    return Archive.open(folder.resolve(Installation.ARCHIVE));
   }
 
   @AfterAll

@@ -4,20 +4,26 @@ import dev.vigil.archive.Archive;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.mail.MailAddress;
+import dev.vigil.fetch.mail.MailRelay;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Scope;
 import dev.vigil.server.account.Visitor;
 import dev.vigil.server.account.Workspace;
+import dev.vigil.watch.Serving;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 
 /** A started server for tests, on a free port of this machine. */
 final class Running implements AutoCloseable {
@@ -26,6 +32,9 @@ final class Running implements AutoCloseable {
   final MovedTime time = new MovedTime();
   final Installation installation;
   final Server server;
+
+  /** Counted down when somebody wants everything opened again. */
+  final CountDownLatch restarted = new CountDownLatch(1);
 
   Running(Path folder) {
     this(folder, Config.loopback(0), "127.0.0.0/8");
@@ -36,14 +45,54 @@ final class Running implements AutoCloseable {
   }
 
   Running(Path folder, Archive archive, Config config, String... allowed) {
+    this(folder, archive, config, Settings.USUAL, null, allowed);
+  }
+
+  /** One whose mail goes to a relay on this machine. */
+  static Running mailing(Path folder, int port) {
+    MailRelay relay =
+        new MailRelay(
+            "127.0.0.1",
+            port,
+            MailRelay.Security.NONE,
+            "",
+            Optional.empty(),
+            MailAddress.parse("vigil@watch.example"),
+            Duration.ofSeconds(60));
+    return new Running(
+        folder,
+        Archive.open(folder.resolve(Installation.ARCHIVE)),
+        Config.loopback(0),
+        Settings.USUAL.withMail(relay),
+        null,
+        "127.0.0.0/8");
+  }
+
+  /** One that lets people in by a provider. */
+  Running(
+      Path folder, Archive archive, Config config, Serving.@Nullable Oidc oidc, String... allowed) {
+    this(folder, archive, config, Settings.USUAL, oidc, allowed);
+  }
+
+  private Running(
+      Path folder,
+      Archive archive,
+      Config config,
+      Settings settings,
+      Serving.@Nullable Oidc oidc,
+      String... allowed) {
     Fetcher fetcher =
         Fetcher.builder()
             .guard(AddressGuard.allowing(AllowList.of(List.of(allowed))))
             .politeness(Politeness.NONE)
             .time(time)
             .build();
-    installation = Installation.open(folder, Settings.USUAL, archive, fetcher, time);
-    server = Server.start(installation, config);
+    installation = Installation.open(folder, settings, archive, fetcher, time);
+    server =
+        Server.start(
+            installation,
+            config,
+            new Upkeep(folder, Optional.of(restarted::countDown), Optional.ofNullable(oidc)));
   }
 
   /** An account with the usual password: an administrator, or a member of the first workspace. */

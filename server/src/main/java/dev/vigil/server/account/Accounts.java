@@ -19,6 +19,9 @@ public final class Accounts {
   private static final Duration INVITED = Duration.ofDays(3);
   private static final String NAME = "[\\p{L}\\p{N}][\\p{L}\\p{N}._@+-]{0,63}";
 
+  /** In place of a password, which it never equals. */
+  private static final String ELSEWHERE = "elsewhere";
+
   private final Catalogue catalogue;
   private final Ids ids;
   private final Time time;
@@ -137,7 +140,7 @@ public final class Accounts {
   public void remove(long account) {
     catalogue.change(
         connection -> {
-          for (String table : List.of("session", "token", "membership", "invitation")) {
+          for (String table : List.of("session", "token", "membership", "invitation", "identity")) {
             Sql.run(connection, "delete from " + table + " where account = ?", account);
           }
           Sql.run(connection, "delete from account where id = ?", account);
@@ -217,6 +220,54 @@ public final class Accounts {
           Account account = first ? add(name, true) : find(connection, invited.get()).orElseThrow();
           choose(account, password);
           return find(connection, account.id()).orElseThrow();
+        });
+  }
+
+  // ---- other ways in ----
+
+  /** Whom a provider means by a subject. */
+  public Optional<Account> identified(String issuer, String subject) {
+    return read(
+        connection ->
+            Sql.one(
+                connection,
+                "select a.* from account a join identity i on i.account = a.id"
+                    + " where i.issuer = ? and i.subject = ?",
+                Account::of,
+                issuer,
+                subject));
+  }
+
+  /** The account of that name. */
+  public Optional<Account> named(String name) {
+    return read(
+        connection ->
+            Sql.one(
+                connection,
+                "select * from account where name = ?",
+                Account::of,
+                name.strip().toLowerCase(Locale.ROOT)));
+  }
+
+  /** From now on this subject of a provider is the owner of the account. */
+  public void identify(Account account, String issuer, String subject) {
+    catalogue.change(
+        connection -> {
+          Sql.run(
+              connection,
+              "insert into identity (issuer, subject, account, created) values (?, ?, ?, ?)"
+                  + " on conflict (issuer, subject) do update set account = excluded.account",
+              issuer,
+              subject,
+              account.id(),
+              time.now());
+          // Whoever has another way in needs no password to be let in.
+          Sql.run(
+              connection,
+              "update account set password = ? where id = ? and password = ''",
+              ELSEWHERE,
+              account.id());
+          Sql.run(connection, "delete from invitation where account = ?", account.id());
         });
   }
 

@@ -3,6 +3,7 @@ package dev.vigil.server.account;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.Time;
+import java.util.List;
 import java.util.Optional;
 
 /** Addresses of feeds that need no other key than themselves. Safe for concurrent use. */
@@ -24,7 +25,7 @@ public final class SecretLinks {
 
   /** The link of a subject, made where there is none. */
   public Link of(long workspace, String subject) {
-    return found(workspace, subject).orElseGet(() -> renew(workspace, subject));
+    return known(workspace, subject).orElseGet(() -> renew(workspace, subject));
   }
 
   /** Another link for the subject; the one before works no more. */
@@ -48,7 +49,30 @@ public final class SecretLinks {
     return new Link(secret, workspace, subject);
   }
 
-  private Optional<Link> found(long workspace, String subject) {
+  /** All links of a workspace. */
+  public List<Link> all(long workspace) {
+    return catalogue.read(
+        connection ->
+            Sql.list(
+                connection,
+                "select secret, subject from secretlink where workspace = ? order by subject",
+                row -> new Link(row.getString(1), workspace, row.getString(2)),
+                workspace));
+  }
+
+  /** Has a link work no more. */
+  public void remove(long workspace, String subject) {
+    catalogue.change(
+        connection ->
+            Sql.run(
+                connection,
+                "delete from secretlink where workspace = ? and subject = ?",
+                workspace,
+                subject));
+  }
+
+  /** The link of a subject, if somebody made it. */
+  public Optional<Link> known(long workspace, String subject) {
     return catalogue.read(
         connection ->
             Sql.one(

@@ -2,12 +2,19 @@ package dev.vigil.server.account;
 
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Migrations;
+import dev.vigil.watch.base.KnowledgeBase;
+import java.util.List;
 
 /** The tables of the server, in the catalogue of the installation. Stateless. */
 public final class ServerTables {
-  private static final Migrations TABLES = new Migrations("server", ServerTables.class, 1);
+  private static final Migrations TABLES = new Migrations("server", ServerTables.class, 2);
 
   private ServerTables() {}
+
+  /** What makes the tables of an installation, beside the archive's own. */
+  public static List<Migrations> all() {
+    return List.of(KnowledgeBase.tables(), TABLES);
+  }
 
   /** Makes them, or brings them up to date. */
   public static void open(Catalogue catalogue) {

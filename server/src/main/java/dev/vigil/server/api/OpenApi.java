@@ -172,13 +172,17 @@ final class OpenApi {
 
   /** A record is kept once, by its name. */
   private Object schema(Type type) {
+    if (type instanceof ParameterizedType map && map.getRawType() == Map.class) {
+      return Map.of(
+          "type", "object", "additionalProperties", schema(map.getActualTypeArguments()[1]));
+    }
     if (type instanceof ParameterizedType list) {
       return Map.of("type", "array", "items", schema(list.getActualTypeArguments()[0]));
     }
     if (type == String.class) {
       return Map.of("type", "string");
     }
-    if (type == int.class || type == long.class) {
+    if (type == int.class || type == long.class || type == Integer.class) {
       return Map.of("type", "integer");
     }
     if (type == double.class) {

@@ -7,7 +7,9 @@ import dev.vigil.server.account.Membership;
 import dev.vigil.watch.base.Report;
 import dev.vigil.watch.base.Roster;
 import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.notify.Message;
+import dev.vigil.watch.sentinel.TagSettings;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +40,8 @@ final class Views {
       @Nullable String lastChange,
       @Nullable String nextCheck,
       String why,
-      int unseen) {
+      int unseen,
+      @Nullable String wakes) {
 
     static Sentinel of(Roster.Entry entry) {
       return new Sentinel(
@@ -54,12 +57,26 @@ final class Views {
           moment(entry.told()),
           moment(entry.due()),
           entry.why(),
-          entry.unseen());
+          entry.unseen(),
+          moment(entry.wakes()));
     }
   }
 
   /** What a program sends to add or change a sentinel. */
   record SentinelText(String text) {}
+
+  /** Until when a sentinel rests. */
+  record Snooze(String until) {}
+
+  /** What the sentinels with a tag have in common; {@code *} is all of them. */
+  record Tag(String name, String settings) {
+    static Tag of(TagSettings settings) {
+      return new Tag(settings.tag(), SentinelWriter.settings(settings));
+    }
+  }
+
+  /** What a program sends to settle a tag: clauses of the sentinel language, empty for none. */
+  record TagText(String settings) {}
 
   record WebPage(
       String id,

@@ -2,6 +2,7 @@ package dev.vigil.server.door;
 
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.diff.DiffException;
+import dev.vigil.discover.DiscoverException;
 import dev.vigil.document.DocumentException;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.Time;
@@ -242,6 +243,7 @@ public final class Gate {
       case ServerException known -> Refusal.of(422, String.valueOf(known.getMessage()));
       case WatchException known -> Refusal.of(422, String.valueOf(known.getMessage()));
       case FetchException known -> Refusal.of(422, String.valueOf(known.getMessage()));
+      case DiscoverException known -> Refusal.of(422, String.valueOf(known.getMessage()));
       case DiffException known -> Refusal.of(422, String.valueOf(known.getMessage()));
       case DocumentException known -> Refusal.of(422, String.valueOf(known.getMessage()));
       case ArchiveException known -> Refusal.of(422, String.valueOf(known.getMessage()));

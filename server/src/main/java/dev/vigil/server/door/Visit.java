@@ -2,6 +2,7 @@ package dev.vigil.server.door;
 
 import dev.vigil.server.account.Visitor;
 import io.javalin.http.Context;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -111,12 +112,20 @@ public record Visit(Context context, Visitor visitor, String base) {
 
   /** A file to be kept, never to be shown. */
   public void download(String name, String type, byte[] bytes) {
+    asFile(name, type).result(bytes);
+  }
+
+  /** The same, written bit by bit. */
+  public OutputStream download(String name, String type) {
+    return asFile(name, type).outputStream();
+  }
+
+  private Context asFile(String name, String type) {
     String plain = name.replaceAll("[^A-Za-z0-9._-]+", "-");
-    context
+    return context
         .contentType(type)
         .header("Content-Disposition", "attachment; filename=\"" + plain + "\"")
-        .header("Content-Security-Policy", "sandbox; default-src 'none'")
-        .result(bytes);
+        .header("Content-Security-Policy", "sandbox; default-src 'none'");
   }
 
   /** A cookie's value. */

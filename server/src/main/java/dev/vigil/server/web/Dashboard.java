@@ -1,12 +1,15 @@
 package dev.vigil.server.web;
 
+import dev.vigil.server.Upkeep;
 import dev.vigil.server.account.People;
+import dev.vigil.server.discover.CrawlDesk;
 import dev.vigil.server.door.Gate;
 import dev.vigil.server.door.Guard;
 import dev.vigil.server.door.Refusal;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.door.Visit;
 import dev.vigil.server.live.Live;
+import dev.vigil.server.oidc.OidcLogin;
 import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,28 +24,40 @@ public final class Dashboard {
   private final Assets assets = new Assets();
   private final Frame frame = new Frame(assets);
   private final Entrance entrance;
-  private final WatchList watches;
-  private final ChangePages changes;
-  private final WatchPages watch;
-  private final AddPages add;
-  private final HistoryPages history;
-  private final NotificationPages notifications;
-  private final TransferPages transfer;
-  private final SettingsPages settings;
+  private final List<List<Route>> pages;
   private @Nullable Gate gate;
 
-  public Dashboard(Installation installation, People people, Live live) {
+  public Dashboard(Installation installation, People people, Live live, CrawlDesk crawling) {
     this.installation = installation;
     this.live = live;
     entrance = new Entrance(people, frame, () -> Objects.requireNonNull(gate));
-    watches = new WatchList(installation, people, frame);
-    changes = new ChangePages(installation, people, frame);
-    watch = new WatchPages(installation, people, frame, changes);
-    add = new AddPages(installation, people, frame);
-    history = new HistoryPages(installation, frame);
-    notifications = new NotificationPages(installation, people, frame);
-    transfer = new TransferPages(installation, people, frame);
-    settings = new SettingsPages(installation, people, frame);
+    Previews previews = new Previews(installation);
+    Pictures pictures = new Pictures(installation);
+    ChangePages changes = new ChangePages(installation, frame, pictures);
+    pages =
+        List.of(
+            new WatchList(installation, frame).routes(),
+            new BulkActions(installation, people).routes(),
+            changes.routes(),
+            new TeachPages(installation, people).routes(),
+            // Before the names of watches, of which none can be 'add' then.
+            new AddPages(installation, people, frame, previews).routes(),
+            new DraftPages(installation, previews).routes(),
+            new HistoryPages(installation, frame).routes(),
+            new ComparePages(installation, frame, pictures).routes(),
+            new VersionPages(installation, frame).routes(),
+            pictures.routes(),
+            new WatchPages(installation, people, frame, changes).routes(),
+            new TagPages(installation, people, frame).routes(),
+            new FeedPages(installation, people, frame).routes(),
+            new TemplatePages(installation, people, frame).routes(),
+            new NotificationPages(installation, people, frame).routes(),
+            new TransferPages(installation, people, frame).routes(),
+            new SettingsPages(installation, people, frame).routes(),
+            new AccountPages(installation, people, frame).routes(),
+            new AuditPages(installation, people, frame).routes(),
+            new CrawlPages(crawling, people, frame, new Moments(installation)).routes(),
+            new ServicePages(installation, people, frame).routes());
   }
 
   /** Has sessions opened and closed there. */
@@ -57,15 +72,23 @@ public final class Dashboard {
     all.add(
         Route.get("/live", Guard.VIEWER, visit -> live.follow(visit.context(), visit.workspace())));
     all.addAll(entrance.routes());
-    all.addAll(watches.routes());
-    all.addAll(changes.routes());
-    // Before the names of watches, of which none can be 'add' then.
-    all.addAll(add.routes());
-    all.addAll(history.routes());
-    all.addAll(watch.routes());
-    all.addAll(notifications.routes());
-    all.addAll(transfer.routes());
-    all.addAll(settings.routes());
+    pages.forEach(all::addAll);
+    return all;
+  }
+
+  /** The pages for whoever keeps the installation, and another way in. */
+  public List<Route> routes(Upkeep upkeep, People people, boolean secure) {
+    List<Route> all = new ArrayList<>();
+    all.addAll(new BackupPages(installation, people, frame, upkeep).routes());
+    all.addAll(new ImportPages(installation, people, frame, upkeep).routes());
+    upkeep
+        .oidc()
+        .ifPresent(
+            settings -> {
+              entrance.alsoBy(settings.label());
+              OidcLogin login = new OidcLogin(settings, installation);
+              all.addAll(new OidcPages(login, people, entrance, secure).routes());
+            });
     return all;
   }
 

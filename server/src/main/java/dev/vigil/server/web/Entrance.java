@@ -22,11 +22,17 @@ final class Entrance {
   private final People people;
   private final Frame frame;
   private final Supplier<Gate> gate;
+  private String other = "";
 
   Entrance(People people, Frame frame, Supplier<Gate> gate) {
     this.people = people;
     this.frame = frame;
     this.gate = gate;
+  }
+
+  /** Shows another way in as well, before anybody comes. */
+  void alsoBy(String label) {
+    other = label;
   }
 
   List<Route> routes() {
@@ -73,7 +79,14 @@ final class Entrance {
                     "",
                     at("autocomplete", "current-password"),
                     at("required", "")),
-                h("button.main", at("type", "submit"), "Log in"))));
+                h("button.main", at("type", "submit"), "Log in")),
+            other.isEmpty() ? null : h("p", h("a.button", at("href", visit.to("/oidc")), other))));
+  }
+
+  /** Asks for name and password, with a sentence about what went wrong elsewhere. */
+  void refuse(Visit visit, String problem) {
+    visit.context().status(403);
+    ask(visit, "", problem);
   }
 
   private void login(Visit visit) {
@@ -102,7 +115,8 @@ final class Entrance {
     visit.redirect(local(visit.field("to")));
   }
 
-  private void enter(Visit visit, Account account) {
+  /** Begins a session of an account whose owner proved to be it. */
+  void enter(Visit visit, Account account) {
     gate.get().open(visit, people.sessions().begin(account));
     people.audit().note(0, account.name(), visit.context().ip(), "logged in", "");
   }

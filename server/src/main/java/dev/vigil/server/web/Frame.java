@@ -24,6 +24,9 @@ final class Frame {
   enum Place {
     WATCHES("Watches", "/", Role.VIEWER),
     CHANGES("Changes", "/changes", Role.VIEWER),
+    CRAWLS("Crawls", "/crawls", Role.VIEWER),
+    SERVICES("Services", "/services", Role.VIEWER),
+    TAGS("Tags", "/tags", Role.VIEWER),
     NOTIFICATIONS("Notifications", "/notifications", Role.VIEWER),
     SETTINGS("Settings", "/settings", Role.VIEWER),
     NONE("", "", Role.VIEWER);
@@ -80,8 +83,32 @@ final class Frame {
                     "div.toasts",
                     at("id", "toasts"),
                     at("role", "status"),
-                    at("aria-live", "polite"))));
+                    at("aria-live", "polite")),
+                visitor.isKnown() ? keys() : null));
     visit.html("<!DOCTYPE html>" + page);
+  }
+
+  /** What can be done without a mouse. */
+  private static Html keys() {
+    return h(
+        "dialog",
+        at("id", "keys"),
+        at("aria-labelledby", "keys-title"),
+        h("h2", at("id", "keys-title"), "Keys"),
+        h(
+            "dl",
+            key("j, k", "next and previous row of a list"),
+            key("Enter", "open the row"),
+            key("x", "choose the row"),
+            key("/", "search"),
+            key("a", "add a watch"),
+            key("n, p", "next and previous change on a page"),
+            key("?", "this list")),
+        h("form", at("method", "dialog"), h("p", h("button", at("type", "submit"), "Close"))));
+  }
+
+  private static Html key(String keys, String meaning) {
+    return Html.all(h("dt", h("kbd", keys)), h("dd", meaning));
   }
 
   private Html script(Visit visit, String name) {

@@ -6,23 +6,13 @@ import static dev.vigil.server.web.Html.h;
 import static dev.vigil.server.web.Html.when;
 
 import dev.vigil.archive.Version;
-import dev.vigil.archive.exchange.Capture;
-import dev.vigil.archive.exchange.WarcExport;
-import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Diff;
-import dev.vigil.diff.DiffRequest;
-import dev.vigil.diff.show.FramedPage;
 import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Headers;
-import dev.vigil.server.door.Refusal;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.door.Visit;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Report;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.graph.Question;
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,8 +21,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 
-/** The versions of a page: a plot, any two compared, values, and files. Safe for concurrent use. */
+/** The history of a page: a plot, values over time, its versions. Safe for concurrent use. */
 final class HistoryPages {
   private static final int SHOWN = 200;
   private static final int REPORTS = 1000;
@@ -50,26 +41,7 @@ final class HistoryPages {
   List<Route> routes() {
     return List.of(
         Route.get("/watches/{name}/history", Guard.VIEWER, this::history),
-        Route.get("/watches/{name}/compare", Guard.VIEWER, this::compare),
-        Route.get("/watches/{name}/compare/{from}/{to}/{view}", Guard.VIEWER, this::framed),
-        Route.get("/watches/{name}/versions/{number}", Guard.VIEWER, this::version),
-        Route.get("/watches/{name}/versions/{number}/exact", Guard.VIEWER, this::exact),
-        Route.get("/watches/{name}/warc", Guard.VIEWER, this::warc),
         Route.get("/watches/{name}/values.csv", Guard.VIEWER, this::csv));
-  }
-
-  private WatchedPage page(Kept kept) {
-    return installation
-        .sentinels()
-        .page(kept)
-        .orElseThrow(() -> Refusal.of(404, "The page was not looked at yet; check it first."));
-  }
-
-  private Version version(WatchedPage page, long number) {
-    return Optional.of(number)
-        .filter(n -> n > 0 && n <= Integer.MAX_VALUE)
-        .flatMap(n -> installation.archive().version(page.page(), (int) (long) n))
-        .orElseThrow(() -> Refusal.notFound("version " + number));
   }
 
   private List<Report> reports(Kept kept) {
@@ -94,25 +66,43 @@ final class HistoryPages {
         WatchPages.head(visit, kept, page.map(known -> known.page().url()).orElse(""), "/history"),
         versions.isEmpty()
             ? h("p.empty", "No version of the page is kept yet.")
-            : all(plot(reports), values(visit, kept, reports), table(visit, kept, versions)));
+            : all(
+                plot(versions, reports),
+                values(visit, kept, reports),
+                table(visit, kept, versions)));
   }
 
-  private Html plot(List<Report> reports) {
-    List<Chart.Point> points =
-        reports.stream()
-            .filter(report -> report.kind().equals("change"))
+  private Html plot(List<Version> versions, List<Report> reports) {
+    List<Report> changes =
+        reports.stream().filter(report -> report.kind().equals("change")).toList();
+    String rhythm =
+        RhythmWords.of(
+            versions.stream().map(version -> version.fetch().time()).toList(),
+            installation.settings().zone());
+    return h(
+        "section.card",
+        h("h2", "Changes over time"),
+        rhythm.isEmpty() ? null : h("p.quiet", rhythm),
+        changes.isEmpty()
+            ? h("p.quiet", "No change was found yet.")
+            : all(
+                h("h3", "How much changed, in places"),
+                bars(changes, "places that changed", Values::size),
+                h("h3", "How much it matters"),
+                bars(
+                    changes, "how much changes matter", report -> Math.max(0.02, report.score()))));
+  }
+
+  private Html bars(List<Report> changes, String what, ToDoubleFunction<Report> size) {
+    return Chart.bars(
+        changes.stream()
             .map(
                 report ->
                     new Chart.Point(
-                        report.detected(), Math.max(0.02, report.score()), report.summary()))
-            .toList();
-    return h(
-        "section.card",
-        h("h2", "Changes, and how much each matters"),
-        points.isEmpty()
-            ? h("p.quiet", "No change was found yet.")
-            : Chart.bars(
-                points, moments, Texts.count(points.size(), "change", "changes") + " over time"));
+                        report.detected(), size.applyAsDouble(report), report.summary()))
+            .toList(),
+        moments,
+        Texts.count(changes.size(), "change", "changes") + " over time: " + what);
   }
 
   private Html values(Visit visit, Kept kept, List<Report> reports) {
@@ -211,12 +201,23 @@ final class HistoryPages {
               h("td.quiet", differs),
               h(
                   "td",
-                  h("a", at("href", visit.to(path + "/versions/" + number)), "Show"),
+                  h(
+                      "a",
+                      at("href", visit.to(path + "/versions/" + number)),
+                      at("aria-label", "Show version " + number),
+                      "Show"),
                   " ",
                   h(
                       "a",
                       at("href", visit.to(path + "/versions/" + number + "/exact")),
-                      "Exact bytes"))));
+                      at("aria-label", "Exact bytes of version " + number),
+                      "Exact bytes"),
+                  " ",
+                  h(
+                      "a",
+                      at("href", visit.to(path + "/versions/" + number + "/warc")),
+                      at("aria-label", "WARC of version " + number),
+                      "WARC"))));
     }
     return rows;
   }
@@ -229,101 +230,6 @@ final class HistoryPages {
         at("value", number),
         when(chosen, "checked"),
         at("aria-label", "Version " + number + " as the " + which + " one"));
-  }
-
-  // ---- two of them ----
-
-  private Comparison comparison(Kept kept, Version before, Version after) {
-    Question question = Question.of(installation.sentinels().terms(kept));
-    return Diff.compare(
-        question.seen(installation.archive().digest(before)),
-        question.seen(installation.archive().digest(after)),
-        DiffRequest.of("any"));
-  }
-
-  private void compare(Visit visit) {
-    Kept kept = WatchPages.find(installation, visit);
-    WatchedPage page = page(kept);
-    Version before = version(page, visit.query("from", 0));
-    Version after = version(page, visit.query("to", 0));
-    Comparison comparison = FramedPage.ordered(comparison(kept, before, after));
-    String path = "/watches/" + Texts.encoded(kept.name()) + "/compare";
-    String query = "?from=" + before.number() + "&to=" + after.number() + "&view=";
-    String frames = path + "/" + before.number() + "/" + after.number() + "/";
-    frame.show(
-        visit,
-        Frame.Place.WATCHES,
-        kept.name() + ": versions " + before.number() + " and " + after.number(),
-        List.of("change.js"),
-        WatchPages.head(visit, kept, page.page().url(), "/history"),
-        h(
-            "p",
-            comparison.isSame()
-                ? "No difference in what this watch sees."
-                : Texts.count(comparison.changes().size(), "difference", "differences")),
-        new Stage(visit, moments, path + query, frames, before, after)
-            .show(comparison.changes().size()));
-  }
-
-  private void framed(Visit visit) {
-    Kept kept = WatchPages.find(installation, visit);
-    WatchedPage page = page(kept);
-    Version before = version(page, visit.number("from"));
-    Version after = version(page, visit.number("to"));
-    Shown.of(installation, visit, page, before, after, comparison(kept, before, after))
-        .serve(visit.part("view"), kept.name());
-  }
-
-  // ---- one of them ----
-
-  private void version(Visit visit) {
-    Kept kept = WatchPages.find(installation, visit);
-    WatchedPage page = page(kept);
-    Version version = version(page, visit.number("number"));
-    if (visit.query("frame").isEmpty()) {
-      frame.show(
-          visit,
-          Frame.Place.WATCHES,
-          kept.name() + ": version " + version.number(),
-          WatchPages.head(visit, kept, page.page().url(), "/history"),
-          Stage.frame(
-              visit,
-              moments,
-              "/watches/"
-                  + Texts.encoded(kept.name())
-                  + "/versions/"
-                  + version.number()
-                  + "?frame=1",
-              "The page",
-              version));
-      return;
-    }
-    Headers.foreign(visit.context(), FramedPage.SCRIPT);
-    visit.html(
-        FramedPage.alone(
-            installation.archive().digest(version), Shown.resources(installation, page, version)));
-  }
-
-  private void exact(Visit visit) {
-    Kept kept = WatchPages.find(installation, visit);
-    Version version = version(page(kept), visit.number("number"));
-    // Never as what it says it is: a browser keeps it as a file.
-    visit.download(
-        kept.name() + "-" + version.number(),
-        "application/octet-stream",
-        installation.archive().bytes(version));
-  }
-
-  private void warc(Visit visit) {
-    Kept kept = WatchPages.find(installation, visit);
-    WatchedPage page = page(kept);
-    ByteArrayOutputStream file = new ByteArrayOutputStream();
-    try (WarcExport export = new WarcExport(file, true, "Vigil", moments.now())) {
-      for (Version version : installation.archive().versions(page.page())) {
-        export.write(new Capture(version.fetch(), installation.archive().bytes(version)));
-      }
-    }
-    visit.download(kept.name() + ".warc.gz", "application/warc", file.toByteArray());
   }
 
   private void csv(Visit visit) {

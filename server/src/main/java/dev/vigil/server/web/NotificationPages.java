@@ -57,6 +57,7 @@ final class NotificationPages {
         Frame.Place.NOTIFICATIONS,
         "Notifications",
         h("div.head", h("h1", "Notifications")),
+        NotificationTabs.of(visit, "/notifications"),
         done,
         editor ? tester(visit) : null,
         h(
@@ -176,14 +177,7 @@ final class NotificationPages {
     Reply reply =
         new Clerk(installation, installation.time(), visit.workspace())
             .run(new Errand.TestChannel(visit.field("channel"), visit.field("target").strip()));
-    people
-        .audit()
-        .note(
-            visit.workspace(),
-            visit.visitor().name(),
-            visit.context().ip(),
-            "tested channel",
-            visit.field("channel"));
+    Deeds.note(people, visit, "tested channel", visit.field("channel"));
     boolean well = reply.code() == Reply.YES;
     list(visit, h(well ? "p.done" : "p.problem", at("role", "status"), reply.words().strip()));
   }

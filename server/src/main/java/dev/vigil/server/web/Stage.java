@@ -8,6 +8,8 @@ import dev.vigil.archive.Version;
 import dev.vigil.server.door.Visit;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Two versions of a page as a reader sees them: the choice of a view, the way from change to
@@ -15,9 +17,16 @@ import java.util.Map;
  *
  * @param here the address of this page, to which the name of a view is added
  * @param frames the path of the frames, to which the name of a view is added
+ * @param pictures shows what a browser saw, where both versions have a picture
  */
 record Stage(
-    Visit visit, Moments moments, String here, String frames, Version before, Version after) {
+    Visit visit,
+    Moments moments,
+    String here,
+    String frames,
+    Version before,
+    Version after,
+    Optional<Supplier<Html>> pictures) {
   private static final Map<String, String> VIEWS = new LinkedHashMap<>();
 
   static {
@@ -25,6 +34,7 @@ record Stage(
     VIEWS.put("merged", "Merged");
     VIEWS.put("changes", "Only changes");
     VIEWS.put("text", "Text");
+    VIEWS.put("pictures", "Pictures");
   }
 
   /** The view that is asked for; side by side unless another one is. */
@@ -35,7 +45,8 @@ record Stage(
 
   /** Everything, for so many changes. */
   Html show(int changes) {
-    String view = wanted(visit);
+    String asked = wanted(visit);
+    String view = asked.equals("pictures") && pictures.isEmpty() ? "side" : asked;
     boolean side = view.equals("side");
     // The other views bring their own way from change to change.
     boolean goes = changes > 0 && (side || view.equals("merged"));
@@ -44,6 +55,7 @@ record Stage(
             "nav.tabs",
             at("aria-label", "Views"),
             VIEWS.entrySet().stream()
+                .filter(one -> pictures.isPresent() || !one.getKey().equals("pictures"))
                 .map(
                     one ->
                         h(
@@ -59,13 +71,15 @@ record Stage(
                     h("output", at("id", "at"), Integer.toString(changes)),
                     step("1", "n", "Next "))
                 : null),
-        h(
-            side ? "div.stage.two" : "div.stage",
-            at("id", "stage"),
-            at("data-count", goes ? changes : 0),
-            side
-                ? all(frame("before", "Before", before), frame("after", "After", after))
-                : frame(view, "The page", after)));
+        view.equals("pictures")
+            ? pictures.orElseThrow().get()
+            : h(
+                side ? "div.stage.two" : "div.stage",
+                at("id", "stage"),
+                at("data-count", goes ? changes : 0),
+                side
+                    ? all(frame("before", "Before", before), frame("after", "After", after))
+                    : frame(view, "The page", after)));
   }
 
   private static Html step(String by, String key, String label) {

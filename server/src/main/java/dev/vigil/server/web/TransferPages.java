@@ -41,10 +41,8 @@ final class TransferPages {
         visit,
         Frame.Place.SETTINGS,
         "Out and in",
-        h(
-            "div.head",
-            h("p.crumb", h("a", at("href", visit.to("/settings")), "Settings")),
-            h("h1", "All watches as text")),
+        h("div.head", h("h1", "Settings")),
+        SettingsTabs.of(visit, "/transfer"),
         done,
         h(
             "div.grid",
@@ -135,7 +133,8 @@ final class TransferPages {
     SentinelFile all =
         new SentinelFile(
             sentinels,
-            installation.rules().list(visit.workspace()).stream().map(row -> row.rule()).toList());
+            installation.rules().list(visit.workspace()).stream().map(row -> row.rule()).toList(),
+            installation.sentinels().tags(visit.workspace()));
     String ending = form == SentinelFile.Form.TEXT ? "sentinel" : visit.part("form");
     visit.download(
         "watches." + ending,

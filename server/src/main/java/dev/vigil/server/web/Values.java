@@ -53,6 +53,15 @@ final class Values {
     return all;
   }
 
+  /** In how many places a report found a change. */
+  static int size(Report report) {
+    int count = 0;
+    for (JsonNode change : changes(report)) {
+      count += change.isObject() ? 1 : 0;
+    }
+    return count;
+  }
+
   private static Iterable<JsonNode> changes(Report report) {
     try {
       return JsonMapper.shared().readTree(report.details()).path("changes");

@@ -4,16 +4,13 @@ import static dev.vigil.server.web.Html.all;
 import static dev.vigil.server.web.Html.at;
 import static dev.vigil.server.web.Html.h;
 
-import dev.vigil.server.account.People;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.door.Guard;
 import dev.vigil.server.door.Refusal;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.door.Visit;
-import dev.vigil.watch.WatchException;
 import dev.vigil.watch.base.Roster;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Sentinels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,13 +20,11 @@ final class WatchList {
   private static final int PAGE = 50;
 
   private final Installation installation;
-  private final People people;
   private final Frame frame;
   private final WatchRow rows;
 
-  WatchList(Installation installation, People people, Frame frame) {
+  WatchList(Installation installation, Frame frame) {
     this.installation = installation;
-    this.people = people;
     this.frame = frame;
     this.rows = new WatchRow(new Moments(installation));
   }
@@ -37,8 +32,7 @@ final class WatchList {
   List<Route> routes() {
     return List.of(
         Route.get("/", Guard.VIEWER, this::list),
-        Route.get("/watches/rows", Guard.VIEWER, this::row),
-        Route.post("/watches/bulk", Guard.EDITOR, this::bulk));
+        Route.get("/watches/rows", Guard.VIEWER, this::row));
   }
 
   private record Question(Roster.Search search, String words, String tag) {
@@ -114,7 +108,11 @@ final class WatchList {
             h("h1", "Watches"),
             summary(visit, counts),
             editor
-                ? h("a.button.main", at("href", visit.to("/watches/add")), "Add a watch")
+                ? h(
+                    "a.button.main",
+                    at("href", visit.to("/watches/add")),
+                    at("data-key", "a"),
+                    "Add a watch")
                 : null),
         counts.all() == 0
             ? empty(visit, editor)
@@ -122,7 +120,7 @@ final class WatchList {
                 search(visit, question),
                 shown.isEmpty()
                     ? h("p.empty", "No watch fits. ", h("a", at("href", visit.to("/")), "Show all"))
-                    : table(visit, shown, editor, question),
+                    : table(visit, shown, editor, question, more),
                 more
                     ? h(
                         "p.more",
@@ -217,7 +215,8 @@ final class WatchList {
         h("button", at("type", "submit"), "Find"));
   }
 
-  private Html table(Visit visit, List<Roster.Entry> shown, boolean editor, Question question) {
+  private Html table(
+      Visit visit, List<Roster.Entry> shown, boolean editor, Question question, boolean more) {
     Html table =
         h(
             "table.watches",
@@ -248,16 +247,15 @@ final class WatchList {
     return Frame.form(
         visit,
         "/watches/bulk",
-        h(
-            "div.bulk",
-            at("role", "group"),
-            at("aria-label", "With the chosen ones"),
-            h("span.quiet", at("id", "chosen"), "Choose watches to"),
-            act("check", "Check now"),
-            act("pause", "Pause"),
-            act("resume", "Resume"),
-            act("remove", "Remove")),
+        BulkActions.bar(question.path("", ""), more || question.search().after() != null),
+        hidden("q", question.words()),
+        hidden("in", question.tag()),
+        hidden("show", question.search().wanted().word()),
         table);
+  }
+
+  private static Html hidden(String name, String value) {
+    return h("input", at("type", "hidden"), at("name", name), at("value", value));
   }
 
   private static Html heading(Visit visit, Question question, Roster.Order order, String label) {
@@ -267,16 +265,6 @@ final class WatchList {
         at("scope", "col"),
         here ? at("aria-sort", order == Roster.Order.CHANGED ? "descending" : "ascending") : null,
         h("a", at("href", visit.to(question.path("sort", order.word()))), label));
-  }
-
-  private static Html act(String act, String label) {
-    return h(
-        "button",
-        at("type", "submit"),
-        at("name", "act"),
-        at("value", act),
-        act.equals("remove") ? at("data-confirm", "Remove the chosen watches?") : null,
-        label);
   }
 
   /** Some rows alone, for those who look on while they change. */
@@ -295,37 +283,5 @@ final class WatchList {
       }
     }
     visit.html("<table><tbody>" + all(found) + "</tbody></table>");
-  }
-
-  // ---- changing ----
-
-  private void bulk(Visit visit) {
-    List<String> names = visit.fields("name");
-    String act = visit.field("act");
-    Sentinels sentinels = installation.sentinels();
-    long workspace = visit.workspace();
-    List<String> problems = new ArrayList<>();
-    for (String name : names) {
-      try {
-        switch (act) {
-          case "pause" -> sentinels.pause(workspace, name);
-          case "resume" -> sentinels.resume(workspace, name);
-          case "remove" -> sentinels.remove(workspace, name);
-          case "check" -> Checks.soon(installation, workspace, name);
-          default -> throw Refusal.badRequest("There is no action '" + act + "'.");
-        }
-      } catch (WatchException e) {
-        problems.add(String.valueOf(e.getMessage()));
-      }
-    }
-    people
-        .audit()
-        .note(
-            workspace, visit.visitor().name(), visit.context().ip(), act, String.join(", ", names));
-    if (!problems.isEmpty()) {
-      throw Refusal.of(422, String.join(" ", problems));
-    }
-    String back = visit.field("back");
-    visit.redirect(back.startsWith("/?") ? back : "/");
   }
 }

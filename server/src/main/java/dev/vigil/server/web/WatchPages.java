@@ -17,8 +17,13 @@ import dev.vigil.watch.base.Roster;
 import dev.vigil.watch.base.SentinelState;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.Sentinels;
+import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.TagSettings;
+import dev.vigil.watch.sentinel.Term;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -130,13 +135,53 @@ final class WatchPages {
                     h("dt", "Watched since"),
                     h("dd", moments.minute(kept.created()))),
                 editor ? acts(visit, kept) : null),
-            h("section.card", h("h2", "What it says"), h("pre", kept.source()))),
+            h(
+                "section.card",
+                h("h2", "What it says"),
+                h("pre", kept.source()),
+                inherited(visit, kept),
+                editor ? feedLink(visit, kept) : null)),
         h("h2", "What it found"),
         reports.isEmpty()
             ? h("p.empty", "Nothing yet. You are told here when something changes.")
             : changes.table(visit, reports),
         h("h2", "The last looks"),
         looks.isEmpty() ? h("p.empty", "The page was not looked at yet.") : looks(looks));
+  }
+
+  /** What holds by its tags. */
+  private Html inherited(Visit visit, Kept kept) {
+    Sentinels sentinels = installation.sentinels();
+    List<String> own = sentinels.terms(kept).tags();
+    List<Html> found =
+        sentinels.tags(visit.workspace()).stream()
+            .filter(tag -> tag.tag().equals(TagSettings.ALL) || own.contains(tag.tag()))
+            .map(
+                tag ->
+                    h(
+                        "li",
+                        h(
+                            "a",
+                            at("href", visit.to("/tags/edit?tag=" + Texts.encoded(tag.tag()))),
+                            TagPages.label(tag.tag())),
+                        ": ",
+                        SentinelWriter.settings(tag).replace("\n", "; ")))
+            .toList();
+    return found.isEmpty()
+        ? Html.none()
+        : Html.all(h("h3", "What its tags say where it says nothing"), h("ul", found));
+  }
+
+  private Html feedLink(Visit visit, Kept kept) {
+    boolean feeds =
+        installation.sentinels().terms(kept).notifyBy().stream()
+            .anyMatch(channel -> channel.kind().equals("feed"));
+    return feeds
+        ? FeedPages.link(visit, people, "sentinel:" + kept.name(), "Its feed")
+        : Frame.form(
+            visit,
+            "/watches/" + Texts.encoded(kept.name()) + "/act",
+            act("feed", "Put its changes into a feed", ""));
   }
 
   private static Html done(String what) {
@@ -198,6 +243,16 @@ final class WatchPages {
             kept.state() == SentinelState.ACTIVE ? act("check", "Check now", "") : null,
             kept.state() == SentinelState.ACTIVE ? act("pause", "Pause", "") : null,
             kept.state() == SentinelState.PAUSED ? act("resume", "Resume", "") : null,
+            kept.state() == SentinelState.ENDED
+                ? null
+                : h(
+                    "span.with",
+                    h(
+                        "select",
+                        at("name", "snooze"),
+                        at("aria-label", "Snooze for"),
+                        Snooze.options()),
+                    act("snooze", "Snooze", "")),
             act("reset", "Compare with the page as it is now", ""),
             act("clone", "Clone", ""),
             act("remove", "Remove", "Remove this watch? The versions of its page are kept.")));
@@ -226,6 +281,10 @@ final class WatchPages {
       }
       case "pause" -> sentinels.pause(visit.workspace(), name);
       case "resume" -> sentinels.resume(visit.workspace(), name);
+      case "snooze" ->
+          sentinels.snooze(
+              visit.workspace(), name, Snooze.until(visit.field("snooze"), moments.now()));
+      case "feed" -> feed(visit, kept);
       case "reset" -> sentinels.reset(visit.workspace(), name);
       case "remove" -> {
         sentinels.remove(visit.workspace(), name);
@@ -234,8 +293,18 @@ final class WatchPages {
       case "clone" -> back = "/watches/" + Texts.encoded(clone(visit, kept)) + "/edit";
       default -> throw Refusal.badRequest("There is no action '" + act + "'.");
     }
-    people.audit().note(visit.workspace(), visit.visitor().name(), visit.context().ip(), act, name);
+    Deeds.note(people, visit, act, name);
     visit.redirect(back);
+  }
+
+  /** Has it put its changes into the feeds too. */
+  private void feed(Visit visit, Kept kept) {
+    Sentinels sentinels = installation.sentinels();
+    List<Channel> channels = new ArrayList<>(sentinels.terms(kept).notifyBy());
+    channels.add(new Channel("feed", ""));
+    sentinels.edit(
+        visit.workspace(),
+        sentinels.words(kept).with(Term.NOTIFY, channels.stream().distinct().toList()));
   }
 
   /** The same under another name, paused, so that nobody is told twice meanwhile. */

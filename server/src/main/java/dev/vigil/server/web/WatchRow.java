@@ -8,8 +8,6 @@ import dev.vigil.watch.base.Roster;
 import dev.vigil.watch.base.SentinelState;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.List;
 
 /** How a watch stands, in one row and in words. Safe for concurrent use. */
 final class WatchRow {
@@ -47,24 +45,13 @@ final class WatchRow {
             h("div.url.quiet", entry.url()),
             h(
                 "div.tags",
-                tags(entry).stream()
+                Roster.tags(entry.source()).stream()
                     .map(
                         tag -> h("a.tag", at("href", visit.to("/?tag=" + Texts.encoded(tag))), tag))
                     .toList())),
         h("td", at("data-label", "Last change"), change(visit, entry)),
         h("td", at("data-label", "Next check"), next(entry)),
         h("td", at("data-label", "Health"), health(entry)));
-  }
-
-  /** The formatter writes the tags on a line of their own. */
-  static List<String> tags(Roster.Entry entry) {
-    return entry
-        .source()
-        .lines()
-        .filter(line -> line.startsWith("  Tag "))
-        .flatMap(line -> Arrays.stream(line.substring("  Tag ".length()).split(", ", -1)))
-        .map(tag -> tag.replace("\"", ""))
-        .toList();
   }
 
   private Html change(Visit visit, Roster.Entry entry) {
@@ -92,6 +79,10 @@ final class WatchRow {
   }
 
   Html health(Roster.Entry entry) {
+    Instant wakes = entry.wakes();
+    if (entry.state() == SentinelState.PAUSED && wakes != null) {
+      return h("span.state", "asleep, wakes ", moments.away(wakes));
+    }
     if (entry.state() != SentinelState.ACTIVE) {
       return h("span.state", entry.state().toString());
     }

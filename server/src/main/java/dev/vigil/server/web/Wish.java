@@ -24,16 +24,20 @@ import java.util.stream.Collectors;
  *
  * @param types change types, as they are written
  * @param fetch as the Fetch clause says it
+ * @param ignore noise rules, one a line
  * @param tell channels, one a line, such as {@code email me@mail.example}
+ * @param times when messages leave
  */
 record Wish(
     String name,
     String url,
     String within,
     List<String> types,
+    String ignore,
     String fetch,
     String tags,
-    String tell) {
+    String tell,
+    TellTimes times) {
 
   /** Changes that matter, in words, and the types behind them. */
   static final Map<String, String> MATTERS = new LinkedHashMap<>();
@@ -56,6 +60,7 @@ record Wish(
   static final Map<String, String> OFTEN = new LinkedHashMap<>();
 
   static {
+    OFTEN.put("", "As its tags say; else as often as the page changes");
     OFTEN.put("adaptive", "As often as the page changes");
     OFTEN.put("every 1 minute", "Every minute");
     OFTEN.put("every 5 minutes", "Every 5 minutes");
@@ -80,9 +85,11 @@ record Wish(
         visit.field("url").strip(),
         visit.field("within").strip(),
         types,
+        visit.field("ignore"),
         visit.field("fetch"),
         visit.field("tags"),
-        visit.field("tell"));
+        visit.field("tell"),
+        TellTimes.of(visit));
   }
 
   private static Optional<String> word(String type, String value) {
@@ -98,12 +105,19 @@ record Wish(
         sentinel.name(),
         sentinel.source() instanceof Source.Address(String url) ? url : "",
         sentinel.get(Term.WITHIN).orElse(""),
-        sentinel.get(Term.MONITOR).map(Wish::types).orElse(List.of()),
-        sentinel.get(Term.FETCH).map(SentinelWriter::fetch).orElse("adaptive"),
+        sentinel.get(Term.MONITOR).map(Wish::types).orElse(List.of("any")),
+        String.join("\n", sentinel.get(Term.IGNORE).orElse(List.of())),
+        sentinel.get(Term.FETCH).map(SentinelWriter::fetch).orElse(""),
         String.join(", ", sentinel.get(Term.TAG).orElse(List.of())),
-        sentinel.get(Term.NOTIFY).orElse(List.of()).stream()
-            .map(channel -> (channel.kind() + " " + channel.target()).strip())
-            .collect(Collectors.joining("\n")));
+        channels(sentinel),
+        TellTimes.of(sentinel));
+  }
+
+  /** Whom a sentinel tells, one a line. */
+  static String channels(Sentinel sentinel) {
+    return sentinel.get(Term.NOTIFY).orElse(List.of()).stream()
+        .map(channel -> (channel.kind() + " " + channel.target()).strip())
+        .collect(Collectors.joining("\n"));
   }
 
   private static List<String> types(Monitor monitor) {
@@ -115,6 +129,40 @@ record Wish(
     };
   }
 
+  /** The word or phrase that it asks for, if it asks for one. */
+  String said(String type) {
+    return types.stream()
+        .filter(one -> one.startsWith(type + "=") && one.indexOf(',') < 0)
+        .map(one -> one.substring(type.length() + 1).replaceAll("^\"|\"$", ""))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** For scripts that fill in the form. */
+  Map<String, Object> values() {
+    Map<String, Object> all = new LinkedHashMap<>(times.values());
+    all.put("name", name);
+    all.put("url", url);
+    all.put("within", within);
+    all.put("types", types);
+    all.put("keyword", said("keyword"));
+    all.put("phrase", said("phrase"));
+    all.put("ignore", ignore);
+    all.put("fetch", fetch);
+    all.put("tags", tags);
+    all.put("tell", tell);
+    return all;
+  }
+
+  /**
+   * The sentinel that a form asks for: by its text, which can say more, or by its fields where
+   * those were changed last.
+   */
+  static Sentinel wished(Visit visit, ZoneId zone) {
+    String text = visit.field("text");
+    return visit.field("by").equals("text") ? read(text, zone) : of(visit).onto(text, zone);
+  }
+
   /** The sentinel that says this, and all else that the one before said. */
   Sentinel onto(String text, ZoneId zone) {
     Sentinel sentinel =
@@ -124,18 +172,37 @@ record Wish(
     }
     sentinel =
         within.isEmpty() ? sentinel.without(Term.WITHIN) : sentinel.with(Term.WITHIN, within);
-    if (!types.isEmpty()) {
+    // Any change is what is meant where nothing is said, unless tags say something else.
+    boolean unsaid = types.equals(List.of("any")) && !sentinel.says(Term.MONITOR);
+    if (!types.isEmpty() && !unsaid) {
       String monitor =
           types.contains("any")
               ? "any"
               : types.stream().map(type -> "(" + type + ")").collect(Collectors.joining(" OR "));
       sentinel = sentinel.with(Term.MONITOR, SentinelParser.parse(Term.MONITOR, monitor, zone));
     }
-    if (!fetch.isBlank()) {
-      sentinel = sentinel.with(Term.FETCH, SentinelParser.parse(Term.FETCH, fetch, zone));
-    }
+    sentinel = looking(sentinel, fetch, zone);
+    sentinel = ignoring(sentinel, ignore);
     List<String> words = words(tags, "[,\\s]+");
     sentinel = words.isEmpty() ? sentinel.without(Term.TAG) : sentinel.with(Term.TAG, words);
+    return times.onto(telling(sentinel, tell), zone);
+  }
+
+  /** A sentinel that looks that often; an empty text leaves it to the tags. */
+  static Sentinel looking(Sentinel sentinel, String fetch, ZoneId zone) {
+    return fetch.isBlank()
+        ? sentinel.without(Term.FETCH)
+        : sentinel.with(Term.FETCH, SentinelParser.parse(Term.FETCH, fetch, zone));
+  }
+
+  /** A sentinel that ignores this, one rule a line. */
+  static Sentinel ignoring(Sentinel sentinel, String rules) {
+    List<String> all = words(rules, "\\R");
+    return all.isEmpty() ? sentinel.without(Term.IGNORE) : sentinel.with(Term.IGNORE, all);
+  }
+
+  /** A sentinel that tells these, one channel a line. */
+  static Sentinel telling(Sentinel sentinel, String tell) {
     List<Channel> channels =
         words(tell, "\\R").stream()
             .map(line -> line.split("\\s+", 2))
@@ -156,7 +223,7 @@ record Wish(
   /** The one sentinel in a text. */
   static Sentinel read(String text, ZoneId zone) {
     SentinelFile file = SentinelFile.read("watch.sentinel", text, zone);
-    if (file.sentinels().size() != 1 || !file.rules().isEmpty()) {
+    if (file.sentinels().size() != 1 || !file.rules().isEmpty() || !file.tags().isEmpty()) {
       throw Refusal.of(
           422,
           "The text has %d sentinels; one watch is one sentinel."

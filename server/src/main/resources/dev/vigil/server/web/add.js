@@ -67,11 +67,13 @@ async function textChanged() {
   try {
     const wish = await (await ask('/drafts/form')).json();
     if (mine !== turn) return;
-    for (const name of ['name', 'url', 'within', 'keyword', 'phrase', 'tags', 'tell']) if (field(name)) field(name).value = wish[name];
+    for (const name of ['name', 'url', 'within', 'keyword', 'phrase', 'tags', 'tell', 'ignore', 'digest', 'quietfrom', 'quietto', 'quietzone']) if (field(name)) field(name).value = wish[name];
     for (const box of form.querySelectorAll('[name=type]')) box.checked = wish.types.includes(box.value);
-    const often = field('fetch');
-    if (![...often.options].some(option => option.value === wish.fetch)) often.add(new Option(wish.fetch, wish.fetch));
-    often.value = wish.fetch;
+    for (const name of ['fetch', 'deliver', 'quietdays']) {
+      const list = field(name);
+      if (![...list.options].some(option => option.value === wish[name])) list.add(new Option(wish[name], wish[name]));
+      list.value = wish[name];
+    }
     say();
     locate({node: ''});
   } catch (error) {
@@ -100,16 +102,21 @@ document.getElementById('whole').addEventListener('click', async () => {
   formChanged();
 });
 
-document.getElementById('try').addEventListener('click', async () => {
-  const box = document.getElementById('tried');
-  box.textContent = 'Trying …';
-  try {
-    const page = new DOMParser().parseFromString(await (await ask('/drafts/try')).text(), 'text/html');
-    box.replaceChildren(...page.body.childNodes);
-  } catch (error) {
-    box.textContent = error.message;
-  }
-});
+// What the server answers is shown in a box below the button.
+function shows(button, box, path) {
+  document.getElementById(button).addEventListener('click', async () => {
+    const place = document.getElementById(box);
+    place.textContent = 'Trying …';
+    try {
+      const page = new DOMParser().parseFromString(await (await ask(path)).text(), 'text/html');
+      place.replaceChildren(...page.body.childNodes);
+    } catch (error) {
+      place.textContent = error.message;
+    }
+  });
+}
+shows('try', 'tried', '/drafts/try');
+shows('steps', 'stepped', '/drafts/steps');
 
 form.addEventListener('submit', () => {
   const mark = document.createElement('input');
@@ -121,12 +128,14 @@ form.addEventListener('submit', () => {
 
 addEventListener('message', async event => {
   if (event.source !== preview?.contentWindow || event.data?.vigil !== 1) return;
+  if (event.data.picking) preview.dataset.ready = 'yes';
   if (event.data.ready) {
     tell({pick: true});
     if (field('within').value) locate({node: ''});
   }
-  if (event.data.picked) {
-    await locate({node: event.data.picked});
+  if (event.data.picked !== undefined) {
+    if (event.data.picked) await locate({node: event.data.picked});
+    preview.dataset.picks = Number(preview.dataset.picks ?? 0) + 1;
     formChanged();
   }
 });

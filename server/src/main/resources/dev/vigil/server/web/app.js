@@ -79,7 +79,7 @@ document.addEventListener('change', event => {
   if (event.target.form?.classList.contains('search') && event.target.tagName === 'SELECT') event.target.form.submit();
   const chosen = document.querySelectorAll('input[type=checkbox][name=name]:checked').length;
   const label = document.getElementById('chosen');
-  if (label) label.textContent = chosen ? `${chosen} chosen:` : 'Choose watches to';
+  if (label) label.textContent = chosen ? `${chosen} chosen:` : 'None chosen:';
 });
 
 document.addEventListener('click', event => {
@@ -87,8 +87,40 @@ document.addEventListener('click', event => {
   if (question && !confirm(question)) event.preventDefault();
 });
 
+// ---- keys ----
+
+const rows = () => [...document.querySelectorAll('main tbody tr')];
+const open = row => row.querySelector('th a, td a')?.click();
+
+// Goes through the rows of a list; the row itself takes the focus, so that a reader says it.
+function walk(by) {
+  const all = rows();
+  if (!all.length) return;
+  const here = all.indexOf(document.activeElement?.closest?.('tr'));
+  const next = all[Math.min(all.length - 1, Math.max(0, here < 0 ? 0 : here + by))];
+  next.tabIndex = -1;
+  next.focus();
+  next.scrollIntoView({block: 'nearest'});
+}
+
 document.addEventListener('keydown', event => {
-  if (event.target.matches?.('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.matches?.('input:not([type=checkbox], [type=radio]), textarea, select') || event.ctrlKey || event.metaKey || event.altKey) return;
+  const row = document.activeElement?.matches?.('tr') ? document.activeElement : null;
+  if (event.key === 'j' || event.key === 'k') {
+    event.preventDefault();
+    walk(event.key === 'j' ? 1 : -1);
+    return;
+  }
+  if (row && (event.key === 'x' || event.key === 'Enter')) {
+    event.preventDefault();
+    if (event.key === 'Enter') open(row);
+    else row.querySelector('input[type=checkbox]')?.click();
+    return;
+  }
+  if (event.key === '?') {
+    document.getElementById('keys')?.showModal();
+    return;
+  }
   const target = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
   if (!target) return;
   event.preventDefault();

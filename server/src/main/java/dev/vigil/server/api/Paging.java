@@ -1,0 +1,26 @@
+package dev.vigil.server.api;
+
+import dev.vigil.server.door.Visit;
+import java.util.List;
+import java.util.function.Function;
+
+/** Lists in pages: what fits, and where to go on. Stateless. */
+final class Paging {
+  private static final int USUAL = 50;
+  private static final int MOST = 200;
+
+  private Paging() {}
+
+  static int limit(Visit visit) {
+    return Math.clamp(visit.query("limit", USUAL), 1, MOST);
+  }
+
+  /** Gives what fits, and where to go on. */
+  static <T, V> void some(
+      Visit visit, List<T> oneMore, Function<T, V> view, Function<T, String> place) {
+    int limit = limit(visit);
+    List<T> shown = oneMore.size() > limit ? oneMore.subList(0, limit) : oneMore;
+    String next = oneMore.size() > limit ? place.apply(shown.getLast()) : null;
+    Answers.tagged(visit, new Views.Page<>(shown.stream().map(view).toList(), next));
+  }
+}

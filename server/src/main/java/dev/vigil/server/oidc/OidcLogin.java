@@ -1,0 +1,197 @@
+package dev.vigil.server.oidc;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
+import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
+import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import dev.vigil.fetch.Credentials;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.Profile;
+import dev.vigil.fetch.guard.AddressGuard;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.server.ServerException;
+import dev.vigil.server.account.Secret;
+import dev.vigil.watch.Serving;
+import dev.vigil.watch.engine.Installation;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.text.ParseException;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The authorization code flow of OpenID Connect with PKCE. The token comes straight from the
+ * provider, over the gate of {@code fetch}, and is believed only if one of the provider's keys
+ * signed it for us, now, and for this attempt. Safe for concurrent use.
+ */
+public final class OidcLogin {
+  private static final Set<JWSAlgorithm> ALGORITHMS =
+      Set.of(
+          JWSAlgorithm.RS256,
+          JWSAlgorithm.RS384,
+          JWSAlgorithm.RS512,
+          JWSAlgorithm.PS256,
+          JWSAlgorithm.PS384,
+          JWSAlgorithm.PS512,
+          JWSAlgorithm.ES256,
+          JWSAlgorithm.ES384,
+          JWSAlgorithm.ES512);
+
+  private static final int CLOCKS_APART_SECONDS = 60;
+
+  private final Serving.Oidc settings;
+  private final Installation installation;
+  private @Nullable Provider provider;
+
+  public OidcLogin(Serving.Oidc settings, Installation installation) {
+    this.settings = settings;
+    this.installation = installation;
+  }
+
+  /**
+   * Who somebody is, as the provider says. Immutable.
+   *
+   * @param subject how the provider calls them, for ever
+   * @param name how they are called here
+   */
+  public record Person(String issuer, String subject, String name) {}
+
+  /** The role that unknown people get; empty if only known ones are let in. */
+  public Optional<String> newcomers() {
+    return settings.newcomers();
+  }
+
+  /** Made at the first login, so that a provider that is away does not keep the server from it. */
+  private synchronized Provider provider() {
+    Provider here = provider;
+    if (here == null) {
+      AllowList allowed =
+          installation.settings().allow().and(AllowList.reaching(WebUrl.parse(settings.issuer())));
+      Fetcher fetcher =
+          Fetcher.builder().guard(AddressGuard.allowing(allowed)).time(installation.time()).build();
+      here = new Provider(settings.issuer(), fetcher, installation.time());
+      provider = here;
+    }
+    return here;
+  }
+
+  /** Where the browser goes. */
+  public String begin(Attempt attempt, String back) {
+    Map<String, String> query = new LinkedHashMap<>();
+    query.put("response_type", "code");
+    query.put("client_id", settings.client());
+    query.put("redirect_uri", back);
+    query.put("scope", "openid profile email");
+    query.put("state", attempt.state());
+    query.put("nonce", attempt.nonce());
+    query.put("code_challenge", attempt.challenge());
+    query.put("code_challenge_method", "S256");
+    String at = provider().endpoints().authorization();
+    return at + (at.contains("?") ? "&" : "?") + form(query);
+  }
+
+  /**
+   * Who came back.
+   *
+   * @param state what came back with the code
+   * @throws ServerException if it is not believed, with the reason
+   */
+  public Person finish(Attempt attempt, String state, String code, String back) {
+    if (!Secret.same(attempt.state(), state)) {
+      throw new ServerException("This login was not begun here; begin again.");
+    }
+    Map<String, String> fields = new LinkedHashMap<>();
+    fields.put("grant_type", "authorization_code");
+    fields.put("code", code);
+    fields.put("redirect_uri", back);
+    fields.put("code_verifier", attempt.verifier());
+    Profile profile = Profile.GET;
+    if (settings.secret().isPresent()) {
+      // Both are encoded before they become a name and a password (RFC 6749, 2.3.1).
+      profile =
+          profile.withCredentials(
+              new Credentials.Basic(
+                  encoded(settings.client()),
+                  dev.vigil.fetch.Secret.of(
+                      "client secret", encoded(settings.secret().get().reveal()))));
+    } else {
+      fields.put("client_id", settings.client());
+    }
+    Map<?, ?> answer = provider().token(profile, form(fields));
+    if (!(answer.get("id_token") instanceof String token)) {
+      throw new ServerException("The provider gave no token that says who you are.");
+    }
+    return person(attempt, token);
+  }
+
+  private Person person(Attempt attempt, String token) {
+    try {
+      SignedJWT signed = SignedJWT.parse(token);
+      JWTClaimsSet claims = verified(signed);
+      if (!attempt.nonce().equals(claims.getStringClaim("nonce"))) {
+        throw new ServerException("The provider's token is of another attempt; begin again.");
+      }
+      String azp = claims.getStringClaim("azp");
+      if (claims.getAudience().size() > 1 && !settings.client().equals(azp)) {
+        throw new ServerException("The provider's token is for somebody else.");
+      }
+      String name = claims.getStringClaim(settings.name());
+      if (name == null || name.isBlank()) {
+        name = claims.getStringClaim("email");
+      }
+      return new Person(
+          claims.getIssuer(),
+          claims.getSubject(),
+          name == null || name.isBlank() ? claims.getSubject() : name);
+    } catch (ParseException | BadJOSEException | JOSEException e) {
+      throw new ServerException(
+          "The provider's token is not believed (%s); begin again.".formatted(e.getMessage()), e);
+    }
+  }
+
+  private JWTClaimsSet verified(SignedJWT token) throws BadJOSEException, JOSEException {
+    DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
+    processor.setJWSKeySelector(
+        new JWSVerificationKeySelector<>(
+            ALGORITHMS, new ImmutableJWKSet<>(provider().keys(token.getHeader().getKeyID()))));
+    DefaultJWTClaimsVerifier<SecurityContext> verifier =
+        new DefaultJWTClaimsVerifier<>(
+            settings.client(),
+            new JWTClaimsSet.Builder().build(),
+            Set.of("sub", "iss", "exp", "iat", "nonce")) {
+          @Override
+          protected Date currentTime() {
+            return Date.from(installation.time().now());
+          }
+        };
+    verifier.setMaxClockSkew(CLOCKS_APART_SECONDS);
+    processor.setJWTClaimsSetVerifier(verifier);
+    JWTClaimsSet claims = processor.process(token, null);
+    if (!settings.issuer().equals(claims.getIssuer().replaceAll("/$", ""))) {
+      throw new ServerException("The token is of another provider, " + claims.getIssuer() + ".");
+    }
+    return claims;
+  }
+
+  private static String form(Map<String, String> fields) {
+    return fields.entrySet().stream()
+        .map(field -> field.getKey() + "=" + encoded(field.getValue()))
+        .collect(Collectors.joining("&"));
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+}

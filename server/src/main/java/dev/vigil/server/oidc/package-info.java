@@ -1,0 +1,5 @@
+/** Logging in at an OpenID provider. */
+@NullMarked
+package dev.vigil.server.oidc;
+
+import org.jspecify.annotations.NullMarked;

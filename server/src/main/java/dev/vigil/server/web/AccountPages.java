@@ -1,0 +1,231 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import dev.vigil.server.account.Account;
+import dev.vigil.server.account.People;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.account.Workspace;
+import dev.vigil.server.door.Guard;
+import dev.vigil.server.door.Refusal;
+import dev.vigil.server.door.Route;
+import dev.vigil.server.door.Visit;
+import dev.vigil.watch.engine.Installation;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Accounts, workspaces, and who may do what in them. Safe for concurrent use. */
+final class AccountPages {
+  private final Installation installation;
+  private final People people;
+  private final Frame frame;
+
+  AccountPages(Installation installation, People people, Frame frame) {
+    this.installation = installation;
+    this.people = people;
+    this.frame = frame;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/settings/accounts", Guard.ADMIN, visit -> accounts(visit, Html.none())),
+        Route.post("/settings/accounts", Guard.ADMIN, this::addAccount),
+        Route.post("/settings/accounts/{id}", Guard.ADMIN, this::changeAccount),
+        Route.post("/settings/workspaces", Guard.ADMIN, this::addWorkspace));
+  }
+
+  private void accounts(Visit visit, Html done) {
+    List<Workspace> workspaces = people.accounts().workspaces();
+    frame.show(
+        visit,
+        Frame.Place.SETTINGS,
+        "Accounts",
+        h("div.head", h("h1", "Settings")),
+        SettingsTabs.of(visit, "/settings/accounts"),
+        done,
+        h(
+            "table.list",
+            h(
+                "thead",
+                h("tr", h("th", "Account"), h("th", "Workspaces"), h("th", "State"), h("td", ""))),
+            h(
+                "tbody",
+                people.accounts().all().stream()
+                    .map(account -> account(visit, account, workspaces))
+                    .toList())),
+        h(
+            "div.grid",
+            h(
+                "section.card",
+                h("h2", "Invite somebody"),
+                Frame.form(
+                    visit,
+                    "/settings/accounts",
+                    Frame.field("Name", "name", "text", "", at("required", "")),
+                    h(
+                        "label.field",
+                        h("span", "Role"),
+                        h(
+                            "select",
+                            at("name", "role"),
+                            Frame.option("viewer", "Viewer: looks", true),
+                            Frame.option("editor", "Editor: changes what is watched", false),
+                            Frame.option("admin", "Administrator: decides everything", false))),
+                    workspaceField(workspaces, visit.workspace()),
+                    h("button.main", at("type", "submit"), "Make a link for them"))),
+            h(
+                "section.card",
+                h("h2", "New workspace"),
+                h("p.quiet", "Watches, changes and messages of one do not show in another."),
+                Frame.form(
+                    visit,
+                    "/settings/workspaces",
+                    Frame.field("Name", "name", "text", "", at("required", "")),
+                    h("button", at("type", "submit"), "Add")))));
+  }
+
+  private static Html workspaceField(List<Workspace> workspaces, long chosen) {
+    return h(
+        "label.field",
+        h("span", "Workspace"),
+        h(
+            "select",
+            at("name", "workspace"),
+            workspaces.stream()
+                .map(
+                    place ->
+                        Frame.option(Long.toString(place.id()), place.name(), place.id() == chosen))
+                .toList()));
+  }
+
+  private Html account(Visit visit, Account account, List<Workspace> workspaces) {
+    String places =
+        account.admin()
+            ? "administrator of all"
+            : people.accounts().memberships(account).stream()
+                .map(place -> place.workspace().name() + " (" + place.role().word() + ")")
+                .collect(Collectors.joining(", "));
+    boolean self = account.id() == visit.visitor().account();
+    return h(
+        "tr",
+        h("th", at("scope", "row"), account.name()),
+        h("td", places.isEmpty() ? h("span.quiet", "none") : places),
+        h(
+            "td",
+            account.blocked() ? "blocked" : account.chosen() ? "active" : "invited, not here yet"),
+        h(
+            "td",
+            self
+                ? h("span.quiet", "you")
+                : h(
+                    "details",
+                    h("summary", "Change"),
+                    Frame.form(
+                        visit,
+                        "/settings/accounts/" + account.id(),
+                        h(
+                            "div.row",
+                            workspaceField(workspaces, visit.workspace()),
+                            act("viewer", "Viewer"),
+                            act("editor", "Editor"),
+                            act("leave", "Take out")),
+                        h(
+                            "div.row",
+                            act("link", "Link for a new password"),
+                            account.admin()
+                                ? act("unadmin", "No administrator")
+                                : act("admin", "Administrator"),
+                            account.blocked()
+                                ? act("unblock", "Let in again")
+                                : act("block", "Block"),
+                            act("remove", "Remove"))))));
+  }
+
+  private static Html act(String act, String label) {
+    return h(
+        "button",
+        at("type", "submit"),
+        at("name", "act"),
+        at("value", act),
+        act.equals("remove") ? at("data-confirm", "Remove this account?") : null,
+        label);
+  }
+
+  private void addAccount(Visit visit) {
+    Role role = role(visit.field("role"));
+    Account account = people.accounts().add(visit.field("name"), role == Role.ADMIN);
+    if (role != Role.ADMIN) {
+      people.accounts().join(account.id(), workspace(visit), Optional.of(role));
+    }
+    Deeds.note(people, visit, "invited", account.name() + " as " + role.word());
+    accounts(visit, invitation(visit, account));
+  }
+
+  private static Role role(String word) {
+    return Arrays.stream(Role.values())
+        .filter(role -> role.word().equals(word))
+        .findFirst()
+        .orElseThrow(() -> Refusal.badRequest("There is no role '" + word + "'."));
+  }
+
+  private long workspace(Visit visit) {
+    long wanted = SettingsPages.number(visit.field("workspace"));
+    return people.accounts().workspaces().stream()
+        .map(Workspace::id)
+        .filter(id -> id == wanted)
+        .findFirst()
+        .orElseThrow(() -> Refusal.notFound("such workspace"));
+  }
+
+  private Html invitation(Visit visit, Account account) {
+    String path = "/welcome/" + people.accounts().invite(account.id());
+    String address =
+        installation
+            .settings()
+            .base()
+            .map(base -> base.replaceAll("/+$", "") + path)
+            .orElse(visit.context().scheme() + "://" + visit.context().host() + visit.to(path));
+    return h(
+        "p.done",
+        at("role", "status"),
+        "Send this link to " + account.name() + "; it works once, for three days: ",
+        h("span.secret", address));
+  }
+
+  private void changeAccount(Visit visit) {
+    Account account =
+        people
+            .accounts()
+            .find(visit.number("id"))
+            .orElseThrow(() -> Refusal.notFound("such account"));
+    String act = visit.field("act");
+    long id = account.id();
+    switch (act) {
+      case "viewer", "editor" ->
+          people.accounts().join(id, workspace(visit), Optional.of(role(act)));
+      case "leave" -> people.accounts().join(id, workspace(visit), Optional.empty());
+      case "admin" -> people.accounts().makeAdmin(id, true);
+      case "unadmin" -> people.accounts().makeAdmin(id, false);
+      case "block" -> people.accounts().block(id, true);
+      case "unblock" -> people.accounts().block(id, false);
+      case "remove" -> people.accounts().remove(id);
+      case "link" -> {
+        Deeds.note(people, visit, "made login link", account.name());
+        accounts(visit, invitation(visit, account));
+        return;
+      }
+      default -> throw Refusal.badRequest("There is no action '" + act + "'.");
+    }
+    Deeds.note(people, visit, "account " + act, account.name());
+    visit.redirect("/settings/accounts");
+  }
+
+  private void addWorkspace(Visit visit) {
+    Workspace made = people.accounts().addWorkspace(visit.field("name"));
+    Deeds.note(people, visit, "added workspace", made.name());
+    visit.redirect("/settings/accounts");
+  }
+}

@@ -1,0 +1,150 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import dev.vigil.server.Upkeep;
+import dev.vigil.server.account.People;
+import dev.vigil.server.account.ServerTables;
+import dev.vigil.server.door.Guard;
+import dev.vigil.server.door.Refusal;
+import dev.vigil.server.door.Route;
+import dev.vigil.server.door.Visit;
+import dev.vigil.watch.backup.Backup;
+import dev.vigil.watch.backup.DataFolder;
+import dev.vigil.watch.engine.Installation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/** Everything in one file, and back. Safe for concurrent use. */
+final class BackupPages {
+  /** Long enough for the answer to reach its reader. */
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private final Installation installation;
+  private final People people;
+  private final Frame frame;
+  private final Upkeep upkeep;
+
+  BackupPages(Installation installation, People people, Frame frame, Upkeep upkeep) {
+    this.installation = installation;
+    this.people = people;
+    this.frame = frame;
+    this.upkeep = upkeep;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/settings/backup", Guard.ADMIN, this::show),
+        Route.get("/settings/backup/file", Guard.ADMIN, this::give),
+        Route.post("/settings/restore", Guard.ADMIN, this::take));
+  }
+
+  private void show(Visit visit) {
+    frame.show(
+        visit,
+        Frame.Place.SETTINGS,
+        "Backup",
+        List.of("upload.js"),
+        h("div.head", h("h1", "Backup")),
+        SettingsTabs.of(visit, "/settings/backup"),
+        h(
+            "div.grid",
+            h(
+                "section.card",
+                h("h2", "Keep"),
+                h(
+                    "p.quiet",
+                    "One file with everything of all workspaces: watches, versions, changes,"
+                        + " messages, accounts. Secrets are encrypted in it; settings.yaml and"
+                        + " secret.key are not part of it. Keep it as you keep passwords."),
+                h(
+                    "p",
+                    h(
+                        "a.button.main",
+                        at("href", visit.to("/settings/backup/file")),
+                        at("download", ""),
+                        "Make a backup"))),
+            h(
+                "section.card",
+                h("h2", "Go back"),
+                upkeep.restart().isPresent()
+                    ? h(
+                        "div",
+                        h(
+                            "p.quiet",
+                            "Everything becomes what it was when the backup was made. What is here"
+                                + " now is kept beside it in the data folder. Everybody logs in"
+                                + " again."),
+                        Upload.form(visit, "/settings/restore", "Backup", ".vigil", "Restore"))
+                    : h(
+                        "p.quiet",
+                        "Others may work with this database too: stop them all, make an empty"
+                            + " database, and run 'vigil restore' there."))));
+  }
+
+  private void note(Visit visit, String deed, String subject) {
+    people
+        .audit()
+        .note(visit.workspace(), visit.visitor().name(), visit.context().ip(), deed, subject);
+  }
+
+  private void give(Visit visit) throws IOException {
+    Path place = Files.createDirectories(upkeep.folder().resolve("backups"));
+    Instant now = installation.time().now();
+    Path file = Files.createTempFile(place, "download-", ".part");
+    try {
+      Backup.Summary summary = Backup.write(installation.archive(), ServerTables.all(), now, file);
+      note(visit, "made backup", summary.toString());
+      visit
+          .context()
+          .contentType("application/octet-stream")
+          .header("Content-Length", Long.toString(summary.bytes()))
+          .header("Content-Disposition", "attachment; filename=\"" + DataFolder.name(now) + "\"")
+          .header("Content-Security-Policy", "sandbox; default-src 'none'")
+          .result(Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE));
+    } catch (IOException | RuntimeException e) {
+      Files.deleteIfExists(file);
+      throw e;
+    }
+  }
+
+  private void take(Visit visit) throws IOException {
+    Runnable restart =
+        upkeep
+            .restart()
+            .orElseThrow(
+                () ->
+                    Refusal.of(
+                        409, "This database is shared; use 'vigil restore' on an empty one."));
+    try (Upload upload = Upload.take(visit, upkeep.folder(), Long.MAX_VALUE)) {
+      DataFolder.stage(upkeep.folder(), ServerTables.all(), upload.file());
+    }
+    note(visit, "restored backup", "");
+    frame.show(
+        visit,
+        Frame.Place.SETTINGS,
+        "Restored",
+        h(
+            "section.narrow",
+            h("h1", "The backup is being put in place"),
+            h("p", "Vigil closes everything and opens it again, which takes some seconds."),
+            h("p", h("a.button.main", at("href", visit.to("/login")), "Log in again"))));
+    Thread.ofVirtual()
+        .name("vigil-restart")
+        .start(
+            () -> {
+              try {
+                installation.time().sleep(PAUSE);
+                restart.run();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+  }
+}

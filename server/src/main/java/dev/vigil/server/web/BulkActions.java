@@ -1,0 +1,173 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import dev.vigil.server.account.People;
+import dev.vigil.server.door.Guard;
+import dev.vigil.server.door.Refusal;
+import dev.vigil.server.door.Route;
+import dev.vigil.server.door.Visit;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.base.Report;
+import dev.vigil.watch.base.Roster;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.Sentinels;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.Term;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What is done with many watches at once: with those that were chosen, or with all that a search
+ * finds. Safe for concurrent use.
+ */
+final class BulkActions {
+  /** So many at once; more would keep everybody else waiting. */
+  private static final int MOST = 10_000;
+
+  private static final int PROBLEMS = 5;
+
+  private final Installation installation;
+  private final People people;
+
+  BulkActions(Installation installation, People people) {
+    this.installation = installation;
+    this.people = people;
+  }
+
+  List<Route> routes() {
+    return List.of(Route.post("/watches/bulk", Guard.EDITOR, this::act));
+  }
+
+  /**
+   * The buttons.
+   *
+   * @param found how many the search finds altogether, more than are shown; else 0
+   */
+  static Html bar(String here, boolean found) {
+    return h(
+        "div.bulk",
+        at("role", "group"),
+        at("aria-label", "With the chosen ones"),
+        h("span.quiet", at("id", "chosen"), at("role", "status"), "None chosen:"),
+        button("check", "Check now"),
+        button("seen", "Mark as read"),
+        button("pause", "Pause"),
+        button("resume", "Resume"),
+        h(
+            "span.with",
+            h("select", at("name", "snooze"), at("aria-label", "Snooze for"), Snooze.options()),
+            button("snooze", "Snooze")),
+        h(
+            "span.with",
+            h(
+                "input",
+                at("name", "tag"),
+                at("aria-label", "Tag"),
+                at("placeholder", "tag"),
+                at("size", "8")),
+            button("tag", "Add tag"),
+            button("untag", "Take tag off")),
+        button("remove", "Remove"),
+        found
+            ? h(
+                "label.quiet",
+                h("input", at("type", "checkbox"), at("name", "all"), at("value", "yes")),
+                " all that the search finds, on all pages")
+            : null,
+        h("input", at("type", "hidden"), at("name", "back"), at("value", here)));
+  }
+
+  private static Html button(String act, String label) {
+    return h(
+        "button",
+        at("type", "submit"),
+        at("name", "act"),
+        at("value", act),
+        act.equals("remove") ? at("data-confirm", "Remove the chosen watches?") : null,
+        label);
+  }
+
+  private void act(Visit visit) {
+    String act = visit.field("act");
+    String back = visit.field("back");
+    List<String> names = visit.field("all").equals("yes") ? found(visit) : visit.fields("name");
+    List<String> problems = new ArrayList<>();
+    for (String name : names) {
+      try {
+        act(visit, act, name);
+      } catch (WatchException e) {
+        problems.add(String.valueOf(e.getMessage()));
+      }
+    }
+    Deeds.note(
+        people,
+        visit,
+        act,
+        names.size() > 20 ? names.size() + " watches" : String.join(", ", names));
+    if (!problems.isEmpty()) {
+      throw Refusal.of(
+          422,
+          String.join(" ", problems.subList(0, Math.min(PROBLEMS, problems.size())))
+              + (problems.size() > PROBLEMS
+                  ? " And %d more.".formatted(problems.size() - PROBLEMS)
+                  : ""));
+    }
+    visit.redirect(back.startsWith("/?") ? back : "/");
+  }
+
+  /** The names that the search of the page finds. */
+  private List<String> found(Visit visit) {
+    Roster.Search search =
+        new Roster.Search(
+            visit.field("q"),
+            visit.field("in"),
+            Roster.Wanted.of(visit.field("show")),
+            Roster.Order.NAME,
+            null,
+            MOST);
+    return installation
+        .base()
+        .catalogue()
+        .read(connection -> Roster.names(connection, visit.workspace(), search));
+  }
+
+  private void act(Visit visit, String act, String name) {
+    Sentinels sentinels = installation.sentinels();
+    long workspace = visit.workspace();
+    switch (act) {
+      case "pause" -> sentinels.pause(workspace, name);
+      case "resume" -> sentinels.resume(workspace, name);
+      case "remove" -> sentinels.remove(workspace, name);
+      case "check" -> Checks.soon(installation, workspace, name);
+      case "snooze" ->
+          sentinels.snooze(
+              workspace, name, Snooze.until(visit.field("snooze"), installation.time().now()));
+      case "seen" -> {
+        long id = sentinels.find(workspace, name).id();
+        installation.base().catalogue().change(connection -> Report.openAll(connection, id));
+      }
+      case "tag", "untag" -> tag(visit, act, name);
+      default -> throw Refusal.badRequest("There is no action '" + act + "'.");
+    }
+  }
+
+  private void tag(Visit visit, String act, String name) {
+    String tag = visit.field("tag").strip();
+    if (tag.isEmpty() || tag.contains(",") || tag.length() > 100) {
+      throw Refusal.of(422, "Write one tag beside the button, without commas.");
+    }
+    Sentinels sentinels = installation.sentinels();
+    Sentinel sentinel = sentinels.words(sentinels.find(visit.workspace(), name));
+    Set<String> tags = new LinkedHashSet<>(sentinel.get(Term.TAG).orElse(List.of()));
+    boolean changed = act.equals("tag") ? tags.add(tag) : tags.remove(tag);
+    if (changed) {
+      sentinels.edit(
+          visit.workspace(),
+          tags.isEmpty() ? sentinel.without(Term.TAG) : sentinel.with(Term.TAG, List.copyOf(tags)));
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlProgress;
+import dev.vigil.server.account.People;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.discover.CrawlDesk;
+import dev.vigil.server.discover.CrawlWish;
+import dev.vigil.server.discover.FirstWorkspace;
+import dev.vigil.server.door.Guard;
+import dev.vigil.server.door.Refusal;
+import dev.vigil.server.door.Route;
+import dev.vigil.server.door.Visit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The crawls: listed, begun, stopped and resumed. Safe for concurrent use. */
+final class CrawlPages {
+  private static final int USUAL_PAGES = 1000;
+
+  private final CrawlDesk desk;
+  private final People people;
+  private final Frame frame;
+  private final CrawlReport report;
+
+  CrawlPages(CrawlDesk desk, People people, Frame frame, Moments moments) {
+    this.desk = desk;
+    this.people = people;
+    this.frame = frame;
+    this.report = new CrawlReport(moments);
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/crawls", Guard.VIEWER, visit -> list(visit, "")),
+        Route.post("/crawls", Guard.EDITOR, this::start),
+        Route.get("/crawls/{name}", Guard.VIEWER, this::show),
+        Route.post("/crawls/{name}/stop", Guard.EDITOR, this::stop),
+        Route.post("/crawls/{name}/resume", Guard.EDITOR, this::resume));
+  }
+
+  private void list(Visit visit, String problem) {
+    FirstWorkspace.check(visit);
+    List<Crawl> crawls = desk.all();
+    boolean editor = visit.visitor().role().may(Role.EDITOR);
+    frame.show(
+        visit,
+        Frame.Place.CRAWLS,
+        "Crawls",
+        h("div.head", h("h1", "Crawls")),
+        Frame.problem(problem),
+        crawls.isEmpty()
+            ? h(
+                "p.empty",
+                "No crawls yet. A crawl follows links from some pages on and keeps them.")
+            : h(
+                "table.list",
+                h(
+                    "thead",
+                    h(
+                        "tr",
+                        h("th", "Crawl"),
+                        h("th", "State"),
+                        h("th.num", "Pages"),
+                        h("th.num", "Waiting"),
+                        h("th.num", "Matches"),
+                        h("th", "Order"))),
+                h("tbody", crawls.stream().map(crawl -> row(visit, crawl)).toList())),
+        editor ? wish(visit) : null);
+  }
+
+  private Html row(Visit visit, Crawl crawl) {
+    CrawlReport.Numbers numbers = numbers(crawl);
+    return h(
+        "tr",
+        h(
+            "td",
+            h("div.name", h("a", at("href", visit.to(path(crawl))), crawl.name())),
+            h("div.quiet.url", String.join(", ", crawl.settings().seeds()))),
+        h("td", state(crawl)),
+        h("td.num", "%,d".formatted(numbers.pages())),
+        h("td.num", "%,d".formatted(numbers.waiting())),
+        h("td.num", "%,d".formatted(numbers.matches())),
+        h("td", crawl.settings().frontier()));
+  }
+
+  private static String path(Crawl crawl) {
+    return "/crawls/" + Texts.encoded(crawl.name());
+  }
+
+  /** Those of the run that goes on here, else those that were written down. */
+  private CrawlReport.Numbers numbers(Crawl crawl) {
+    return desk.progress(crawl)
+        .map(
+            (CrawlProgress now) ->
+                new CrawlReport.Numbers(now.pages(), now.waiting(), now.matches()))
+        .orElseGet(() -> CrawlReport.numbers(crawl));
+  }
+
+  private Html state(Crawl crawl) {
+    String problem = desk.problem(crawl);
+    if (desk.isRunning(crawl)) {
+      return h("span.state.good", "running");
+    }
+    return problem.isEmpty()
+        ? h("span.state.waiting", CrawlReport.end(crawl))
+        : h("span.state.bad", problem);
+  }
+
+  private static Html wish(Visit visit) {
+    return h(
+        "section.card",
+        h("h2", "Begin a crawl"),
+        Frame.form(
+            visit,
+            "/crawls",
+            h(
+                "label.field",
+                h("span", "Addresses to begin with, one a line"),
+                h(
+                    "textarea",
+                    at("name", "seeds"),
+                    at("rows", "3"),
+                    at("required", ""),
+                    at("placeholder", "https://"),
+                    at("spellcheck", "false"))),
+            h(
+                "div.row",
+                Frame.field("Name", "name", "text", "", at("placeholder", "by the first address")),
+                choice(
+                    "Order",
+                    "order",
+                    CrawlWish.ORDERS.entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(
+                            one ->
+                                Frame.option(
+                                    one.getKey(), one.getValue(), one.getKey().equals("breadth")))
+                        .toList()),
+                Frame.field("Words for links", "words", "text", ""),
+                choice(
+                    "Reach",
+                    "reach",
+                    List.of(
+                        Frame.option("host", "The same host", true),
+                        Frame.option("site", "The same site", false),
+                        Frame.option("web", "Wherever links lead", false))),
+                Frame.field(
+                    "Most pages",
+                    "pages",
+                    "number",
+                    Integer.toString(USUAL_PAGES),
+                    at("min", "1"),
+                    at("required", "")),
+                Frame.field("Class of services", "service", "text", "")),
+            h("p", h("button.main", at("type", "submit"), "Begin"))));
+  }
+
+  private static Html choice(String label, String name, List<Html> options) {
+    return h("label.field", h("span", label), h("select", at("name", name), options));
+  }
+
+  private void start(Visit visit) {
+    FirstWorkspace.check(visit);
+    CrawlWish wish =
+        new CrawlWish(
+            visit.field("name"),
+            visit.field("seeds").lines().toList(),
+            visit.field("order"),
+            visit.field("words"),
+            visit.field("reach"),
+            number(visit.field("pages")),
+            visit.field("service").strip().toLowerCase(Locale.ROOT));
+    Crawl crawl;
+    try {
+      crawl = desk.start(wish);
+    } catch (DiscoverException e) {
+      visit.context().status(422);
+      list(visit, String.valueOf(e.getMessage()));
+      return;
+    }
+    note(visit, "began the crawl", crawl);
+    visit.redirect(path(crawl));
+  }
+
+  private static int number(String text) {
+    return text.strip().matches("\\d{1,9}") ? Integer.parseInt(text.strip()) : 0;
+  }
+
+  private Crawl find(Visit visit) {
+    FirstWorkspace.check(visit);
+    String name = visit.part("name");
+    return desk.find(name).orElseThrow(() -> Refusal.notFound("crawl " + name));
+  }
+
+  private void show(Visit visit) {
+    Crawl crawl = find(visit);
+    boolean running = desk.isRunning(crawl);
+    boolean editor = visit.visitor().role().may(Role.EDITOR);
+    frame.show(
+        visit,
+        Frame.Place.CRAWLS,
+        crawl.name(),
+        h(
+            "div.head",
+            h("p.crumb", h("a", at("href", visit.to("/crawls")), "Crawls")),
+            h("h1", crawl.name()),
+            state(crawl),
+            editor ? h("div.acts", act(visit, crawl, running)) : null),
+        report.of(visit, crawl, numbers(crawl)));
+  }
+
+  private static Html act(Visit visit, Crawl crawl, boolean running) {
+    String deed = running ? "stop" : "resume";
+    return Frame.form(
+        visit,
+        path(crawl) + "/" + deed,
+        h("button", at("type", "submit"), running ? "Stop" : "Resume"));
+  }
+
+  private void stop(Visit visit) {
+    Crawl crawl = find(visit);
+    desk.stop(crawl);
+    note(visit, "stopped the crawl", crawl);
+    visit.redirect(path(crawl));
+  }
+
+  private void resume(Visit visit) {
+    Crawl crawl = find(visit);
+    desk.resume(crawl);
+    note(visit, "resumed the crawl", crawl);
+    visit.redirect(path(crawl));
+  }
+
+  private void note(Visit visit, String deed, Crawl crawl) {
+    people
+        .audit()
+        .note(visit.workspace(), visit.visitor().name(), visit.context().ip(), deed, crawl.name());
+  }
+}

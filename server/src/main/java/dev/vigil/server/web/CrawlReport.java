@@ -1,0 +1,184 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.all;
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlSummary;
+import dev.vigil.discover.crawl.Match;
+import dev.vigil.server.discover.CrawlDesk;
+import dev.vigil.server.door.Visit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** What a crawl has seen, as a page. Immutable. */
+final class CrawlReport {
+  private static final int MOST = 50;
+
+  private final Moments moments;
+
+  CrawlReport(Moments moments) {
+    this.moments = moments;
+  }
+
+  /** The numbers that lists show. Immutable. */
+  record Numbers(long pages, long waiting, long matches) {}
+
+  static Numbers numbers(Crawl crawl) {
+    return CrawlDesk.summary(crawl)
+        .map(s -> new Numbers(s.tally("pages"), s.waiting(), s.tally("matches")))
+        .orElse(new Numbers(0, 0, 0));
+  }
+
+  /** Why it does not run, in words. */
+  static String end(Crawl crawl) {
+    return CrawlDesk.summary(crawl)
+        .map(CrawlSummary::end)
+        .filter(end -> !end.isEmpty())
+        .orElse("paused");
+  }
+
+  Html of(Visit visit, Crawl crawl, Numbers numbers) {
+    Optional<CrawlSummary> found = CrawlDesk.summary(crawl);
+    return all(
+        h(
+            "div.grid",
+            h(
+                "section.card",
+                h("h2", "So far"),
+                h(
+                    "dl",
+                    entry("Pages", "%,d".formatted(numbers.pages())),
+                    entry("Waiting", "%,d".formatted(numbers.waiting())),
+                    entry("Matches", "%,d".formatted(numbers.matches())),
+                    found.map(s -> entry("Found", "%,d".formatted(s.tally("found")))),
+                    found.map(s -> entry("Hosts", "%,d".formatted(s.tally("hosts")))),
+                    found.map(s -> entry("Errors", "%,d".formatted(s.tally("errors")))),
+                    found.map(s -> entry("Content", Texts.bytes(s.tally("bytes")))))),
+            h(
+                "section.card",
+                h("h2", "Asked for"),
+                h(
+                    "dl",
+                    entry("From", String.join(", ", crawl.settings().seeds())),
+                    entry("Order", crawl.settings().frontier()),
+                    entry("With each page", String.join(", ", crawl.settings().modules())),
+                    entry("Reach", crawl.settings().scope().name().toLowerCase(Locale.ROOT)),
+                    entry(
+                        "Most pages",
+                        crawl.settings().pages() == 0
+                            ? "no limit"
+                            : "%,d".formatted(crawl.settings().pages()))))),
+        found.map(s -> course(s.samples())),
+        found.map(s -> matches(visit, s.matches())),
+        found.map(CrawlReport::hosts),
+        found.map(CrawlReport::left));
+  }
+
+  private static Html entry(String name, String value) {
+    return all(h("dt", name), h("dd", value));
+  }
+
+  private @Nullable Html course(List<CrawlSummary.Sample> samples) {
+    if (samples.size() < 2) {
+      return null;
+    }
+    int step = Math.max(1, samples.size() / 200);
+    List<Chart.Point> points =
+        IntStream.range(0, samples.size())
+            .filter(i -> i % step == 0 || i == samples.size() - 1)
+            .mapToObj(samples::get)
+            .map(
+                sample ->
+                    new Chart.Point(
+                        sample.at(), sample.pages(), "%,d pages".formatted(sample.pages())))
+            .toList();
+    return h(
+        "section.card", h("h2", "Pages over time"), Chart.line(points, moments, "Pages over time"));
+  }
+
+  private static @Nullable Html matches(Visit visit, List<Match> matches) {
+    if (matches.isEmpty()) {
+      return null;
+    }
+    return h(
+        "section.card",
+        h("h2", "Matches"),
+        h("p.quiet", h("a", at("href", visit.to("/services")), "Services that were found")),
+        h(
+            "table.list",
+            h("thead", h("tr", h("th", "What"), h("th", "Where"))),
+            h(
+                "tbody",
+                matches.stream()
+                    .limit(MOST)
+                    .map(
+                        match ->
+                            h(
+                                "tr",
+                                h("td", match.kind()),
+                                h(
+                                    "td",
+                                    h(
+                                        "a",
+                                        at("href", match.url()),
+                                        at("rel", "noreferrer"),
+                                        match.url()))))
+                    .toList())));
+  }
+
+  private static @Nullable Html hosts(CrawlSummary summary) {
+    if (summary.hosts().isEmpty()) {
+      return null;
+    }
+    return h(
+        "section.card",
+        h("h2", "Largest hosts"),
+        h(
+            "table.list",
+            h("thead", h("tr", h("th", "Host"), h("th.num", "Pages"))),
+            h(
+                "tbody",
+                summary.hosts().stream()
+                    .limit(MOST)
+                    .map(
+                        host ->
+                            h(
+                                "tr",
+                                h("td", host.name()),
+                                h("td.num", "%,d".formatted(host.fetched()))))
+                    .toList())));
+  }
+
+  private static @Nullable Html left(CrawlSummary summary) {
+    if (summary.traps().isEmpty() && summary.mirrors().isEmpty()) {
+      return null;
+    }
+    return h(
+        "section.card",
+        h("h2", "Left out"),
+        h(
+            "ul",
+            summary.traps().stream()
+                .limit(MOST)
+                .map(
+                    trap ->
+                        h(
+                            "li",
+                            "%s at %s: %s, such as %s"
+                                .formatted(
+                                    trap.kind(),
+                                    trap.host(),
+                                    Texts.count(trap.leftOut(), "address", "addresses"),
+                                    trap.example())))
+                .toList(),
+            summary.mirrors().stream()
+                .limit(MOST)
+                .map(mirror -> h("li", mirror.host() + " repeats " + mirror.of()))
+                .toList()));
+  }
+}

@@ -1,0 +1,116 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.all;
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import dev.vigil.diff.View;
+import dev.vigil.diff.noise.Rule;
+import dev.vigil.diff.noise.SeenText;
+import dev.vigil.diff.text.Alignment;
+import dev.vigil.document.PageDigest;
+import dev.vigil.watch.graph.Question;
+import dev.vigil.watch.sentinel.Terms;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a watch sees of a page, step by step: the part, then what each rule takes of it, and what is
+ * left at the end. Stateless. Linear in the page for each rule.
+ */
+final class FilterSteps {
+  private static final int SHOWN = 60;
+  private static final int LEFT = 200;
+  private static final int LONGEST = 240;
+
+  private FilterSteps() {}
+
+  static Html of(PageDigest digest, Terms terms) {
+    Question question = Question.of(terms);
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(SeenText.lines(View.of(digest)));
+    question.steps(digest).forEach(view -> lines.add(SeenText.lines(view)));
+    List<Html> steps = new ArrayList<>();
+    steps.add(step("The page", Texts.count(lines.getFirst().size(), "line", "lines"), Html.none()));
+    terms
+        .within()
+        .ifPresent(part -> steps.add(change("The part " + part, lines.get(0), lines.get(1))));
+    List<Rule> rules = question.rules().rules();
+    for (int i = 0; i < rules.size(); i++) {
+      Rule rule = rules.get(i);
+      steps.add(change(rule.text() + ": " + rule.reason(), lines.get(i + 1), lines.get(i + 2)));
+    }
+    List<String> left = lines.getLast();
+    return all(
+        h("ol.filter", steps),
+        h(
+            "details",
+            h("summary", "What is left: " + Texts.count(left.size(), "line", "lines")),
+            h("ul.lines", left.stream().limit(LEFT).map(line -> h("li", brief(line))).toList()),
+            more(left.size() - LEFT)));
+  }
+
+  private static Html step(String what, String outcome, Html lines) {
+    return h("li", h("b", brief(what)), h("span.quiet", " " + outcome), lines);
+  }
+
+  /** The lines that a step took or altered. */
+  private static Html change(String what, List<String> before, List<String> after) {
+    int[] partner = Alignment.of(keys(before), keys(after));
+    List<Html> marks = new ArrayList<>();
+    int taken = 0;
+    int next = 0;
+    for (int i = 0; i < before.size(); i++) {
+      if (partner[i] < 0) {
+        taken++;
+        marks.add(h("li", h("del", brief(before.get(i)))));
+      } else {
+        for (; next < partner[i]; next++) {
+          marks.add(h("li", h("ins", brief(after.get(next)))));
+        }
+        next = partner[i] + 1;
+      }
+    }
+    for (; next < after.size(); next++) {
+      marks.add(h("li", h("ins", brief(after.get(next)))));
+    }
+    int altered = marks.size() - taken;
+    String outcome =
+        marks.isEmpty()
+            ? "takes nothing here"
+            : altered == 0
+                ? "takes %,d of %s".formatted(taken, Texts.count(before.size(), "line", "lines"))
+                : "alters %s, takes %,d"
+                    .formatted(Texts.count(altered, "line", "lines"), Math.max(0, taken - altered));
+    return step(
+        what,
+        outcome,
+        marks.isEmpty()
+            ? Html.none()
+            : h(
+                "details",
+                h(
+                    "summary",
+                    at("aria-label", "Before and after " + brief(what)),
+                    "Before and after"),
+                h("ul.lines", marks.stream().limit(SHOWN).toList()),
+                more(marks.size() - SHOWN)));
+  }
+
+  private static long[] keys(List<String> lines) {
+    return lines.stream().mapToLong(FilterSteps::key).toArray();
+  }
+
+  /** Two halves of one hash, so that chance makes no lines equal. */
+  private static long key(String line) {
+    return ((long) line.hashCode() << 32) ^ new StringBuilder(line).reverse().toString().hashCode();
+  }
+
+  private static Html more(int count) {
+    return count > 0 ? h("p.quiet", "and %,d more".formatted(count)) : Html.none();
+  }
+
+  private static String brief(String line) {
+    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+  }
+}

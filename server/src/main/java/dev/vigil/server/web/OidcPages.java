@@ -1,0 +1,127 @@
+package dev.vigil.server.web;
+
+import dev.vigil.server.ServerException;
+import dev.vigil.server.account.Account;
+import dev.vigil.server.account.People;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.door.Guard;
+import dev.vigil.server.door.Route;
+import dev.vigil.server.door.Visit;
+import dev.vigil.server.oidc.Attempt;
+import dev.vigil.server.oidc.OidcLogin;
+import io.javalin.http.Cookie;
+import io.javalin.http.SameSite;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Coming in by an OpenID provider. Whoever it is known as is let in as the account that belongs to
+ * that; an account with a password is never taken by its name alone. Safe for concurrent use.
+ */
+final class OidcPages {
+  private static final String COOKIE = "vigil_oidc";
+  private static final int SECONDS = 600;
+
+  private final OidcLogin login;
+  private final People people;
+  private final Entrance entrance;
+  private final boolean secure;
+
+  OidcPages(OidcLogin login, People people, Entrance entrance, boolean secure) {
+    this.login = login;
+    this.people = people;
+    this.entrance = entrance;
+    this.secure = secure;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/oidc", Guard.OPEN, visit -> begin(visit, false)),
+        Route.post("/oidc/join", Guard.VIEWER, visit -> begin(visit, true)),
+        Route.get("/oidc/return", Guard.OPEN, this::come));
+  }
+
+  private void begin(Visit visit, boolean joins) {
+    Attempt attempt = Attempt.begin(joins);
+    visit.context().cookie(cookie(visit, attempt.cookie(), SECONDS));
+    visit.context().status(303).header("Location", login.begin(attempt, back(visit)));
+  }
+
+  private Cookie cookie(Visit visit, String value, int age) {
+    // Lax, because the provider sends the browser back.
+    return new Cookie(COOKIE, value, visit.to("/oidc"), age, secure, true, null, SameSite.LAX);
+  }
+
+  /** Where the provider sends the browser; the host was checked already. */
+  private String back(Visit visit) {
+    return (secure ? "https://" : "http://")
+        + visit.header("Host").orElse("localhost")
+        + visit.to("/oidc/return");
+  }
+
+  private void come(Visit visit) {
+    String kept = visit.context().cookie(COOKIE);
+    visit.context().cookie(cookie(visit, "", 0));
+    Optional<Attempt> attempt = Optional.ofNullable(kept).flatMap(Attempt::of);
+    try {
+      if (!visit.query("error").isEmpty()) {
+        throw new ServerException(
+            "The provider says no (%.60s); ask whoever runs it.".formatted(visit.query("error")));
+      }
+      if (attempt.isEmpty()) {
+        throw new ServerException("This login took too long or was not begun here; begin again.");
+      }
+      OidcLogin.Person person =
+          login.finish(attempt.get(), visit.query("state"), visit.query("code"), back(visit));
+      Account account =
+          attempt.get().joins() && visit.visitor().isKnown()
+              ? joined(visit, person)
+              : account(person);
+      if (account.blocked()) {
+        throw new ServerException("This account is blocked; ask an administrator.");
+      }
+      entrance.enter(visit, account);
+      visit.redirect("/");
+    } catch (ServerException e) {
+      people
+          .audit()
+          .note(0, "", visit.context().ip(), "login refused", String.valueOf(e.getMessage()));
+      entrance.refuse(visit, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Account joined(Visit visit, OidcLogin.Person person) {
+    Account account = people.accounts().find(visit.visitor().account()).orElseThrow();
+    people.accounts().identify(account, person.issuer(), person.subject());
+    return account;
+  }
+
+  private Account account(OidcLogin.Person person) {
+    Optional<Account> known = people.accounts().identified(person.issuer(), person.subject());
+    if (known.isPresent()) {
+      return known.get();
+    }
+    Optional<Account> named = people.accounts().named(person.name());
+    if (named.isPresent() && named.get().chosen()) {
+      throw new ServerException(
+          "There is an account %s already; log in with its password, and join the two under"
+                  .formatted(named.get().name())
+              + " Settings.");
+    }
+    if (named.isEmpty() && login.newcomers().isEmpty()) {
+      throw new ServerException(
+          "Nobody called %s is known here; ask an administrator for an account."
+              .formatted(person.name()));
+    }
+    Account account = named.orElseGet(() -> newcomer(person));
+    people.accounts().identify(account, person.issuer(), person.subject());
+    return people.accounts().find(account.id()).orElseThrow();
+  }
+
+  private Account newcomer(OidcLogin.Person person) {
+    Account account = people.accounts().add(person.name(), false);
+    Role role = login.newcomers().orElse("viewer").equals("editor") ? Role.EDITOR : Role.VIEWER;
+    people.accounts().join(account.id(), 0, Optional.of(role));
+    return account;
+  }
+}

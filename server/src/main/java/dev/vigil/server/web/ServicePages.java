@@ -1,0 +1,268 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.service.Profile;
+import dev.vigil.discover.service.QueryRun;
+import dev.vigil.server.account.People;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.discover.FirstWorkspace;
+import dev.vigil.server.discover.ServiceDesk;
+import dev.vigil.server.door.Guard;
+import dev.vigil.server.door.Refusal;
+import dev.vigil.server.door.Route;
+import dev.vigil.server.door.Visit;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.sentinel.Sentinel;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Services that were found: listed, asked, and put under watch. Safe for concurrent use. */
+final class ServicePages {
+  private static final int MOST_RECORDS = 200;
+
+  /**
+   * What stands before the names of arguments in forms, so that none is taken for another field.
+   */
+  private static final String ARGUMENT = "arg-";
+
+  private final Installation installation;
+  private final ServiceDesk desk;
+  private final People people;
+  private final Frame frame;
+
+  ServicePages(Installation installation, People people, Frame frame) {
+    this.installation = installation;
+    this.desk = new ServiceDesk(installation);
+    this.people = people;
+    this.frame = frame;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/services", Guard.VIEWER, this::list),
+        Route.get("/services/{name}", Guard.VIEWER, visit -> show(visit, Map.of(), Html.none())),
+        Route.post("/services/{name}/query", Guard.EDITOR, this::ask),
+        Route.post("/services/{name}/watch", Guard.EDITOR, this::watch));
+  }
+
+  private void list(Visit visit) {
+    FirstWorkspace.check(visit);
+    List<Profile> profiles = desk.all();
+    boolean editor = visit.visitor().role().may(Role.EDITOR);
+    frame.show(
+        visit,
+        Frame.Place.SERVICES,
+        "Services",
+        h("div.head", h("h1", "Services")),
+        profiles.isEmpty()
+            ? h(
+                "p.empty",
+                "No services yet. A crawl that looks for a class of services finds them, or 'vigil"
+                    + " probe' on one page.")
+            : h(
+                "table.list",
+                h(
+                    "thead",
+                    h("tr", h("th", "Service"), h("th", "Class"), h("th", "Asks for"), h("th"))),
+                h(
+                    "tbody",
+                    profiles.stream().map(profile -> row(visit, profile, editor)).toList())));
+  }
+
+  private static Html row(Visit visit, Profile profile, boolean editor) {
+    return h(
+        "tr",
+        h(
+            "td",
+            h(
+                "div.name",
+                h(
+                    "a",
+                    at("href", visit.to(path(profile))),
+                    profile.title().isBlank() ? profile.name() : profile.title())),
+            h("div.quiet.url", profile.start())),
+        h("td", h("span.tag", profile.service())),
+        h("td", String.join(", ", profile.names())),
+        h(
+            "td",
+            editor
+                ? Frame.form(
+                    visit, path(profile) + "/watch", h("button", at("type", "submit"), "Watch"))
+                : null));
+  }
+
+  private static String path(Profile profile) {
+    return "/services/" + Texts.encoded(profile.name());
+  }
+
+  private Profile find(Visit visit) {
+    FirstWorkspace.check(visit);
+    String name = visit.part("name");
+    return desk.find(name).orElseThrow(() -> Refusal.notFound("service " + name));
+  }
+
+  /**
+   * @param asked what was asked for, to be seen in the form again
+   * @param answer what came of it
+   */
+  private void show(Visit visit, Map<String, String> asked, Html answer) {
+    Profile profile = find(visit);
+    frame.show(
+        visit,
+        Frame.Place.SERVICES,
+        profile.name(),
+        h(
+            "div.head",
+            h("p.crumb", h("a", at("href", visit.to("/services")), "Services")),
+            h("h1", profile.title().isBlank() ? profile.name() : profile.title()),
+            h("a.quiet", at("href", profile.start()), at("rel", "noreferrer"), profile.start())),
+        visit.visitor().role().may(Role.EDITOR) ? form(visit, profile, asked) : null,
+        answer,
+        how(profile));
+  }
+
+  private static Html form(Visit visit, Profile profile, Map<String, String> asked) {
+    return h(
+        "section.card",
+        h("h2", "Ask it"),
+        Frame.form(
+            visit,
+            path(profile) + "/query",
+            profile.arguments().stream()
+                .map(
+                    argument ->
+                        h(
+                            "label.field",
+                            h("span", argument.name()),
+                            h(
+                                "textarea",
+                                at("name", ARGUMENT + argument.name()),
+                                at("rows", "1"),
+                                at("spellcheck", "false"),
+                                at("placeholder", argument.value()),
+                                asked.getOrDefault(argument.name(), ""))))
+                .toList(),
+            h(
+                "p.bulk",
+                h("button.main", at("type", "submit"), "Ask"),
+                h(
+                    "button",
+                    at("type", "submit"),
+                    at("formaction", visit.to(path(profile) + "/watch")),
+                    "Watch what it answers"))));
+  }
+
+  private static Html how(Profile profile) {
+    return h(
+        "div.grid",
+        h(
+            "section.card",
+            h("h2", "What is known of it"),
+            h(
+                "dl",
+                entry("Name", profile.name()),
+                entry("Class", profile.service()),
+                entry("Found", profile.found()),
+                entry("Works", profile.browser() ? "in a browser only" : "without a browser"),
+                entry("Form", profile.form().method() + " " + profile.form().action()),
+                entry(
+                    "Result",
+                    profile.result().type()
+                        + (profile.result().where().isEmpty()
+                            ? ""
+                            : " in " + profile.result().where())))),
+        h(
+            "section.card",
+            h("h2", "The way to a result"),
+            h(
+                "ol",
+                profile.steps().stream()
+                    .map(step -> h("li", step.what() + " ", h("span.quiet", step.address())))
+                    .toList())));
+  }
+
+  private static Html entry(String name, String value) {
+    return Html.all(h("dt", name), h("dd", value));
+  }
+
+  private static Map<String, String> arguments(Visit visit, Profile profile) {
+    Map<String, String> arguments = new LinkedHashMap<>();
+    profile
+        .names()
+        .forEach(
+            name -> {
+              String value = visit.field(ARGUMENT + name);
+              if (!value.isBlank()) {
+                arguments.put(name, value.strip());
+              }
+            });
+    return arguments;
+  }
+
+  private void ask(Visit visit) {
+    Profile profile = find(visit);
+    Map<String, String> arguments = arguments(visit, profile);
+    note(visit, "asked", profile.name());
+    Html answer;
+    try {
+      answer = records(desk.ask(profile, arguments));
+    } catch (DiscoverException e) {
+      visit.context().status(422);
+      answer = Html.all(Frame.problem(String.valueOf(e.getMessage())));
+    }
+    show(visit, arguments, answer);
+  }
+
+  private static Html records(QueryRun.Answer answer) {
+    Set<String> columns = new LinkedHashSet<>();
+    answer.records().forEach(record -> columns.addAll(record.keySet()));
+    return h(
+        "section.card",
+        h("h2", Texts.count(answer.records().size(), "record", "records")),
+        h(
+            "p.quiet",
+            h(
+                "a",
+                at("href", answer.url().toString()),
+                at("rel", "noreferrer"),
+                "The page with the answer")),
+        answer.records().isEmpty()
+            ? h("p.empty", "The service answered that it found nothing.")
+            : h(
+                "table.list",
+                h("thead", h("tr", columns.stream().map(column -> h("th", column)).toList())),
+                h(
+                    "tbody",
+                    answer.records().stream()
+                        .limit(MOST_RECORDS)
+                        .map(
+                            record ->
+                                h(
+                                    "tr",
+                                    columns.stream()
+                                        .map(column -> h("td", record.getOrDefault(column, "")))
+                                        .toList()))
+                        .toList())));
+  }
+
+  private void watch(Visit visit) {
+    Profile profile = find(visit);
+    String name =
+        WatchPages.free(installation, visit, profile.name().replaceAll("[^A-Za-z0-9]+", "-"));
+    Sentinel sentinel = desk.watch(visit.workspace(), name, profile, arguments(visit, profile));
+    note(visit, "added", sentinel.name());
+    visit.redirect("/watches/" + Texts.encoded(sentinel.name()) + "?done=added");
+  }
+
+  private void note(Visit visit, String deed, String name) {
+    people
+        .audit()
+        .note(visit.workspace(), visit.visitor().name(), visit.context().ip(), deed, name);
+  }
+}

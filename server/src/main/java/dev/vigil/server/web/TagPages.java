@@ -1,0 +1,251 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import dev.vigil.server.account.People;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.door.Guard;
+import dev.vigil.server.door.Refusal;
+import dev.vigil.server.door.Route;
+import dev.vigil.server.door.Visit;
+import dev.vigil.watch.base.Roster;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.Problem;
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.TagSettings;
+import dev.vigil.watch.sentinel.Term;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Tags, and what their watches inherit from them. Safe for concurrent use. */
+final class TagPages {
+  private static final int LONGEST = 100;
+
+  private final Installation installation;
+  private final People people;
+  private final Frame frame;
+
+  TagPages(Installation installation, People people, Frame frame) {
+    this.installation = installation;
+    this.people = people;
+    this.frame = frame;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/tags", Guard.VIEWER, this::list),
+        Route.get("/tags/edit", Guard.EDITOR, visit -> edit(visit, visit.query("tag"))),
+        Route.post("/tags/edit", Guard.EDITOR, this::save));
+  }
+
+  /** A tag in words. */
+  static String label(String tag) {
+    return tag.equals(TagSettings.ALL) ? "All watches" : tag;
+  }
+
+  /** How many watches have each tag. */
+  static Map<String, Integer> counted(Installation installation, long workspace) {
+    return installation.base().catalogue().read(connection -> Roster.tags(connection, workspace));
+  }
+
+  private void list(Visit visit) {
+    Map<String, Integer> counts = new TreeMap<>(counted(installation, visit.workspace()));
+    Map<String, TagSettings> settled = new HashMap<>();
+    installation.sentinels().tags(visit.workspace()).forEach(tag -> settled.put(tag.tag(), tag));
+    settled.keySet().forEach(tag -> counts.putIfAbsent(tag, 0));
+    counts.remove(TagSettings.ALL);
+    boolean editor = visit.visitor().role().may(Role.EDITOR);
+    frame.show(
+        visit,
+        Frame.Place.TAGS,
+        "Tags",
+        h("div.head", h("h1", "Tags")),
+        h(
+            "p.quiet",
+            "What a tag says holds for all its watches that do not say it themselves: how often to"
+                + " look, whom to tell and when, what to leave out."),
+        h(
+            "table.list",
+            h(
+                "thead",
+                h(
+                    "tr",
+                    h("th", "Tag"),
+                    h("th.num", "Watches"),
+                    h("th", "What it says"),
+                    editor ? h("td", "") : null)),
+            h(
+                "tbody",
+                row(visit, TagSettings.ALL, -1, settled, editor),
+                counts.entrySet().stream()
+                    .map(one -> row(visit, one.getKey(), one.getValue(), settled, editor))
+                    .toList())),
+        editor
+            ? h(
+                "section.card",
+                h("h2", "Another tag"),
+                h(
+                    "form",
+                    at("method", "get"),
+                    at("action", visit.to("/tags/edit")),
+                    h(
+                        "div.row",
+                        Frame.field(
+                            "Name",
+                            "tag",
+                            "text",
+                            "",
+                            at("required", ""),
+                            at("maxlength", LONGEST)),
+                        h("button", at("type", "submit"), "Say what it means"))))
+            : null);
+  }
+
+  private static Html row(
+      Visit visit, String tag, int count, Map<String, TagSettings> settled, boolean editor) {
+    TagSettings settings = settled.get(tag);
+    return h(
+        "tr",
+        h(
+            "th",
+            at("scope", "row"),
+            count < 0
+                ? h("b", label(tag))
+                : h("a.tag", at("href", visit.to("/?tag=" + Texts.encoded(tag))), tag)),
+        h("td.num", count < 0 ? "" : Integer.toString(count)),
+        h(
+            "td",
+            settings == null
+                ? h("span.quiet", "nothing")
+                : SentinelWriter.settings(settings).replace("\n", "; ")),
+        editor
+            ? h(
+                "td",
+                h(
+                    "a",
+                    at("href", visit.to("/tags/edit?tag=" + Texts.encoded(tag))),
+                    at("aria-label", "Change what " + label(tag) + " says"),
+                    "Change"))
+            : null);
+  }
+
+  // ---- one ----
+
+  private void edit(Visit visit, String tag) {
+    if (tag.isBlank() || tag.length() > LONGEST) {
+      throw Refusal.badRequest("A tag has 1 to " + LONGEST + " letters.");
+    }
+    Sentinel says =
+        installation.sentinels().tags(visit.workspace()).stream()
+            .filter(one -> one.tag().equals(tag))
+            .findFirst()
+            .orElse(TagSettings.of(tag))
+            .says();
+    boolean all = tag.equals(TagSettings.ALL);
+    frame.show(
+        visit,
+        Frame.Place.TAGS,
+        label(tag),
+        h(
+            "div.head",
+            h("p.crumb", h("a", at("href", visit.to("/tags")), "Tags")),
+            h("h1", all ? "All watches" : "Tag " + tag)),
+        visit.query("done").isEmpty() ? null : h("p.done", at("role", "status"), "Saved."),
+        h(
+            "section.card.middle",
+            h(
+                "p.quiet",
+                all
+                    ? "What is said here holds for every watch of this workspace, unless the watch"
+                        + " or one of its tags says something else."
+                    : "What is said here holds for every watch with this tag that does not say it"
+                        + " itself."),
+            Frame.form(
+                visit,
+                "/tags/edit",
+                h("input", at("type", "hidden"), at("name", "tag"), at("value", tag)),
+                h("label.field", h("span", "Look"), h("select", at("name", "fetch"), often(says))),
+                area("Tell, one a line", "tell", "email me@mail.example", Wish.channels(says), 2),
+                TellTimes.of(says).fields("It does not say"),
+                area(
+                    "Leave out noise, one rule a line",
+                    "ignore",
+                    "css=.advert",
+                    String.join("\n", says.get(Term.IGNORE).orElse(List.of())),
+                    3),
+                area(
+                    "Other clauses of the sentinel language",
+                    "others",
+                    "Confirm after 10 minutes",
+                    others(says),
+                    3),
+                h("p", h("button.main", at("type", "submit"), "Save")))),
+        all ? null : FeedPages.link(visit, people, "tag:" + tag, "The feed of this tag"));
+  }
+
+  private static List<Html> often(Sentinel says) {
+    String chosen = says.get(Term.FETCH).map(SentinelWriter::fetch).orElse("");
+    return Stream.concat(
+            Wish.OFTEN.entrySet().stream()
+                .map(
+                    one ->
+                        Frame.option(
+                            one.getKey(),
+                            one.getKey().isEmpty() ? "It does not say" : one.getValue(),
+                            one.getKey().equals(chosen))),
+            Wish.OFTEN.containsKey(chosen)
+                ? Stream.empty()
+                : Stream.of(Frame.option(chosen, chosen, true)))
+        .toList();
+  }
+
+  private static Html area(String label, String name, String example, String value, int rows) {
+    return h(
+        "label.field",
+        h("span", label),
+        h(
+            "textarea",
+            at("name", name),
+            at("rows", rows),
+            at("spellcheck", "false"),
+            at("placeholder", example),
+            value));
+  }
+
+  /** What the form has no field for. */
+  private static String others(Sentinel says) {
+    Sentinel rest = says;
+    for (Term<?> term : List.of(Term.FETCH, Term.NOTIFY, Term.DELIVER, Term.QUIET, Term.IGNORE)) {
+      rest = rest.without(term);
+    }
+    return SentinelWriter.settings(new TagSettings("", rest));
+  }
+
+  private void save(Visit visit) {
+    String tag = visit.field("tag");
+    ZoneId zone = installation.settings().zone();
+    Sentinel says = SentinelParser.settings(tag, visit.field("others"), zone).says();
+    says = Wish.looking(says, visit.field("fetch"), zone);
+    says = Wish.ignoring(says, visit.field("ignore"));
+    says = TellTimes.of(visit).onto(Wish.telling(says, visit.field("tell")), zone);
+    TagSettings settings = new TagSettings(tag, says);
+    Optional<Problem> error =
+        installation.verify(visit.workspace(), settings).stream()
+            .filter(one -> one.weight() == Problem.Weight.ERROR)
+            .findFirst();
+    if (error.isPresent()) {
+      throw Refusal.of(422, error.get().sentence());
+    }
+    installation.sentinels().settle(visit.workspace(), settings);
+    Deeds.note(people, visit, "settled tag", tag);
+    visit.redirect("/tags/edit?tag=" + Texts.encoded(tag) + "&done=saved");
+  }
+}

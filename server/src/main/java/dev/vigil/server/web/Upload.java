@@ -1,0 +1,80 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import dev.vigil.server.door.Refusal;
+import dev.vigil.server.door.Visit;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A file that somebody sends, kept beside the data until it was used. For one request. */
+final class Upload implements AutoCloseable {
+  /** What a disk needs to go on. */
+  private static final long ROOM = 256L << 20;
+
+  private final Path file;
+
+  private Upload(Path file) {
+    this.file = file;
+  }
+
+  /** A form that sends a file. */
+  static Html form(Visit visit, String path, String label, String accept, String button) {
+    return h(
+        "form",
+        at("method", "post"),
+        at("action", visit.to(path)),
+        at("data-upload", ""),
+        h(
+            "label.field",
+            h("span", label),
+            h(
+                "input",
+                at("type", "file"),
+                at("name", "file"),
+                at("required", ""),
+                at("accept", accept))),
+        h("button.main", at("type", "submit"), button));
+  }
+
+  /**
+   * Takes what is sent.
+   *
+   * @param most bytes; more are refused
+   */
+  static Upload take(Visit visit, Path folder, long most) throws IOException {
+    Path place = Files.createDirectories(folder.resolve("backups"));
+    Path file = Files.createTempFile(place, "upload-", ".part");
+    Upload upload = new Upload(file);
+    try (InputStream in = visit.context().bodyInputStream();
+        OutputStream out = Files.newOutputStream(file)) {
+      long bound = Math.min(most, Files.getFileStore(place).getUsableSpace() - ROOM);
+      byte[] room = new byte[1 << 16];
+      long sum = 0;
+      for (int count = in.read(room); count >= 0; count = in.read(room)) {
+        sum += count;
+        if (sum > bound) {
+          throw Refusal.of(413, "The file is larger than %,d bytes.".formatted(Math.max(0, bound)));
+        }
+        out.write(room, 0, count);
+      }
+    } catch (IOException | RuntimeException e) {
+      upload.close();
+      throw e;
+    }
+    return upload;
+  }
+
+  Path file() {
+    return file;
+  }
+
+  @Override
+  public void close() throws IOException {
+    Files.deleteIfExists(file);
+  }
+}

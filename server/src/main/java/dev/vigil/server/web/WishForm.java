@@ -1,0 +1,170 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.Html.when;
+
+import dev.vigil.server.door.Visit;
+
+/**
+ * The form of a watch: the page beside it, plain words, and the text that follows them. Immutable.
+ *
+ * @param action where it is sent
+ * @param text in the sentinel language
+ * @param preview the page, or why it is not shown
+ */
+record WishForm(Visit visit, String action, Wish wish, String text, Html preview) {
+  Html show() {
+    boolean fresh = action.equals("/watches/add");
+    return h(
+        "div.add",
+        h(
+            "section",
+            h("p.quiet", "Click the part that matters, or leave it at the whole page."),
+            preview),
+        h(
+            "section.card",
+            Frame.form(
+                visit,
+                action,
+                at("id", "wish"),
+                at("data-saved", fresh ? "" : wish.name()),
+                fresh
+                    ? Frame.field("Name", "name", "text", wish.name(), at("required", ""))
+                    : h(
+                        "input",
+                        at("type", "hidden"),
+                        at("name", "name"),
+                        at("value", wish.name())),
+                Frame.field("Address", "url", "text", wish.url()),
+                part(),
+                matters(),
+                often(),
+                Frame.field("Tags", "tags", "text", wish.tags()),
+                tell(),
+                noise(),
+                asText(),
+                h("div.problem", at("id", "trouble"), at("role", "alert"), at("hidden", "")),
+                h(
+                    "p.row",
+                    h("button.main", at("type", "submit"), fresh ? "Watch it" : "Save"),
+                    h("button", at("type", "button"), at("id", "try"), "What would it have told?")),
+                h("div", at("id", "tried"), at("role", "status")))));
+  }
+
+  private Html part() {
+    return Html.all(
+        h(
+            "label.field",
+            h("span", "Part of the page"),
+            h(
+                "input",
+                at("name", "within"),
+                at("value", wish.within()),
+                at("placeholder", "the whole page"),
+                at("aria-describedby", "found"))),
+        h(
+            "p.quiet",
+            h("span", at("id", "found"), at("role", "status")),
+            " ",
+            h("button.plain", at("type", "button"), at("id", "whole"), "Take the whole page")));
+  }
+
+  private Html matters() {
+    return h(
+        "fieldset",
+        h("legend", "What matters"),
+        h(
+            "div.choices",
+            Wish.MATTERS.entrySet().stream()
+                .map(
+                    one ->
+                        h(
+                            "label",
+                            h(
+                                "input",
+                                at("type", "checkbox"),
+                                at("name", "type"),
+                                at("value", one.getKey()),
+                                when(wish.types().contains(one.getKey()), "checked")),
+                            one.getValue()))
+                .toList()),
+        Frame.field("A word comes or goes", "keyword", "text", wish.said("keyword")),
+        Frame.field("A phrase comes or goes", "phrase", "text", wish.said("phrase")));
+  }
+
+  private Html often() {
+    return h(
+        "label.field",
+        h("span", "Look"),
+        h(
+            "select",
+            at("name", "fetch"),
+            Wish.OFTEN.entrySet().stream()
+                .map(
+                    often ->
+                        Frame.option(
+                            often.getKey(), often.getValue(), often.getKey().equals(wish.fetch())))
+                .toList(),
+            Wish.OFTEN.containsKey(wish.fetch())
+                ? null
+                : Frame.option(wish.fetch(), wish.fetch(), true)));
+  }
+
+  private Html tell() {
+    return Html.all(
+        h(
+            "label.field",
+            h("span", "Tell also, one a line"),
+            h(
+                "textarea",
+                at("name", "tell"),
+                at("rows", "2"),
+                at("placeholder", "email me@mail.example"),
+                wish.tell())),
+        h(
+            "details",
+            when(!wish.times().equals(TellTimes.NONE), "open"),
+            h("summary", "Digest and quiet hours"),
+            wish.times().fields("As its tags say; else at once")));
+  }
+
+  private Html noise() {
+    return h(
+        "details",
+        at("id", "noise"),
+        when(!wish.ignore().isEmpty(), "open"),
+        h("summary", "Leave out noise"),
+        h(
+            "label.field",
+            h("span", "Rules, one a line"),
+            h(
+                "textarea",
+                at("name", "ignore"),
+                at("rows", "3"),
+                at("spellcheck", "false"),
+                at("aria-describedby", "rules"),
+                at("placeholder", "css=.advert"),
+                wish.ignore())),
+        h(
+            "p.quiet",
+            at("id", "rules"),
+            "whitespace, case, numbers, dates, boilerplate, hidden, urls; text=…, regex=/…/,"
+                + " cut=/…/, css=…, xpath=…, attribute=…"),
+        h("p", h("button", at("type", "button"), at("id", "steps"), "Show what each one takes")),
+        h("div.steps", at("id", "stepped"), at("role", "status")));
+  }
+
+  private Html asText() {
+    return h(
+        "details",
+        h("summary", "As text"),
+        h(
+            "textarea",
+            at("name", "text"),
+            at("rows", "8"),
+            at("spellcheck", "false"),
+            at("aria-label", "The watch in the sentinel language"),
+            text));
+  }
+}

@@ -1,0 +1,195 @@
+package dev.vigil.server;
+
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.browser.Chromium;
+import dev.vigil.fetch.browser.DevTools;
+import dev.vigil.fetch.browser.Tab;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import tools.jackson.databind.JsonNode;
+
+/** A person at a real browser, who waits for what shall come and never for a time. */
+final class Chrome implements AutoCloseable {
+  private static final Duration LIMIT = Duration.ofSeconds(90);
+  private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+
+  /** Where pictures go, for those who want to look; none unless it is set. */
+  private static final String PICTURES = System.getProperty("vigil.pictures", "");
+
+  private final Queue<String> elsewhere = new ConcurrentLinkedQueue<>();
+  private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
+  private final String address;
+  private final Chromium chromium;
+  private final Tab tab;
+
+  Chrome(String address) {
+    this.address = address;
+    chromium = Chromium.start();
+    tab = chromium.openTab();
+    tab.listen(this::heard);
+    tab.send("Network.enable", Map.of());
+    tab.send("Log.enable", Map.of());
+    tab.send("Runtime.enable", Map.of());
+  }
+
+  private void heard(DevTools.Event event) {
+    JsonNode params = event.params();
+    switch (event.method()) {
+      case "Network.requestWillBeSent" -> {
+        String url = params.path("request").path("url").asString("");
+        boolean ours = url.startsWith(address + "/");
+        if (!ours && !url.startsWith("data:") && !url.startsWith("about:")) {
+          elsewhere.add(url);
+        }
+      }
+      case "Log.entryAdded" -> {
+        JsonNode entry = params.path("entry");
+        if (entry.path("level").asString("").equals("error")) {
+          complaints.add(entry.path("text").asString("") + " " + entry.path("url").asString(""));
+        }
+      }
+      case "Runtime.exceptionThrown" -> complaints.add(params.toString());
+      default -> {}
+    }
+  }
+
+  /** Requests to other hosts so far. */
+  Queue<String> elsewhere() {
+    return elsewhere;
+  }
+
+  /** Errors in the console so far. */
+  Queue<String> complaints() {
+    return complaints;
+  }
+
+  void open(String path) {
+    tab.open(address + path, LIMIT);
+  }
+
+  JsonNode run(String script) {
+    return tab.evaluate(script);
+  }
+
+  /** Waits until something holds on the page, however slow the machine is. */
+  void until(String condition) {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    String last = "";
+    while (System.nanoTime() < end) {
+      try {
+        JsonNode found =
+            run(
+                "new Promise(r => setTimeout(r, 50)).then(() => { try { return !!("
+                    + condition
+                    + ") } catch (e) { return false } })");
+        if (found.asBoolean()) {
+          return;
+        }
+        last = run("location.href + ' ' + document.body.innerText.slice(0, 600)").asString("");
+      } catch (FetchException e) {
+        // Another page is being opened.
+        last = String.valueOf(e.getMessage());
+      }
+    }
+    throw new AssertionError(condition + " did not come true on: " + last);
+  }
+
+  /** Clicks at a place of the window, as a hand does. */
+  void click(double x, double y) {
+    for (String type : List.of("mousePressed", "mouseReleased")) {
+      tab.send(
+          "Input.dispatchMouseEvent",
+          Map.of("type", type, "x", x, "y", y, "button", "left", "clickCount", 1));
+    }
+  }
+
+  /** Presses a key that writes a letter. */
+  void press(String key) {
+    for (String type : List.of("keyDown", "keyUp")) {
+      tab.send("Input.dispatchKeyEvent", Map.of("type", type, "key", key, "text", key));
+    }
+  }
+
+  /** Writes into a field, as a person does. */
+  void fill(String name, String value) {
+    run(
+        "(() => { const field = document.querySelector('[name=%s]'); field.value = '%s';"
+                .formatted(name, value)
+            + " field.dispatchEvent(new Event('input', {bubbles: true})); })()");
+  }
+
+  void look(int width, int height, boolean dark) {
+    tab.send(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 500));
+    tab.send(
+        "Emulation.setEmulatedMedia",
+        Map.of(
+            "features",
+            List.of(
+                Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"),
+                Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
+  }
+
+  /** What axe finds that is serious, one a line. */
+  String barriers() {
+    run(axe() + "; true");
+    return run("axe.run(document, {iframes: false}).then(r => r.violations"
+            + ".filter(v => v.impact === 'serious' || v.impact === 'critical')"
+            + ".map(v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + ' '"
+            + " + n.failureSummary).join(' | ')).join('\\n'))")
+        .asString("");
+  }
+
+  private static String axe() {
+    try (InputStream in = Chrome.class.getResourceAsStream(AXE)) {
+      if (in == null) {
+        throw new IllegalStateException(AXE + " is not among the test's libraries");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Pictures for the documentation and for those who want to look. */
+  void pictures(String name) {
+    if (!PICTURES.isEmpty()) {
+      picture(name + "-dark", 1280, 800, true);
+      picture(name + "-phone", 400, 850, false);
+      picture(name, 1280, 800, false);
+    }
+  }
+
+  private void picture(String name, int width, int height, boolean dark) {
+    look(width, height, dark);
+    // Two frames are drawn before the picture is taken.
+    run(
+        "new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(r,"
+            + " 150))))");
+    JsonNode shot = tab.send("Page.captureScreenshot", Map.of("format", "png"));
+    try {
+      Files.createDirectories(Path.of(PICTURES));
+      Files.write(
+          Path.of(PICTURES, name + ".png"),
+          Base64.getDecoder().decode(shot.path("data").asString("")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    chromium.close();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.vigil.server.web;
+
+import org.jspecify.annotations.NullMarked;
