@@ -16,6 +16,11 @@ final class Allowed {
               + " are refused otherwise; repeatable.")
   private List<String> addresses = new ArrayList<>();
 
+  /** As they were given. */
+  List<String> given() {
+    return List.copyOf(addresses);
+  }
+
   Settings in(Settings settings) {
     return addresses.isEmpty()
         ? settings

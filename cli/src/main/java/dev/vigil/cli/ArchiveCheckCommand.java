@@ -39,14 +39,17 @@ final class ArchiveCheckCommand implements Callable<Integer> {
       if (damages.isEmpty()) {
         terminal
             .out()
-            .println("sound: %,d versions of %,d pages".formatted(stats.versions(), stats.pages()));
+            .println(
+                "sound: %s of %s"
+                    .formatted(
+                        Count.of(stats.versions(), "version"), Count.of(stats.pages(), "page")));
         return Vigil.YES;
       }
       terminal
           .out()
           .println(
-              "damaged: %,d of %,d versions; 'vigil archive repair' drops them"
-                  .formatted(damages.size(), stats.versions()));
+              "damaged: %,d of %s; 'vigil archive repair' drops what is damaged"
+                  .formatted(damages.size(), Count.of(stats.versions(), "version")));
       return Vigil.NO;
     }
   }

@@ -57,7 +57,7 @@ final class ArchiveExportCommand implements Callable<Integer> {
       OutputFile.write(
           Path.of(output), List.of(), out -> records[0] = write(archive, versions, out));
     }
-    terminal.out().println("%s: %,d versions".formatted(output, records[0]));
+    terminal.out().println(output + ": " + Count.of(records[0], "version"));
     return Vigil.YES;
   }
 

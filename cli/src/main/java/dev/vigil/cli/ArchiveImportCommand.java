@@ -86,12 +86,13 @@ final class ArchiveImportCommand implements Callable<Integer> {
   }
 
   private static String sentence(Import.Result result) {
-    StringBuilder words = new StringBuilder("added %,d versions".formatted(result.added()));
+    StringBuilder words = new StringBuilder("added " + Count.of(result.added(), "version"));
     if (result.unchanged() > 0) {
-      words.append(", %,d checks without change".formatted(result.unchanged()));
+      words.append(", " + Count.of(result.unchanged(), "check") + " without change");
     }
     if (result.known() > 0) {
-      words.append(", %,d were there already".formatted(result.known()));
+      words.append(
+          ", %,d %s there already".formatted(result.known(), result.known() == 1 ? "was" : "were"));
     }
     return words.toString();
   }

@@ -105,7 +105,8 @@ final class ArchivePurgeCommand implements Callable<Integer> {
     }
     terminal
         .out()
-        .println((dry ? "%,d versions would go" : "%,d versions are gone").formatted(gone));
+        .println(
+            Count.of(gone, "version") + (dry ? " would go" : gone == 1 ? " is gone" : " are gone"));
     return Vigil.YES;
   }
 

@@ -33,7 +33,7 @@ final class ArchiveRepairCommand implements Callable<Integer> {
           .println(
               dropped.isEmpty()
                   ? "nothing to repair"
-                  : "dropped %,d versions".formatted(dropped.size()));
+                  : "dropped " + Count.of(dropped.size(), "version"));
     }
     return Vigil.YES;
   }

@@ -1,15 +1,13 @@
 package dev.vigil.cli;
 
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Commands that have their first word in common. */
-abstract class CommandGroup implements Runnable {
+abstract class CommandGroup implements CommandFamily, Runnable {
   private final Map<String, Function<Terminal, Object>> commands;
 
   @Spec private CommandSpec spec;
@@ -18,15 +16,9 @@ abstract class CommandGroup implements Runnable {
     this.commands = commands;
   }
 
-  /** Adds the subcommands: all, or only the one that a command line names. */
-  final void addTo(CommandLine group, Terminal terminal, String named) {
-    Set<String> names = commands.containsKey(named) ? Set.of(named) : commands.keySet();
-    commands.forEach(
-        (name, command) -> {
-          if (names.contains(name)) {
-            group.addSubcommand(name, command.apply(terminal));
-          }
-        });
+  @Override
+  public final Map<String, Function<Terminal, Object>> commands() {
+    return commands;
   }
 
   @Override

@@ -4,7 +4,10 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveBusyException;
 import dev.vigil.archive.JdbcUrl;
 import dev.vigil.fetch.Time;
+import dev.vigil.server.account.ServerTables;
+import dev.vigil.watch.Serving;
 import dev.vigil.watch.Settings;
+import dev.vigil.watch.backup.DataFolder;
 import dev.vigil.watch.base.KnowledgeBase;
 import dev.vigil.watch.desk.Clerk;
 import dev.vigil.watch.desk.Errand;
@@ -14,6 +17,8 @@ import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -32,9 +37,16 @@ final class DataPlace {
       description = "Keep everything in this PostgreSQL database instead: jdbc:postgresql://...")
   private @Nullable String database;
 
+  private @Nullable String url;
+  private boolean asked;
+  private Optional<Path> upgraded = Optional.empty();
+
+  /** The variable that names the data folder. */
+  static final String VARIABLE = "VIGIL_DATA";
+
   /** The usual data folder. */
   static Path usual() {
-    String named = System.getenv("VIGIL_DATA");
+    String named = System.getenv(VARIABLE);
     return named != null && !named.isBlank()
         ? Path.of(named)
         : Path.of(System.getProperty("user.home"), ".local", "share", "vigil");
@@ -62,12 +74,37 @@ final class DataPlace {
 
   /** Whether there is an installation. */
   boolean exists() {
-    return database != null || Archive.exists(folder().resolve(Installation.ARCHIVE));
+    return hasDatabase() || Archive.exists(folder().resolve(Installation.ARCHIVE));
+  }
+
+  /** The options that were given, by the names of the settings that they decide. */
+  Map<String, String> given() {
+    Map<String, String> all = new LinkedHashMap<>();
+    if (data != null) {
+      all.put("data", "--data");
+    }
+    if (database != null) {
+      all.put("db", "--db");
+    }
+    return all;
+  }
+
+  /** Asked for once: the settings are a file. */
+  private Optional<String> url() {
+    if (!asked) {
+      url = database == null ? Serving.of(folder()).db().orElse(null) : database;
+      asked = true;
+    }
+    return Optional.ofNullable(url);
+  }
+
+  boolean hasDatabase() {
+    return url().isPresent();
   }
 
   /** The database, where everything is kept in one. */
   Optional<JdbcUrl> database() {
-    return Optional.ofNullable(database).map(url -> JdbcUrl.parse(url, System.getenv()));
+    return url().map(named -> JdbcUrl.parse(named, System.getenv()));
   }
 
   /** Opens the installation for reading, also beside a process that runs it. */
@@ -109,11 +146,29 @@ final class DataPlace {
   /** Opens the installation for writing, and makes it where there is none. */
   Installation write(Settings settings, Time time) {
     Path folder = folder();
-    if (database == null) {
+    if (!hasDatabase()) {
       make(folder);
     }
-    return Installation.open(
-        folder, settings, archive(folder), Installation.fetcher(settings, time), time);
+    Archive archive = archive(folder, time);
+    try {
+      upgraded = DataFolder.beforeUpgrade(folder, archive, ServerTables.all(), time.now());
+      return Installation.open(
+          folder, settings, archive, Installation.fetcher(settings, time), time);
+    } catch (RuntimeException failure) {
+      archive.close();
+      throw failure;
+    }
+  }
+
+  /** Says where the backup is that was made because the tables were of an older release. */
+  void tellUpgrade(Terminal terminal) {
+    upgraded.ifPresent(
+        file ->
+            terminal
+                .err()
+                .println(
+                    "vigil: this folder was brought up to date; as it was before it is in %s."
+                        .formatted(file)));
   }
 
   private static void make(Path folder) {
@@ -124,10 +179,21 @@ final class DataPlace {
     }
   }
 
-  private Archive archive(Path folder) {
-    return database()
-        .map(Archive::open)
-        .orElseGet(() -> Archive.open(folder.resolve(Installation.ARCHIVE)));
+  private Archive archive(Path folder, Time time) {
+    if (hasDatabase()) {
+      return Archive.open(database().orElseThrow());
+    }
+    DataFolder.finish(folder, time.now());
+    return Archive.open(folder.resolve(Installation.ARCHIVE));
+  }
+
+  /** The archive alone, for reading, whatever release its tables are of. */
+  Archive archive() {
+    Path folder = folder();
+    if (!exists()) {
+      throw nothing(folder);
+    }
+    return reading(folder);
   }
 
   /** Has an errand run here or, where another process runs the installation, by that one. */
@@ -186,6 +252,6 @@ final class DataPlace {
 
   @Override
   public String toString() {
-    return database == null ? folder().toString() : "the database";
+    return hasDatabase() ? "the database" : folder().toString();
   }
 }

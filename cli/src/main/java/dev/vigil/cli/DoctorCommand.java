@@ -1,10 +1,13 @@
 package dev.vigil.cli;
 
+import dev.vigil.archive.JdbcUrl;
+import dev.vigil.watch.WatchException;
 import dev.vigil.watch.health.Checkup;
 import dev.vigil.watch.health.Finding;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,7 +44,7 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    new Checkup(place.folder(), place.database(), terminal.time(), this::tell).run();
+    new Checkup(place.folder(), database(), terminal.time(), this::tell).run();
     if (!json) {
       terminal
           .out()
@@ -53,6 +56,15 @@ final class DoctorCommand implements Callable<Integer> {
               });
     }
     return wrong == 0 ? Vigil.YES : Vigil.NO;
+  }
+
+  /** Settings that cannot be read are a finding of their own. */
+  private Optional<JdbcUrl> database() {
+    try {
+      return place.database();
+    } catch (WatchException e) {
+      return Optional.empty();
+    }
   }
 
   private void tell(Finding finding) {

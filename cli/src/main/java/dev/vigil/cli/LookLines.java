@@ -108,13 +108,9 @@ final class LookLines {
     Duration lasted = Duration.between(begin, terminal.time().now());
     return "%s in %s, %s, %s."
         .formatted(
-            count(looks, "look"),
+            Count.of(looks, "look"),
             Moment.length(lasted),
-            count(changes, "change"),
-            count(failures, "failure"));
-  }
-
-  private static String count(int number, String what) {
-    return "%,d %s%s".formatted(number, what, number == 1 ? "" : "s");
+            Count.of(changes, "change"),
+            Count.of(failures, "failure"));
   }
 }

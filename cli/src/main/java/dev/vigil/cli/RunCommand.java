@@ -83,6 +83,7 @@ final class RunCommand implements Callable<Integer> {
             new Logs(format == null ? terminal.err() : terminal.out(), chosen, format != null);
         Installation installation = place.write(settings, terminal.time())) {
       assert logs != null;
+      place.tellUpgrade(terminal);
       LookLines lines = new LookLines(installation, terminal, null, verbose, null, false);
       begin(installation, lines);
       Running.run(

@@ -52,8 +52,7 @@ final class Running {
     Time.Alarm alarm = most == null ? () -> {} : time.after(most, runner::quit);
     Heartbeat.whenAlone(System.getenv(), runner::quit);
     int left;
-    try (Heartbeat heartbeat =
-        Heartbeat.of(System.getenv(), installation.engine().pulse()::isWell, time)) {
+    try (Heartbeat heartbeat = Heartbeat.of(System.getenv(), runner.pulse()::isWell, time)) {
       heartbeat.ready();
       installation.outbox().recover();
       runner.run();

@@ -64,7 +64,8 @@ final class SentinelExportCommand implements Callable<Integer> {
               kept.stream().map(one -> Written.nowhere(sentinels.words(one))).toList(),
               withRules
                   ? installation.rules().list(Clerk.WORKSPACE).stream().map(RuleRow::rule).toList()
-                  : List.of());
+                  : List.of(),
+              withRules ? sentinels.tags(Clerk.WORKSPACE) : List.of());
       String written = all.write(form);
       if (output == null) {
         terminal.out().print(written);

@@ -3,18 +3,31 @@ package dev.vigil.cli;
 import dev.vigil.watch.desk.Errand;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
     name = "pause",
     description = "Let sentinels rest; they go on where they stopped.",
-    footer = {"", "Example:", "  vigil sentinel pause notices"})
+    footer = {
+      "",
+      "Examples:",
+      "  vigil sentinel pause notices",
+      "  vigil sentinel pause --for 8h notices"
+    })
 final class SentinelPauseCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Mixin private DataPlace place;
+
+  @Option(
+      names = "--for",
+      paramLabel = "TIME",
+      description = "Wake them by themselves after this time, such as 8h or 3d.")
+  private @Nullable String length;
 
   @Parameters(arity = "1..*", paramLabel = "NAME", description = "Sentinels.")
   private List<String> names;
@@ -26,6 +39,12 @@ final class SentinelPauseCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     return new Batch(terminal, names)
-        .run((name, progress) -> place.does(new Errand.Pause(name), terminal));
+        .run(
+            (name, progress) ->
+                place.does(
+                    length == null
+                        ? new Errand.Pause(name)
+                        : new Errand.Snooze(name, Running.duration(length).toSeconds()),
+                    terminal));
   }
 }

@@ -4,13 +4,16 @@ import dev.vigil.fetch.Time;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.server.Config;
 import dev.vigil.server.Server;
+import dev.vigil.server.Upkeep;
 import dev.vigil.server.demo.Demo;
+import dev.vigil.watch.Serving;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.engine.Installation;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,9 +24,10 @@ import picocli.CommandLine.Option;
     description = "Run all sentinels, with a dashboard in the browser and a REST interface.",
     footer = {
       "",
-      "It listens on this machine only, unless --host says otherwise; behind a proxy, name the",
-      "public address in settings.yaml as base. The first start prints a link that lets the first",
-      "administrator in, once. It runs until Ctrl-C or SIGTERM; other commands work meanwhile.",
+      "It listens on this machine only, unless told otherwise; behind a proxy, name the public",
+      "address in settings.yaml as base. 'vigil config' shows what is in force and who says so.",
+      "The first start prints a link that lets the first administrator in, once. It runs until",
+      "Ctrl-C or SIGTERM; other commands work meanwhile.",
       "",
       "Example:",
       "  vigil serve --demo --port 0 --for 2s"
@@ -35,18 +39,7 @@ final class ServeCommand implements Callable<Integer> {
 
   @Mixin private DataPlace place;
   @Mixin private Allowed allowed;
-
-  @Option(
-      names = "--port",
-      paramLabel = "N",
-      description = "The port; 0 for any that is free. Default: 8420.")
-  private int port = Config.USUAL_PORT;
-
-  @Option(
-      names = "--host",
-      paramLabel = "ADDRESS",
-      description = "The address to listen on. Default: 127.0.0.1, this machine only.")
-  private String host = "127.0.0.1";
+  @Mixin private Listening listening;
 
   @Option(
       names = "--demo",
@@ -73,17 +66,30 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  @SuppressWarnings("try") // Requests are refused before anything else comes to its end.
   private int serve(Settings settings, @Nullable Demo site) {
-    Config config = new Config(host, port, "", false, Set.of());
-    if (settings.base().isPresent()) {
-      config = config.called(settings.base().get());
+    AtomicBoolean again = new AtomicBoolean(true);
+    Config config = listening.config(place, settings);
+    while (again.getAndSet(false)) {
+      config = config.at(serve(settings, config, site, again));
     }
+    return Vigil.YES;
+  }
+
+  /**
+   * Serves until told to stop.
+   *
+   * @param again set if everything is to be opened again
+   * @return the port
+   */
+  @SuppressWarnings("try") // Requests are refused before anything else comes to its end.
+  private int serve(Settings settings, Config config, @Nullable Demo site, AtomicBoolean again) {
     try (Installation installation = place.write(settings, terminal.time());
-        Server server = Server.start(installation, config)) {
+        Server server = Server.start(installation, config, upkeep(installation, again))) {
+      int port = server.port();
       if (site != null) {
         site.watch(installation);
       }
+      place.tellUpgrade(terminal);
       terminal
           .out()
           .println("Vigil is at " + server.address() + " with its data in " + place + ".");
@@ -102,10 +108,24 @@ final class ServeCommand implements Callable<Integer> {
           Running.USUAL_STOP,
           () -> {
             server.close();
-            terminal.out().println("Stopped.");
-            terminal.out().flush();
+            if (!again.get()) {
+              terminal.out().println("Stopped.");
+              terminal.out().flush();
+            }
           });
-      return Vigil.YES;
+      return port;
     }
+  }
+
+  private Upkeep upkeep(Installation installation, AtomicBoolean again) {
+    Runnable restart =
+        () -> {
+          again.set(true);
+          installation.runner().quit();
+        };
+    return new Upkeep(
+        place.folder(),
+        installation.node().isPresent() ? Optional.empty() : Optional.of(restart),
+        Serving.of(place.folder()).oidc());
   }
 }

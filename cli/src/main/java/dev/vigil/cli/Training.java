@@ -50,7 +50,10 @@ final class Training {
           "sentinel show --data kept notices",
           "changes --data kept",
           "log --data kept notices",
+          "config --data kept",
+          "crawl list --data kept",
           "serve --data kept --port 0 --demo --for 2s",
+          "scd verify nucleotide-blast",
           "tree no-such-file");
 
   private Training() {}

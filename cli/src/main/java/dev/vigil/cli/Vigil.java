@@ -3,6 +3,7 @@ package dev.vigil.cli;
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.Nearest;
+import dev.vigil.discover.DiscoverException;
 import dev.vigil.document.DocumentException;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.server.ServerException;
@@ -74,6 +75,13 @@ public final class Vigil implements Runnable {
     COMMANDS.put("agent", AgentCommand::new);
     COMMANDS.put("agents", AgentsCommand::new);
     COMMANDS.put("doctor", DoctorCommand::new);
+    COMMANDS.put("probe", ProbeCommand::new);
+    COMMANDS.put("query", QueryCommand::new);
+    COMMANDS.put("scd", terminal -> new ScdCommand());
+    COMMANDS.put("config", ConfigCommand::new);
+    COMMANDS.put("backup", BackupCommand::new);
+    COMMANDS.put("restore", RestoreCommand::new);
+    COMMANDS.put("import", ImportCommand::new);
     COMMANDS.put("pack", PackCommand::new);
     COMMANDS.put("unpack", UnpackCommand::new);
     COMMANDS.put("stats", StatsCommand::new);
@@ -84,6 +92,8 @@ public final class Vigil implements Runnable {
     COMMANDS.put("diff", DiffCommand::new);
     COMMANDS.put("patch", PatchCommand::new);
     COMMANDS.put("archive", terminal -> new ArchiveCommand());
+    COMMANDS.put("crawl", CrawlCommand::new);
+    COMMANDS.put("rank", RankCommand::new);
     COMMANDS.put("tour", TourCommand::new);
     COMMANDS.put("help", terminal -> new HelpCommand());
   }
@@ -141,7 +151,7 @@ public final class Vigil implements Runnable {
           }
         });
     for (CommandLine command : line.getSubcommands().values()) {
-      if (command.getCommand() instanceof CommandGroup group) {
+      if (command.getCommand() instanceof CommandFamily group) {
         group.addTo(command, terminal, names.size() == 1 ? second : "");
       }
     }
@@ -205,6 +215,7 @@ public final class Vigil implements Runnable {
       case DocumentException known -> String.valueOf(known.getMessage());
       case ArchiveException known -> String.valueOf(known.getMessage());
       case DiffException known -> String.valueOf(known.getMessage());
+      case DiscoverException known -> String.valueOf(known.getMessage());
       case FetchException known -> String.valueOf(known.getMessage());
       case WatchException known -> String.valueOf(known.getMessage());
       case ServerException known -> String.valueOf(known.getMessage());

@@ -154,19 +154,8 @@ final class WatchCommand implements Callable<Integer> {
     return sentinel;
   }
 
-  /** People leave out the scheme. */
   private String address() {
-    if (url.matches("(localhost|\\d+(\\.\\d+){3})(:\\d+)?([/?#].*)?")) {
-      return "http://" + url;
-    }
-    if (url.matches("[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)+(:\\d+)?([/?#].*)?")) {
-      return "https://" + url;
-    }
-    if (!url.matches("(?i)https?:.*")) {
-      throw new Failure(
-          "'%s' is no address of a web page; write it as https://example.org/page.".formatted(url));
-    }
-    return url;
+    return Addresses.complete(url);
   }
 
   /** A name for the sentinel that --data keeps: what is telling in the address. */

@@ -130,10 +130,10 @@ class ArchiveCommandTest {
             "stays  version 1 of " + URL,
             "it is the first one, which others are compared with",
             "goes   version 2 of " + URL + ", 2026-11-03 08:00:00: there are 1 newer ones",
-            "1 versions would go");
+            "1 version would go");
     assertThat(archive("log", URL).out().lines()).hasSize(3);
     assertThat(archive("purge", "--keep", "1", "--for", "first").out())
-        .isEqualTo("1 versions are gone\n");
+        .isEqualTo("1 version is gone\n");
     assertThat(archive("log", URL).out().lines()).hasSize(2);
     assertThat(archive("show", URL, "--version", "2"))
         .isEqualTo(
@@ -160,7 +160,7 @@ class ArchiveCommandTest {
   @Test
   void damageIsFoundAndRepairDropsOnlyThat() throws IOException {
     archive("import", URL, HISTORY.toString());
-    assertThat(archive("check")).isEqualTo(Run.yes("sound: 3 versions of 1 pages\n"));
+    assertThat(archive("check")).isEqualTo(Run.yes("sound: 3 versions of 1 page\n"));
     Path segment;
     try (Stream<Path> files = Files.list(place().resolve("bodies"))) {
       segment = files.findFirst().orElseThrow();
@@ -173,7 +173,7 @@ class ArchiveCommandTest {
     }
     Run check = archive("check");
     assertThat(check.exit()).isEqualTo(Vigil.NO);
-    assertThat(check.out()).contains("damaged:", "'vigil archive repair' drops them");
+    assertThat(check.out()).contains("damaged:", "'vigil archive repair' drops what is damaged");
     assertThat(archive("repair").out()).contains("dropped version");
     assertThat(archive("check").exit()).isZero();
     assertThat(archive("show", URL).exit()).isZero();

@@ -58,7 +58,7 @@ class ArchiveDatabaseTest {
     assertThat(archive("purge", "--keep", "2").out()).isEqualTo("2 versions are gone\n");
     assertThat(archive("stats", "--json").out()).startsWith("{\"pages\":1,\"versions\":2,");
     assertThat(archive("repair").exit()).isZero();
-    assertThat(archive("check")).isEqualTo(Run.yes("sound: 2 versions of 1 pages\n"));
+    assertThat(archive("check")).isEqualTo(Run.yes("sound: 2 versions of 1 page\n"));
   }
 
   @Test

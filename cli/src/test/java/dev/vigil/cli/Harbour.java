@@ -1,5 +1,7 @@
 package dev.vigil.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -9,11 +11,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The site of the examples: every page is the port's notices, in a version of its history. */
+/**
+ * The site of the examples: every page is the port's notices, in a version of its history, except
+ * the one on which they can be searched.
+ */
 final class Harbour implements AutoCloseable {
+  private static final Pattern NOTICE = Pattern.compile("(?s)<li .*?</li>");
+
   private final HttpServer server;
   private final List<byte[]> versions = new ArrayList<>();
   private final AtomicInteger version = new AtomicInteger();
@@ -29,7 +40,12 @@ final class Harbour implements AutoCloseable {
         "/",
         exchange -> {
           boolean robots = exchange.getRequestURI().getPath().equals("/robots.txt");
-          byte[] body = robots ? new byte[0] : versions.get(version.get());
+          boolean search = exchange.getRequestURI().getPath().equals("/search");
+          byte[] now = versions.get(version.get());
+          byte[] body =
+              robots
+                  ? new byte[0]
+                  : search ? search(now, exchange.getRequestURI().getQuery()) : now;
           exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
           exchange.sendResponseHeaders(robots ? 404 : 200, robots ? -1 : body.length);
           try (OutputStream out = exchange.getResponseBody()) {
@@ -38,6 +54,27 @@ final class Harbour implements AutoCloseable {
           exchange.close();
         });
     server.start();
+  }
+
+  private static byte[] search(byte[] version, @Nullable String query) {
+    String page =
+        "<!doctype html><title>Search – Port of Ellismere</title><h1>Search the notices</h1><form"
+            + " action=/search><input name=q><button>Search</button></form>";
+    if (query != null) {
+      String word = query.substring(query.indexOf('=') + 1).toLowerCase(Locale.ROOT);
+      List<String> found =
+          NOTICE
+              .matcher(new String(version, UTF_8))
+              .results()
+              .map(MatchResult::group)
+              .filter(notice -> notice.toLowerCase(Locale.ROOT).contains(word))
+              .toList();
+      page +=
+          found.isEmpty()
+              ? "<p>No notice found</p>"
+              : "<p>" + found.size() + " notices found</p><ul>" + String.join("", found) + "</ul>";
+    }
+    return page.getBytes(UTF_8);
   }
 
   String address() {

@@ -7,21 +7,24 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The unit for systemd is one that systemd understands. */
+/** The units for systemd are such that systemd understands them. */
 class UnitFileTest {
   @TempDir private Path folder;
 
-  @Test
-  void systemdFindsNothingWrongWithTheUnit() throws Exception {
-    String unit = Files.readString(Path.of("..", "packaging", "vigil.service"));
-    assertThat(unit).contains("Type=notify", "WatchdogSec=", "Restart=always", "--stop-within 20s");
+  @ParameterizedTest
+  @ValueSource(strings = {"vigil.service", "vigil-serve.service"})
+  void systemdFindsNothingWrongWithTheUnit(String name) throws Exception {
+    String unit = Files.readString(Path.of("..", "packaging", name));
+    assertThat(unit)
+        .contains("Type=notify", "WatchdogSec=", "Restart=always", "DynamicUser=yes")
+        .contains("StateDirectory=vigil", "NoNewPrivileges=yes");
     // Where the program will be is not where it is here.
     Path here =
-        Files.writeString(
-            folder.resolve("vigil.service"), unit.replace("/opt/vigil/vigil", "/bin/true"));
+        Files.writeString(folder.resolve(name), unit.replace("/opt/vigil/vigil", "/bin/true"));
     Process process;
     try {
       process =
@@ -34,6 +37,6 @@ class UnitFileTest {
     }
     String said = new String(process.getInputStream().readAllBytes(), UTF_8);
     process.waitFor();
-    assertThat(said.lines().filter(line -> line.contains("vigil.service"))).isEmpty();
+    assertThat(said.lines().filter(line -> line.contains(name))).isEmpty();
   }
 }

@@ -1,0 +1,55 @@
+package dev.vigil.cli;
+
+import dev.vigil.discover.crawl.CrawlSettings;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How much a crawl may do. */
+final class CrawlBudget {
+  @Option(
+      names = "--pages",
+      paramLabel = "N",
+      description = "Fetch at most so many pages; 0 for no limit. Default: 1000.")
+  private @Nullable Long pages;
+
+  @Option(
+      names = "--per-host",
+      paramLabel = "N",
+      description = "Send at most so many requests to one host.")
+  private @Nullable Long perHost;
+
+  @Option(
+      names = "--depth",
+      paramLabel = "N",
+      description = "Go at most so many links away from a seed.")
+  private @Nullable Integer depth;
+
+  @Option(
+      names = "--megabytes",
+      paramLabel = "N",
+      description = "Fetch at most so many megabytes of content.")
+  private @Nullable Long megabytes;
+
+  @Option(names = "--for", paramLabel = "TIME", description = "End after this long, such as 2h.")
+  private @Nullable String most;
+
+  CrawlSettings in(CrawlSettings settings) {
+    CrawlSettings.Change change = settings.change();
+    if (pages != null) {
+      change.pages(pages);
+    }
+    if (perHost != null) {
+      change.perHost(perHost);
+    }
+    if (depth != null) {
+      change.depth(depth);
+    }
+    if (megabytes != null) {
+      change.bytes(Math.multiplyExact(megabytes, 1_000_000L));
+    }
+    if (most != null) {
+      change.time(Running.duration(most));
+    }
+    return change.done();
+  }
+}

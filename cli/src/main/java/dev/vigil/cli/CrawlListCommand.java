@@ -1,0 +1,68 @@
+package dev.vigil.cli;
+
+import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlSummary;
+import dev.vigil.discover.crawl.Crawls;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "list",
+    description = "List the crawls: how they are and how far they came.",
+    footer = {"", "Examples:", "  vigil crawl list", "  vigil crawl list --json"})
+final class CrawlListCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Option(names = "--json", description = "One JSON object a line, for programs.")
+  private boolean json;
+
+  CrawlListCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    List<Crawl> all = new Crawls(place.folder()).all();
+    Table table = new Table();
+    if (!json && !all.isEmpty()) {
+      table.row("NAME", "STATE", "PAGES", "WAITING", "MATCHES", "FRONTIER", "SEED");
+    }
+    for (Crawl crawl : all) {
+      CrawlSummary summary = crawl.summary();
+      String state =
+          summary.running() ? "running" : summary.end().isEmpty() ? "interrupted" : summary.end();
+      String seed = crawl.settings().seeds().stream().findFirst().orElse("-");
+      if (json) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("name", crawl.name());
+        fields.put("state", state);
+        fields.put("pages", summary.tally("pages"));
+        fields.put("waiting", summary.waiting());
+        fields.put("matches", summary.tally("matches"));
+        fields.put("frontier", crawl.settings().frontier());
+        fields.put("seeds", crawl.settings().seeds());
+        terminal.out().println(Json.line(fields));
+      } else {
+        table.row(
+            crawl.name(),
+            state,
+            Long.toString(summary.tally("pages")),
+            Long.toString(summary.waiting()),
+            Long.toString(summary.tally("matches")),
+            crawl.settings().frontier(),
+            seed);
+      }
+    }
+    table.lines("").forEach(terminal.out()::println);
+    return all.isEmpty()
+        ? terminal.nothing("there is no crawl yet; 'vigil crawl SEED' begins one.")
+        : Vigil.YES;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.vigil.cli;
+
+import dev.vigil.discover.crawl.Crawls;
+import dev.vigil.discover.crawl.TraceFile;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "log",
+    description = "Print the way of a crawl, a line a visit, for 'crawl --frontier trace --seeds'.",
+    footer = {
+      "",
+      "Each line has, with tabs between them: address, when, status, type, bytes, milliseconds,",
+      "how many links away from a seed, and how it ended.",
+      "",
+      "Examples:",
+      "  vigil crawl log harbour"
+    })
+final class CrawlLogCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "NAME", description = "The crawl; 'vigil crawl list' lists them.")
+  private String name;
+
+  @Mixin private DataPlace place;
+
+  CrawlLogCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    TraceFile.lines(new Crawls(place.folder()).find(name), terminal.out()::println);
+    return Vigil.YES;
+  }
+}

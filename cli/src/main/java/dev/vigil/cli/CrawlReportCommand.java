@@ -1,0 +1,58 @@
+package dev.vigil.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlSummary;
+import dev.vigil.discover.crawl.Crawls;
+import dev.vigil.discover.crawl.report.CrawlReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "report",
+    description = "Tell what a crawl did, in a few lines and as a page with plots.",
+    footer = {
+      "",
+      "The page needs nothing else and can be sent around. The crawl may be running meanwhile.",
+      "",
+      "Examples:",
+      "  vigil crawl report harbour",
+      "  vigil crawl report harbour -o crawl.html"
+    })
+final class CrawlReportCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "NAME", description = "The crawl; 'vigil crawl list' lists them.")
+  private String name;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Where to write the page. Default: report.html in the crawl's folder.")
+  private @Nullable Path output;
+
+  @Mixin private DataPlace place;
+
+  CrawlReportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Crawl crawl = new Crawls(place.folder()).find(name);
+    CrawlSummary summary = crawl.summary();
+    Path target = output == null ? crawl.folder().resolve("report.html") : output;
+    Files.writeString(target, CrawlReport.html(summary), UTF_8);
+    CrawlText.lines(summary).forEach(terminal.out()::println);
+    terminal.out().println("report    " + target);
+    return Vigil.YES;
+  }
+}

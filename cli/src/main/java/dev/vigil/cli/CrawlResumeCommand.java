@@ -1,0 +1,33 @@
+package dev.vigil.cli;
+
+import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.Crawls;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "resume",
+    description = "Go on with a crawl that was paused, was killed, or may do more from now on.",
+    footer = {"", "Examples:", "  vigil crawl resume --pages 8 harbour"})
+final class CrawlResumeCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "NAME", description = "The crawl; 'vigil crawl list' lists them.")
+  private String name;
+
+  @Mixin private CrawlBudget budget;
+  @Mixin private DataPlace place;
+  @Mixin private Allowed allowed;
+
+  CrawlResumeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Crawl crawl = new Crawls(place.folder()).find(name);
+    return new CrawlRun(terminal, place, allowed).run(crawl.with(budget.in(crawl.settings())));
+  }
+}

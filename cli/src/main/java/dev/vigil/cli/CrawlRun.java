@@ -1,0 +1,116 @@
+package dev.vigil.cli;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.ArchiveBusyException;
+import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlEnd;
+import dev.vigil.discover.crawl.CrawlProgress;
+import dev.vigil.discover.crawl.CrawlSummary;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.engine.Installation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a crawl, shows how far it is, and says how it ended. For one run. */
+final class CrawlRun {
+  private static final Duration STOP_WITHIN = Duration.ofSeconds(60);
+
+  private final Terminal terminal;
+  private final DataPlace place;
+  private final Allowed allowed;
+
+  CrawlRun(Terminal terminal, DataPlace place, Allowed allowed) {
+    this.terminal = terminal;
+    this.place = place;
+    this.allowed = allowed;
+  }
+
+  /** The folder of the archive that pages go to. */
+  static String archive(@Nullable Path given, DataPlace place) {
+    if (given == null) {
+      return place.folder().resolve(Installation.ARCHIVE).toAbsolutePath().toString();
+    }
+    Path inside = given.resolve(Installation.ARCHIVE);
+    boolean data = !Archive.exists(given) && Archive.exists(inside);
+    return (data ? inside : given).toAbsolutePath().toString();
+  }
+
+  /** 0 when it ended by itself or was paused, 1 when it found no page at all. */
+  int run(Crawl crawl) throws InterruptedException {
+    Settings settings = allowed.in(place.settings());
+    Optional<Archive> archive = open(crawl.settings().into());
+    Ending ending = new Ending(STOP_WITHIN, crawl::stop);
+    try {
+      CrawlEnd end =
+          crawl.run(new Crawl.Tools(terminal.time(), settings.allow(), archive), this::progress);
+      hide();
+      end(crawl, end);
+    } finally {
+      hide();
+      archive.ifPresent(Archive::close);
+      ending.close();
+    }
+    return crawl.summary().tally("outcome ok") > 0 ? Vigil.YES : Vigil.NO;
+  }
+
+  private Optional<Archive> open(String folder) {
+    if (folder.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      Files.createDirectories(Path.of(folder));
+      return Optional.of(Archive.open(Path.of(folder)));
+    } catch (ArchiveBusyException busy) {
+      terminal
+          .err()
+          .println(
+              "vigil: the archive "
+                  + folder
+                  + " is in use; pages stay in the crawl's WARC files, and 'vigil crawl resume'"
+                  + " brings them in later.");
+      return Optional.empty();
+    } catch (IOException e) {
+      throw Failure.of(e);
+    }
+  }
+
+  private void progress(CrawlProgress now) {
+    if (terminal.interactive()) {
+      terminal
+          .err()
+          .print(
+              String.format(
+                  Locale.ROOT,
+                  "\r\033[K%,d pages, %,.1f/s · %,d waiting · %,d hosts · %,d errors · %,d matches",
+                  now.pages(),
+                  now.perSecond(),
+                  now.waiting(),
+                  now.hosts(),
+                  now.errors(),
+                  now.matches()));
+      terminal.err().flush();
+    }
+  }
+
+  private void hide() {
+    if (terminal.interactive()) {
+      terminal.err().print("\r\033[K");
+      terminal.err().flush();
+    }
+  }
+
+  private void end(Crawl crawl, CrawlEnd end) {
+    CrawlSummary summary = crawl.summary();
+    terminal.out().println("crawl     " + crawl.name() + ": " + end + ".");
+    CrawlText.lines(summary).forEach(terminal.out()::println);
+    if (!end.isFinal()) {
+      terminal.out().println("go on     vigil crawl resume " + crawl.name());
+    }
+    terminal.out().flush();
+  }
+}

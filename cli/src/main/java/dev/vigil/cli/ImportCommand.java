@@ -1,0 +1,113 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.backup.DataFolder;
+import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.takeover.Takeover;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "import",
+    description = "Take over the watches of changedetection.io or urlwatch, or sentinels.",
+    footer = {
+      "",
+      "FILE is a backup of changedetection.io (the zip or its url-watches.json), the urls.yaml of",
+      "urlwatch, or what 'vigil sentinel export' wrote. Every field becomes part of a sentinel or"
+          + " is",
+      "listed as left behind, with the reason. Passwords, tokens and cookies become secrets.",
+      "",
+      "Example:",
+      "  vigil import --dry-run examples/urls.yaml"
+    })
+final class ImportCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "The file of the other tool.")
+  private Path file;
+
+  @Option(names = "--dry-run", description = "Only show what would become of it.")
+  private boolean dry;
+
+  ImportCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (!Files.isRegularFile(file)) {
+      throw new Failure(file + ": there is no such file; check its name.");
+    }
+    if (file.toString().endsWith(DataFolder.ENDING)) {
+      throw new Failure(file + ": this is a backup of Vigil; 'vigil restore' reads it.");
+    }
+    Optional<Takeover> found = Takeover.read(file, place.settings().zone());
+    if (found.isEmpty()) {
+      SentinelText text = SentinelText.read(file.toString(), terminal);
+      return place.run(new Errand.Add(text.text(), text.name(), true, true, false), terminal);
+    }
+    Takeover takeover = found.get().beside(taken());
+    if (dry) {
+      takeover.text().lines().forEach(terminal::show);
+    } else {
+      take(takeover);
+    }
+    tell(takeover);
+    return Vigil.YES;
+  }
+
+  private Set<String> taken() {
+    Set<String> names = new HashSet<>();
+    if (place.exists()) {
+      try (Installation installation = place.read(terminal.time())) {
+        installation.sentinels().all(Clerk.WORKSPACE).forEach(kept -> names.add(kept.name()));
+      }
+    }
+    return names;
+  }
+
+  private void take(Takeover takeover) throws InterruptedException {
+    for (Map.Entry<String, String> secret : new TreeMap<>(takeover.secrets()).entrySet()) {
+      place.does(new Errand.PutSecret(secret.getKey(), secret.getValue()), terminal);
+    }
+    if (!takeover.sentinels().isEmpty()) {
+      place.does(new Errand.Add(takeover.text(), takeover.tool(), false, true, false), terminal);
+    }
+    for (String name : new TreeSet<>(takeover.paused())) {
+      place.does(new Errand.Pause(name), terminal);
+    }
+  }
+
+  private void tell(Takeover takeover) {
+    List<Takeover.Left> left = takeover.left();
+    int count = takeover.sentinels().size();
+    terminal
+        .out()
+        .println(
+            "%d job%s of %s, %d field%s left behind%s"
+                .formatted(
+                    count,
+                    count == 1 ? "" : "s",
+                    takeover.tool(),
+                    left.size(),
+                    left.size() == 1 ? "" : "s",
+                    left.isEmpty() ? "." : ":"));
+    left.forEach(one -> terminal.show("  " + one));
+  }
+}

@@ -1,0 +1,44 @@
+package dev.vigil.cli;
+
+import dev.vigil.server.Config;
+import dev.vigil.watch.Serving;
+import dev.vigil.watch.Settings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where a server listens: what the options say comes before environment and file. */
+final class Listening {
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "The port; 0 for any that is free. Default: serve.port of the settings, 8420.")
+  private @Nullable Integer port;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "The address to listen on. Default: serve.host of the settings, 127.0.0.1.")
+  private @Nullable String host;
+
+  Config config(DataPlace place, Settings settings) {
+    Serving serving = Serving.of(place.folder());
+    String here = host == null ? serving.host() : host;
+    Config config = new Config(here, port == null ? serving.port() : port, "", false, Set.of());
+    return settings.base().map(config::called).orElse(config);
+  }
+
+  /** What was given, by the names of the settings that it decides: the value and the option. */
+  Map<String, Map.Entry<String, String>> given() {
+    Map<String, Map.Entry<String, String>> all = new LinkedHashMap<>();
+    if (host != null) {
+      all.put("serve.host", Map.entry(host, "--host"));
+    }
+    if (port != null) {
+      all.put("serve.port", Map.entry(port.toString(), "--port"));
+    }
+    return all;
+  }
+}

@@ -1,0 +1,172 @@
+package dev.vigil.cli;
+
+import dev.vigil.discover.form.FormKinds;
+import dev.vigil.discover.service.Analysis;
+import dev.vigil.discover.service.Budget;
+import dev.vigil.discover.service.Experience;
+import dev.vigil.discover.service.Profile;
+import dev.vigil.discover.service.Profiles;
+import dev.vigil.discover.service.ServiceAnalyzer;
+import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.engine.Installation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "probe",
+    description = "Find out whether pages are services of a class, by asking them.",
+    footer = {
+      "",
+      "Only forms that read are sent; how to query what is found is kept under services in the"
+          + " data",
+      "folder, for 'vigil query'. Exit codes: 0 something found, 1 nothing, 2 error.",
+      "",
+      "Examples:",
+      "  vigil probe --name port-notices examples/notices.scd.yaml https://harbour.example/search",
+      "  vigil probe --budget 3 --json nucleotide-blast https://harbour.example/search"
+    })
+final class ProbeCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "SCD",
+      description = "The description of the class: a file, or nucleotide-blast.")
+  private String description;
+
+  @Parameters(index = "1..*", arity = "1..*", paramLabel = "URL", description = "Pages.")
+  private List<String> urls = new ArrayList<>();
+
+  @Option(
+      names = "--budget",
+      paramLabel = "N",
+      description = "Send each form at most this often. Default: 10.")
+  private int budget = Budget.USUAL.perForm();
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "Keep what is found under this name; for one page. Default: by its address.")
+  private @Nullable String name;
+
+  @Option(names = "--json", description = "Print one JSON object for each page.")
+  private boolean json;
+
+  @Mixin private DataPlace place;
+  @Mixin private Allowed allowed;
+
+  ProbeCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    if (budget < 1 || budget > 1000) {
+      throw new Failure("A budget of " + budget + " probes is out of range; 1 to 1000.");
+    }
+    if (name != null && urls.size() > 1) {
+      throw new Failure("--name is for one page, not for " + urls.size() + "; leave it out.");
+    }
+    ServiceClass service = ServiceClass.find(description);
+    List<WebUrl> pages = urls.stream().map(WebUrl::parse).toList();
+    Settings settings = allowed.in(place.settings());
+    Profiles profiles = Profiles.in(place.folder());
+    Path learnt = profiles.learnt(service.name());
+    boolean found = false;
+    try (Fetcher fetcher = Installation.fetcher(settings, terminal.time())) {
+      ServiceAnalyzer analyzer =
+          new ServiceAnalyzer(
+              service,
+              fetcher,
+              terminal.time(),
+              Budget.USUAL.withProbes(budget),
+              Optional.of(FormKinds.shipped()),
+              Experience.read(learnt));
+      for (WebUrl page : pages) {
+        Analysis analysis = analyzer.analyze(page);
+        Optional<Profile> profile =
+            analysis.profile().map(one -> name == null ? one : one.named(name));
+        profile.ifPresent(profiles::save);
+        found |= profile.isPresent();
+        print(page, analysis, profile);
+        analyzer.experience().write(learnt);
+      }
+      if (!json) {
+        analyzer.experience().lines().forEach(terminal::show);
+      }
+    }
+    return found ? Vigil.YES : Vigil.NO;
+  }
+
+  private void print(WebUrl page, Analysis analysis, Optional<Profile> profile) {
+    if (json) {
+      terminal.out().println(Json.line(tree(page, analysis, profile)));
+      terminal.out().flush();
+      return;
+    }
+    terminal.show(page + ": " + analysis.words());
+    analysis
+        .forms()
+        .forEach(
+            form ->
+                terminal.show(
+                    "  form %s, %d sent: %s"
+                        .formatted(form.address(), form.probes(), form.words())));
+    profile.ifPresent(this::show);
+    terminal.out().flush();
+  }
+
+  private void show(Profile profile) {
+    terminal.show("  kept as " + profile.name());
+    profile
+        .arguments()
+        .forEach(
+            argument ->
+                terminal.show(
+                    "  argument %s goes into %s".formatted(argument.name(), argument.field())));
+    profile
+        .steps()
+        .forEach(step -> terminal.show("  step %s %s".formatted(step.what(), step.address())));
+    terminal.show(
+        "  result %s with %d records in %s"
+            .formatted(
+                profile.result().type(),
+                profile.result().records(),
+                profile.result().where().isEmpty() ? "the page" : profile.result().where()));
+  }
+
+  private static Map<String, Object> tree(
+      WebUrl page, Analysis analysis, Optional<Profile> profile) {
+    Map<String, Object> line = new LinkedHashMap<>();
+    line.put("url", page);
+    line.put("verdict", analysis.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    line.put("words", analysis.words());
+    line.put("relevance", analysis.relevance());
+    line.put("probes", analysis.probes());
+    line.put("requests", analysis.requests());
+    line.put(
+        "forms",
+        analysis.forms().stream()
+            .map(
+                form ->
+                    Map.of(
+                        "address", form.address(), "probes", form.probes(), "words", form.words()))
+            .toList());
+    profile.ifPresent(one -> line.put("profile", one.name()));
+    return line;
+  }
+}

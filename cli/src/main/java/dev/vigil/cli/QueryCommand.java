@@ -1,0 +1,114 @@
+package dev.vigil.cli;
+
+import dev.vigil.discover.service.Profile;
+import dev.vigil.discover.service.Profiles;
+import dev.vigil.discover.service.QueryRun;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.watch.engine.Installation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "query",
+    description = "Query a service that 'vigil probe' found, and print its records.",
+    footer = {
+      "",
+      "Without a profile, the services that were found are listed. Exit codes: 0 records, 1 none,",
+      "2 error.",
+      "",
+      "Example:",
+      "  vigil query"
+    })
+final class QueryCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "PROFILE",
+      description = "The name of a service, or the file of a capability profile.")
+  private @Nullable String name;
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "ARGUMENT=VALUE",
+      description = "What to ask; the rest is asked as in the probe that found the service.")
+  private List<String> words = new ArrayList<>();
+
+  @Option(names = "--json", description = "Print one JSON object for each record.")
+  private boolean json;
+
+  @Mixin private DataPlace place;
+  @Mixin private Allowed allowed;
+
+  QueryCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    Profiles profiles = Profiles.in(place.folder());
+    if (name == null) {
+      return list(profiles);
+    }
+    Path file = Path.of(name);
+    Profile profile = Files.isRegularFile(file) ? Profiles.read(file) : profiles.find(name);
+    try (Fetcher fetcher = Installation.fetcher(allowed.in(place.settings()), terminal.time())) {
+      QueryRun.Answer answer = new QueryRun(profile, fetcher, terminal.time()).ask(arguments());
+      print(answer);
+      return answer.records().isEmpty() ? Vigil.NO : Vigil.YES;
+    }
+  }
+
+  private int list(Profiles profiles) {
+    List<Profile> all = profiles.all();
+    if (all.isEmpty()) {
+      return terminal.nothing("no service was found yet; 'vigil probe' looks for some.");
+    }
+    for (Profile profile : all) {
+      terminal.show(
+          "%s  %s  %s"
+              .formatted(profile.name(), profile.start(), String.join(" ", profile.names())));
+    }
+    return Vigil.YES;
+  }
+
+  private Map<String, String> arguments() {
+    Map<String, String> arguments = new LinkedHashMap<>();
+    for (String word : words) {
+      int equals = word.indexOf('=');
+      if (equals < 1) {
+        throw new Failure("'" + word + "' is no argument; write name=value.");
+      }
+      arguments.put(word.substring(0, equals), word.substring(equals + 1));
+    }
+    return arguments;
+  }
+
+  private void print(QueryRun.Answer answer) {
+    if (json) {
+      answer.records().forEach(record -> terminal.out().println(Json.line(record)));
+      return;
+    }
+    int number = answer.records().size();
+    terminal.show(
+        "%d %s from %s".formatted(number, number == 1 ? "record" : "records", answer.url()));
+    for (Map<String, String> record : answer.records()) {
+      terminal.out().println();
+      record.forEach(
+          (label, value) ->
+              terminal.show("%s: %s".formatted(label, value.replaceAll("\\s+", " ").strip())));
+    }
+  }
+}

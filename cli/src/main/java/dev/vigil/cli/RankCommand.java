@@ -1,0 +1,257 @@
+package dev.vigil.cli;
+
+import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.Crawls;
+import dev.vigil.discover.crawl.store.CrawlStore;
+import dev.vigil.discover.rank.Approach;
+import dev.vigil.discover.rank.Fixpoint;
+import dev.vigil.discover.rank.Fixpoint.Following;
+import dev.vigil.discover.rank.GraphFile;
+import dev.vigil.discover.rank.Graphs;
+import dev.vigil.discover.rank.Order;
+import dev.vigil.discover.rank.Recrawl;
+import dev.vigil.discover.rank.Window;
+import dev.vigil.fetch.Time;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "rank",
+    description = {
+      "Say how important the pages of a link graph are, and how close an estimate made while"
+          + " reading",
+      "comes to the exact importance."
+    },
+    footer = {
+      "",
+      "A graph is a text with two pages a line (the one that links and the one linked to), a"
+          + " WebGraph",
+      "file with its .properties, or a graph that --keep wrote. A crawl is ranked by the links that"
+          + " it",
+      "has seen so far.",
+      "",
+      "Examples:",
+      "  vigil rank examples/harbour.links",
+      "  vigil rank --order greedy --order random --reads 10 --top 3 examples/harbour.links",
+      "  vigil rank --method pagerank --json examples/harbour.links"
+    })
+final class RankCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  /** What importance is. */
+  enum Method {
+    OPIC,
+    PAGERANK
+  }
+
+  @Parameters(
+      index = "0",
+      paramLabel = "GRAPH|CRAWL",
+      description = "A file with a graph, or the name or folder of a crawl.")
+  private String graph;
+
+  @Mixin private DataPlace data;
+
+  @Option(
+      names = "--method",
+      paramLabel = "M",
+      defaultValue = "opic",
+      description =
+          "opic: on-line, one page at a time (default); pagerank: by rounds over the whole graph.")
+  private Method method;
+
+  @Option(
+      names = "--order",
+      paramLabel = "O",
+      description =
+          "In which order OPIC reads: greedy (the richest page first, default), random or cycle;"
+              + " repeatable.")
+  private List<Order> orders = new ArrayList<>();
+
+  @Option(
+      names = "--reads",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "How often each page is read on average (default 20).")
+  private int reads;
+
+  @Option(
+      names = "--window",
+      paramLabel = "W",
+      defaultValue = "all",
+      description =
+          "What counts of the past: all (default), fixed:TIME, last:READS or bao:TIME; reading"
+              + " every page once takes about the time 1.")
+  private String window;
+
+  @Option(
+      names = "--damping",
+      paramLabel = "D",
+      defaultValue = "0.85",
+      description = "For pagerank: the part of importance that follows links (default 0.85).")
+  private double damping;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      defaultValue = "1e-12",
+      description =
+          "When the exact importance is exact enough: a round changes less than T (default 1e-12).")
+  private double tolerance;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "What the random order is made from (default 1).")
+  private long seed;
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "How many pages to list (default 10).")
+  private int top;
+
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE",
+      description = "Draw the error by reads as an SVG file.")
+  private @Nullable Path plot;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "FILE",
+      description = "Write the graph in the form that is read fastest.")
+  private @Nullable Path keep;
+
+  @Option(
+      names = "--again",
+      paramLabel = "N",
+      description =
+          "For a crawl: print only the N addresses most worth fetching again, by importance and"
+              + " age, as 'vigil crawl --frontier trace --seeds' takes them.")
+  private int again;
+
+  @Option(names = "--json", description = "Print one JSON object.")
+  private boolean json;
+
+  RankCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (reads < 1 || reads > 100_000 || top < 0 || !(damping > 0 && damping < 1)) {
+      throw new Failure(
+          "--reads is from 1 to 100,000, --top not below 0, and --damping between 0 and 1.");
+    }
+    Window past = Window.parse(window);
+    try (Scratch scratch = new Scratch("vigil-rank")) {
+      Path made = keep == null ? scratch.folder().resolve("graph") : keep;
+      Optional<Crawl> crawl = crawl();
+      try (GraphFile links =
+          crawl.isEmpty() ? Graphs.open(Path.of(graph), made) : of(crawl.get(), made)) {
+        if (links.pages() == 0) {
+          throw new Failure(graph + ": there are no links in it.");
+        }
+        if (again > 0) {
+          again(links, crawl);
+        } else {
+          rank(links, past, crawl);
+        }
+      }
+    }
+    return Vigil.YES;
+  }
+
+  /** The crawl that is meant, unless it is a file. */
+  private Optional<Crawl> crawl() {
+    Path place = Path.of(graph);
+    if (Files.isDirectory(place)) {
+      return Optional.of(Crawl.open(place));
+    }
+    Crawls crawls = new Crawls(data.folder());
+    return !Files.exists(place) && crawls.all().stream().anyMatch(c -> c.name().equals(graph))
+        ? Optional.of(crawls.find(graph))
+        : Optional.empty();
+  }
+
+  private static GraphFile of(Crawl crawl, Path made) {
+    long committed = Long.parseLong(crawl.read(book -> book.kept("links", "0")));
+    return Graphs.ofLog(crawl.folder().resolve(CrawlStore.LINKS), committed, made);
+  }
+
+  private void rank(GraphFile links, Window past, Optional<Crawl> crawl) throws IOException {
+    Following following = method == Method.OPIC ? Following.root() : Following.damped(damping);
+    Fixpoint exact = Fixpoint.of(links, following, tolerance);
+    Map<String, Approach> approaches = new LinkedHashMap<>();
+    if (method == Method.PAGERANK) {
+      approaches.put("rounds", Approach.power(links, following, exact.importance(), reads));
+    } else {
+      for (Order order : orders.isEmpty() ? List.of(Order.GREEDY) : orders) {
+        approaches.put(
+            order.name().toLowerCase(Locale.ROOT),
+            Approach.opic(links, order, past, seed, exact.importance(), reads));
+      }
+    }
+    RankReport report =
+        new RankReport(links, page -> name(links, page, crawl), exact, approaches, top);
+    if (json) {
+      terminal.out().println(Json.line(report.json()));
+    } else {
+      report.lines().forEach(terminal.out()::println);
+    }
+    if (plot != null) {
+      byte[] picture = report.plot().svg().getBytes(StandardCharsets.UTF_8);
+      OutputFile.write(plot, graph, out -> out.write(picture));
+    }
+  }
+
+  private void again(GraphFile links, Optional<Crawl> crawl) {
+    if (crawl.isEmpty()) {
+      throw new Failure("--again needs a crawl: a graph does not say when pages were fetched.");
+    }
+    Map<Long, Long> fetched = new HashMap<>();
+    crawl
+        .get()
+        .read(
+            book ->
+                book.list(
+                    "select number, at from page where status between 200 and 299",
+                    row -> fetched.put(row.getLong(1), row.getLong(2))));
+    double now = Time.system().now().toEpochMilli();
+    double[] ages = new double[links.pages()];
+    Arrays.setAll(
+        ages,
+        page -> {
+          Long at = fetched.get(Long.parseLong(links.label(page)));
+          return at == null ? -1 : Math.max(0, now - at);
+        });
+    double[] importance = Fixpoint.of(links, Following.root(), tolerance).importance();
+    for (int page : Recrawl.again(importance, ages, again)) {
+      terminal.out().println(name(links, page, crawl));
+    }
+  }
+
+  private static String name(GraphFile links, int page, Optional<Crawl> crawl) {
+    String label = links.label(page);
+    return crawl.flatMap(c -> c.url(Long.parseLong(label))).orElse(label);
+  }
+}

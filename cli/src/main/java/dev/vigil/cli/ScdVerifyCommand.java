@@ -1,0 +1,54 @@
+package dev.vigil.cli;
+
+import dev.vigil.discover.service.scd.Problem;
+import dev.vigil.discover.service.scd.ServiceClass;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "verify",
+    description = "Say what is wrong with the description of a service class, and where.",
+    footer = {
+      "",
+      "Exit codes: 0 nothing, 1 something, 2 the file cannot be read.",
+      "",
+      "Examples:",
+      "  vigil scd verify examples/notices.scd.yaml",
+      "  vigil scd verify nucleotide-blast"
+    })
+final class ScdVerifyCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "The description.")
+  private String file;
+
+  ScdVerifyCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    byte[] bytes = ServiceClass.bytes(file);
+    List<Problem> problems = ServiceClass.verify(bytes);
+    problems.forEach(problem -> terminal.show(problem.line(file)));
+    if (problems.stream().anyMatch(Problem::isError)) {
+      return Vigil.NO;
+    }
+    ServiceClass service = ServiceClass.read(bytes);
+    terminal.show(
+        "%s: %s has %s, %s and %s; nothing speaks against it"
+            .formatted(
+                file,
+                service.name(),
+                count(service.types().size(), "type"),
+                count(service.flow().vertices().size(), "state"),
+                count(service.examples().size(), "example")));
+    return Vigil.YES;
+  }
+
+  private static String count(int number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,133 @@
+package dev.vigil.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CrawlCommandTest {
+  @TempDir private Path data;
+
+  private HttpServer server;
+  private final List<String> asked = new CopyOnWriteArrayList<>();
+
+  /** Nine pages, each with links to the next two; what they say differs. */
+  @BeforeEach
+  void serve() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          String path = exchange.getRequestURI().getPath();
+          asked.add(path);
+          boolean page = path.matches("/p[0-8]");
+          int number = page ? path.charAt(2) - '0' : 0;
+          StringBuilder text = new StringBuilder("<title>" + path + "</title>");
+          for (int next = number + 1; next <= Math.min(8, number + 2); next++) {
+            text.append("<a href='/p").append(next).append("'>").append(next).append("</a> ");
+          }
+          new Random(number)
+              .ints(80, 0, 1 << 20)
+              .forEach(word -> text.append(Integer.toString(word, 36)).append(' '));
+          byte[] body = text.toString().getBytes(UTF_8);
+          exchange.getResponseHeaders().set("Content-Type", "text/html");
+          exchange.sendResponseHeaders(page ? 200 : 404, page ? body.length : -1);
+          if (page) {
+            exchange.getResponseBody().write(body);
+          }
+          exchange.close();
+        });
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  private Run crawl(String... more) {
+    String[] words = {"crawl", "--data", data.toString(), "--allow-address", "127.0.0.1"};
+    String[] all = Arrays.copyOf(words, words.length + more.length);
+    System.arraycopy(more, 0, all, words.length, more.length);
+    return Run.vigil(all);
+  }
+
+  private String seed() {
+    return "http://127.0.0.1:" + server.getAddress().getPort() + "/p0";
+  }
+
+  @Test
+  void aCrawlIsRunResumedReportedAndListed() throws IOException {
+    Run first = crawl("--delay", "0s", "--pages", "4", "--name", "site", seed());
+    assertThat(first.err()).isEmpty();
+    assertThat(first.exit()).isZero();
+    assertThat(first.out())
+        .contains("crawl     site: the budget of pages is used up.", "pages     4 of");
+    Run more =
+        Run.vigil(
+            "crawl",
+            "resume",
+            "--data",
+            data.toString(),
+            "--allow-address",
+            "127.0.0.1",
+            "--pages",
+            "0",
+            "site");
+    assertThat(more.out()).contains("everything found was visited", "pages     9 of 9 addresses");
+    for (int i = 0; i < 9; i++) {
+      assertThat(asked).containsOnlyOnce("/p" + i);
+    }
+    Path page = data.resolve("out.html");
+    Run report =
+        Run.vigil("crawl", "report", "--data", data.toString(), "site", "-o", page.toString());
+    assertThat(report.exit()).isZero();
+    assertThat(Files.readString(page)).contains("<h1>Crawl site</h1>", "<svg", "127.0.0.1");
+    Run list = Run.vigil("crawl", "list", "--data", data.toString());
+    assertThat(list.out()).contains("site", "everything found was visited", "breadth");
+    Run trace = Run.vigil("crawl", "log", "--data", data.toString(), "site");
+    assertThat(trace.out().lines()).hasSize(9);
+    assertThat(trace.out().lines().findFirst().orElseThrow()).startsWith(seed() + "\t");
+    Run log = Run.vigil("archive", "log", "--archive", data.toString(), seed());
+    assertThat(log.exit()).as(log.err()).isZero();
+  }
+
+  @Test
+  void aTraceIsFollowedAgain() throws IOException {
+    crawl("--delay", "0s", "--warc", "--name", "site", seed());
+    Run trace = Run.vigil("crawl", "log", "--data", data.toString(), "site");
+    Path way = Files.writeString(data.resolve("way.tsv"), trace.out());
+    asked.clear();
+    Run again = crawl("--delay", "0s", "--warc", "--frontier", "trace", "--seeds", way.toString());
+    assertThat(again.exit()).as(again.err()).isZero();
+    List<String> visited =
+        trace.out().lines().map(line -> line.replaceAll("http://[^/]+|\t.*", "")).toList();
+    assertThat(visited).hasSize(9);
+    assertThat(asked.stream().filter(path -> path.startsWith("/p")).toList()).isEqualTo(visited);
+  }
+
+  @Test
+  void nothingFetchedIsANoAndAWrongWordAnError() {
+    assertThat(crawl("--delay", "0s", "--warc", seed().replace("/p0", "/none")).exit())
+        .isEqualTo(Vigil.NO);
+    Run wrong = crawl("--frontier", "bredth", seed());
+    assertThat(wrong.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(wrong.err()).contains("did you mean 'breadth'?");
+    assertThat(Run.vigil("crawl", "--data", data.toString()).exit()).isEqualTo(Vigil.ERROR);
+    assertThat(Run.vigil("crawl", "report", "--data", data.toString(), "none").err())
+        .contains("There is no crawl 'none'");
+  }
+}

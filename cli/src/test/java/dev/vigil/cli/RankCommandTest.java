@@ -1,0 +1,71 @@
+package dev.vigil.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RankCommandTest {
+  @TempDir private Path folder;
+  private String graph = "";
+
+  @BeforeEach
+  void write() throws IOException {
+    graph = Files.writeString(folder.resolve("site.links"), "a b\nb a\nc a\nd a\nd c\n").toString();
+  }
+
+  @Test
+  void theEstimateStandsBesideTheExactImportance() {
+    Run run = Run.vigil("rank", "--reads", "5000", "--top", "2", graph);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .startsWith("4 pages, 5 links; 0 pages without links\nexact importance after ")
+        .contains("order", "greedy")
+        .containsPattern("(?m)^0\\.4\\d+ +0\\.4\\d+ +a$");
+    assertThat(run.out().lines().toList().getLast()).endsWith("  b");
+  }
+
+  @Test
+  void everyOrderAskedForIsCompared() {
+    Run run = Run.vigil("rank", "--order", "cycle", "--order", "RANDOM", "--reads", "2", graph);
+    assertThat(run.out())
+        .contains("cycle   1 ", "cycle   2 ", "random  2 ")
+        .doesNotContain("greedy");
+  }
+
+  @Test
+  void asJson() {
+    Run run = Run.vigil("rank", "--json", "--method", "pagerank", "--top", "1", graph);
+    assertThat(run.out())
+        .startsWith("{\"pages\":4,\"links\":5,\"withoutLinks\":0,\"rounds\":")
+        .contains("\"errors\":[{\"order\":\"rounds\",\"reads\":1.0,\"l1\":", "\"page\":\"a\"");
+  }
+
+  @Test
+  void aPlotAndTheGraphAreWritten() throws IOException {
+    Path plot = folder.resolve("error.svg");
+    Path kept = folder.resolve("site.graphfile");
+    Run.vigil("rank", "--plot", plot.toString(), "--keep", kept.toString(), graph);
+    assertThat(Files.readString(plot)).contains("<polyline", "greedy");
+    assertThat(Run.vigil("rank", kept.toString()).out()).isEqualTo(Run.vigil("rank", graph).out());
+  }
+
+  @Test
+  void whatIsWrongIsSaidInOneSentence() throws IOException {
+    assertThat(Run.vigil("rank", "--window", "wide", graph))
+        .isEqualTo(
+            Run.error(
+                "vigil: there is no window 'wide'; write all, fixed:TIME, last:READS or bao:TIME,"
+                    + " such as bao:4.\n"));
+    assertThat(Run.vigil("rank", folder.resolve("none").toString()).err())
+        .isEqualTo(
+            "vigil: " + folder.resolve("none") + ": there is no such file; name a link graph.\n");
+    Path empty = Files.writeString(folder.resolve("empty"), "# nothing\n");
+    assertThat(Run.vigil("rank", empty.toString()).err())
+        .isEqualTo("vigil: " + empty + ": there are no links in it.\n");
+  }
+}

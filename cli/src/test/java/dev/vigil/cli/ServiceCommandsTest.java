@@ -1,0 +1,103 @@
+package dev.vigil.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.fetch.Time;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From a description to a service that is found, queried and watched. */
+class ServiceCommandsTest {
+  private static final String NOTICES = "../examples/notices.scd.yaml";
+
+  @TempDir private Path folder;
+  private Watched watched;
+
+  @BeforeEach
+  void open() throws IOException {
+    watched = new Watched(folder, Time.system());
+    Files.writeString(
+        watched.data.resolve("settings.yaml"), "allow: [127.0.0.1]\nzone: UTC\ntick: 1 second\n");
+    watched.site.put(
+        "/find",
+        200,
+        "<title>Notices to mariners</title><form action=/answer><input name=q><button>Search"
+            + "</button></form>");
+    answer("Dredging in the east basin", "Lock 2 closed for repairs", "New light on the mole");
+  }
+
+  private void answer(String... notices) {
+    StringBuilder page =
+        new StringBuilder("<title>Answer</title><p>" + notices.length + " notices found</p><ul>");
+    for (int i = 0; i < notices.length; i++) {
+      page.append("<li><a href=/n/").append(i).append('>').append(notices[i]);
+      page.append("</a><p>Vessels keep clear and listen on channel 12.</p></li>");
+    }
+    watched.site.put("/answer", 200, page.append("</ul>").toString());
+  }
+
+  @AfterEach
+  void close() {
+    watched.close();
+  }
+
+  @Test
+  void aDescriptionIsCheckedAndConverted() throws IOException {
+    assertThat(Run.vigil("scd", "verify", NOTICES))
+        .isEqualTo(
+            Run.yes(
+                NOTICES
+                    + ": notices has 3 types, 2 states and 1 example; nothing speaks against"
+                    + " it\n"));
+    Path wrong = folder.resolve("wrong.yaml");
+    Files.writeString(wrong, Files.readString(Path.of(NOTICES)).replace("Nothing]", "Nothin]"));
+    Run run = Run.vigil("scd", "verify", wrong.toString());
+    assertThat(run.exit()).isEqualTo(Vigil.NO);
+    assertThat(run.out())
+        .contains(":8:21: error: There is no type 'Nothin'; did you mean 'Nothing'?");
+    String xml = Run.vigil("scd", "format", "--as", "xml", NOTICES).out();
+    Path converted = folder.resolve("notices.xml");
+    Files.writeString(converted, xml);
+    assertThat(Run.vigil("scd", "format", "--as", "yaml", converted.toString()).out())
+        .isEqualTo(Run.vigil("scd", "format", NOTICES).out());
+  }
+
+  @Test
+  void aServiceIsFoundQueriedAndWatched() throws InterruptedException {
+    Run probe = watched.run("probe", "--name", "port", NOTICES, watched.site.url("/find"));
+    assertThat(probe.err()).isEmpty();
+    assertThat(probe.out()).contains("it is a member of notices, found by 1 probe", "kept as port");
+    assertThat(probe.exit()).isZero();
+    assertThat(watched.run("query").out())
+        .contains("port  " + watched.site.url("/find") + "  word");
+    Run query = watched.run("query", "port", "word=lock");
+    assertThat(query.out()).contains("3 records from").contains("a: Lock 2 closed for repairs");
+    assertThat(watched.run("query", "--json", "port").out())
+        .contains("\"Dredging in the east basin\"");
+    assertThat(watched.run("query", "port", "wort=lock").err()).contains("did you mean word?");
+
+    assertThat(watched.add("Create Sentinel n Using query \"port word=lock\" Fetch every 1 second"))
+        .isEqualTo(Run.yes("added n, active\n"));
+    try (var run = watched.new Lasting("run", "--verbose")) {
+      run.output.await("  version 1, ");
+      answer("Dredging in the west basin", "Lock 2 closed for repairs", "New light on the mole");
+      run.output.await("  n  changed: ");
+      assertThat(run.stop()).isZero();
+    }
+    assertThat(watched.run("changes", "n").out()).contains("east → west");
+  }
+
+  @Test
+  void whatIsNoMemberIsNo() {
+    watched.site.put("/answer", 200, "<p>Something else.</p>");
+    Run probe = watched.run("probe", "--budget", "1", "--json", NOTICES, watched.site.url("/find"));
+    assertThat(probe.exit()).isEqualTo(Vigil.NO);
+    assertThat(probe.out()).contains("\"verdict\":\"other\"").contains("\"probes\":1");
+    assertThat(watched.run("query", "port").exit()).isEqualTo(Vigil.ERROR);
+  }
+}
