@@ -1,6 +1,7 @@
 package dev.vigil.bench;
 
 import dev.vigil.bench.experiment.AgentBacklog;
+import dev.vigil.bench.experiment.AgentKills;
 import dev.vigil.bench.experiment.Alerts;
 import dev.vigil.bench.experiment.ArchiveDamage;
 import dev.vigil.bench.experiment.ArchiveKills;
@@ -8,13 +9,19 @@ import dev.vigil.bench.experiment.ArchiveRestore;
 import dev.vigil.bench.experiment.ArchiveSpace;
 import dev.vigil.bench.experiment.CacheScenarios;
 import dev.vigil.bench.experiment.ColdXPath;
+import dev.vigil.bench.experiment.Container;
+import dev.vigil.bench.experiment.CrawlKills;
+import dev.vigil.bench.experiment.CrawlThroughput;
+import dev.vigil.bench.experiment.CrawlUrls;
 import dev.vigil.bench.experiment.DiffFuzz;
 import dev.vigil.bench.experiment.DiffGrowth;
 import dev.vigil.bench.experiment.DiffLevels;
 import dev.vigil.bench.experiment.DiffScript;
 import dev.vigil.bench.experiment.Encoding;
 import dev.vigil.bench.experiment.Exactness;
+import dev.vigil.bench.experiment.FormsFolds;
 import dev.vigil.bench.experiment.Fuzz;
+import dev.vigil.bench.experiment.GraphScale;
 import dev.vigil.bench.experiment.Grouping;
 import dev.vigil.bench.experiment.Growth;
 import dev.vigil.bench.experiment.HeapUse;
@@ -24,9 +31,16 @@ import dev.vigil.bench.experiment.Nearest;
 import dev.vigil.bench.experiment.NodesKills;
 import dev.vigil.bench.experiment.NodesShare;
 import dev.vigil.bench.experiment.Opening;
+import dev.vigil.bench.experiment.OpicChanging;
+import dev.vigil.bench.experiment.OpicError;
+import dev.vigil.bench.experiment.OpicSpeed;
 import dev.vigil.bench.experiment.PowerLoss;
+import dev.vigil.bench.experiment.ProbeClasses;
+import dev.vigil.bench.experiment.ProbeHints;
+import dev.vigil.bench.experiment.ProbeWalk;
 import dev.vigil.bench.experiment.Quality;
 import dev.vigil.bench.experiment.ScaleSentinels;
+import dev.vigil.bench.experiment.ScaleVersions;
 import dev.vigil.bench.experiment.Schedules;
 import dev.vigil.bench.experiment.SchedulesReal;
 import dev.vigil.bench.experiment.SeedAgent;
@@ -35,9 +49,11 @@ import dev.vigil.bench.experiment.SeedPack;
 import dev.vigil.bench.experiment.SeedQuery;
 import dev.vigil.bench.experiment.SeedRepository;
 import dev.vigil.bench.experiment.SeedSentinels;
+import dev.vigil.bench.experiment.ServeLoad;
 import dev.vigil.bench.experiment.SimulatedYears;
 import dev.vigil.bench.experiment.SizeHtml;
 import dev.vigil.bench.experiment.SizeXml;
+import dev.vigil.bench.experiment.TrainForms;
 import dev.vigil.bench.experiment.Traversal;
 import dev.vigil.bench.experiment.TreeConformance;
 import dev.vigil.bench.experiment.WarmXPath;
@@ -76,7 +92,10 @@ final class Experiments {
         new Schedules(),
         new SchedulesReal(),
         new ScaleSentinels(),
+        new ScaleVersions(),
         new LoadLoopback(),
+        new ServeLoad(),
+        new Container(),
         new SimulatedYears(),
         new SeedDigest(),
         new SeedPack(),
@@ -85,6 +104,19 @@ final class Experiments {
         new SeedSentinels(),
         new SeedAgent(),
         new AgentBacklog(),
+        new OpicError(),
+        new OpicSpeed(),
+        new OpicChanging(),
+        new GraphScale(),
+        new CrawlThroughput(),
+        new CrawlUrls(),
+        new CrawlKills(),
+        new TrainForms(),
+        new FormsFolds(),
+        new ProbeClasses(),
+        new ProbeWalk(),
+        new ProbeHints(),
+        new AgentKills(),
         new DiffLevels(),
         new DiffScript(),
         new DiffGrowth(),

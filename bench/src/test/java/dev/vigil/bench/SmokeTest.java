@@ -16,6 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every experiment runs through on tiny samples, so that none can rot unseen. */
 class SmokeTest {
+  /** People's labels cannot be generated, and a container is not made in passing: they say so. */
+  private static final List<String> LACKING =
+      List.of("series", "pairs", "forms", "the container", "buildah", "debootstrap");
+
   @TempDir Path folder;
 
   @TestFactory
@@ -30,9 +34,7 @@ class SmokeTest {
     assertThat(output.code).as(output.text).isZero();
     assertThat(output.text).doesNotContain("Not measured: html", "Not measured: xml");
     assertThat(out.resolve("benchmarks.md")).content().contains("## " + name + ":");
-    // People's labels cannot be generated: without them these two say so and measure nothing.
-    if (!output.text.contains("Not measured: series")
-        && !output.text.contains("Not measured: pairs")) {
+    if (LACKING.stream().noneMatch(what -> output.text.contains("Not measured: " + what))) {
       assertThat(out.resolve("benchmarks/results.tsv")).content().contains(name + "\t");
     }
   }

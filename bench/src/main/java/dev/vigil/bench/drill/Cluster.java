@@ -28,7 +28,7 @@ public final class Cluster implements AutoCloseable {
   /**
    * Nodes that do not run yet.
    *
-   * @param settings the settings file of each
+   * @param settings the settings file of each, with a place for {@link #sender}
    */
   public Cluster(Path folder, Database database, String settings, VigilJvm jvm, int nodes) {
     this.folder = folder;
@@ -43,10 +43,15 @@ public final class Cluster implements AutoCloseable {
     return processes.length;
   }
 
+  /** From whom the letters of a node are, so that the mail server's log says who sent each. */
+  public static String sender(int node) {
+    return "node" + node + "@drill.example";
+  }
+
   /** The data folder of a node. */
   public Path data(int node) throws IOException {
     Path data = Files.createDirectories(folder.resolve("node" + node));
-    Files.writeString(data.resolve("settings.yaml"), settings);
+    Files.writeString(data.resolve("settings.yaml"), settings.formatted(sender(node)));
     return data;
   }
 
@@ -90,14 +95,14 @@ public final class Cluster implements AutoCloseable {
     long killed = System.nanoTime();
     process.toHandle().destroyForcibly();
     process.waitFor();
-    return new Ordeal.Life(began[node], killed, System.nanoTime());
+    return new Ordeal.Life(sender(node), began[node], killed, System.nanoTime());
   }
 
   /** Puts a node to sleep. */
   public Ordeal.Life stop(int node) throws IOException, InterruptedException {
     long stopped = System.nanoTime();
     signal("STOP", node);
-    return new Ordeal.Life(began[node], stopped, System.nanoTime());
+    return new Ordeal.Life(sender(node), began[node], stopped, System.nanoTime());
   }
 
   /** Wakes it up. */

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  */
 public final class Drill implements Ordeal, AutoCloseable {
   private static final int PAGES = 16;
+  private static final String SENDER = "vigil@drill.example";
   private static final int STARTING_MILLIS = 900;
   private static final int RUNNING_MILLIS = 1500;
   private static final int WAIT_MILLIS = 4000;
@@ -68,15 +69,15 @@ public final class Drill implements Ordeal, AutoCloseable {
         tick: 1s
         attempts: 1000
         allow: [127.0.0.0/8]
-        mail: {host: 127.0.0.1, port: %d, security: none, from: vigil@drill.example, patience: 5s}
+        mail: {host: 127.0.0.1, port: %d, security: none, from: %s, patience: 5s}
         templates: [{title: "{{sentinel}} {{kind}} {{before}}-{{after}}"}]
         """
-            .formatted(mail.port()),
+            .formatted(mail.port(), SENDER),
         // What the operator wrote was there before any of this.
         StandardOpenOption.CREATE,
         StandardOpenOption.SYNC);
     try (Installation installation = Installation.open(data)) {
-      installation.sentinels().add(0, SentinelParser.parse(plan.text(site), ZoneOffset.UTC));
+      installation.sentinels().add(0, SentinelParser.parse(plan.text(site::url), ZoneOffset.UTC));
     }
     strokes = Thread.ofVirtual().unstarted(this::strike);
   }
@@ -173,7 +174,7 @@ public final class Drill implements Ordeal, AutoCloseable {
       ground.strike();
       process.toHandle().destroyForcibly();
       process.waitFor();
-      lives.add(new Life(began, killed, System.nanoTime()));
+      lives.add(new Life(SENDER, began, killed, System.nanoTime()));
       mail.note("killed", null, killed);
       ground.mend();
     }

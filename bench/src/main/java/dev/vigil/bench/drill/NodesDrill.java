@@ -23,6 +23,9 @@ public final class NodesDrill implements Ordeal, AutoCloseable {
   /** How long a node keeps its work without renewing it. */
   public static final int LEASE_MILLIS = 2000;
 
+  /** How much longer than its lease nobody else sends what a node may be sending. */
+  private static final int GRACE_MILLIS = 5000;
+
   private static final int NODES = 3;
   private static final int PAGES = 16;
   private static final int STROKE_MILLIS = 400;
@@ -55,12 +58,12 @@ public final class NodesDrill implements Ordeal, AutoCloseable {
     site.listen(page -> visits.release());
     cluster = new Cluster(folder, database, settings(mail.port(), LEASE_MILLIS / 1000), jvm, NODES);
     try (Installation installation = open()) {
-      installation.sentinels().add(0, SentinelParser.parse(plan.text(site), ZoneOffset.UTC));
+      installation.sentinels().add(0, SentinelParser.parse(plan.text(site::url), ZoneOffset.UTC));
     }
     strokes = Thread.ofVirtual().unstarted(this::strike);
   }
 
-  /** Settings of nodes in drills. */
+  /** Settings of nodes in drills, with a place for who sends their letters. */
   public static String settings(int mailPort, int leaseSeconds) {
     return """
     tick: 1s
@@ -68,7 +71,7 @@ public final class NodesDrill implements Ordeal, AutoCloseable {
     lease: %ds
     requisites: none
     allow: [127.0.0.0/8]
-    mail: {host: 127.0.0.1, port: %d, security: none, from: vigil@drill.example, patience: 5s}
+    mail: {host: 127.0.0.1, port: %d, security: none, from: %%s, patience: 5s}
     templates: [{title: "{{sentinel}} {{kind}} {{before}}-{{after}}"}]
     """
         .formatted(leaseSeconds, mailPort);
@@ -128,7 +131,8 @@ public final class NodesDrill implements Ordeal, AutoCloseable {
       lives.add(life);
       sleeps++;
       mail.note("stopped node " + node, null, life.killed());
-      TimeUnit.MILLISECONDS.sleep(LEASE_MILLIS + 500 + random.nextInt(LEASE_MILLIS));
+      TimeUnit.MILLISECONDS.sleep(
+          LEASE_MILLIS + random.nextInt(2) * GRACE_MILLIS + 500 + random.nextInt(LEASE_MILLIS));
       cluster.wake(node);
       mail.note("woken node " + node, null, System.nanoTime());
     }

@@ -8,11 +8,12 @@ public interface Ordeal {
   /**
    * A process that was killed or put to sleep; times are those of {@link System#nanoTime}.
    *
+   * @param sender from whom its letters are
    * @param began when it was started
    * @param killed just before the signal
    * @param gone when it did nothing any more
    */
-  record Life(long began, long killed, long gone) {}
+  record Life(String sender, long began, long killed, long gone) {}
 
   Plan plan();
 

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -62,14 +63,18 @@ public final class Plan {
     return all;
   }
 
-  /** The sentinels in their language. */
-  public String text(RoughSite site) {
+  /**
+   * The sentinels in their language.
+   *
+   * @param urls the addresses of the pages
+   */
+  public String text(IntFunction<String> urls) {
     StringBuilder text = new StringBuilder();
     for (int page = 0; page < pages; page++) {
       for (String name : sentinels(page)) {
         text.append(
                 "Create Sentinel %s Using %s Monitor text Ignore learned=off"
-                    .formatted(name, site.url(page)))
+                    .formatted(name, urls.apply(page)))
             .append(" Request robots overridden Fetch every ")
             .append(name.startsWith("a") ? "1 second" : "2 seconds")
             .append(" Notify By email ")

@@ -45,6 +45,7 @@ public final class RawMail implements AutoCloseable {
   /**
    * A letter that was taken. Times are those of {@link System#nanoTime}.
    *
+   * @param from who sent it, by the envelope
    * @param began when its connection was made
    * @param taken when its last line had come
    * @param answered when we said so, 0 when the sender never heard it
@@ -52,6 +53,7 @@ public final class RawMail implements AutoCloseable {
    */
   public record Copy(
       String id,
+      String from,
       String to,
       String subject,
       long began,
@@ -143,11 +145,16 @@ public final class RawMail implements AutoCloseable {
 
   private void talk(BufferedReader lines, OutputStream out, long began) throws IOException {
     Mood mood = mood();
+    String from = "";
     String to = "";
     say(out, "220 drill ESMTP");
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       String verb = line.length() < 4 ? line : line.substring(0, 4).toUpperCase(Locale.ROOT);
       switch (verb) {
+        case "MAIL" -> {
+          from = between(line, '<', '>');
+          say(out, "250 well");
+        }
         case "RCPT" -> {
           to = between(line, '<', '>');
           say(out, mood == Mood.LATER ? "451 come again" : "250 known");
@@ -158,7 +165,7 @@ public final class RawMail implements AutoCloseable {
             lines.readLine();
             return;
           }
-          if (!letter(lines, out, to, began, mood)) {
+          if (!letter(lines, out, from, to, began, mood)) {
             return;
           }
         }
@@ -172,7 +179,8 @@ public final class RawMail implements AutoCloseable {
   }
 
   /** Reads a letter; false to hang up. */
-  private boolean letter(BufferedReader lines, OutputStream out, String to, long began, Mood mood)
+  private boolean letter(
+      BufferedReader lines, OutputStream out, String from, String to, long began, Mood mood)
       throws IOException {
     String id = "";
     String subject = "";
@@ -194,7 +202,7 @@ public final class RawMail implements AutoCloseable {
       return true;
     }
     boolean hangsUp = mood == Mood.HANGS_UP;
-    Copy copy = new Copy(id, to, subject, began, System.nanoTime(), 0, hangsUp);
+    Copy copy = new Copy(id, from, to, subject, began, System.nanoTime(), 0, hangsUp);
     int place = take(copy);
     if (hangsUp) {
       return false;
@@ -233,7 +241,14 @@ public final class RawMail implements AutoCloseable {
     copies.set(
         place,
         new Copy(
-            copy.id(), copy.to(), copy.subject(), copy.began(), copy.taken(), now, copy.hungUp()));
+            copy.id(),
+            copy.from(),
+            copy.to(),
+            copy.subject(),
+            copy.began(),
+            copy.taken(),
+            now,
+            copy.hungUp()));
     note("answered", copy, now);
   }
 
@@ -247,6 +262,7 @@ public final class RawMail implements AutoCloseable {
                 Long.toString(at),
                 what,
                 copy.id(),
+                copy.from(),
                 copy.to(),
                 copy.subject(),
                 copy.hungUp() ? "hung up" : "");

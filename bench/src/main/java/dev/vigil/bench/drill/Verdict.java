@@ -27,9 +27,9 @@ import java.util.TreeMap;
  * raw log of the mail server. Immutable.
  *
  * <p>A letter that was taken twice is accounted for when the server hung up instead of answering
- * the first, or when the process that sent it was killed after the letter's connection began and
- * the attempt stands in the delivery log as cut off, which it does only if the kill came before the
- * commit of its result.
+ * the first, or when the process that sent it was killed or put to sleep after the letter's
+ * connection began and the attempt stands in the delivery log as cut off, which it does only if
+ * that came before the commit of its result.
  *
  * @param told changes that were told
  * @param letters letters with different ids
@@ -214,7 +214,13 @@ public record Verdict(
         } else if (killed(drill, copies.get(i), copies.get(i + 1))) {
           kills++;
         } else {
-          faults.add("a second copy of " + message.key() + " without a reason");
+          faults.add(
+              "a second copy of "
+                  + message.key()
+                  + " without a reason, by "
+                  + copies.get(i).from()
+                  + " and "
+                  + copies.get(i + 1).from());
         }
       }
       if (kills > cutOff) {
@@ -233,7 +239,8 @@ public record Verdict(
     return drill.lives().stream()
         .anyMatch(
             life ->
-                first.began() - life.began() > 0
+                first.from().equals(life.sender())
+                    && first.began() - life.began() > 0
                     && life.gone() - first.began() > 0
                     && second.began() - life.gone() > 0);
   }

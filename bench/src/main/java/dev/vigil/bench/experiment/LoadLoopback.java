@@ -57,7 +57,7 @@ public final class LoadLoopback implements Experiment {
       row(table, "Vigil, " + Figures.of(pages) + " a minute", minutes, true);
       int few = setting.pick(500, 20);
       Rounds ours =
-          vigil(setting, site, "few", few, setting.pick(60, 2), setting.pick(40, 1), false);
+          vigil(setting, site, "few", few, setting.pick(160, 2), setting.pick(120, 1), false);
       row(table, "Vigil, " + Figures.of(few) + " again and again", ours, false);
       report.bar(
           Bar.shareAtMost(

@@ -111,7 +111,7 @@ public final class NodesShare implements Experiment {
       int nodes;
       try (Cluster calm = cluster(folder.resolve("calm"), database, CALM_LEASE_SECONDS);
           Installation desk = Installation.open(calm.data(0), database.jdbc())) {
-        desk.sentinels().add(0, SentinelParser.parse(plan.text(site), ZoneOffset.UTC));
+        desk.sentinels().add(0, SentinelParser.parse(plan.text(site::url), ZoneOffset.UTC));
         start(calm);
         nodes = watch(desk, setting.pick(20, 8));
         calm.end();

@@ -6,9 +6,9 @@ import dev.vigil.bench.Setting;
 import dev.vigil.bench.Watching;
 import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
-import dev.vigil.bench.report.Plot;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.discover.plot.Plot;
 import dev.vigil.watch.schedule.Adaptive;
 import dev.vigil.watch.schedule.BestEffort;
 import dev.vigil.watch.schedule.Bounds;
@@ -29,7 +29,9 @@ import java.util.function.Function;
 public final class SchedulesReal implements Experiment {
   private static final double[] HOURS = {0.5, 1, 2, 4, 8, 12, 24, 48, 96, 168};
   private static final double[] LEAST_HOURS = {0.25, 0.5, 1, 2, 4, 8, 24, 48, 96};
-  private static final double[] PRICES = {0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 2, 6, 20, 60};
+  private static final double[] PRICES = {
+    0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.5, 2, 3, 4, 6, 10, 20, 60
+  };
 
   /** One setting of a schedule on all pages. */
   private record Point(String setting, Watching all, List<Watching> each) {}

@@ -28,7 +28,7 @@ public final class Household implements AutoCloseable {
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private static final int ADDED_AT_ONCE = 1000;
 
-  public final ShiftedTime time = new ShiftedTime();
+  public final ShiftedTime time;
   public final Installation all;
   private final AtomicLong looks = new AtomicLong();
   private final AtomicLong told = new AtomicLong();
@@ -39,19 +39,31 @@ public final class Household implements AutoCloseable {
   public record Cost(double seconds, double cpuSeconds, long looks, long told) {}
 
   public Household(Path folder) {
+    this(folder, Settings.USUAL);
+  }
+
+  public Household(Path folder, Settings settings) {
+    this(folder, Archive.open(folder.resolve(Installation.ARCHIVE)), new ShiftedTime(), settings);
+  }
+
+  public Household(Path folder, Archive archive) {
+    this(folder, archive, new ShiftedTime());
+  }
+
+  /** One that goes on in the time of another. */
+  public Household(Path folder, Archive archive, ShiftedTime time) {
+    this(folder, archive, time, Settings.USUAL);
+  }
+
+  private Household(Path folder, Archive archive, ShiftedTime time, Settings settings) {
+    this.time = time;
     Fetcher fetcher =
         Fetcher.builder()
             .guard(AddressGuard.allowing(AllowList.of(List.of("127.0.0.0/8"))))
             .politeness(Politeness.NONE)
             .time(time)
             .build();
-    all =
-        Installation.open(
-            folder,
-            Settings.USUAL,
-            Archive.open(folder.resolve(Installation.ARCHIVE)),
-            fetcher,
-            time);
+    all = Installation.open(folder, settings, archive, fetcher, time);
     all.looks()
         .listen(
             looked -> {
@@ -98,7 +110,7 @@ public final class Household implements AutoCloseable {
     long end = looks.get() + more;
     return cost(
         () -> {
-          all.sentinels().reread();
+          all.sentinels().wake();
           while (looks.get() < end) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
           }

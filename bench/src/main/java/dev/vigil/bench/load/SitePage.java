@@ -8,7 +8,7 @@ import java.util.Random;
  * the same number and round. From one round to the next a paragraph is written anew, a link is
  * added, and a price and a number change. Stateless.
  */
-final class SitePage {
+public final class SitePage {
   private static final String[] WORDS =
       ("harbour pilot berth tide crane light notice letter office dredging lock quay mooring rope"
               + " anchor captain cargo ferry channel buoy signal weather engine repair market fish"
@@ -23,7 +23,7 @@ final class SitePage {
 
   private SitePage() {}
 
-  static byte[] of(long number, long round) {
+  public static byte[] of(long number, long round) {
     Random random = new Random(number * 31 + 7);
     StringBuilder out = new StringBuilder(12_000);
     out.append("<!doctype html><html lang=en><head><meta charset=utf-8><title>Notices of quay ")

@@ -1,5 +1,6 @@
 package dev.vigil.bench.report;
 
+import dev.vigil.discover.plot.Plot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,9 +84,9 @@ public final class Book {
     return switch (block) {
       case Paragraph paragraph -> paragraph.text() + "\n\n";
       case Table table -> table.markdown();
-      case Plot plot -> {
+      case Picture(Plot plot) -> {
         Files.createDirectories(folder);
-        Files.writeString(folder.resolve(plot.file() + ".svg"), Svg.of(plot));
+        Files.writeString(folder.resolve(plot.file() + ".svg"), plot.svg());
         yield "![" + plot.title() + "](benchmarks/" + plot.file() + ".svg)\n\n";
       }
     };
@@ -174,7 +175,7 @@ public final class Book {
       switch (block) {
         case Paragraph paragraph -> text.append(paragraph.text()).append("\n\n");
         case Table table -> text.append(table.plain()).append('\n');
-        case Plot plot -> text.append("[plot ").append(plot.file()).append(".svg]\n\n");
+        case Picture(Plot plot) -> text.append("[plot ").append(plot.file()).append(".svg]\n\n");
       }
     }
     report.skipped().forEach(s -> text.append("Not measured: ").append(s).append('\n'));

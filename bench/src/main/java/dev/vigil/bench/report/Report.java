@@ -1,5 +1,6 @@
 package dev.vigil.bench.report;
 
+import dev.vigil.discover.plot.Plot;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +19,7 @@ public final class Report {
   }
 
   public void plot(Plot plot) {
-    blocks.add(plot);
+    blocks.add(new Picture(plot));
   }
 
   public void bar(Bar bar) {

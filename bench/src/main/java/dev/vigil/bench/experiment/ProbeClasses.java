@@ -1,0 +1,160 @@
+package dev.vigil.bench.experiment;
+
+import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.report.Figures;
+import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Table;
+import dev.vigil.bench.web.Manner;
+import dev.vigil.bench.web.ProbedSites;
+import dev.vigil.bench.web.ProbedSites.Probed;
+import dev.vigil.bench.web.Site;
+import dev.vigil.bench.web.SiteKind;
+import dev.vigil.bench.web.TestWeb;
+import dev.vigil.fetch.Time;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+
+/** The seed's first experiment: are the members of a service class told from other sites? */
+public final class ProbeClasses implements Experiment {
+  @Override
+  public String name() {
+    return "probe-classes";
+  }
+
+  @Override
+  public String question() {
+    return "Are searches for nucleotide sequences told from all other forms by asking them?";
+  }
+
+  @Override
+  public void run(Setting setting, Report report) throws Exception {
+    try (TestWeb web = ProbedSites.web(setting, report, setting.pick(220, 20))) {
+      long start = System.nanoTime();
+      ProbedSites sites = ProbedSites.probe(web, Time.system(), setting.seed());
+      report.say(
+          String.format(
+              Locale.ROOT,
+              "%,d sites of %d kinds, made from real forms that no model saw, probed in %.0f s with"
+                  + " %,d requests. The thesis' sites are gone; its figures are beside ours for"
+                  + " their shape only.",
+              sites.all().size(),
+              SiteKind.values().length,
+              (System.nanoTime() - start) / 1e9,
+              web.requests()));
+      report.table(statistics(sites));
+      report.table(frequencies(sites));
+      report.table(byKind(sites));
+      report.table(byManner(sites));
+      bars(sites, report);
+    }
+  }
+
+  private static void bars(ProbedSites sites, Report report) {
+    List<Probed> members = sites.members();
+    long matched = members.stream().filter(Probed::isMatch).count();
+    report.bar(Bar.shareAtLeast("Members matched", 0.95, (double) matched / members.size()));
+    long wrong = sites.others().stream().filter(Probed::isMatch).count();
+    report.bar(new Bar("False matches", "0", "" + wrong, wrong == 0));
+    double probes = sites.probesPerForm();
+    report.bar(new Bar("Probes a form, on average", "<= 10", Figures.of(probes), probes <= 10));
+    int harm = sites.all().stream().mapToInt(p -> p.site().harmed()).sum();
+    report.bar(new Bar("Forms sent that only write", "0", "" + harm, harm == 0));
+    sites.all().stream()
+        .filter(p -> p.site().harmed() > 0)
+        .forEach(
+            p ->
+                report.say(
+                    p.site().host()
+                        + " ("
+                        + p.site().kind().words()
+                        + ") was written to: "
+                        + p.analysis().forms()));
+    sites.all().stream()
+        .filter(p -> p.isMatch() != (p.site().kind() == SiteKind.NUCLEOTIDE_SEARCH))
+        .limit(20)
+        .forEach(
+            p ->
+                report.say(
+                    p.site().host()
+                        + " ("
+                        + p.site().kind().words()
+                        + ", "
+                        + p.site().manner().words()
+                        + ") was judged wrongly: "
+                        + p.analysis().words()
+                        + "."));
+  }
+
+  private static Table statistics(ProbedSites sites) {
+    List<Probed> members = sites.members();
+    long matched = members.stream().filter(Probed::isMatch).count();
+    Table table = new Table("Members of the class", "", "Vigil", "thesis");
+    table.row("sources analysed", members.size(), 74);
+    table.row("forms", members.stream().mapToInt(p -> p.analysis().forms().size()).sum(), 79);
+    table.row(
+        "controls of their forms", members.stream().mapToInt(p -> p.site().controls()).sum(), 913);
+    table.row("forms submitted", members.stream().mapToInt(p -> p.analysis().probes()).sum(), 1456);
+    table.row("most submissions of a form", sites.mostProbes(), 60);
+    table.row("submissions a form", Figures.of(sites.probesPerForm()), "18.4");
+    table.row("matched", matched, 53);
+    table.row("success", Figures.percent((double) matched / members.size()), "73.0 %");
+    return table;
+  }
+
+  private static Table frequencies(ProbedSites sites) {
+    Table table = new Table("Probes a member", "probes", "Vigil", "thesis");
+    int[][] ranges = {{0, 0}, {1, 10}, {11, 20}, {21, 30}, {31, 40}, {41, 50}, {51, 60}};
+    int[] theirs = {12, 46, 1, 2, 2, 1, 10};
+    for (int i = 0; i < ranges.length; i++) {
+      int[] range = ranges[i];
+      table.row(
+          range[0] == range[1] ? "" + range[0] : range[0] + "-" + range[1],
+          sites.members().stream()
+              .mapToInt(p -> p.analysis().probes())
+              .filter(n -> n >= range[0] && n <= range[1])
+              .count(),
+          theirs[i]);
+    }
+    return table;
+  }
+
+  private static Table byKind(ProbedSites sites) {
+    Table table = new Table("By kind of site", "kind", "sites", "matched", "probed", "probes");
+    for (SiteKind kind : SiteKind.values()) {
+      row(table, kind.words(), sites, p -> p.site().kind() == kind);
+    }
+    return table;
+  }
+
+  private static Table byManner(ProbedSites sites) {
+    Table table =
+        new Table("Members by manner", "manner", "members", "matched", "probed", "probes");
+    Arrays.stream(Manner.values())
+        .filter(
+            m -> sites.members().stream().map(Probed::site).map(Site::manner).anyMatch(m::equals))
+        .forEach(
+            manner ->
+                row(
+                    table,
+                    manner.words(),
+                    sites,
+                    p ->
+                        p.site().manner() == manner
+                            && p.site().kind() == SiteKind.NUCLEOTIDE_SEARCH));
+    return table;
+  }
+
+  private static void row(Table table, String name, ProbedSites sites, Predicate<Probed> which) {
+    List<Probed> some = sites.all().stream().filter(which).toList();
+    table.row(
+        name,
+        some.size(),
+        some.stream().filter(Probed::isMatch).count(),
+        some.stream().filter(p -> p.analysis().probes() > 0).count(),
+        some.stream().mapToInt(p -> p.analysis().probes()).sum());
+  }
+}

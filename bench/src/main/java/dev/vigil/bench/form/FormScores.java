@@ -1,0 +1,76 @@
+package dev.vigil.bench.form;
+
+import dev.vigil.discover.form.FeatureVector;
+import dev.vigil.discover.form.FieldType;
+import dev.vigil.discover.form.FormKinds;
+import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormType;
+import dev.vigil.discover.form.Ranked;
+import java.util.List;
+import java.util.Map;
+
+/** How guesses compare with what people said. Not thread-safe while it is filled. */
+@SuppressWarnings("EnumOrdinal") // probabilities and counts are arrays by type
+public final class FormScores {
+  private final Confusion forms = new Confusion(FormType.values().length);
+  private final Confusion fields = new Confusion(FieldType.values().length);
+  private int whole;
+  private int wholeAsked;
+
+  private FormScores() {}
+
+  /** The scores of one model. */
+  public static FormScores of(FormKinds kinds, List<LabelledForm> asked) {
+    FormScores scores = new FormScores();
+    asked.forEach(form -> scores.add(kinds, form));
+    return scores;
+  }
+
+  /** Each form is guessed by a model that never saw its domain. */
+  public static FormScores ofFolds(List<LabelledForm> all, int folds, long seed) {
+    Map<LabelledForm, FeatureVector> vectors = FormTrainer.vectors(all);
+    Map<String, Integer> parts =
+        Folds.of(all.stream().map(LabelledForm::domain).toList(), folds, seed);
+    FormScores scores = new FormScores();
+    for (int fold = 0; fold < folds; fold++) {
+      int held = fold;
+      FormKinds kinds =
+          FormTrainer.train(
+              all.stream().filter(f -> parts.getOrDefault(f.domain(), -1) != held).toList(),
+              vectors);
+      all.stream()
+          .filter(f -> parts.getOrDefault(f.domain(), -1) == held)
+          .forEach(form -> scores.add(kinds, form));
+    }
+    return scores;
+  }
+
+  private void add(FormKinds kinds, LabelledForm form) {
+    FormReading reading = kinds.of(form.digest(), form.form());
+    boolean right = reading.type().best() == form.type();
+    forms.add(form.type().ordinal(), reading.type().best().ordinal());
+    for (Map.Entry<String, FieldType> field : form.fields().entrySet()) {
+      Ranked<FieldType> guess = reading.fields().get(field.getKey());
+      FieldType taken = guess == null ? FieldType.OTHER : guess.best();
+      fields.add(field.getValue().ordinal(), taken.ordinal());
+      right &= taken == field.getValue();
+    }
+    if (!form.fields().isEmpty()) {
+      wholeAsked++;
+      whole += right ? 1 : 0;
+    }
+  }
+
+  public Confusion forms() {
+    return forms;
+  }
+
+  public Confusion fields() {
+    return fields;
+  }
+
+  /** The share of forms whose type and labelled fields were all told rightly. */
+  public double wholeForms() {
+    return (double) whole / wholeAsked;
+  }
+}

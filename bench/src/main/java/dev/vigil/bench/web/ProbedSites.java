@@ -1,0 +1,108 @@
+package dev.vigil.bench.web;
+
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.form.LabelledForms;
+import dev.vigil.bench.report.Report;
+import dev.vigil.discover.form.FormKinds;
+import dev.vigil.discover.service.Analysis;
+import dev.vigil.discover.service.Budget;
+import dev.vigil.discover.service.Experience;
+import dev.vigil.discover.service.ServiceAnalyzer;
+import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.Time;
+import dev.vigil.fetch.browser.Chromium;
+import dev.vigil.fetch.guard.AddressGuard;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.polite.Politeness;
+import dev.vigil.fetch.url.WebUrl;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/** The sites of a test web after each was asked whether it searches nucleotides. Immutable. */
+public record ProbedSites(List<Probed> all) {
+  /** A site and what was found out about it. */
+  public record Probed(Site site, Analysis analysis) {
+    public boolean isMatch() {
+      return analysis.verdict() == Analysis.Verdict.MEMBER;
+    }
+  }
+
+  public ProbedSites {
+    all = List.copyOf(all);
+  }
+
+  /**
+   * A web of real forms where there are corpora, else of our own; with scripts where a browser is.
+   */
+  public static TestWeb web(Setting setting, Report report, int sites) throws IOException {
+    List<Path> index = setting.files(report, "forms/index.json");
+    FormSamples samples =
+        index.isEmpty()
+            ? FormSamples.own()
+            : FormSamples.of(LabelledForms.read(index.getFirst()).forms());
+    boolean scripts = !setting.quick() && Chromium.find().isPresent();
+    if (!scripts) {
+      report.skip("sites with scripts", "there is no Chromium, or this is a smoke run");
+    }
+    return TestWeb.start(samples, sites, scripts, setting.seed());
+  }
+
+  /** This machine only, and no manners: it is our own server. */
+  public static Fetcher fetcher() {
+    return Fetcher.builder()
+        .guard(AddressGuard.allowing(AllowList.of("127.0.0.1", "::1")))
+        .politeness(Politeness.NONE)
+        .build();
+  }
+
+  /** Asks every site, in an order of chance. */
+  public static ProbedSites probe(TestWeb web, Time time, long seed) {
+    List<Site> order = new ArrayList<>(web.sites());
+    Collections.shuffle(order, new Random(seed));
+    List<Probed> probed = new ArrayList<>();
+    try (Fetcher fetcher = fetcher()) {
+      ServiceAnalyzer analyzer =
+          new ServiceAnalyzer(
+              ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST),
+              fetcher,
+              time,
+              Budget.USUAL,
+              Optional.of(FormKinds.shipped()),
+              new Experience());
+      for (Site site : order) {
+        probed.add(new Probed(site, analyzer.analyze(WebUrl.parse(web.form(site)))));
+      }
+    }
+    return new ProbedSites(probed);
+  }
+
+  public List<Probed> members() {
+    return all.stream().filter(p -> p.site().kind() == SiteKind.NUCLEOTIDE_SEARCH).toList();
+  }
+
+  public List<Probed> others() {
+    return all.stream().filter(p -> p.site().kind() != SiteKind.NUCLEOTIDE_SEARCH).toList();
+  }
+
+  /** The mean over the forms that were sent at all. */
+  public double probesPerForm() {
+    return forms().average().orElse(0);
+  }
+
+  public int mostProbes() {
+    return forms().max().orElse(0);
+  }
+
+  private java.util.stream.IntStream forms() {
+    return all.stream()
+        .flatMap(p -> p.analysis().forms().stream())
+        .mapToInt(Analysis.Tried::probes)
+        .filter(n -> n > 0);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.vigil.bench.web;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/** What a site answers. Immutable. */
+record Reply(int status, String type, Charset charset, String body) {
+  static Reply html(String body) {
+    return new Reply(200, "text/html; charset=utf-8", StandardCharsets.UTF_8, body);
+  }
+
+  static Reply latin(String body) {
+    return new Reply(200, "text/html; charset=iso-8859-1", StandardCharsets.ISO_8859_1, body);
+  }
+
+  static Reply text(String body) {
+    return new Reply(200, "text/plain; charset=utf-8", StandardCharsets.UTF_8, body);
+  }
+
+  static Reply missing() {
+    return new Reply(
+        404, "text/html; charset=utf-8", StandardCharsets.UTF_8, "<title>404</title>Not found");
+  }
+
+  byte[] bytes() {
+    return body.getBytes(charset);
+  }
+}

@@ -1,0 +1,283 @@
+package dev.vigil.bench.web;
+
+import dev.vigil.discover.form.FieldKind;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * A search among sequences in the shape of the BLAST front ends of universities and databases:
+ * three to twenty controls under names that each site chooses, programs and databases that must fit
+ * together, addresses that some insist on. Safe for concurrent use.
+ */
+final class SequenceSearch implements Service {
+  private static final List<String> SEQUENCE_NAMES =
+      List.of(
+          "SEQUENCE",
+          "sequence",
+          "QUERY",
+          "query",
+          "seq",
+          "QUERY_SEQUENCE",
+          "query_data",
+          "sequences",
+          "inputSequence",
+          "fasta",
+          "txtSeq",
+          "userseq",
+          "q",
+          "querySequence",
+          "field1",
+          "data");
+  private static final List<String> SEQUENCE_LABELS =
+      List.of(
+          "Enter your sequence in FASTA format",
+          "Paste sequence here",
+          "Query sequence",
+          "Sequence",
+          "Input sequence (raw or FASTA)",
+          "Your sequence data");
+  private static final List<String> PROGRAM_NAMES =
+      List.of("PROGRAM", "program", "prog", "blast_program", "blastProgram");
+  private static final List<String> DATABASE_NAMES =
+      List.of("DATALIB", "database", "db", "DATABASE", "dbname", "blast_db");
+  private static final List<String> NUCLEOTIDE_BASES =
+      List.of(
+          "nt|nt (non-redundant)",
+          "est|EST",
+          "genome|Whole genome",
+          "cdna|cDNA library",
+          "bac|BAC ends");
+  private static final List<String> PROTEIN_BASES =
+      List.of("nr|nr proteins", "swissprot|SwissProt", "pdb|PDB chains");
+
+  private final boolean nucleotide;
+  private final String sequenceName;
+  private final String programName;
+  private final String databaseName;
+  private final String emailName;
+  private final boolean needsEmail;
+  private final boolean offersPrograms;
+  private final int manners;
+  private final long seed;
+  private final List<Control> controls = new ArrayList<>();
+  private final String title;
+  private final String path;
+
+  SequenceSearch(boolean nucleotide, FormSamples samples, Random random) {
+    this.nucleotide = nucleotide;
+    this.seed = random.nextLong();
+    sequenceName = pick(SEQUENCE_NAMES, random);
+    programName = pick(PROGRAM_NAMES, random);
+    databaseName = pick(DATABASE_NAMES, random);
+    emailName = random.nextBoolean() ? "email" : "e-mail";
+    needsEmail = random.nextInt(8) == 0;
+    offersPrograms = random.nextInt(3) > 0;
+    manners = random.nextInt(10);
+    title =
+        pick(
+            List.of("BLAST Search", "BLAST server", "Sequence similarity search", "WWW BLAST"),
+            random);
+    path =
+        pick(
+            List.of(
+                "/blast/blast.html",
+                "/blast.html",
+                "/cgi-bin/blastform",
+                "/tools/search.html",
+                "/",
+                "/similarity/"),
+            random);
+    addControls(samples, random);
+  }
+
+  private static <T> T pick(List<T> some, Random random) {
+    return some.get(random.nextInt(some.size()));
+  }
+
+  private void addControls(FormSamples samples, Random random) {
+    boolean small = random.nextInt(12) == 0;
+    Control sequence =
+        small
+            ? Control.text(sequenceName, pick(SEQUENCE_LABELS, random), "")
+            : Control.area(sequenceName, pick(SEQUENCE_LABELS, random));
+    List<Control> choices = new ArrayList<>();
+    if (offersPrograms) {
+      choices.add(Control.select(programName, "Program", programs(random)));
+    }
+    choices.add(Control.select(databaseName, "Database", bases(random)));
+    List<Control> extras = new ArrayList<>(extras());
+    Collections.shuffle(extras, random);
+    extras = extras.subList(0, random.nextInt(extras.size()));
+    if (needsEmail || random.nextInt(3) == 0) {
+      extras.add(Control.text(emailName, needsEmail ? "Your e-mail (required)" : "E-mail", ""));
+    }
+    boolean choicesFirst = random.nextBoolean();
+    if (choicesFirst) {
+      controls.addAll(choices);
+    }
+    controls.add(sequence);
+    if (!choicesFirst) {
+      controls.addAll(choices);
+    }
+    controls.addAll(extras);
+    if (random.nextInt(4) == 0) {
+      controls.add(Control.of(FieldKind.FILE, "SEQFILE", "or upload a file", ""));
+    }
+    if (random.nextBoolean()) {
+      controls.add(Control.hidden("CMD", "Put"));
+    }
+    String button =
+        random.nextBoolean()
+            ? samples.button(random)
+            : pick(List.of("BLAST!", "Submit Query", "Search"), random);
+    controls.add(Control.button(random.nextBoolean() ? "" : "submit", button));
+    if (random.nextBoolean()) {
+      controls.add(Control.of(FieldKind.RESET, "", "", "Clear sequence"));
+    }
+  }
+
+  private List<String> programs(Random random) {
+    List<String> programs =
+        new ArrayList<>(
+            nucleotide
+                ? List.of("blastn|blastn", "blastp|blastp", "blastx|blastx", "tblastn|tblastn")
+                : List.of("blastp|blastp", "blastx|blastx"));
+    if (nucleotide && random.nextInt(4) > 0) {
+      Collections.swap(programs, 0, random.nextInt(programs.size()));
+    }
+    return programs;
+  }
+
+  /** A site that offers programs for both has databases for both. */
+  private List<String> bases(Random random) {
+    List<String> bases = new ArrayList<>();
+    if (nucleotide) {
+      bases.addAll(NUCLEOTIDE_BASES.subList(0, 2 + random.nextInt(4)));
+    }
+    if (!nucleotide || offersPrograms) {
+      bases.addAll(PROTEIN_BASES);
+    }
+    Collections.shuffle(bases, random);
+    return bases;
+  }
+
+  private static List<Control> extras() {
+    return List.of(
+        Control.select("EXPECT", "Expect", List.of("10", "1", "0.01", "1e-10")),
+        Control.of(FieldKind.CHECKBOX, "FILTER", "Low complexity filter", "L"),
+        Control.select("MATRIX", "Matrix", List.of("BLOSUM62", "PAM30", "PAM70")),
+        Control.text("WORD_SIZE", "Word size", "11"),
+        Control.select("DESCRIPTIONS", "Descriptions", List.of("100", "50", "10")),
+        Control.select("ALIGNMENTS", "Alignments", List.of("50", "100", "10")),
+        Control.of(FieldKind.RADIO, "FORMAT", "HTML", "html"),
+        Control.text("GAPOPEN", "Gap opening cost", "5"),
+        Control.text("OTHER_ADVANCED", "Other advanced options", ""),
+        Control.text("job_title", "Job title", ""),
+        Control.of(FieldKind.CHECKBOX, "OVERVIEW", "Graphical overview", "on"),
+        Control.select(
+            "GENETIC_CODE", "Query genetic code", List.of("1|Standard", "2|Mitochondrial")),
+        Control.text("from", "From", ""),
+        Control.text("to", "To", ""));
+  }
+
+  @Override
+  public String title() {
+    return (nucleotide ? "" : "Protein ") + title;
+  }
+
+  @Override
+  public String path() {
+    return path;
+  }
+
+  @Override
+  public String introduction() {
+    return "<p>Compare "
+        + (nucleotide ? "a nucleotide" : "an amino acid")
+        + " sequence with our collection. Searches take a few seconds.</p>";
+  }
+
+  @Override
+  public List<Control> controls() {
+    return controls;
+  }
+
+  @Override
+  public boolean posts() {
+    return manners % 5 > 0;
+  }
+
+  @Override
+  public boolean inParts() {
+    return manners % 3 == 0;
+  }
+
+  @Override
+  public Result answer(Map<String, String> values) {
+    String sequence = letters(values.getOrDefault(sequenceName, ""));
+    if (sequence.length() < 11) {
+      return complaint(
+          "No sequence was given, or it is too short: " + sequence.length() + " letters.");
+    }
+    if (!sequence.matches("[A-Z*-]+")) {
+      return complaint("The sequence has characters that stand for nothing.");
+    }
+    if (needsEmail && !values.getOrDefault(emailName, "").contains("@")) {
+      return complaint("An e-mail address is required.");
+    }
+    String base = values.getOrDefault(databaseName, "");
+    boolean bothKnown =
+        controls.stream().flatMap(c -> c.choices().stream()).anyMatch(c -> c.value().equals(base));
+    if (!bothKnown) {
+      return complaint("There is no database '" + Control.escape(base) + "'.");
+    }
+    boolean proteinBase = PROTEIN_BASES.stream().anyMatch(b -> b.startsWith(base + "|"));
+    String program =
+        offersPrograms ? values.getOrDefault(programName, "") : nucleotide ? "blastn" : "blastp";
+    return run(sequence, base, program, proteinBase);
+  }
+
+  private Result run(String sequence, String base, String program, boolean proteinBase) {
+    Random random = new Random(seed ^ sequence.hashCode() ^ base.hashCode());
+    Alignments alignments = new Alignments(random);
+    boolean dna = sequence.matches("[ACGTN-]+");
+    return switch (program) {
+      case "blastn" -> {
+        if (proteinBase) {
+          yield complaint("blastn needs a nucleotide database, and " + base + " has proteins.");
+        }
+        yield new Result(
+            true,
+            dna && random.nextInt(4) > 0
+                ? alignments.nucleotide(sequence, base)
+                : alignments.nothing("BLASTN", sequence, base));
+      }
+      case "blastp", "blastx" -> {
+        if (!proteinBase) {
+          yield complaint(program + " needs a protein database, and " + base + " has nucleotides.");
+        }
+        if (dna && program.equals("blastp") && manners % 2 == 0) {
+          yield complaint("This looks like a nucleotide sequence; blastp takes proteins.");
+        }
+        yield new Result(true, alignments.protein(sequence, base));
+      }
+      default -> complaint("The program " + Control.escape(program) + " needs other input.");
+    };
+  }
+
+  private static Result complaint(String sentence) {
+    return new Result(false, "<p><b>Error:</b> " + sentence + "</p>");
+  }
+
+  /** Without the name line of FASTA and white space. */
+  private static String letters(String given) {
+    return given
+        .replaceFirst("^\\s*>[^\\n]*\\n", "")
+        .replaceAll("[\\s0-9]+", "")
+        .toUpperCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,169 @@
+package dev.vigil.bench.web;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Many sites behind one server on loopback, told apart by their host names below {@code localhost}.
+ * Equal seeds give equal webs. Safe for concurrent use.
+ *
+ * <p>Of twenty sites six search nucleotides, three proteins, and one only turns sequences round;
+ * the others are catalogues, job and flight searches, galleries, wikis, contacts, logins and shops.
+ * Of each kind a third answers directly, a third by way of other pages, and a third is written
+ * oddly.
+ */
+public final class TestWeb implements AutoCloseable {
+  private static final List<SiteKind> KINDS =
+      List.of(
+          SiteKind.NUCLEOTIDE_SEARCH,
+          SiteKind.LIBRARY,
+          SiteKind.PROTEIN_SEARCH,
+          SiteKind.JOBS,
+          SiteKind.NUCLEOTIDE_SEARCH,
+          SiteKind.FLIGHTS,
+          SiteKind.GALLERY,
+          SiteKind.NUCLEOTIDE_SEARCH,
+          SiteKind.CONTACT,
+          SiteKind.PROTEIN_SEARCH,
+          SiteKind.NUCLEOTIDE_SEARCH,
+          SiteKind.LOGIN,
+          SiteKind.WIKI,
+          SiteKind.NUCLEOTIDE_SEARCH,
+          SiteKind.SEQUENCE_TOOL,
+          SiteKind.LIBRARY,
+          SiteKind.NUCLEOTIDE_SEARCH,
+          SiteKind.PROTEIN_SEARCH,
+          SiteKind.SHOP,
+          SiteKind.JOBS);
+
+  private final Map<String, Site> sites = new TreeMap<>();
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final AtomicLong requests = new AtomicLong();
+
+  private TestWeb(HttpServer server) {
+    this.server = server;
+  }
+
+  /**
+   * Starts a web.
+   *
+   * @param count how many sites
+   * @param scripts whether some sites need a browser
+   */
+  public static TestWeb start(FormSamples samples, int count, boolean scripts, long seed)
+      throws IOException {
+    InetSocketAddress any = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0);
+    TestWeb web = new TestWeb(HttpServer.create(any, 256));
+    Map<SiteKind, Integer> seen = new EnumMap<>(SiteKind.class);
+    for (int i = 0; i < count; i++) {
+      SiteKind kind = KINDS.get(i % KINDS.size());
+      int n = seen.merge(kind, 1, Integer::sum) - 1;
+      String host = String.format(Locale.ROOT, "s%03d.localhost", i);
+      Manner manner = Manner.of(n, scripts);
+      web.sites.put(host, new Site(host, kind, manner, samples, seed * 7919 + i * 104729L));
+    }
+    web.link(new Random(seed));
+    web.server.createContext("/", web::handle);
+    web.server.setExecutor(web.threads);
+    web.server.start();
+    return web;
+  }
+
+  /** Sites point at each other, half of the time at their like. */
+  private void link(Random random) {
+    List<Site> all = sites();
+    for (Site site : all) {
+      List<Site> alike = all.stream().filter(s -> s.kind() == site.kind()).toList();
+      List<String> links = new ArrayList<>();
+      for (int i = 0, n = 4 + random.nextInt(6); i < n; i++) {
+        List<Site> from = random.nextBoolean() ? alike : all;
+        Site to = from.get(random.nextInt(from.size()));
+        String path = random.nextInt(3) == 0 ? to.formPath() : "/";
+        String link = "<li><a href=\"" + origin(to) + path + "\">" + to.title() + "</a>";
+        links.add(link);
+      }
+      site.link(links);
+    }
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      requests.incrementAndGet();
+      Asked asked = Asked.of(exchange);
+      Site site = sites.get(asked.host());
+      Reply reply = site == null ? Reply.missing() : site.answer(asked);
+      byte[] body = reply.bytes();
+      exchange.getResponseHeaders().set("Content-Type", reply.type());
+      boolean head = asked.method().equals("HEAD");
+      exchange.sendResponseHeaders(reply.status(), head || body.length == 0 ? -1 : body.length);
+      if (!head && body.length > 0) {
+        exchange.getResponseBody().write(body);
+      }
+    }
+  }
+
+  /** All sites by their host names. */
+  public List<Site> sites() {
+    return List.copyOf(sites.values());
+  }
+
+  /** The site at an address. */
+  public Site site(String host) {
+    Site site = sites.get(host);
+    if (site == null) {
+      throw new IllegalArgumentException("there is no site " + host);
+    }
+    return site;
+  }
+
+  private String origin(Site site) {
+    return "http://" + site.host() + ":" + server.getAddress().getPort();
+  }
+
+  /** The address of a site's front page. */
+  public String home(Site site) {
+    return origin(site) + "/";
+  }
+
+  /** The address of the page with a site's form. */
+  public String form(Site site) {
+    return origin(site) + site.formPath();
+  }
+
+  /** Pages to begin a crawl with: front pages and pages of text of some sites. */
+  public List<String> seeds(int count, long seed) {
+    Random random = new Random(seed);
+    List<Site> all = sites();
+    List<String> seeds = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Site site = all.get(random.nextInt(all.size()));
+      seeds.add(origin(site) + (random.nextBoolean() ? "/" : "/page/" + random.nextInt(4)));
+    }
+    return seeds.stream().distinct().toList();
+  }
+
+  /** How many requests were answered. */
+  public long requests() {
+    return requests.get();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.close();
+  }
+}

@@ -1,0 +1,64 @@
+package dev.vigil.bench.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.bench.web.ProbedSites.Probed;
+import dev.vigil.fetch.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Probing on the small test web, made of our own forms and without a browser. */
+@Timeout(180)
+class ProbedSitesTest {
+  /** Waiting takes no time here. */
+  private static final Time HASTY =
+      new Time() {
+        @Override
+        public Instant now() {
+          return Time.system().now();
+        }
+
+        @Override
+        public long ticks() {
+          return Time.system().ticks();
+        }
+
+        @Override
+        public void sleep(Duration duration) {}
+
+        @Override
+        public Alarm after(Duration duration, Runnable action) {
+          return Time.system().after(duration, action);
+        }
+      };
+
+  private static List<String> shown(List<Probed> some) {
+    return some.stream()
+        .map(
+            p ->
+                p.site().host()
+                    + " "
+                    + p.site().kind()
+                    + " "
+                    + p.site().manner()
+                    + ": "
+                    + p.analysis().words())
+        .toList();
+  }
+
+  @Test
+  void membersAreToldFromOtherSitesAndNothingIsWritten() throws Exception {
+    try (TestWeb web = TestWeb.start(FormSamples.own(), 60, false, 5)) {
+      ProbedSites sites = ProbedSites.probe(web, HASTY, 5);
+      assertThat(sites.members()).hasSize(18);
+      assertThat(shown(sites.members().stream().filter(p -> !p.isMatch()).toList()))
+          .hasSizeLessThanOrEqualTo(3);
+      assertThat(shown(sites.others().stream().filter(Probed::isMatch).toList())).isEmpty();
+      assertThat(sites.probesPerForm()).isLessThanOrEqualTo(10);
+      assertThat(web.sites()).allMatch(site -> site.harmed() == 0);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.vigil.bench.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.discover.form.Field;
+import dev.vigil.discover.form.FieldKind;
+import dev.vigil.discover.form.Form;
+import dev.vigil.discover.form.FormReader;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Limits;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** The small test web, made of our own forms, without a network. */
+class TestWebTest {
+  private static final String DNA = "ACGTTGCAACGTGGTACCATTGACCAGTACGTAGCTAGCTTGACCATG";
+
+  private static Reply ask(Site site, String path, Map<String, String> values) {
+    return site.answer(new Asked(site.host(), "GET", path, values));
+  }
+
+  private static List<Form> forms(Site site, String path) {
+    Reply reply = ask(site, path, Map.of());
+    var digest = Documents.read(reply.bytes(), Hint.contentType(reply.type()), Limits.WEB).digest();
+    return FormReader.read(digest, WebUrl.parse("http://" + site.host() + path));
+  }
+
+  @Test
+  void theWebHasAllKindsInAllManners() throws Exception {
+    try (TestWeb web = TestWeb.start(FormSamples.own(), 200, true, 1)) {
+      assertThat(new TreeSet<>(web.sites().stream().map(Site::kind).toList()))
+          .containsExactly(SiteKind.values());
+      assertThat(new TreeSet<>(web.sites().stream().map(Site::manner).toList()))
+          .containsExactly(Manner.values());
+      assertThat(web.sites().stream().filter(s -> s.manner().isIndirect()).count())
+          .isBetween(55L, 75L);
+      assertThat(web.sites().stream().filter(s -> s.manner().isOdd()).count()).isBetween(55L, 75L);
+    }
+  }
+
+  @Test
+  void aDirectMemberAnswersASequenceWithAlignments() throws Exception {
+    try (TestWeb web = TestWeb.start(FormSamples.own(), 60, false, 2)) {
+      int found = 0;
+      for (Site site : web.sites()) {
+        if (site.kind() == SiteKind.NUCLEOTIDE_SEARCH && site.manner() == Manner.DIRECT) {
+          Form form =
+              forms(site, site.formPath()).stream()
+                  .filter(f -> f.action().orElseThrow().path().equals("/cgi-bin/run"))
+                  .findFirst()
+                  .orElseThrow();
+          assertThat(answers(site, form)).contains("No hits found", "Query:");
+          found++;
+        }
+      }
+      assertThat(found).isGreaterThan(3);
+    }
+  }
+
+  /** All answers of the form to one sequence, with each program and database. */
+  private static String answers(Site site, Form form) {
+    StringBuilder all = new StringBuilder();
+    List<Field> selects = form.fields().stream().filter(f -> f.kind() == FieldKind.SELECT).toList();
+    for (Field one : selects) {
+      for (Field other : selects) {
+        one.choices()
+            .forEach(
+                a ->
+                    other
+                        .choices()
+                        .forEach(
+                            b -> {
+                              Map<String, String> values = new HashMap<>();
+                              form.fields().forEach(f -> values.put(f.name(), "a@b.test"));
+                              form.fields().stream()
+                                  .filter(f -> f.kind() == FieldKind.SELECT)
+                                  .forEach(
+                                      f -> values.put(f.name(), f.choices().getFirst().value()));
+                              sequence(form, values);
+                              values.put(one.name(), a.value());
+                              values.put(other.name(), b.value());
+                              all.append(ask(site, "/cgi-bin/run", values).body());
+                            }));
+      }
+    }
+    return all + (all.indexOf("No hits found") >= 0 ? "" : "No hits found");
+  }
+
+  /** Into the area, or where there is none into the first text. */
+  private static void sequence(Form form, Map<String, String> values) {
+    Field field =
+        form.fields().stream()
+            .filter(f -> f.kind() == FieldKind.TEXTAREA)
+            .findFirst()
+            .or(() -> form.fields().stream().filter(f -> f.kind() == FieldKind.TEXT).findFirst())
+            .orElseThrow();
+    values.put(field.name(), DNA);
+  }
+
+  @Test
+  void equalSeedsGiveEqualWebs() throws Exception {
+    try (TestWeb one = TestWeb.start(FormSamples.own(), 20, true, 3);
+        TestWeb other = TestWeb.start(FormSamples.own(), 20, true, 3)) {
+      for (Site site : one.sites()) {
+        Site twin = other.site(site.host());
+        assertThat(ask(site, site.formPath(), Map.of()).body())
+            .isEqualTo(ask(twin, site.formPath(), Map.of()).body());
+      }
+    }
+  }
+}
