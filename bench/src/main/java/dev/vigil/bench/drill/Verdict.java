@@ -202,11 +202,9 @@ public record Verdict(
         faults.add("the letter " + message.key() + " never came");
         continue;
       }
-      long cutOff =
-          installation.outbox().attempts(message.id()).stream()
-              .map(Attempt::outcome)
-              .filter(outcome -> outcome.startsWith(CUT_OFF))
-              .count();
+      List<String> outcomes =
+          installation.outbox().attempts(message.id()).stream().map(Attempt::outcome).toList();
+      long cutOff = outcomes.stream().filter(outcome -> outcome.startsWith(CUT_OFF)).count();
       int kills = 0;
       for (int i = 0; i + 1 < copies.size(); i++) {
         if (copies.get(i).hungUp()) {
@@ -224,7 +222,11 @@ public record Verdict(
         }
       }
       if (kills > cutOff) {
-        faults.add("a second copy of " + message.key() + " though its result was committed");
+        faults.add(
+            "a second copy of "
+                + message.key()
+                + " though its result was committed: "
+                + String.join(", ", outcomes));
       }
       afterKill += kills;
     }
