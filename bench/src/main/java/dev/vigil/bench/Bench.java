@@ -35,7 +35,7 @@ public final class Bench {
       Corpora are found through VIGIL_CORPORA; what needs them is skipped by name without it.
       Example: bench/run traversal heap --rounds 15
 
-      Experiments, all of them when none is named:
+      Experiments, when none is named all but train-forms, which writes a file of the sources:
       """;
 
   private Bench() {}

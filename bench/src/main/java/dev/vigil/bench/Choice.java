@@ -38,7 +38,8 @@ record Choice(
       throw new IllegalArgumentException("--rounds is " + rounds + "; give at least 1.");
     }
     Path folder = Path.of(out.isEmpty() ? quick ? "bench/target/quick" : "docs" : out);
-    List<Experiment> experiments = chosen.isEmpty() ? Experiments.all() : List.copyOf(chosen);
+    List<Experiment> usual = Experiments.all().stream().filter(e -> !e.isByNameOnly()).toList();
+    List<Experiment> experiments = chosen.isEmpty() ? usual : List.copyOf(chosen);
     return new Choice(experiments, rounds, seed, quick, all, folder, help);
   }
 

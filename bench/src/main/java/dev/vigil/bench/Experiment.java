@@ -11,4 +11,9 @@ public interface Experiment {
   String question();
 
   void run(Setting setting, Report report) throws Exception;
+
+  /** Whether it changes the sources, and so is run only when it is asked for by its name. */
+  default boolean isByNameOnly() {
+    return false;
+  }
 }

@@ -43,7 +43,7 @@ public final class FormsFolds implements Experiment {
         String.format(
             Locale.ROOT,
             "%,d of %,d labelled forms are found by Vigil's reader, on %,d domains; %d folds, split"
-                + " by domain, costs chosen by inner folds.",
+                + " by domain.",
             forms.size(),
             all.labelled(),
             forms.stream().map(LabelledForm::domain).distinct().count(),

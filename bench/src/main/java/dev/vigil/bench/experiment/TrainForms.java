@@ -34,6 +34,11 @@ public final class TrainForms implements Experiment {
   }
 
   @Override
+  public boolean isByNameOnly() {
+    return true;
+  }
+
+  @Override
   public void run(Setting setting, Report report) throws IOException {
     List<Path> index = setting.files(report, "forms/index.json");
     if (index.isEmpty()) {

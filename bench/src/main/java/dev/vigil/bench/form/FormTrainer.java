@@ -18,13 +18,14 @@ import java.util.Map;
  *
  * <p>What a later model gets from an earlier one (the type of the form, what neighbours were taken
  * for) is, for its training, guessed by earlier models that never saw that domain: three inner
- * folds. The same folds choose how strongly weights are held down. So nothing is fitted to what it
- * is judged by.
+ * folds. So nothing is fitted to what it is judged by.
  */
 @SuppressWarnings("EnumOrdinal") // probabilities and counts are arrays by type
 public final class FormTrainer {
   private static final int INNER_FOLDS = 3;
-  private static final double[] COSTS = {1, 4};
+
+  /** How much a form counts against the weights. */
+  private static final double COST = 4;
 
   private final List<LabelledForm> forms;
   private final Map<LabelledForm, FeatureVector> vectors;
@@ -74,7 +75,7 @@ public final class FormTrainer {
       together.addAll(labelled(s, FieldFeatures.second(s.fields(), s.types(), taken)));
     }
     return new FormKinds(
-        formTypes.model(), alone.model(), learn(together, fieldTypes, alone.cost()));
+        formTypes.model(), alone.model(), learn(together, fieldTypes));
   }
 
   private FeatureVector vector(LabelledForm form) {
@@ -106,37 +107,24 @@ public final class FormTrainer {
   }
 
   /** A model of all, and for each item what models said that had not seen its domain. */
-  private record Guessed(LinearModel model, double cost, List<List<double[]>> guesses) {}
+  private record Guessed(LinearModel model, List<List<double[]>> guesses) {}
 
   private static Guessed guessed(List<List<Learner.Example>> all, int classes) {
-    List<List<double[]>> best = List.of();
-    double bestCost = COSTS[0];
-    double bestScore = -1;
-    for (double cost : COSTS) {
-      List<List<double[]>> guesses = outOfFold(all, classes, cost);
-      double score = score(all, guesses);
-      if (score > bestScore) {
-        bestScore = score;
-        best = guesses;
-        bestCost = cost;
-      }
-    }
-    return new Guessed(learn(known(all), classes, bestCost), bestCost, best);
+    return new Guessed(learn(known(all), classes), outOfFold(all, classes));
   }
 
   /** Of many classes the rare ones need to be learnt together with the others. */
-  private static LinearModel learn(List<Learner.Example> examples, int classes, double cost) {
+  private static LinearModel learn(List<Learner.Example> examples, int classes) {
     return classes > FormType.values().length
-        ? Softmax.learn(examples, classes, cost)
-        : Learner.learn(examples, classes, cost);
+        ? Softmax.learn(examples, classes)
+        : Learner.learn(examples, classes, COST);
   }
 
   private static List<Learner.Example> known(List<List<Learner.Example>> all) {
     return all.stream().flatMap(List::stream).filter(e -> e.type() >= 0).toList();
   }
 
-  private static List<List<double[]>> outOfFold(
-      List<List<Learner.Example>> all, int classes, double cost) {
+  private static List<List<double[]>> outOfFold(List<List<Learner.Example>> all, int classes) {
     List<String> domains =
         all.stream().flatMap(List::stream).map(Learner.Example::domain).distinct().toList();
     Map<String, Integer> parts = Folds.of(domains, INNER_FOLDS, 7);
@@ -145,7 +133,7 @@ public final class FormTrainer {
       int held = fold;
       models.put(
           fold,
-          learn(known(all).stream().filter(e -> fold(parts, e) != held).toList(), classes, cost));
+          learn(known(all).stream().filter(e -> fold(parts, e) != held).toList(), classes));
     }
     List<List<double[]>> guesses = new ArrayList<>();
     for (List<Learner.Example> item : all) {
@@ -161,26 +149,5 @@ public final class FormTrainer {
 
   private static int fold(Map<String, Integer> folds, Learner.Example example) {
     return folds.getOrDefault(example.domain(), 0);
-  }
-
-  private static double score(List<List<Learner.Example>> all, List<List<double[]>> guesses) {
-    int right = 0;
-    int asked = 0;
-    for (int i = 0; i < all.size(); i++) {
-      for (int j = 0; j < all.get(i).size(); j++) {
-        int type = all.get(i).get(j).type();
-        asked += type >= 0 ? 1 : 0;
-        right += type >= 0 && largest(guesses.get(i).get(j)) == type ? 1 : 0;
-      }
-    }
-    return asked == 0 ? 0 : (double) right / asked;
-  }
-
-  private static int largest(double[] values) {
-    int at = 0;
-    for (int i = 1; i < values.length; i++) {
-      at = values[i] > values[at] ? i : at;
-    }
-    return at;
   }
 }

@@ -30,6 +30,9 @@ import tools.jackson.databind.json.JsonMapper;
  * @param labelled how many were labelled
  */
 public record LabelledForms(List<LabelledForm> forms, int labelled) {
+  /** The pages were stored in UTF-8, whatever they say of themselves. */
+  private static final Hint STORED = Hint.contentType("text/html; charset=utf-8");
+
   public LabelledForms {
     forms = List.copyOf(forms);
   }
@@ -47,8 +50,7 @@ public record LabelledForms(List<LabelledForm> forms, int labelled) {
       labelled += (int) said.stream().filter(s -> FormLabels.form(s.code()).isPresent()).count();
       WebUrl url = WebUrl.parse(page.getValue().get("url").asString());
       byte[] bytes = Corpora.read(index.resolveSibling(page.getKey()));
-      Hint hint = Hint.NONE.as(dev.vigil.document.DocumentType.HTML);
-      PageDigest digest = Documents.read(bytes, hint, Limits.WEB).digest();
+      PageDigest digest = Documents.read(bytes, STORED, Limits.WEB).digest();
       addAll(said, digest, FormReader.read(digest, url), domain(url), forms);
     }
     return new LabelledForms(forms, labelled);

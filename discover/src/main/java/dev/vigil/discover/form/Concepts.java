@@ -11,7 +11,7 @@ import java.util.Map;
  * language that no labelled form has is understood too. Words of up to three letters count as whole
  * words, longer ones also as parts. Stateless.
  */
-final class Concepts {
+public final class Concepts {
   private static final String TABLE =
       """
       search: search suche suchen such finden find busca buscar cerca ricerca trova recherche chercher rechercher zoek søg sök szukaj hleda hľada keres поиск найти искать 検索 搜索 搜尋 찾기 검색 arama cauta caută paiesk pesquis procura etsi haku otsi търс query keyword kw
@@ -67,7 +67,7 @@ final class Concepts {
   }
 
   /** The concepts that a text speaks of. */
-  static List<String> of(String text) {
+  public static List<String> of(String text) {
     String marked = " " + String.join(" ", Tokens.words(text)) + " ";
     String joined = marked.replace(" ", "");
     List<String> concepts = new ArrayList<>();

@@ -10,7 +10,20 @@ import java.util.List;
  */
 @SuppressWarnings("EnumOrdinal") // probabilities and counts are arrays by type
 public final class FieldFeatures {
+  /** What a form is for says more about a field than any one of its words. */
+  private static final double FORM_WEIGHT = 2;
+
   private FieldFeatures() {}
+
+  /** How many fields are named like this one but for numbers, as tick boxes in a row are. */
+  private static int alike(List<FieldGroup> fields, int i) {
+    String stem = Tokens.stem(fields.get(i).name());
+    int alike = 0;
+    for (FieldGroup field : fields) {
+      alike += Tokens.stem(field.name()).equals(stem) ? 1 : 0;
+    }
+    return alike;
+  }
 
   /** The features of each field of a form by themselves. */
   public static List<FeatureVector> first(List<FieldGroup> fields, double[] formTypes) {
@@ -21,9 +34,14 @@ public final class FieldFeatures {
       place(fields, i, out);
       neighbour("before 1 ", fields, i - 1, out);
       neighbour("after 1 ", fields, i + 1, out);
+      String like = Tokens.amount(alike(fields, i));
+      out.note("of a row " + like);
       for (FormType type : FormType.values()) {
-        out.put("form " + type, formTypes[type.ordinal()]);
-        out.put("form " + type + " " + fields.get(i).first().kind(), formTypes[type.ordinal()]);
+        FieldKind kind = fields.get(i).first().kind();
+        double likely = FORM_WEIGHT * formTypes[type.ordinal()];
+        out.put("form " + type, likely);
+        out.put("form " + type + " " + kind, likely);
+        out.put("form " + type + " " + kind + " of a row " + like, likely);
       }
       all.add(out);
     }

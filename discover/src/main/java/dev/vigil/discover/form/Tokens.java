@@ -71,6 +71,12 @@ final class Tokens {
     return from >= 0 && from + 1 < name.length() ? name.substring(from + 1) : name;
   }
 
+  /** A name without what stands in brackets or is a number: {@code size[M]}, {@code box_17}. */
+  static String stem(String name) {
+    String before = name.indexOf('[') > 0 ? name.substring(0, name.indexOf('[')) : name;
+    return String.join("_", words(before)).replace("0", "");
+  }
+
   static String lower(String text) {
     return text.strip().toLowerCase(Locale.ROOT);
   }

@@ -142,12 +142,11 @@ public final class GraphFile implements LinkGraph, AutoCloseable {
     }
     int count = (int) (end - begin);
     long from = HEADER + 8L * (pages + 1L) + 4 * begin;
+    MemorySegment.copy(file, INT, from, into, 0, count);
     for (int i = 0; i < count; i++) {
-      int target = file.get(INT, from + 4L * i);
-      if (target < 0 || target >= pages) {
-        throw damaged("page " + page + " links to " + target + ", which is no page");
+      if (into[i] < 0 || into[i] >= pages) {
+        throw damaged("page " + page + " links to " + into[i] + ", which is no page");
       }
-      into[i] = target;
     }
     return count;
   }

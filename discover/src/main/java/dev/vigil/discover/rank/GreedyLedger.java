@@ -1,29 +1,46 @@
 package dev.vigil.discover.rank;
 
 import java.util.Arrays;
+import java.util.SplittableRandom;
 
 /**
- * Cash in a heap whose top is the richest page. The heap has four children a node, which makes it
- * half as deep as one with two and puts children into one line of the cache; it holds the amounts
- * themselves, and where each page stands. Giving costs O(1) on average (most pages stay where they
- * are), reading O(log n). For one thread.
+ * Cash whose richest page is known at any time. For one thread.
+ *
+ * <p>Only pages that reach a <i>line</i> stand in a heap; of all others nothing is known but that
+ * they have no more than that, so a gift to one of them is one addition. When the heap has run
+ * empty, a census draws the line anew so that about one page of {@link #SHARE} is above it. What is
+ * read is always the richest page: nobody outside the heap has more than those in it. A census
+ * costs a look at every page and lasts for at least the reads of the pages that it found, so it
+ * costs O(1) a read; giving costs O(1) on average, reading O(log n) in a heap that stays in the
+ * cache. The heap has four children a node, which makes it half as deep as one with two.
  */
 final class GreedyLedger extends Ledger {
   private static final int WAYS = 4;
 
-  private double[] amounts;
-  private int[] heap;
+  /** Fewer would be found anew too often; more make the heap too large for the cache. */
+  private static final int SHARE = 16;
+
+  /** So many amounts say where the line is, with an error of about a tenth of the heap. */
+  private static final int SAMPLE = 1024;
+
+  private final SplittableRandom random = new SplittableRandom(1);
+  private double[] written;
+
+  /** Where a page stands in the heap, from 1; 0 for those that do not. */
   private int[] places;
+
   private int pages;
+  private double line;
+  private int[] heap = new int[16];
+  private double[] amounts = new double[16];
+  private int rich;
 
   GreedyLedger(int pages, double each) {
-    this.amounts = new double[pages];
-    this.heap = new int[pages];
+    this.written = new double[pages];
     this.places = new int[pages];
     this.pages = pages;
-    Arrays.fill(amounts, each);
-    Arrays.setAll(heap, i -> i);
-    Arrays.setAll(places, i -> i);
+    this.line = each;
+    Arrays.fill(written, each);
   }
 
   @Override
@@ -33,21 +50,45 @@ final class GreedyLedger extends Ledger {
 
   @Override
   int next() {
+    if (rich == 0) {
+      census();
+    }
     return heap[0];
+  }
+
+  /** Draws the line at one of the richest pages of a sample, so that at least that one is above. */
+  private void census() {
+    double[] sample = new double[SAMPLE];
+    Arrays.setAll(sample, i -> written[random.nextInt(pages)]);
+    Arrays.sort(sample);
+    line = sample[SAMPLE - 1 - SAMPLE / SHARE];
+    for (int page = 0; page < pages; page++) {
+      if (written[page] >= line) {
+        enter(page, written[page]);
+      }
+    }
   }
 
   @Override
   double written(int page) {
-    return amounts[places[page]];
+    return written[page];
   }
 
   @Override
   void write(int page, double amount) {
-    int place = places[page];
-    if (amount > amounts[place]) {
+    double before = written[page];
+    written[page] = amount;
+    int place = places[page] - 1;
+    if (place < 0) {
+      if (amount >= line) {
+        enter(page, amount);
+      }
+    } else if (amount > before) {
       rise(place, page, amount);
-    } else {
+    } else if (amount >= line) {
       sink(place, page, amount);
+    } else {
+      leave(place, page);
     }
   }
 
@@ -55,13 +96,38 @@ final class GreedyLedger extends Ledger {
   void give(int[] targets, int count, double each) {
     for (int i = 0; i < count; i++) {
       int page = targets[i];
-      int place = places[page];
-      double amount = amounts[place] + each;
-      // Most pages stay where they are, and then only their amount is touched.
-      if (place == 0 || amounts[(place - 1) / WAYS] >= amount) {
-        amounts[place] = amount;
+      double amount = written[page] + each;
+      written[page] = amount;
+      if (amount >= line) {
+        int place = places[page] - 1;
+        if (place < 0) {
+          enter(page, amount);
+        } else {
+          rise(place, page, amount);
+        }
+      }
+    }
+  }
+
+  private void enter(int page, double amount) {
+    if (rich == heap.length) {
+      heap = Arrays.copyOf(heap, 2 * rich);
+      amounts = Arrays.copyOf(amounts, 2 * rich);
+    }
+    rise(rich++, page, amount);
+  }
+
+  /** The last of the heap takes the place of one that leaves. */
+  private void leave(int place, int page) {
+    places[page] = 0;
+    rich--;
+    if (place < rich) {
+      int last = heap[rich];
+      double amount = amounts[rich];
+      if (place > 0 && amount > amounts[(place - 1) / WAYS]) {
+        rise(place, last, amount);
       } else {
-        rise(place, page, amount);
+        sink(place, last, amount);
       }
     }
   }
@@ -83,11 +149,11 @@ final class GreedyLedger extends Ledger {
     int place = from;
     while (true) {
       int first = WAYS * place + 1;
-      if (first >= pages) {
+      if (first >= rich) {
         break;
       }
       int best = first;
-      for (int child = first + 1; child < Math.min(first + WAYS, pages); child++) {
+      for (int child = first + 1; child < Math.min(first + WAYS, rich); child++) {
         if (amounts[child] > amounts[best]) {
           best = child;
         }
@@ -104,25 +170,32 @@ final class GreedyLedger extends Ledger {
   private void put(int place, int page, double amount) {
     amounts[place] = amount;
     heap[place] = page;
-    places[page] = place;
+    places[page] = place + 1;
   }
 
   @Override
   void shift(double by) {
-    // Rounding never turns the order of two amounts round, so the heap stays one.
-    for (int place = 0; place < pages; place++) {
+    // Rounding never turns the order of two amounts round, so the heap and the line stay true.
+    for (int page = 0; page < pages; page++) {
+      written[page] += by;
+    }
+    for (int place = 0; place < rich; place++) {
       amounts[place] += by;
     }
+    line += by;
   }
 
   @Override
   void append(double amount) {
-    if (pages == heap.length) {
+    if (pages == written.length) {
       int room = Math.max(16, pages + pages / 2);
-      amounts = Arrays.copyOf(amounts, room);
-      heap = Arrays.copyOf(heap, room);
+      written = Arrays.copyOf(written, room);
       places = Arrays.copyOf(places, room);
     }
-    rise(pages++, pages - 1, amount);
+    written[pages] = amount;
+    if (amount >= line) {
+      enter(pages, amount);
+    }
+    pages++;
   }
 }

@@ -62,13 +62,15 @@ class OpicTest {
     return Approach.opic(graph, order, WHOLE, 1, exact, 5).steps().getLast().accuracy().distance();
   }
 
-  @Test
-  void greedyReadsThePageWithTheMostCash() {
-    LinkGraph graph = Webs.of(Webs.random(50, new Random(2)));
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 50, 1500})
+  void greedyReadsThePageWithTheMostCash(int pages) {
+    LinkGraph graph = Webs.of(Webs.random(pages, new Random(2)));
     Opic opic = new Opic(graph, Order.GREEDY, WHOLE, 0);
-    for (int i = 0; i < 2000; i++) {
+    // Long enough for the heap of the rich to run empty many times.
+    for (int i = 0; i < 2000 + 4 * pages; i++) {
       double most = 0;
-      for (int page = 0; page < 50; page++) {
+      for (int page = 0; page < pages; page++) {
         most = Math.max(most, opic.cash(page));
       }
       double before = opic.time();
