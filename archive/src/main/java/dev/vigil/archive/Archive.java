@@ -596,26 +596,32 @@ public final class Archive implements AutoCloseable {
 
   // ---- care ----
 
-  /** Gives the room of deleted and superseded bodies back to the disk. */
+  /**
+   * Gives the room of deleted and superseded bodies back to the disk, and then that of the
+   * catalogue, for which others may wait long.
+   */
   public Collected collect() {
+    Collected collected = reclaim(() -> {});
+    catalogue.compact();
+    return collected;
+  }
+
+  /**
+   * Gives the room of deleted and superseded bodies back to the disk in short steps, beside all who
+   * add and read.
+   *
+   * @param between run after each step
+   */
+  public Collected reclaim(Runnable between) {
     if (catalogue.inTransaction()) {
       throw new ArchiveException("A collection cannot be part of a transaction; do it afterwards.");
     }
-    long before = bodies.bytes();
-    Collector collector = new Collector(bodies);
-    catalogue.change(
-        connection -> {
-          collector.move(connection);
-          catalogue.whenSettled(
-              committed -> {
-                if (committed) {
-                  histories.forget();
-                  collector.drop(before);
-                }
-              });
-        });
-    catalogue.compact();
-    return collector.collected();
+    return new Collector(catalogue, bodies, between).collect();
+  }
+
+  /** Whether so much room could be given back that {@link #reclaim} is worth its while. */
+  public boolean isWasteful() {
+    return Collector.isWorthwhile(catalogue, bodies);
   }
 
   /** How much is in the archive. */

@@ -9,109 +9,242 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Gives back the room of bodies that nothing refers to: segments with much of it are written anew
- * without it. New segments are synced before the catalogue commits the new places, and old ones go
- * after that, so a crash at any instant leaves either. Used for one collection.
+ * Gives back the room of what nothing refers to, in short steps beside those who add and read.
+ * Segments with much of it are written anew without it: no body is appended to them from then on,
+ * so that references to them only ever become fewer; what is alive moves, some versions in each
+ * transaction; and when nothing refers to them, they go. A crash at any instant leaves bodies in
+ * two places at most, which the next collection finds. Used for one collection.
  *
- * <p>Cost: reading the catalogue once, and copying the live bodies of the segments in question.
+ * <p>Cost: reading the catalogue twice, and copying the live bodies of the segments in question.
+ * Others wait for one step at most.
  */
 final class Collector {
   /** A segment is rewritten when one in so many of its bytes is dead. */
   private static final int WORTH_REWRITING = 64;
 
-  private final Bodies bodies;
-  private final Map<Integer, Long> live = new HashMap<>();
-  private final Set<Sha256> packs = new HashSet<>();
-  private final Set<Integer> leaving = new TreeSet<>();
-  private final Set<Integer> rewritten = new TreeSet<>();
-  private Collected collected = new Collected(0, 0, 0);
+  /** A collection on the way is worth its while when one in so many bytes is dead, and so many. */
+  private static final int WORTH_COLLECTING = 4;
 
-  Collector(Bodies bodies) {
+  private static final long LEAST_DEAD = 16 << 20;
+
+  /** Versions that are read or moved in one step, but for a page that has more. */
+  private static final int VERSIONS_AT_ONCE = 2000;
+
+  private static final int PACKS_AT_ONCE = 100;
+
+  private final Catalogue catalogue;
+  private final Bodies bodies;
+  private final Runnable between;
+  private final Map<Integer, Long> live = new HashMap<>();
+  private final Map<Long, Long> marks = new HashMap<>();
+  private final Set<Long> headers = new HashSet<>();
+  private final Set<Integer> leaving = new TreeSet<>();
+
+  /**
+   * A collection.
+   *
+   * @param between run after each step, when nobody is kept waiting
+   */
+  Collector(Catalogue catalogue, Bodies bodies, Runnable between) {
+    this.catalogue = catalogue;
     this.bodies = bodies;
+    this.between = between;
   }
 
-  /** Moves what is alive; returns when the new places are written to the catalogue. */
-  void move(Connection connection) throws SQLException {
-    Turns.alone(connection);
-    List<Ledger.Listed> pages = Ledger.pages(connection);
-    for (Ledger.Listed page : pages) {
-      for (Entry entry : Ledger.history(connection, page.id()).all()) {
-        count(entry);
+  /** Whether much of the bodies is dead, by what is known without looking. */
+  static boolean isWorthwhile(Catalogue catalogue, Bodies bodies) {
+    long dead = catalogue.read(Ledger::dead).values().stream().mapToLong(Long::longValue).sum();
+    return dead >= LEAST_DEAD
+        && dead * WORTH_COLLECTING
+            >= bodies.segments().stream().mapToLong(bodies::segmentBytes).sum();
+  }
+
+  Collected collect() {
+    long before = bodies.bytes();
+    Set<Long> unused = catalogue.read(Ledger::headers);
+    walk(this::count);
+    unused.removeAll(headers);
+    dropHeaders(unused);
+    rewrite();
+    int packs = dropPacks();
+    return new Collected(leaving.size(), packs, Math.max(0, before - bodies.bytes()));
+  }
+
+  /** What is done with the pages of one step. */
+  private interface Visitor {
+    void visit(Ledger.Listed page, History history);
+  }
+
+  /** Reads all pages, in the order of their ids. */
+  private void walk(Visitor visitor) {
+    long last = Long.MIN_VALUE;
+    while (true) {
+      long after = last;
+      List<Ledger.Listed> seen =
+          catalogue.read(
+              connection -> {
+                List<Ledger.Listed> some = new ArrayList<>();
+                int versions = 0;
+                for (Ledger.Listed page : Ledger.pages(connection, after, VERSIONS_AT_ONCE)) {
+                  History history = Ledger.history(connection, page.id());
+                  visitor.visit(page, history);
+                  some.add(page);
+                  versions += history.size();
+                  if (versions >= VERSIONS_AT_ONCE) {
+                    break;
+                  }
+                }
+                return some;
+              });
+      if (seen.isEmpty()) {
+        return;
+      }
+      last = seen.getLast().id();
+      between.run();
+    }
+  }
+
+  private void count(Ledger.Listed page, History history) {
+    marks.put(page.id(), page.mark());
+    for (Entry entry : history.all()) {
+      HeaderSets.id(entry.headers()).ifPresent(headers::add);
+      Location at = location(entry);
+      if (at != null) {
+        live.merge(at.segment(), (long) at.length() + Segment.CHECKSUM, Long::sum);
       }
     }
+  }
+
+  private static @Nullable Location location(Entry entry) {
+    return switch (entry.kept()) {
+      case Kept.Whole(Location at) -> at;
+      case Kept.Delta(var _, Location at) -> at;
+      case Kept.Packed _, Kept.Same _ -> null;
+    };
+  }
+
+  /**
+   * Drops sets of headers that no version used when it was read. Nobody adds versions meanwhile, so
+   * only pages that changed since then are read again.
+   */
+  private void dropHeaders(Set<Long> unused) {
+    if (unused.isEmpty()) {
+      return;
+    }
+    catalogue.change(
+        connection -> {
+          Turns.alone(connection);
+          for (long page : Ledger.changed(connection, marks)) {
+            for (Entry entry : Ledger.history(connection, page).all()) {
+              HeaderSets.id(entry.headers()).ifPresent(unused::remove);
+            }
+          }
+          Ledger.dropHeaders(connection, unused);
+        });
+    between.run();
+  }
+
+  private void rewrite() {
     for (int segment : bodies.segments()) {
       long size = bodies.segmentBytes(segment);
-      long alive = live.getOrDefault(segment, 0L);
-      if (alive == 0) {
+      if ((size - live.getOrDefault(segment, 0L)) * WORTH_REWRITING >= size) {
         leaving.add(segment);
-      } else if ((size - alive) * WORTH_REWRITING >= size) {
-        rewritten.add(segment);
       }
     }
-    leaving.addAll(rewritten);
-    if (!leaving.isEmpty()) {
-      bodies.roll();
+    if (leaving.isEmpty()) {
+      return;
     }
-    if (!rewritten.isEmpty()) {
-      for (Ledger.Listed page : pages) {
-        move(connection, page);
+    // In a transaction: whoever appended before has committed when this returns.
+    catalogue.change(connection -> bodies.roll());
+    List<Long> pages = new ArrayList<>();
+    walk(
+        (page, history) -> {
+          if (history.all().stream().anyMatch(this::leaves)) {
+            pages.add(page.id());
+          }
+        });
+    for (int next = 0; next < pages.size(); ) {
+      int from = next;
+      next += catalogue.write(connection -> move(connection, pages, from));
+      between.run();
+    }
+    catalogue.change(connection -> Ledger.buried(connection, leaving));
+    leaving.forEach(bodies::dropSegment);
+  }
+
+  private boolean leaves(Entry entry) {
+    Location at = location(entry);
+    return at != null && leaving.contains(at.segment());
+  }
+
+  /** Moves what is alive of some pages; tells of how many. */
+  private int move(Connection connection, List<Long> pages, int from) throws SQLException {
+    int done = 0;
+    int versions = 0;
+    while (from + done < pages.size() && versions < VERSIONS_AT_ONCE) {
+      Ledger.Listed page = Ledger.find(connection, pages.get(from + done));
+      done++;
+      if (page != null) {
+        versions += move(connection, page);
       }
-      bodies.sync();
     }
-    Ledger.buried(connection, leaving);
-    Ledger.dropUnusedHeaders(connection, pages);
+    bodies.sync();
+    return done;
   }
 
-  private void count(Entry entry) {
-    switch (entry.kept()) {
-      case Kept.Packed packed -> packs.add(entry.hash());
-      case Kept.Whole whole -> count(whole.at());
-      case Kept.Delta delta -> count(delta.at());
-      case Kept.Same same -> {}
-    }
-  }
-
-  private void count(Location at) {
-    live.merge(at.segment(), (long) at.length() + Segment.CHECKSUM, Long::sum);
-  }
-
-  private void move(Connection connection, Ledger.Listed page) throws SQLException {
+  private int move(Connection connection, Ledger.Listed page) throws SQLException {
     History history = Ledger.history(connection, page.id());
     List<Integer> moved = new ArrayList<>();
+    List<Location> left = new ArrayList<>();
     for (Entry entry : List.copyOf(history.all())) {
-      switch (entry.kept()) {
-        case Kept.Whole(Location at) when rewritten.contains(at.segment()) -> {
-          history.put(entry.with(new Kept.Whole(bodies.append(bodies.read(at)))));
-          moved.add(entry.number());
-        }
-        case Kept.Delta(int base, Location at) when rewritten.contains(at.segment()) -> {
-          history.put(entry.with(new Kept.Delta(base, bodies.append(bodies.read(at)))));
-          moved.add(entry.number());
-        }
-        default -> {}
+      Location at = location(entry);
+      if (at == null || !leaving.contains(at.segment())) {
+        continue;
       }
+      Location to = bodies.append(bodies.read(at));
+      history.put(
+          entry.with(
+              entry.kept() instanceof Kept.Delta(int base, var _)
+                  ? new Kept.Delta(base, to)
+                  : new Kept.Whole(to)));
+      moved.add(entry.number());
+      left.add(at);
     }
     if (!moved.isEmpty()) {
       Ledger.put(connection, page, history, moved);
       Ledger.mark(connection, page.id());
+      Ledger.died(connection, left);
     }
+    return history.size();
   }
 
-  /** Drops what is no longer referred to, after the commit. */
-  void drop(long before) {
-    leaving.forEach(bodies::dropSegment);
+  /** Packs that a crash left behind. */
+  private int dropPacks() {
+    List<Sha256> all = bodies.packs();
     int dropped = 0;
-    for (Sha256 pack : bodies.packs()) {
-      if (!packs.contains(pack) && bodies.dropPack(pack)) {
-        dropped++;
+    for (int from = 0; from < all.size(); from += PACKS_AT_ONCE) {
+      List<Sha256> some = all.subList(from, Math.min(all.size(), from + PACKS_AT_ONCE));
+      List<Sha256> unneeded =
+          catalogue.read(
+              connection -> {
+                List<Sha256> found = new ArrayList<>();
+                for (Sha256 pack : some) {
+                  if (!Ledger.isHead(connection, pack)) {
+                    found.add(pack);
+                  }
+                }
+                return found;
+              });
+      if (!unneeded.isEmpty()) {
+        // One that is about to become the newest version of a page is seen as such then.
+        catalogue.change(connection -> bodies.leave(catalogue, List.of(), unneeded));
+        dropped += unneeded.size();
+        between.run();
       }
     }
-    collected = new Collected(leaving.size(), dropped, Math.max(0, before - bodies.bytes()));
-  }
-
-  Collected collected() {
-    return collected;
+    return dropped;
   }
 }

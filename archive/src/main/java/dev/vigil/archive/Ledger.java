@@ -90,6 +90,10 @@ final class Ledger {
     return Sql.one(connection, PAGE + " where name = ?", Ledger::listed, name(page)).orElse(null);
   }
 
+  static @Nullable Listed find(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, PAGE + " where id = ?", Ledger::listed, id).orElse(null);
+  }
+
   /** The page, which until the end of the transaction nobody else changes. */
   static @Nullable Listed lock(Connection connection, Page page) throws SQLException {
     String sql = PAGE + " where name = ?" + Dialect.of(connection).locking();
@@ -133,6 +137,27 @@ final class Ledger {
       }
     }
     return all;
+  }
+
+  /** Some pages behind an id, in the order of their ids. */
+  static List<Listed> pages(Connection connection, long after, int most) throws SQLException {
+    return Sql.list(
+        connection, PAGE + " where id > ? order by id limit ?", Ledger::listed, after, most);
+  }
+
+  /** The pages that have another mark now, or had none. */
+  static List<Long> changed(Connection connection, Map<Long, Long> marks) throws SQLException {
+    List<Long> changed = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("select id, mark from page")) {
+      while (rows.next()) {
+        Long before = marks.get(rows.getLong(1));
+        if (before == null || before != rows.getLong(2)) {
+          changed.add(rows.getLong(1));
+        }
+      }
+    }
+    return changed;
   }
 
   static void update(Connection connection, Listed page, long head) throws SQLException {
@@ -262,30 +287,14 @@ final class Ledger {
     }
   }
 
-  /** Deletes the sets of headers that no version uses. */
-  static void dropUnusedHeaders(Connection connection, List<Listed> pages) throws SQLException {
-    Set<Long> used = new HashSet<>();
-    for (Listed page : pages) {
-      for (Entry entry : history(connection, page.id()).all()) {
-        HeaderSets.id(entry.headers()).ifPresent(used::add);
-      }
-    }
-    List<Long> unused = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("select id from header_set")) {
-      while (rows.next()) {
-        if (!used.contains(rows.getLong(1))) {
-          unused.add(rows.getLong(1));
-        }
-      }
-    }
-    try (PreparedStatement delete =
-        connection.prepareStatement("delete from header_set where id = ?")) {
-      for (long id : unused) {
-        delete.setLong(1, id);
-        delete.addBatch();
-      }
-      delete.executeBatch();
+  /** The ids of all sets of headers. */
+  static Set<Long> headers(Connection connection) throws SQLException {
+    return new HashSet<>(Sql.list(connection, "select id from header_set", row -> row.getLong(1)));
+  }
+
+  static void dropHeaders(Connection connection, Collection<Long> ids) throws SQLException {
+    for (long id : ids) {
+      Sql.run(connection, "delete from header_set where id = ?", id);
     }
   }
 

@@ -37,6 +37,7 @@ public final class Engine implements Runner {
   private final Semaphore parallel;
   private final Pulse pulse;
   private final ClockCare clock;
+  private final Reclaim reclaim;
   private final Setback turning;
   private final Setback delivery;
   private final DuePages due;
@@ -61,6 +62,7 @@ public final class Engine implements Runner {
       Bell bell,
       Pulse pulse,
       ClockCare clock,
+      Reclaim reclaim,
       Time time,
       int parallel,
       int mostOfAHost) {
@@ -76,6 +78,7 @@ public final class Engine implements Runner {
     this.parallel = new Semaphore(parallel);
     this.pulse = pulse;
     this.clock = clock;
+    this.reclaim = reclaim;
     turning = new Setback("The engine", time, pulse::say);
     delivery = new Setback("Delivering messages", time, pulse::say);
     due = new DuePages(mostOfAHost, new Setback("Looking at pages", time, pulse::say), time);
@@ -137,6 +140,9 @@ public final class Engine implements Runner {
     rules.run(now);
     catalogue.read(connection -> due.choose(connection, now)).forEach(this::start);
     deliver();
+    if (!stopped && reclaim.isDue()) {
+      crew.begin("Giving back room", reclaim::run);
+    }
     return next();
   }
 
@@ -215,6 +221,7 @@ public final class Engine implements Runner {
   @Override
   public void quit() {
     stopped = true;
+    reclaim.stop();
     bell.ring();
   }
 

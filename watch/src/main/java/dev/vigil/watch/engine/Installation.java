@@ -286,6 +286,7 @@ public record Installation(
             bell,
             pulse,
             clocks,
+            new Reclaim(archive, time),
             time,
             PARALLEL,
             2 * fetcher.politeness().parallel()),

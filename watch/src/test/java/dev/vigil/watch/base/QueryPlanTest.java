@@ -12,7 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Each step of the engine and each look find their rows by an index: no statement that they run
@@ -22,9 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class QueryPlanTest {
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
+  /** What a step of the engine, a look and the questions of owners run. */
+  static List<String> statements() {
+    return List.of(
         // A step
         "select * from sentinel where state = 'waiting' and starts <= 1 order by starts, id",
         "select * from sentinel where state <> 'ended' and ends <= 1 order by ends, id",
@@ -58,8 +58,11 @@ class QueryPlanTest {
             + " order by detected desc, id desc limit 10",
         "select * from change where workspace = 0 and detected >= 1"
             + " order by detected desc, id desc limit 10",
-        "select * from look where page = 1 order by time desc, id desc limit 10"
-      })
+        "select * from look where page = 1 order by time desc, id desc limit 10");
+  }
+
+  @ParameterizedTest
+  @MethodSource("statements")
   void findsItsRowsByAnIndex(String sql) {
     try (Archive archive = Archive.open(folder)) {
       Catalogue catalogue = KnowledgeBase.open(archive.catalogue(), ids()).catalogue();

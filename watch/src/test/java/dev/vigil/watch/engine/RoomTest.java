@@ -1,0 +1,70 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Fetch;
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Version;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Room that purges left is given back by an engine that runs. */
+class RoomTest {
+  private static final Page PAGE = Page.of("https://harbour.example/chart");
+
+  @TempDir Path folder;
+  private final Random random = new Random(3);
+
+  /** Leaves some 17 MB behind that nothing refers to. */
+  private void waste(House house) {
+    Archive archive = house.all.archive();
+    for (int i = 0; i < 20; i++) {
+      byte[] bytes = new byte[1 << 20];
+      random.nextBytes(bytes);
+      archive.add(PAGE, bytes, Fetch.at(PAGE.url(), house.clock.now()));
+    }
+    archive.delete(
+        PAGE,
+        archive.versions(PAGE).stream()
+            .map(Version::number)
+            .filter(number -> number % 20 > 1)
+            .toList());
+    assertThat(archive.isWasteful()).isTrue();
+  }
+
+  @Test
+  void itIsDoneOnceAnHourAtMost() throws Exception {
+    try (House house = new House(folder)) {
+      waste(house);
+      house.engine().step();
+      house.engine().settle();
+      assertThat(house.all.archive().isWasteful()).isFalse();
+      waste(house);
+      house.engine().step();
+      house.engine().settle();
+      assertThat(house.all.archive().isWasteful()).isTrue();
+      house.clock.pass(Duration.ofHours(1));
+      house.engine().step();
+      house.engine().settle();
+      assertThat(house.all.archive().isWasteful()).isFalse();
+      assertThat(house.all.archive().check(page -> {})).isEmpty();
+    }
+  }
+
+  @Test
+  void anEngineThatEndsDoesNotWaitForIt() throws Exception {
+    try (House house = new House(folder)) {
+      waste(house);
+      Reclaim reclaim = new Reclaim(house.all.archive(), house.clock);
+      assertThat(reclaim.isDue()).isTrue();
+      reclaim.stop();
+      reclaim.run();
+      assertThat(house.all.archive().isWasteful()).isTrue();
+      assertThat(house.all.archive().check(page -> {})).isEmpty();
+    }
+  }
+}
