@@ -66,9 +66,6 @@ public interface Catalogue extends AutoCloseable {
    */
   void whenSettled(Consumer<Boolean> task);
 
-  /** A number that changes whenever anybody commits, and maybe at other times; for caches. */
-  long stamp();
-
   /**
    * Connections beside those of transactions, each statement committed by itself, for a scheduler
    * that several processes share; empty where only one process writes.

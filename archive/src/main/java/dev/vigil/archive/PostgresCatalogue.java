@@ -2,7 +2,6 @@ package dev.vigil.archive;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -223,17 +222,6 @@ final class PostgresCatalogue implements Catalogue {
   @Override
   public void whenSettled(Consumer<Boolean> task) {
     transaction().settling.add(task);
-  }
-
-  /** Which transactions are over is what a snapshot says; it also changes when others begin. */
-  @Override
-  public long stamp() {
-    String snapshot =
-        read(
-            connection ->
-                Sql.one(connection, "select pg_current_snapshot()::text", row -> row.getString(1))
-                    .orElseThrow());
-    return Sha256.of(snapshot.getBytes(StandardCharsets.US_ASCII)).a();
   }
 
   @Override

@@ -20,7 +20,7 @@ import org.sqlite.SQLiteConfig.SynchronousMode;
 
 /**
  * The catalogue as an SQLite file in the folder of the archive: write-ahead log, synced at every
- * commit, one connection that writes and one that reads.
+ * commit, one connection that writes and a few that read.
  */
 final class SqliteCatalogue implements Catalogue {
   private static final int BUSY_MILLIS = 10_000;
@@ -29,20 +29,19 @@ final class SqliteCatalogue implements Catalogue {
   private final Path file;
   private final boolean readOnly;
   private final ReentrantLock writing = new ReentrantLock();
-  private final ReentrantLock reading = new ReentrantLock();
   private final @Nullable Connection writer;
-  private final Connection reader;
+  private final SqliteReaders readers;
   private final List<Task> committing = new ArrayList<>();
   private final List<Consumer<Boolean>> settling = new ArrayList<>();
   private @Nullable CommitGroup group;
   private int depth;
 
   private SqliteCatalogue(
-      Path file, boolean readOnly, @Nullable Connection writer, Connection reader) {
+      Path file, boolean readOnly, @Nullable Connection writer, SqliteReaders readers) {
     this.file = file;
     this.readOnly = readOnly;
     this.writer = writer;
-    this.reader = reader;
+    this.readers = readers;
   }
 
   /** Opens the catalogue for writing and makes it where there is none. */
@@ -55,8 +54,8 @@ final class SqliteCatalogue implements Catalogue {
         Schema.migrate(writer);
       }
       execute(writer, "commit");
-      Connection reader = connect("jdbc:sqlite:" + file, config(false));
-      return new SqliteCatalogue(file, false, writer, reader);
+      SqliteReaders.Opening opening = () -> connect("jdbc:sqlite:" + file, config(false));
+      return new SqliteCatalogue(file, false, writer, new SqliteReaders(opening.open(), opening));
     } catch (SQLException e) {
       close(writer, e);
       throw problem(file, e);
@@ -81,7 +80,8 @@ final class SqliteCatalogue implements Catalogue {
                 + Schema.NEWEST
                 + "; open it for writing once, or use the Vigil that made it.");
       }
-      return new SqliteCatalogue(file, true, null, reader);
+      return new SqliteCatalogue(
+          file, true, null, new SqliteReaders(reader, () -> connect(url(file), config(true))));
     } catch (SQLException e) {
       close(reader, e);
       throw problem(file, e);
@@ -134,17 +134,14 @@ final class SqliteCatalogue implements Catalogue {
 
   @Override
   public <T> T read(Work<T> work) {
-    reading.lock();
     try {
-      return work.on(reader);
+      return readers.read(work);
     } catch (SQLException e) {
       throw problem(file, e);
-    } finally {
-      reading.unlock();
     }
   }
 
-  /** On a connection of its own, because the reader has one and would keep everybody waiting. */
+  /** On a connection of its own, which may take as long as it likes. */
   @Override
   public <T> T snapshot(Work<T> work) {
     try (Connection connection = connect(url(file), config(true))) {
@@ -229,7 +226,7 @@ final class SqliteCatalogue implements Catalogue {
                 && !joined.isFull()
                 && settling.isEmpty()
                 // Whoever commits may have to read.
-                && !reading.isHeldByCurrentThread();
+                && !readers.isReading();
         if (group != null && !(done && others)) {
           commit(connection);
         }
@@ -319,11 +316,6 @@ final class SqliteCatalogue implements Catalogue {
     }
   }
 
-  @Override
-  public long stamp() {
-    return read(connection -> number(connection, "pragma data_version"));
-  }
-
   private static long number(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(sql)) {
@@ -333,22 +325,16 @@ final class SqliteCatalogue implements Catalogue {
 
   @Override
   public List<String> damage() {
-    List<String> found = new ArrayList<>();
-    reading.lock();
-    try (Statement statement = reader.createStatement();
-        ResultSet rows = statement.executeQuery("pragma integrity_check(20)")) {
-      while (rows.next()) {
-        String line = rows.getString(1);
-        if (!line.equals("ok")) {
-          found.add(line.strip());
-        }
-      }
+    try {
+      return readers.read(
+          connection ->
+              Sql.list(connection, "pragma integrity_check(20)", row -> row.getString(1).strip())
+                  .stream()
+                  .filter(line -> !line.equals("ok"))
+                  .toList());
     } catch (SQLException e) {
-      found.add(String.valueOf(e.getMessage()));
-    } finally {
-      reading.unlock();
+      return List.of(String.valueOf(e.getMessage()));
     }
-    return found;
   }
 
   @Override
@@ -358,7 +344,7 @@ final class SqliteCatalogue implements Catalogue {
       return;
     }
     writing.lock();
-    reading.lock();
+    readers.pause();
     try {
       commit(connection);
       execute(connection, "pragma wal_checkpoint(truncate)");
@@ -369,7 +355,7 @@ final class SqliteCatalogue implements Catalogue {
     } catch (SQLException e) {
       throw problem(file, e);
     } finally {
-      reading.unlock();
+      readers.resume();
       writing.unlock();
     }
   }
@@ -393,9 +379,9 @@ final class SqliteCatalogue implements Catalogue {
   @Override
   public void close() {
     writing.lock();
-    reading.lock();
+    readers.pause();
     try {
-      reader.close();
+      readers.close();
       if (writer != null) {
         commit(writer);
         shortenLog(writer);
@@ -404,7 +390,7 @@ final class SqliteCatalogue implements Catalogue {
     } catch (SQLException e) {
       throw problem(file, e);
     } finally {
-      reading.unlock();
+      readers.resume();
       writing.unlock();
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -135,5 +136,60 @@ class CommitGroupTest {
     for (long id = 0; id < 20; id++) {
       assertThat(settled.get(id)).isSameAs(threads.get((int) id));
     }
+  }
+
+  @Test
+  void whoReadsKeepsNobodyElseFromReadingOrWriting() throws InterruptedException {
+    insert(1);
+    List<Long> seen = Collections.synchronizedList(new ArrayList<>());
+    catalogue.read(
+        connection -> {
+          Thread other =
+              Thread.ofPlatform()
+                  .start(
+                      () -> {
+                        insert(2);
+                        seen.addAll(notes());
+                      });
+          return joined(other);
+        });
+    assertThat(seen).containsExactly(1L, 2L);
+  }
+
+  @Test
+  void aReadingInsideAReadingNeedsNoOtherConnection() throws InterruptedException {
+    insert(1);
+    int count = 20;
+    CountDownLatch read = new CountDownLatch(count);
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      threads.add(
+          Thread.ofVirtual()
+              .start(
+                  () -> {
+                    assertThat(catalogue.<List<Long>>read(outer -> notes())).containsExactly(1L);
+                    read.countDown();
+                  }));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(read.getCount()).isZero();
+  }
+
+  @Test
+  void whatIsClosedIsNotReadAnyMore() {
+    insert(1);
+    catalogue.close();
+    assertThatThrownBy(this::notes).isInstanceOf(ArchiveException.class);
+  }
+
+  private static boolean joined(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return true;
   }
 }

@@ -209,17 +209,6 @@ class PostgresTest {
   }
 
   @Test
-  void theStampTellsThatAnybodyCommitted() {
-    JdbcUrl database = server.fresh();
-    try (Archive one = Archive.open(database);
-        Archive other = Archive.open(database)) {
-      long before = one.catalogue().stamp();
-      other.add(PAGE, notices(1), fetch(1));
-      assertThat(one.catalogue().stamp()).isNotEqualTo(before);
-    }
-  }
-
-  @Test
   void oneReadingSeesOneState() {
     JdbcUrl database = server.fresh();
     try (Archive reader = Archive.openReadOnly(made(database));

@@ -40,8 +40,8 @@ final class ComparePages {
   private Comparison comparison(Kept kept, Version before, Version after) {
     Question question = Question.of(installation.sentinels().terms(kept));
     return Diff.compare(
-        question.seen(installation.archive().digest(before)),
-        question.seen(installation.archive().digest(after)),
+        question.seen(installation.looks().digest(before)),
+        question.seen(installation.looks().digest(after)),
         DiffRequest.of("any"));
   }
 

@@ -77,7 +77,7 @@ final class VersionPages {
     Headers.foreign(visit.context(), FramedPage.SCRIPT);
     visit.html(
         FramedPage.alone(
-            installation.archive().digest(version), Shown.resources(installation, page, version)));
+            installation.looks().digest(version), Shown.resources(installation, page, version)));
   }
 
   private void exact(Visit visit) {

@@ -110,7 +110,10 @@ final class WatchPages {
             .read(connection -> Roster.find(connection, visit.workspace(), kept.name()))
             .orElseThrow();
     List<Report> reports =
-        installation.sentinels().reports(visit.workspace(), kept.name(), Instant.EPOCH, RECENT);
+        installation
+            .base()
+            .catalogue()
+            .read(connection -> Report.latest(connection, kept.id(), RECENT));
     List<Look> looks = installation.sentinels().looks(kept, RECENT);
     boolean editor = visit.visitor().role().may(Role.EDITOR);
     frame.show(

@@ -44,10 +44,19 @@ public record Report(
     String summary,
     String details,
     boolean opened) {
-  private static final String SELECT =
-      "select change.*, sentinel.name as name, watched.url as url from change"
+  private static final String JOINED =
+      ", sentinel.name as name, watched.url as url from change"
           + " join sentinel on sentinel.id = change.sentinel"
           + " join watched on watched.id = change.page";
+
+  private static final String SELECT = "select change.*" + JOINED;
+
+  /** For lists: the details are most of a report, and nobody reads those of fifty at once. */
+  private static final String LISTED =
+      "select change.id, change.workspace, change.sentinel, change.page, change.kind,"
+          + " change.before, change.after, change.modified, change.polled, change.detected,"
+          + " change.score, change.types, change.summary, '' as details, change.opened"
+          + JOINED;
 
   private static Report of(ResultSet row) throws SQLException {
     String types = row.getString("types");
@@ -113,12 +122,26 @@ public record Report(
         most);
   }
 
-  /** The newest ones of a workspace with smaller ids than this, for reading page by page. */
+  /** The newest ones of a sentinel, without their details. */
+  public static List<Report> latest(Connection connection, long sentinel, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        LISTED + " where change.sentinel = ? order by change.detected desc, change.id desc limit ?",
+        Report::of,
+        sentinel,
+        most);
+  }
+
+  /**
+   * The newest ones of a workspace with smaller ids than this, without their details, for reading
+   * page by page.
+   */
   public static List<Report> before(Connection connection, long workspace, long id, int most)
       throws SQLException {
     return Sql.list(
         connection,
-        SELECT + " where change.workspace = ? and change.id < ? order by change.id desc limit ?",
+        LISTED + " where change.workspace = ? and change.id < ? order by change.id desc limit ?",
         Report::of,
         workspace,
         id,

@@ -282,7 +282,9 @@ public final class Roster {
       }
     }
     if (!search.tag().isEmpty()) {
-      // The formatter writes the tags last, on a line of their own.
+      // The formatter writes the tags last, on a line of their own; most texts fail at a glance.
+      condition.append(" and s.source like ? escape '!'");
+      values.add("%  Tag %" + escaped(search.tag()) + "%");
       String line = " replace(s.source, ?, ',') like ? escape '!'";
       condition.append(" and (").append(line).append(" or").append(line).append(')');
       for (String before : List.of("%,  Tag ", "%,  Tag %, ")) {

@@ -3,6 +3,8 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sample;
+import dev.vigil.archive.Version;
+import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.Rendering;
 import dev.vigil.fetch.Request;
 import dev.vigil.fetch.Time;
@@ -100,6 +102,11 @@ public final class Looks implements Handed.Reception {
   /** Hears of every look, in the thread that made it. */
   public void listen(Consumer<Looked> listener) {
     listeners.add(listener);
+  }
+
+  /** A version as it was read, from memory where a look left it there. */
+  public PageDigest digest(Version version) {
+    return parts.digests().of(version);
   }
 
   /** Looks at a sentinel's page now, for this sentinel and those with the same rhythm. */

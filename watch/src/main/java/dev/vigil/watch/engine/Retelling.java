@@ -48,6 +48,6 @@ public record Retelling(
   }
 
   private View view(Question question, Version version) {
-    return question.seen(installation.archive().digest(version));
+    return question.seen(installation.looks().digest(version));
   }
 }
