@@ -8,14 +8,12 @@ import dev.vigil.server.door.Guard;
 import dev.vigil.server.door.Refusal;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.door.Visit;
-import dev.vigil.watch.WatchException;
 import dev.vigil.watch.base.Report;
 import dev.vigil.watch.base.Roster;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.Sentinels;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.Term;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -94,15 +92,9 @@ final class BulkActions {
   private void act(Visit visit) {
     String act = visit.field("act");
     String back = visit.field("back");
-    List<String> names = visit.field("all").equals("yes") ? found(visit) : visit.fields("name");
-    List<String> problems = new ArrayList<>();
-    for (String name : names) {
-      try {
-        act(visit, act, name);
-      } catch (WatchException e) {
-        problems.add(String.valueOf(e.getMessage()));
-      }
-    }
+    Set<String> names =
+        new LinkedHashSet<>(visit.field("all").equals("yes") ? found(visit) : visit.fields("name"));
+    List<String> problems = installation.sentinels().each(names, name -> act(visit, act, name));
     Deeds.note(
         people,
         visit,

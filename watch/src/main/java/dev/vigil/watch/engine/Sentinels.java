@@ -1,6 +1,8 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.watch.WatchException;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Look;
 import dev.vigil.watch.base.Report;
@@ -12,8 +14,11 @@ import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.sentinel.Terms;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +82,31 @@ public final class Sentinels {
   /** Forgets a sentinel and what it found; the versions of its page stay in the archive. */
   public void remove(long workspace, String name) {
     change(c -> lifecycle.remove(c, lifecycle.find(c, workspace, name)));
+  }
+
+  /**
+   * Does something with each of many, in one transaction: all that can be done is done at once, and
+   * those with which it cannot be done stay as they were.
+   *
+   * @return why it could not be done, in words, for each of those
+   */
+  public List<String> each(Collection<String> names, Consumer<String> deed) {
+    List<String> problems = new ArrayList<>();
+    catalogue.change(
+        connection -> {
+          for (String name : names) {
+            Sql.run(connection, "savepoint one");
+            try {
+              deed.accept(name);
+            } catch (WatchException e) {
+              problems.add(String.valueOf(e.getMessage()));
+              Sql.run(connection, "rollback to savepoint one");
+            }
+            Sql.run(connection, "release savepoint one");
+          }
+        });
+    reread();
+    return problems;
   }
 
   private void change(Catalogue.Task task) {

@@ -1,6 +1,7 @@
 package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.watch.base.Look;
@@ -290,5 +291,28 @@ class EngineTest {
     assertThat(site.requests()).hasSize(requests);
     assertThat(house.told()).isEmpty();
     assertThat(house.all.archive().pinned(house.all.archive().pages().getFirst())).isEmpty();
+  }
+
+  @Test
+  void whatIsDoneWithManyIsOneTransactionWithoutThoseThatCannot() throws InterruptedException {
+    List.of("a", "b", "c").forEach(name -> watch(name, "Fetch every 1 hour"));
+    house.now();
+    Sentinels all = house.sentinels();
+    all.end(House.WORKSPACE, "b");
+    assertThat(all.each(List.of("a", "b", "c"), name -> all.pause(House.WORKSPACE, name)))
+        .containsExactly("Sentinel b has ended and cannot be paused.");
+    assertThat(states()).containsExactly("a paused", "b ended", "c paused");
+    assertThatThrownBy(
+            () ->
+                all.each(
+                    List.of("a", "c"),
+                    name -> {
+                      if (name.equals("c")) {
+                        throw new IllegalStateException("on purpose");
+                      }
+                      all.resume(House.WORKSPACE, name);
+                    }))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(states()).containsExactly("a paused", "b ended", "c paused");
   }
 }
