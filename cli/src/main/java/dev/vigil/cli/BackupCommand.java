@@ -18,7 +18,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "The file has all versions of all pages, sentinels, rules, changes, messages, accounts and",
-      "secrets, these encrypted. settings.yaml and secret.key are not in it: keep them apart.",
+      "secrets, these encrypted, settings.yaml, and the crawls and services of the data folder.",
+      "secret.key is not in it: keep it apart.",
       "'vigil restore' reads it, into a data folder or a database, whichever it came from.",
       "",
       "Examples:",
@@ -46,7 +47,7 @@ final class BackupCommand implements Callable<Integer> {
     Path target = Files.isDirectory(file) ? file.resolve(DataFolder.name(now)) : file;
     try (Archive archive = place.archive()) {
       Backup.Summary summary =
-          Backup.write(archive, ServerTables.all(), now, target.toAbsolutePath());
+          Backup.write(place.folder(), archive, ServerTables.all(), now, target.toAbsolutePath());
       terminal.out().println(target + ": " + summary + ".");
       return Vigil.YES;
     }

@@ -44,7 +44,8 @@ final class RestoreCommand implements Callable<Integer> {
     Optional<JdbcUrl> database = place.database();
     Optional<Path> before = Optional.empty();
     if (database.isPresent()) {
-      DataFolder.restore(database.get(), ServerTables.all(), file);
+      DataFolder.restore(
+          place.folder(), database.get(), ServerTables.all(), file, terminal.time().now());
     } else {
       before =
           DataFolder.restore(

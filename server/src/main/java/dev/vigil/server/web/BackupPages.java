@@ -51,7 +51,7 @@ final class BackupPages {
         Frame.Place.SETTINGS,
         "Backup",
         List.of("upload.js"),
-        h("div.head", h("h1", "Backup")),
+        h("div.head", h("h1", "Settings")),
         SettingsTabs.of(visit, "/settings/backup"),
         h(
             "div.grid",
@@ -61,8 +61,9 @@ final class BackupPages {
                 h(
                     "p.quiet",
                     "One file with everything of all workspaces: watches, versions, changes,"
-                        + " messages, accounts. Secrets are encrypted in it; settings.yaml and"
-                        + " secret.key are not part of it. Keep it as you keep passwords."),
+                        + " messages, accounts, crawls that stand still, services, settings.yaml."
+                        + " Secrets are encrypted in it; secret.key, which they need, is not part"
+                        + " of it. Keep it as you keep passwords."),
                 h(
                     "p",
                     h(
@@ -82,10 +83,24 @@ final class BackupPages {
                                 + " now is kept beside it in the data folder. Everybody logs in"
                                 + " again."),
                         Upload.form(visit, "/settings/restore", "Backup", ".vigil", "Restore"))
-                    : h(
-                        "p.quiet",
-                        "Others may work with this database too: stop them all, make an empty"
-                            + " database, and run 'vigil restore' there."))));
+                    : elsewhere())));
+  }
+
+  /** What to do where a database is shared, and nobody can close it for all. */
+  private static Html elsewhere() {
+    return h(
+        "div",
+        h(
+            "p",
+            "This installation is kept in a database that other processes may work with too; it"
+                + " cannot be replaced from here. On the machine of the server:"),
+        h(
+            "ol",
+            h("li", "stop every node,"),
+            h("li", "make an empty database, for instance by ", h("code", "createdb vigil2"), ","),
+            h("li", "run ", h("code", "vigil restore --db postgresql://HOST/vigil2 FILE"), ","),
+            h("li", "start the nodes with ", h("code", "--db postgresql://HOST/vigil2"), ".")),
+        h("p.quiet", "The database that is there now stays as it is."));
   }
 
   private void note(Visit visit, String deed, String subject) {
@@ -99,7 +114,8 @@ final class BackupPages {
     Instant now = installation.time().now();
     Path file = Files.createTempFile(place, "download-", ".part");
     try {
-      Backup.Summary summary = Backup.write(installation.archive(), ServerTables.all(), now, file);
+      Backup.Summary summary =
+          Backup.write(upkeep.folder(), installation.archive(), ServerTables.all(), now, file);
       note(visit, "made backup", summary.toString());
       visit
           .context()

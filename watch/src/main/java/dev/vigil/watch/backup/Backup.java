@@ -28,9 +28,9 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * Everything of an installation in one file, as of one commit, while it runs: a zip with what the
- * file says about itself, the rows of each table and the bodies of all versions. No name in it is a
- * path, and nothing in it depends on where or in which database it was kept. Settings and the key
- * of secrets are not part of it. Stateless.
+ * file says about itself, the rows of each table, the bodies of all versions and the files beside
+ * them. No name in the zip is a path, and nothing in it depends on where or in which database it
+ * was kept. The key of secrets is not part of it. Stateless.
  *
  * <p>Cost: every row and body is read once. In a folder, bodies that are superseded meanwhile are
  * read again from what superseded them.
@@ -38,6 +38,7 @@ import java.util.zip.ZipOutputStream;
 public final class Backup {
   static final String MANIFEST = "vigil.json";
   static final String BODIES = "bodies";
+  static final String FILES = "files";
   static final String TABLE = "table-";
   static final String LINES = ".jsonl";
 
@@ -50,11 +51,17 @@ public final class Backup {
    * What is in a backup. Immutable.
    *
    * @param bytes of the file
+   * @param left the crawls that are not in it, because they ran
    */
-  public record Summary(long pages, long versions, long sentinels, long bytes) {
+  public record Summary(long pages, long versions, long sentinels, long bytes, List<String> left) {
     @Override
     public String toString() {
-      return "%,d sentinel%s, %,d page%s and %,d version%s in %,d bytes"
+      String without =
+          left.isEmpty()
+              ? ""
+              : "; without what runs, which can be copied when it stands still: crawl "
+                  + String.join(", ", left);
+      return "%,d sentinel%s, %,d page%s and %,d version%s in %,d bytes%s"
           .formatted(
               sentinels,
               sentinels == 1 ? "" : "s",
@@ -62,21 +69,24 @@ public final class Backup {
               pages == 1 ? "" : "s",
               versions,
               versions == 1 ? "" : "s",
-              bytes);
+              bytes,
+              without);
     }
   }
 
   /**
    * Writes a file, which has its name only when it is whole and on the disk.
    *
+   * @param folder the data folder, whose other files are copied too
    * @param modules whose tables are there, besides the archive's own
    */
-  public static Summary write(Archive archive, List<Migrations> modules, Instant now, Path file) {
+  public static Summary write(
+      Path folder, Archive archive, List<Migrations> modules, Instant now, Path file) {
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try {
       for (int left = TRIES; ; left--) {
         try {
-          Summary summary = once(archive, modules, now, part);
+          Summary summary = once(folder, archive, modules, now, part);
           Files.move(
               part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
           return summary;
@@ -96,7 +106,8 @@ public final class Backup {
     }
   }
 
-  private static Summary once(Archive archive, List<Migrations> modules, Instant now, Path part)
+  private static Summary once(
+      Path folder, Archive archive, List<Migrations> modules, Instant now, Path part)
       throws IOException {
     Files.deleteIfExists(part);
     Files.createFile(part, privately(part));
@@ -105,10 +116,14 @@ public final class Backup {
             new ZipOutputStream(new BufferedOutputStream(out(channel), 1 << 16))) {
       long[] counts =
           archive.catalogue().snapshot(snapshot -> copy(archive, snapshot, modules, now, zip));
+      zip.setLevel(Deflater.DEFAULT_COMPRESSION);
+      zip.putNextEntry(new ZipEntry(FILES));
+      List<String> left = DataFiles.write(folder, zip);
+      zip.closeEntry();
       zip.finish();
       zip.flush();
       channel.force(true);
-      return new Summary(counts[0], counts[1], counts[2], channel.size());
+      return new Summary(counts[0], counts[1], counts[2], channel.size(), left);
     }
   }
 
@@ -169,6 +184,7 @@ public final class Backup {
   static boolean isName(String name, Set<String> tables) {
     return name.equals(MANIFEST)
         || name.equals(BODIES)
+        || name.equals(FILES)
         || name.startsWith(TABLE)
             && name.endsWith(LINES)
             && tables.contains(name.substring(TABLE.length(), name.length() - LINES.length()));

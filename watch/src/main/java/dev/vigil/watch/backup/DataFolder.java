@@ -36,6 +36,8 @@ public final class DataFolder {
   private static final String BACKUPS = "backups";
   private static final String RESTORING = "archive.restoring";
   private static final String RESTORED = "archive.restored";
+  private static final String FILES_RESTORING = "files.restoring";
+  private static final String FILES_RESTORED = "files.restored";
   private static final int CHECKED_PAGES = 200;
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
@@ -81,24 +83,31 @@ public final class DataFolder {
   public static void stage(Path folder, List<Migrations> modules, Path file) {
     Path fresh = folder.resolve(RESTORING);
     Path restored = folder.resolve(RESTORED);
+    Path files = folder.resolve(FILES_RESTORING);
     try {
       delete(fresh);
+      delete(files);
       Folders.make(folder);
+      Folders.make(files);
       try {
-        fill(fresh, modules, file);
+        fill(fresh, modules, file, files);
+        // The archive is the last: only when it is there is anything put in place.
         delete(restored);
+        delete(folder.resolve(FILES_RESTORED));
+        Files.move(files, folder.resolve(FILES_RESTORED), StandardCopyOption.ATOMIC_MOVE);
         Files.move(fresh, restored, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         delete(fresh);
+        delete(files);
       }
     } catch (IOException e) {
       throw failed(folder, e);
     }
   }
 
-  private static void fill(Path fresh, List<Migrations> modules, Path file) {
+  private static void fill(Path fresh, List<Migrations> modules, Path file, Path files) {
     try (Archive archive = Archive.open(fresh)) {
-      Restore.fill(archive, modules, file);
+      Restore.fill(archive, modules, file, files);
     }
     try (Archive archive = Archive.open(fresh)) {
       List<Damage> damage = archive.checkSome(CHECKED_PAGES);
@@ -109,8 +118,29 @@ public final class DataFolder {
     }
   }
 
-  /** The same for a database, which must have no installation. */
-  public static void restore(JdbcUrl database, List<Migrations> modules, Path file) {
+  /**
+   * The same for a database, which must have no installation.
+   *
+   * @param folder of this machine, for the files that belong beside it
+   */
+  public static void restore(
+      Path folder, JdbcUrl database, List<Migrations> modules, Path file, Instant now) {
+    Path files = folder.resolve(FILES_RESTORING);
+    try {
+      delete(files);
+      Folders.make(files);
+      try {
+        fill(database, modules, file, files);
+        DataFiles.place(files, folder, until(now));
+      } finally {
+        delete(files);
+      }
+    } catch (IOException e) {
+      throw failed(folder, e);
+    }
+  }
+
+  private static void fill(JdbcUrl database, List<Migrations> modules, Path file, Path files) {
     try (Archive archive = Archive.open(database)) {
       boolean used =
           !archive.pages().isEmpty()
@@ -131,7 +161,7 @@ public final class DataFolder {
                 + database
                 + " already; make an empty database and restore there.");
       }
-      Restore.fill(archive, modules, file);
+      Restore.fill(archive, modules, file, files);
     }
   }
 
@@ -146,8 +176,9 @@ public final class DataFolder {
       // Whoever runs it shall not find another archive in its place.
       return Optional.empty();
     }
-    Path before = folder.resolve("archive.until-" + STAMP.format(now));
+    Path before = folder.resolve("archive" + until(now));
     try {
+      DataFiles.place(folder.resolve(FILES_RESTORED), folder, until(now));
       boolean there = Files.isDirectory(archive);
       if (there) {
         Files.move(archive, before, StandardCopyOption.ATOMIC_MOVE);
@@ -158,6 +189,10 @@ public final class DataFolder {
     } catch (IOException e) {
       throw failed(folder, e);
     }
+  }
+
+  private static String until(Instant now) {
+    return ".until-" + STAMP.format(now);
   }
 
   /**
@@ -174,7 +209,7 @@ public final class DataFolder {
       Path place = folder.resolve(BACKUPS);
       Folders.make(place);
       Path file = place.resolve("before-upgrade-" + STAMP.format(now) + ENDING);
-      Backup.write(archive, modules, now, file);
+      Backup.write(folder, archive, modules, now, file);
       return Optional.of(file);
     } catch (IOException e) {
       throw failed(folder, e);

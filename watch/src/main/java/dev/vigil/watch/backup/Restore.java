@@ -51,13 +51,14 @@ public final class Restore {
    * Fills an archive that has nothing yet.
    *
    * @param modules whose tables this Vigil knows, besides the archive's own
+   * @param files a folder for the files that belong beside the archive
    */
-  public static void fill(Archive empty, List<Migrations> modules, Path file) {
+  static void fill(Archive empty, List<Migrations> modules, Path file, Path files) {
     if (!Files.isRegularFile(file)) {
       throw new WatchException(file + " is no file; name a backup.");
     }
     try (ZipFile zip = new ZipFile(file.toFile())) {
-      new Restore(empty, modules, zip).run();
+      new Restore(empty, modules, zip).run(files);
     } catch (ZipException | IllegalArgumentException e) {
       throw new WatchException(
           "%s is no backup of Vigil, or is damaged (%s).".formatted(file, e.getMessage()), e);
@@ -67,7 +68,7 @@ public final class Restore {
     }
   }
 
-  private void run() throws IOException {
+  private void run(Path files) throws IOException {
     list();
     Manifest manifest;
     try (InputStream in = open(Backup.MANIFEST)) {
@@ -76,7 +77,7 @@ public final class Restore {
     check(manifest);
     Catalogue catalogue = empty.catalogue();
     try {
-      catalogue.change(connection -> fill(connection, manifest));
+      catalogue.change(connection -> fill(connection, manifest, files));
     } catch (UncheckedIOException e) {
       throw Optional.ofNullable(e.getCause()).orElseThrow();
     }
@@ -102,7 +103,7 @@ public final class Restore {
     }
   }
 
-  private static String shown(String name) {
+  static String shown(String name) {
     String plain = name.replaceAll("\\p{Cntrl}", "?");
     return plain.length() > 80 ? plain.substring(0, 80) + "…" : plain;
   }
@@ -128,7 +129,7 @@ public final class Restore {
     }
   }
 
-  private void fill(Connection connection, Manifest manifest) throws SQLException {
+  private void fill(Connection connection, Manifest manifest, Path files) throws SQLException {
     try {
       for (Migrations module : modules.values()) {
         int version = manifest.tables().getOrDefault(module.module(), 0);
@@ -154,6 +155,12 @@ public final class Restore {
       }
       try (InputStream in = open(Backup.BODIES)) {
         empty.readBodies(connection, in);
+      }
+      // Those of older releases have none.
+      if (entries.containsKey(Backup.FILES)) {
+        try (InputStream in = open(Backup.FILES)) {
+          DataFiles.read(in, files);
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

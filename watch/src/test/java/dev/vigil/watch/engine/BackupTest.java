@@ -15,8 +15,10 @@ import dev.vigil.watch.backup.Backup;
 import dev.vigil.watch.backup.DataFolder;
 import dev.vigil.watch.base.KnowledgeBase;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -115,7 +117,8 @@ class BackupTest {
     try (House house = new House(home, archive, new Clock())) {
       live(house);
       Map<String, Object> before = contents(house.all.archive());
-      Backup.Summary summary = Backup.write(house.all.archive(), MODULES, NOW, file);
+      Backup.Summary summary =
+          Backup.write(house.all.folder(), house.all.archive(), MODULES, NOW, file);
       assertThat(summary.versions()).isEqualTo(3);
       assertThat(summary.sentinels()).isEqualTo(2);
       assertThat(summary.bytes()).isEqualTo(file.toFile().length());
@@ -145,15 +148,53 @@ class BackupTest {
     goesOn(Archive.open(other.resolve(Installation.ARCHIVE)), other);
   }
 
+  private static void put(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
+  @Test
+  void whatLiesBesideTheArchiveComesBackToo() throws Exception {
+    put(data.resolve("settings.yaml"), "base: https://vigil.example/");
+    put(data.resolve("services/blast.json"), "{}");
+    put(data.resolve("crawls/port/settings.json"), "seeds");
+    put(data.resolve("crawls/port/crawl.lock"), "");
+    put(data.resolve("crawls/busy/settings.json"), "seeds");
+    put(data.resolve("crawls/busy/crawl.lock"), "");
+    Path other = folder.resolve("other");
+    put(other.resolve("services/older.json"), "{}");
+    try (House house = new House(data);
+        FileChannel lock =
+            FileChannel.open(data.resolve("crawls/busy/crawl.lock"), StandardOpenOption.WRITE)) {
+      house.all.secrets().put(0, "key", "very secret");
+      lock.lock();
+      assertThat(Backup.write(data, house.all.archive(), MODULES, NOW, file).toString())
+          .endsWith("when it stands still: crawl busy");
+    }
+    DataFolder.restore(other, MODULES, file, false, NOW);
+    assertThat(other.resolve("settings.yaml")).hasContent("base: https://vigil.example/");
+    assertThat(other.resolve("crawls/port/settings.json")).hasContent("seeds");
+    assertThat(other.resolve("crawls/busy")).doesNotExist();
+    assertThat(other.resolve("secret.key")).doesNotExist();
+    assertThat(other.resolve("services")).isDirectoryContaining("glob:**blast.json");
+    assertThat(other.resolve("services.until-20261115-100000"))
+        .isDirectoryContaining("glob:**older.json");
+    // Settings are those of a machine.
+    put(other.resolve("settings.yaml"), "base: https://other.example/");
+    DataFolder.restore(other, MODULES, file, true, NOW.plusSeconds(1));
+    assertThat(other.resolve("settings.yaml")).hasContent("base: https://other.example/");
+    assertThat(other.resolve("settings.yaml.restored")).hasContent("base: https://vigil.example/");
+  }
+
   @Test
   void aFolderMovesIntoADatabaseAndBack() throws Exception {
     Map<String, Object> before = made(Archive.open(data.resolve(Installation.ARCHIVE)), data);
     JdbcUrl database = PostgresServer.shared().fresh();
-    DataFolder.restore(database, MODULES, file);
+    DataFolder.restore(folder, database, MODULES, file, NOW);
     try (Archive archive = Archive.open(database)) {
       assertThat(contents(archive)).isEqualTo(before);
       assertThat(archive.check(page -> {})).isEmpty();
-      Backup.write(archive, MODULES, NOW, file);
+      Backup.write(data, archive, MODULES, NOW, file);
     }
     Path other = Files.createDirectory(folder.resolve("other"));
     DataFolder.restore(other, MODULES, file, false, NOW);
@@ -161,7 +202,7 @@ class BackupTest {
       assertThat(contents(archive)).isEqualTo(before);
     }
     goesOn(Archive.open(database), data);
-    assertThatThrownBy(() -> DataFolder.restore(database, MODULES, file))
+    assertThatThrownBy(() -> DataFolder.restore(folder, database, MODULES, file, NOW))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("make an empty database");
   }
@@ -254,7 +295,7 @@ class BackupTest {
       begun.await();
       try (Archive reader = Archive.openReadOnly(home)) {
         for (int round = 0; round < 3; round++) {
-          Backup.write(reader, MODULES, NOW, file);
+          Backup.write(folder, reader, MODULES, NOW, file);
           Path other = Files.createDirectory(folder.resolve("round-" + round));
           DataFolder.restore(other, MODULES, file, false, NOW);
           try (Archive copy = Archive.openReadOnly(other.resolve(Installation.ARCHIVE))) {

@@ -13,6 +13,7 @@ import dev.vigil.watch.backup.Backup;
 import dev.vigil.watch.backup.DataFolder;
 import dev.vigil.watch.base.KnowledgeBase;
 import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -55,7 +56,7 @@ class RestoreAttacksTest {
                 ("<p>Version " + i + "</p>").getBytes(UTF_8),
                 Fetch.at("https://a.example/", NOW));
       }
-      Backup.write(house.all.archive(), MODULES, NOW, file);
+      Backup.write(house.all.folder(), house.all.archive(), MODULES, NOW, file);
     }
     try (ZipFile zip = new ZipFile(file.toFile())) {
       for (ZipEntry entry : zip.stream().toList()) {
@@ -114,6 +115,33 @@ class RestoreAttacksTest {
       assertThat(refused()).contains("which no backup has");
       parts.remove(name);
     }
+  }
+
+  @Test
+  void filesThatNoDataFolderHasAreRefused() throws IOException {
+    for (String name :
+        List.of(
+            "../evil",
+            "crawls/../../evil",
+            "crawls/./evil",
+            "crawls//evil",
+            "/etc/passwd",
+            "services\\..\\evil",
+            "secret.key",
+            "archive/catalogue.db",
+            "crawls")) {
+      ByteArrayOutputStream made = new ByteArrayOutputStream();
+      try (DataOutputStream out = new DataOutputStream(made)) {
+        out.writeUTF(name);
+        out.writeLong(1);
+        out.write('x');
+        out.writeUTF("");
+      }
+      parts.put("files", made.toByteArray());
+      assertThat(refused()).contains("which no data folder has");
+    }
+    parts.put("files", new byte[] {0, 13, 's'});
+    assertThat(refused()).contains("cannot be read");
   }
 
   @Test
