@@ -3,10 +3,9 @@ package dev.vigil.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.desk.Outgoing;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelFile;
-import dev.vigil.watch.language.Written;
-import dev.vigil.watch.rule.RuleRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +19,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "export",
-    description = "Write sentinels (and, as text, rules) as a file that 'import' reads.",
+    description = "Write sentinels, rules and the settings of tags as a file that 'import' reads.",
     footer = {
       "",
       "Secrets are not written.",
@@ -54,19 +53,13 @@ final class SentinelExportCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     try (Installation installation = place.read(terminal.time())) {
       var sentinels = installation.sentinels();
-      var kept =
+      SentinelFile file =
           names.isEmpty()
-              ? sentinels.all(Clerk.WORKSPACE)
-              : names.stream().map(name -> sentinels.find(Clerk.WORKSPACE, name)).toList();
-      boolean withRules = names.isEmpty() && form == SentinelFile.Form.TEXT;
-      SentinelFile all =
-          new SentinelFile(
-              kept.stream().map(one -> Written.nowhere(sentinels.words(one))).toList(),
-              withRules
-                  ? installation.rules().list(Clerk.WORKSPACE).stream().map(RuleRow::rule).toList()
-                  : List.of(),
-              withRules ? sentinels.tags(Clerk.WORKSPACE) : List.of());
-      String written = all.write(form);
+              ? Outgoing.all(installation, Clerk.WORKSPACE)
+              : Outgoing.some(
+                  installation,
+                  names.stream().map(name -> sentinels.find(Clerk.WORKSPACE, name)).toList());
+      String written = file.write(form);
       if (output == null) {
         terminal.out().print(written);
       } else {

@@ -9,10 +9,10 @@ import dev.vigil.server.door.Route;
 import dev.vigil.server.door.Visit;
 import dev.vigil.watch.desk.Clerk;
 import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.desk.Outgoing;
 import dev.vigil.watch.desk.Reply;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelFile;
-import dev.vigil.watch.language.Written;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -51,8 +51,8 @@ final class TransferPages {
                 h("h2", "Out"),
                 h(
                     "p.quiet",
-                    "All watches and rules of this workspace, as they can be taken in again."
-                        + " Secrets are named, never written."),
+                    "All watches, rules and settings of tags of this workspace, as they can be"
+                        + " taken in again. Secrets are named, never written."),
                 h(
                     "p.bulk",
                     List.of("text", "yaml", "json").stream()
@@ -126,15 +126,7 @@ final class TransferPages {
           case "json" -> SentinelFile.Form.JSON;
           default -> SentinelFile.Form.TEXT;
         };
-    List<Written> sentinels =
-        installation.sentinels().all(visit.workspace()).stream()
-            .map(kept -> Written.nowhere(installation.sentinels().words(kept)))
-            .toList();
-    SentinelFile all =
-        new SentinelFile(
-            sentinels,
-            installation.rules().list(visit.workspace()).stream().map(row -> row.rule()).toList(),
-            installation.sentinels().tags(visit.workspace()));
+    SentinelFile all = Outgoing.all(installation, visit.workspace());
     String ending = form == SentinelFile.Form.TEXT ? "sentinel" : visit.part("form");
     visit.download(
         "watches." + ending,

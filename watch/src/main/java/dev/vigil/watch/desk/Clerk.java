@@ -163,9 +163,18 @@ public final class Clerk {
         fresh.add(sentinel);
       }
     }
-    if (!fresh.isEmpty()) {
-      sentinels.add(workspace, inOrder(fresh));
-    }
+    // In one transaction, so that nobody looks for those who rest.
+    installation
+        .base()
+        .catalogue()
+        .change(
+            connection -> {
+              if (!fresh.isEmpty()) {
+                sentinels.add(workspace, inOrder(fresh));
+              }
+              file.paused().forEach(name -> sentinels.pause(workspace, name));
+            });
+    sentinels.reread();
     for (Sentinel sentinel : fresh) {
       Kept kept = sentinels.find(workspace, sentinel.name());
       words.append("added ").append(kept.name()).append(", ").append(kept.state()).append('\n');

@@ -4,20 +4,32 @@ import dev.vigil.watch.event.Rule;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What stands in a file: sentinels, in our language, YAML or JSON, and rules and the settings of
- * tags, in our language. Immutable.
+ * What stands in a file, in our language, YAML or JSON. Immutable.
+ *
+ * @param paused the names of sentinels that rest
  */
-public record SentinelFile(List<Written> sentinels, List<Rule> rules, List<TagSettings> tags) {
+public record SentinelFile(
+    List<Written> sentinels, List<Rule> rules, List<TagSettings> tags, List<String> paused) {
+  private static final String EXAMPLE = "Pause Sentinel prices, notices";
+
   public SentinelFile {
     sentinels = List.copyOf(sentinels);
     rules = List.copyOf(rules);
     tags = List.copyOf(tags);
+    paused = List.copyOf(paused);
+  }
+
+  /** Sentinels and nothing else. */
+  public static SentinelFile of(List<Sentinel> sentinels) {
+    return new SentinelFile(
+        sentinels.stream().map(Written::nowhere).toList(), List.of(), List.of(), List.of());
   }
 
   /** The forms that a file can have. */
@@ -53,29 +65,69 @@ public record SentinelFile(List<Written> sentinels, List<Rule> rules, List<TagSe
    */
   public static SentinelFile read(String file, String text, ZoneId zone) {
     return switch (Form.of(file, text)) {
-      case JSON -> new SentinelFile(SentinelTree.readJson(text, zone), List.of(), List.of());
-      case YAML -> new SentinelFile(SentinelTree.readYaml(text, zone), List.of(), List.of());
-      case TEXT -> {
-        WatchText all = WatchText.parse(text, zone);
-        yield new SentinelFile(all.sentinels(), all.rules(), all.tags());
-      }
+      case JSON -> SentinelTree.read(text, false, zone);
+      case YAML -> SentinelTree.read(text, true, zone);
+      case TEXT -> parse(text, zone);
     };
   }
 
-  /** Writes everything in one form; rules and tags are written as text only. */
+  /**
+   * Reads our language: who is paused, then sentinels, rules and tags in any order.
+   *
+   * @param zone where dates and hours that name no zone are meant
+   */
+  public static SentinelFile parse(String text, ZoneId zone) {
+    Words words = new Words(Lexer.split(text));
+    List<String> paused = new ArrayList<>();
+    while (words.takeIf("pause")) {
+      words.expect("Sentinel", EXAMPLE);
+      paused.addAll(names(words));
+    }
+    List<Written> sentinels = new ArrayList<>();
+    List<Rule> rules = new ArrayList<>();
+    List<TagSettings> tags = new ArrayList<>();
+    do {
+      if (words.peek(1).is("rule")) {
+        rules.add(new RuleParser(words, zone).rule());
+      } else if (words.peek(1).is("tag")) {
+        tags.add(new SentinelParser(words, zone).tag());
+      } else {
+        sentinels.add(new SentinelParser(words, zone).sentinel());
+      }
+    } while (words.more());
+    return new SentinelFile(sentinels, rules, tags, paused);
+  }
+
+  /** Names of sentinels with commas between them, which may be words of the language. */
+  static List<String> names(Words words) {
+    List<String> names = new ArrayList<>();
+    do {
+      names.add(SentinelParser.name(words.take("the name of a sentinel")));
+    } while (words.takeIf(","));
+    return names;
+  }
+
+  /** Writes everything in one form. */
   public String write(Form form) {
-    List<Sentinel> all = sentinels.stream().map(Written::sentinel).toList();
     return switch (form) {
-      case JSON -> SentinelTree.json(all) + "\n";
-      case YAML -> SentinelTree.yaml(all);
-      case TEXT ->
-          Stream.of(
-                  tags.stream().map(SentinelWriter::write),
-                  all.stream().map(SentinelWriter::write),
-                  rules.stream().map(RuleWriter::write))
-              .flatMap(texts -> texts)
-              .map(text -> text.endsWith("\n") ? text : text + "\n")
-              .collect(Collectors.joining("\n"));
+      case JSON -> SentinelTree.json(this) + "\n";
+      case YAML -> SentinelTree.yaml(this);
+      case TEXT -> text();
     };
+  }
+
+  private String text() {
+    Stream<String> resting =
+        paused.isEmpty()
+            ? Stream.empty()
+            : Stream.of("Pause Sentinel " + String.join(", ", paused) + "\n");
+    return Stream.of(
+            resting,
+            tags.stream().map(SentinelWriter::write),
+            sentinels.stream().map(one -> SentinelWriter.write(one.sentinel())),
+            rules.stream().map(RuleWriter::write))
+        .flatMap(texts -> texts)
+        .map(text -> text.endsWith("\n") ? text : text + "\n")
+        .collect(Collectors.joining("\n"));
   }
 }

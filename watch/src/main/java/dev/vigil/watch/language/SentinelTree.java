@@ -1,13 +1,16 @@
 package dev.vigil.watch.language;
 
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.event.Rule;
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.TagSettings;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -21,7 +24,9 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 /**
  * Sentinels as YAML and JSON: one mapping a sentinel, its keys the clauses in lower case, their
  * values as in the text, lists where the text has lists, nothing for the default. Each value is
- * read by the {@link Form} of its clause, so that all forms accept and refuse the same. Stateless.
+ * read by the {@link Form} of its clause, so that all forms accept and refuse the same. The
+ * settings of a tag are such a mapping too, rules are texts, and those who are paused are a list of
+ * names. Stateless.
  */
 public final class SentinelTree {
   private static final ObjectMapper JSON = JsonMapper.builder().build();
@@ -31,32 +36,59 @@ public final class SentinelTree {
           .enable(YAMLWriteFeature.MINIMIZE_QUOTES)
           .build();
 
+  private static final String PAUSED = "paused";
+  private static final String TAG = "settings-of-tag";
+  private static final String RULE = "rule";
+
   private SentinelTree() {}
 
   public static String json(List<Sentinel> sentinels) {
-    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(trees(sentinels));
+    return json(SentinelFile.of(sentinels));
   }
 
   public static String yaml(List<Sentinel> sentinels) {
-    return YAML.writeValueAsString(trees(sentinels));
+    return yaml(SentinelFile.of(sentinels));
   }
 
   public static List<Written> readJson(String text, ZoneId zone) {
-    return read(JSON, text, "JSON", zone);
+    return read(text, false, zone).sentinels();
   }
 
   public static List<Written> readYaml(String text, ZoneId zone) {
-    return read(YAML, text, "YAML", zone);
+    return read(text, true, zone).sentinels();
   }
 
-  private static List<Map<String, @Nullable Object>> trees(List<Sentinel> sentinels) {
-    return sentinels.stream().map(SentinelTree::tree).toList();
+  static String json(SentinelFile file) {
+    return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(trees(file));
   }
 
-  private static Map<String, @Nullable Object> tree(Sentinel sentinel) {
+  static String yaml(SentinelFile file) {
+    return YAML.writeValueAsString(trees(file));
+  }
+
+  private static List<Map<String, @Nullable Object>> trees(SentinelFile file) {
+    List<Map<String, @Nullable Object>> trees = new ArrayList<>();
+    if (!file.paused().isEmpty()) {
+      trees.add(begun(PAUSED, file.paused()));
+    }
+    file.tags().forEach(tag -> trees.add(clauses(begun(TAG, tag.tag()), tag.says())));
+    for (Written written : file.sentinels()) {
+      Map<String, @Nullable Object> tree = begun("sentinel", written.sentinel().name());
+      tree.put("using", SentinelWriter.source(written.sentinel().source()));
+      trees.add(clauses(tree, written.sentinel()));
+    }
+    file.rules().forEach(rule -> trees.add(begun(RULE, RuleWriter.write(rule))));
+    return trees;
+  }
+
+  private static Map<String, @Nullable Object> begun(String key, Object value) {
     Map<String, @Nullable Object> tree = new LinkedHashMap<>();
-    tree.put("sentinel", sentinel.name());
-    tree.put("using", SentinelWriter.source(sentinel.source()));
+    tree.put(key, value);
+    return tree;
+  }
+
+  private static Map<String, @Nullable Object> clauses(
+      Map<String, @Nullable Object> tree, Sentinel sentinel) {
     for (Form<?> form : Forms.ALL) {
       if (sentinel.says(form.term())) {
         tree.put(form.term().key(), value(form, sentinel));
@@ -73,9 +105,10 @@ public final class SentinelTree {
     return pieces.isEmpty() ? null : pieces.getFirst();
   }
 
-  private static List<Written> read(ObjectMapper mapper, String text, String format, ZoneId zone) {
+  static SentinelFile read(String text, boolean yaml, ZoneId zone) {
+    String format = yaml ? "YAML" : "JSON";
     Node tree;
-    try (JsonParser parser = mapper.createParser(text)) {
+    try (JsonParser parser = (yaml ? YAML : JSON).createParser(text)) {
       JsonToken first = parser.nextToken();
       tree = first == null ? new Node.Nothing(new Place(1, 1)) : Node.read(parser, 0);
     } catch (JacksonException e) {
@@ -90,6 +123,9 @@ public final class SentinelTree {
           e);
     }
     List<Written> sentinels = new ArrayList<>();
+    List<Rule> rules = new ArrayList<>();
+    List<TagSettings> tags = new ArrayList<>();
+    List<String> paused = new ArrayList<>();
     for (Node one : tree.items()) {
       if (!(one instanceof Node.Fields(var fields, _))) {
         throw new WatchException(
@@ -98,9 +134,37 @@ public final class SentinelTree {
                 + format
                 + " is a mapping with the keys sentinel, using and so on.");
       }
-      sentinels.add(sentinel(fields, one.place(), zone));
+      if (fields.containsKey(PAUSED)) {
+        paused.addAll(SentinelFile.names(words(alone(fields, PAUSED), true)));
+      } else if (fields.containsKey(RULE)) {
+        Words words = words(alone(fields, RULE), false);
+        rules.add(new RuleParser(words, zone).rule());
+        words.end();
+      } else if (fields.containsKey(TAG)) {
+        tags.add(tag(fields, zone));
+      } else {
+        sentinels.add(sentinel(fields, one.place(), zone));
+      }
     }
-    return sentinels;
+    return new SentinelFile(sentinels, rules, tags, paused);
+  }
+
+  /** What stands in a mapping with one key only. */
+  private static Node alone(Map<String, Node> fields, String key) {
+    Map<String, Node> rest = new LinkedHashMap<>(fields);
+    Node node = Objects.requireNonNull(rest.remove(key));
+    refuse(rest);
+    return node;
+  }
+
+  private static TagSettings tag(Map<String, Node> fields, ZoneId zone) {
+    Map<String, Node> rest = new LinkedHashMap<>(fields);
+    Words name = words(Objects.requireNonNull(rest.remove(TAG)), true);
+    TagSettings none = TagSettings.of(name.take("the tag").text());
+    name.end();
+    Sentinel says = clauses(none.says(), rest, zone);
+    refuse(rest);
+    return new TagSettings(none.tag(), says);
   }
 
   private static Written sentinel(Map<String, Node> fields, Place place, ZoneId zone) {
@@ -112,6 +176,16 @@ public final class SentinelTree {
             SentinelParser.name(name.take("the sentinel's name")), SentinelParser.source(source));
     name.end();
     source.end();
+    sentinel = clauses(sentinel, rest, zone);
+    refuse(rest);
+    Map<String, Place> places = new HashMap<>();
+    fields.forEach((key, node) -> places.put(key, node.place()));
+    return new Written(sentinel, places);
+  }
+
+  /** Takes the clauses out of a mapping. */
+  private static Sentinel clauses(Sentinel begin, Map<String, Node> rest, ZoneId zone) {
+    Sentinel sentinel = begin;
     for (Form<?> form : Forms.ALL) {
       Node node = rest.remove(form.term().key());
       if (node instanceof Node.Nothing
@@ -123,6 +197,11 @@ public final class SentinelTree {
         words.end();
       }
     }
+    return sentinel;
+  }
+
+  /** What is left over is a mistake. */
+  private static void refuse(Map<String, Node> rest) {
     for (Map.Entry<String, Node> other : rest.entrySet()) {
       throw Words.fail(
           new Token(
@@ -135,9 +214,6 @@ public final class SentinelTree {
               + "\" is no part of a sentinel"
               + Words.suggestion(other.getKey(), keys()));
     }
-    Map<String, Place> places = new HashMap<>();
-    fields.forEach((key, node) -> places.put(key, node.place()));
-    return new Written(sentinel, places);
   }
 
   private static List<String> keys() {

@@ -2,7 +2,6 @@ package dev.vigil.watch.takeover;
 
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.language.SentinelFile;
-import dev.vigil.watch.language.Written;
 import dev.vigil.watch.sentinel.Sentinel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -104,8 +103,7 @@ public record Takeover(
 
   /** The sentinels in their own language. */
   public String text() {
-    return new SentinelFile(sentinels.stream().map(Written::nowhere).toList(), List.of(), List.of())
-        .write(SentinelFile.Form.TEXT);
+    return SentinelFile.of(sentinels).write(SentinelFile.Form.TEXT);
   }
 
   /** The same with other names where these are taken already; secrets are called like their job. */
@@ -132,9 +130,7 @@ public record Takeover(
 
   private static Sentinel renamed(Sentinel sentinel, String name, Map<String, String> hidden) {
     Sentinel named = sentinel.named(name);
-    String text =
-        new SentinelFile(List.of(Written.nowhere(named)), List.of(), List.of())
-            .write(SentinelFile.Form.TEXT);
+    String text = SentinelFile.of(List.of(named)).write(SentinelFile.Form.TEXT);
     String begin = sentinel.name().toLowerCase(Locale.ROOT) + "-";
     for (String secret : List.copyOf(hidden.keySet())) {
       if (secret.startsWith(begin) && text.contains("secret " + secret + " ")) {

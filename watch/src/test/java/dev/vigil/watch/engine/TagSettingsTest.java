@@ -104,7 +104,8 @@ class TagSettingsTest {
     settle("sea and shore", "Fetch every 2 hours Notify By email me@mail.example digest at 08:00");
     settle(TagSettings.ALL, "Quiet 22:00-07:00 in UTC");
     List<TagSettings> before = house.sentinels().tags(HERE);
-    String text = new SentinelFile(List.of(), List.of(), before).write(SentinelFile.Form.TEXT);
+    String text =
+        new SentinelFile(List.of(), List.of(), before, List.of()).write(SentinelFile.Form.TEXT);
     settle("sea and shore", "");
     settle(TagSettings.ALL, "");
     assertThat(new Clerk(house.all, house.clock).run(new Errand.Add(text, "t", true, true, false)))

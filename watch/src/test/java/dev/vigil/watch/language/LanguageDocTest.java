@@ -26,13 +26,13 @@ class LanguageDocTest {
     int ours = 0;
     for (MatchResult block : BLOCK.matcher(page()).results().toList()) {
       List<TagSettings> tags =
-          block.group(1).isEmpty() ? WatchText.parse(block.group(2), UTC).tags() : List.of();
+          block.group(1).isEmpty() ? SentinelFile.parse(block.group(2), UTC).tags() : List.of();
       List<Written> written =
           switch (block.group(1)) {
             case "yaml" -> SentinelTree.readYaml(block.group(2), UTC);
             case "json" -> SentinelTree.readJson(block.group(2), UTC);
             case "ebnf" -> List.of();
-            default -> WatchText.parse(block.group(2), UTC).sentinels();
+            default -> SentinelFile.parse(block.group(2), UTC).sentinels();
           };
       assertThat(Verification.of(written, around)).isEmpty();
       List<Sentinel> sentinels = written.stream().map(Written::sentinel).toList();

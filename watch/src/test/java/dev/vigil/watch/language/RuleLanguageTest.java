@@ -135,8 +135,8 @@ class RuleLanguageTest {
 
   @Test
   void rulesAndSentinelsStandInOneText() {
-    WatchText text =
-        WatchText.parse(
+    SentinelFile text =
+        SentinelFile.parse(
             """
             Create Sentinel a Using https://a.example/ Monitor links
             Create Rule r On change(a) Do check b
