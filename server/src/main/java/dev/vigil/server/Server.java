@@ -12,6 +12,8 @@ import dev.vigil.watch.engine.Installation;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
+import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -72,20 +74,20 @@ public final class Server implements AutoCloseable {
     try {
       javalin.start(config.host(), config.port());
     } catch (RuntimeException e) {
-      throw new ServerException(
-          "Port %d of %s cannot be used (%s); choose another by --port."
-              .formatted(config.port(), config.host(), cause(e)),
-          e);
+      throw new ServerException(problem(config, e), e);
     }
     return new Server(config, javalin, routes, people, live, crawls);
   }
 
-  private static String cause(Throwable e) {
+  private static String problem(Config config, Throwable e) {
     Throwable deepest = e;
     while (deepest.getCause() != null) {
       deepest = deepest.getCause();
     }
-    return String.valueOf(deepest.getMessage());
+    return deepest instanceof UnresolvedAddressException || deepest instanceof UnknownHostException
+        ? "The host name %s is not known here; choose another by --host.".formatted(config.host())
+        : "Port %d of %s cannot be used (%s); choose another by --port."
+            .formatted(config.port(), config.host(), deepest.getMessage());
   }
 
   private static void configure(JavalinConfig all, Config config, List<Route> routes, Gate gate) {

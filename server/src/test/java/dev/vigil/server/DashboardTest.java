@@ -2,9 +2,7 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Archive;
 import dev.vigil.server.account.Role;
-import dev.vigil.watch.engine.Installation;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -15,48 +13,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DashboardTest {
+class DashboardTest extends AtTheDesk {
   private static final String EVIL = "<script>alert('x')</script><img src=x onerror=alert(1)>";
 
-  @TempDir Path folder;
-  private Running running;
-  private Site site;
-  private Browser editor;
-
-  @BeforeEach
-  void start() throws Exception {
-    running = new Running(folder, archive(), Config.loopback(0), "127.0.0.0/8");
-    site = new Site();
-    site.page("/notices", "<p id=news>The crane is out of order.</p><ul><li>One</li></ul>");
-    running.account("root", Role.ADMIN);
-    editor = running.browser("anna", Role.EDITOR);
-  }
-
-  /** Where the installation keeps everything. */
-  Archive archive() {
-    return Archive.open(folder.resolve(Installation.ARCHIVE));
-  }
-
-  @AfterEach
-  void stop() {
-    running.close();
-    site.close();
-  }
-
-  private void watch(String name) {
-    running.sentinel(
-        "Create Sentinel " + name + " Using " + site.url("/notices") + "\n  Fetch every 1 hour\n");
-    running.check(name);
-  }
-
   private long change() {
-    watch("notices");
-    site.page("/notices", "<p id=news>The crane works again.</p><ul><li>One</li></ul>");
+    watch("notices", "Fetch every 1 hour");
+    site.page("/notices", "<p id=news>The crane works again.</p><p class=ad>Buy 12 ropes</p>");
     running.check("notices");
     Matcher link = Pattern.compile("/changes/(\\d+)").matcher(editor.get("/changes").body());
     assertThat(link.find()).isTrue();
@@ -138,6 +103,7 @@ class DashboardTest {
 
   @Test
   void pointingAtAPartGivesASelectorThatFindsIt() {
+    site.page("/notices", "<ul><li>One</li></ul>");
     Matcher node =
         Pattern.compile("<li data-vigil-node=\"(\\d+)\"")
             .matcher(editor.get("/watches/preview?url=" + site.url("/notices")).body());
@@ -248,8 +214,8 @@ class DashboardTest {
 
   @Test
   void whatGoesOutComesInAgain() {
-    watch("a");
-    watch("b");
+    watch("a", "Fetch every 1 hour");
+    watch("b", "Fetch every 1 hour");
     for (String form : List.of("text", "yaml", "json")) {
       String out = editor.get("/transfer/" + form).body();
       editor.submit("/watches/bulk", "act", "remove", "name", "a", "name", "b");
@@ -261,8 +227,8 @@ class DashboardTest {
 
   @Test
   void manyAreChangedAtOnce() {
-    watch("a");
-    watch("b");
+    watch("a", "Fetch every 1 hour");
+    watch("b", "Fetch every 1 hour");
     editor.submit("/watches/bulk", "act", "pause", "name", "a", "name", "b");
     assertThat(editor.get("/?show=paused").body())
         .contains("data-name=\"a\"")

@@ -2,63 +2,25 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Archive;
 import dev.vigil.archive.Version;
 import dev.vigil.fetch.browser.Rendered;
-import dev.vigil.server.account.Role;
 import dev.vigil.watch.base.Attachment;
 import dev.vigil.watch.base.WatchedPage;
-import dev.vigil.watch.engine.Installation;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What people do with many watches: tags, sleep, templates, feeds, rules, pictures. */
-class DeskTest {
-  @TempDir Path folder;
-  private Running running;
-  private Site site;
-  private Browser editor;
-
-  @BeforeEach
-  void start() throws Exception {
-    running = new Running(folder, archive(), Config.loopback(0), "127.0.0.0/8");
-    site = new Site();
-    site.page("/notices", "<p id=news>The crane is out of order.</p><p class=ad>Buy 12 ropes</p>");
-    running.account("root", Role.ADMIN);
-    editor = running.browser("anna", Role.EDITOR);
-  }
-
-  /** Where the installation keeps everything. */
-  Archive archive() {
-    return Archive.open(folder.resolve(Installation.ARCHIVE));
-  }
-
-  @AfterEach
-  void stop() {
-    running.close();
-    site.close();
-  }
-
-  private void watch(String name, String clauses) {
-    running.sentinel(
-        "Create Sentinel " + name + " Using " + site.url("/notices") + "\n  " + clauses + "\n");
-    running.check(name);
-  }
-
+class DeskTest extends AtTheDesk {
   private String source(String name) {
     return running.installation.sentinels().find(0, name).source();
   }
@@ -324,6 +286,44 @@ class DeskTest {
             new Rendered(new byte[0], png.toByteArray(), List.of(), List.of()),
             all.time().now());
     all.base().catalogue().change(connection -> Attachment.attach(connection, page, version, kept));
+  }
+
+  @Test
+  void aPriceHasAChartFromTheFirstDayWhoeverWasTold() {
+    site.page("/tea", "<p class=price>€9.80</p>");
+    running.sentinel(
+        "Create Sentinel tea Using "
+            + site.url("/tea")
+            + "\n  Monitor price,below=5\n  Fetch every 1 hour\n");
+    running.check("tea");
+    running.time.pass(Duration.ofHours(1));
+    running.check("tea");
+    assertThat(editor.get("/watches/tea/history").body()).contains("Values over time");
+    assertThat(editor.get("/watches/tea/values.csv").body().lines().skip(1))
+        .hasSize(2)
+        .allMatch(line -> line.contains(",9.8,"));
+    running.time.pass(Duration.ofHours(1));
+    site.page("/tea", "<p class=price>€9.20</p>");
+    running.check("tea");
+    assertThat(editor.get("/changes").body()).as("nobody was told").contains("Nothing to tell");
+    assertThat(editor.get("/watches/tea/values.csv").body()).contains(",9.8,").contains(",9.2,");
+  }
+
+  @Test
+  void whatIsPausedAndWhatTagsSayGoOutAndComeIn() {
+    watch("a", "Tag harbour");
+    watch("b", "Tag harbour");
+    editor.submit("/tags/edit", "tag", "harbour", "fetch", "every 1 hour");
+    editor.submit("/watches/bulk", "act", "pause", "name", "b");
+    for (String form : List.of("text", "yaml", "json")) {
+      String out = editor.get("/transfer/" + form).body();
+      editor.submit("/watches/bulk", "act", "remove", "name", "a", "name", "b");
+      editor.submit("/tags/edit", "tag", "harbour");
+      assertThat(editor.submit("/transfer", "text", out).body())
+          .as(form)
+          .contains("settled tag harbour", "added a, active", "added b, paused");
+      assertThat(editor.get("/transfer/" + form).body()).as(form).isEqualTo(out);
+    }
   }
 
   @Test

@@ -154,9 +154,14 @@ class OidcLoginTest {
     assertThat(refused.body()).contains("There is an account anna already");
     // Its owner joins the two.
     browser.login("anna", Running.PASSWORD);
-    HttpResponse<String> begin = browser.submit("/oidc/join");
-    assertThat(begin.statusCode()).isEqualTo(303);
-    assertThat(browser.go(location(browser.go(location(begin)))).statusCode()).isEqualTo(303);
+    assertThat(browser.get("/settings").body())
+        .contains("action=\"/oidc/join\"", "Join with Harbour office");
+    Matcher link =
+        Pattern.compile("href=\"(http[^\"]+code_challenge[^\"]+)\"")
+            .matcher(browser.submit("/oidc/join").body());
+    assertThat(link.find()).isTrue();
+    String there = link.group(1).replace("&amp;", "&");
+    assertThat(browser.go(location(browser.go(there))).statusCode()).isEqualTo(303);
     browser.submit("/logout");
     assertThat(browser.get("/").statusCode()).isEqualTo(303);
     assertThat(browser.go(fromProvider(browser)).statusCode()).isEqualTo(303);

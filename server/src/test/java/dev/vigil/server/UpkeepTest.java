@@ -2,6 +2,7 @@ package dev.vigil.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.server.account.Role;
@@ -13,6 +14,8 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -130,5 +133,42 @@ class UpkeepTest {
     assertThat(running.installation.secrets().names(0)).hasSize(1);
     assertThat(admin.submit(key.group(1)).statusCode()).as("once").isEqualTo(410);
     assertThat(admin.upload("/import", "nonsense".getBytes(UTF_8)).statusCode()).isEqualTo(422);
+  }
+
+  @Test
+  void whereADatabaseIsSharedThePageNamesTheCommand(@TempDir Path other) {
+    Installation shared = Installation.open(other);
+    try (shared;
+        Server server =
+            Server.start(
+                shared,
+                Config.loopback(0),
+                new Upkeep(other, Optional.empty(), Optional.empty()))) {
+      server
+          .people()
+          .accounts()
+          .choose(server.people().accounts().add("root", true), Running.PASSWORD);
+      Browser browser = new Browser(server.address());
+      browser.login("root", Running.PASSWORD);
+      assertThat(browser.get("/settings/backup").body())
+          .contains("vigil restore --db")
+          .doesNotContain("action=\"/settings/restore\"");
+      assertThat(browser.upload("/settings/restore", new byte[10]).statusCode()).isEqualTo(409);
+    }
+  }
+
+  @Test
+  void aHostThatIsNotKnownIsNamed(@TempDir Path other) {
+    try (Installation installation = Installation.open(other)) {
+      assertThatThrownBy(
+              () ->
+                  Server.start(
+                      installation,
+                      new Config("no-such-host.invalid", 0, "", false, Set.of()),
+                      new Upkeep(other, Optional.empty(), Optional.empty())))
+          .isInstanceOf(ServerException.class)
+          .hasMessage(
+              "The host name no-such-host.invalid is not known here; choose another by --host.");
+    }
   }
 }

@@ -26,13 +26,13 @@ final class CrawlPages {
   private final CrawlDesk desk;
   private final People people;
   private final Frame frame;
-  private final CrawlReport report;
+  private final CrawlFigures report;
 
   CrawlPages(CrawlDesk desk, People people, Frame frame, Moments moments) {
     this.desk = desk;
     this.people = people;
     this.frame = frame;
-    this.report = new CrawlReport(moments);
+    this.report = new CrawlFigures(moments);
   }
 
   List<Route> routes() {
@@ -75,7 +75,7 @@ final class CrawlPages {
   }
 
   private Html row(Visit visit, Crawl crawl) {
-    CrawlReport.Numbers numbers = numbers(crawl);
+    CrawlFigures.Numbers numbers = numbers(crawl);
     return h(
         "tr",
         h(
@@ -94,12 +94,12 @@ final class CrawlPages {
   }
 
   /** Those of the run that goes on here, else those that were written down. */
-  private CrawlReport.Numbers numbers(Crawl crawl) {
+  private CrawlFigures.Numbers numbers(Crawl crawl) {
     return desk.progress(crawl)
         .map(
             (CrawlProgress now) ->
-                new CrawlReport.Numbers(now.pages(), now.waiting(), now.matches()))
-        .orElseGet(() -> CrawlReport.numbers(crawl));
+                new CrawlFigures.Numbers(now.pages(), now.waiting(), now.matches()))
+        .orElseGet(() -> CrawlFigures.numbers(crawl));
   }
 
   private Html state(Crawl crawl) {
@@ -107,9 +107,12 @@ final class CrawlPages {
     if (desk.isRunning(crawl)) {
       return h("span.state.good", "running");
     }
-    return problem.isEmpty()
-        ? h("span.state.waiting", CrawlReport.end(crawl))
-        : h("span.state.bad", problem);
+    if (!problem.isEmpty()) {
+      return h("span.state.bad", problem);
+    }
+    CrawlFigures.Numbers numbers = numbers(crawl);
+    boolean done = numbers.pages() > 0 && numbers.waiting() == 0;
+    return h(done ? "span.state.good" : "span.state.waiting", CrawlFigures.end(crawl));
   }
 
   private static Html wish(Visit visit) {

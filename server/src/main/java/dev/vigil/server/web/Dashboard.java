@@ -53,7 +53,7 @@ public final class Dashboard {
             new TemplatePages(installation, people, frame).routes(),
             new NotificationPages(installation, people, frame).routes(),
             new TransferPages(installation, people, frame).routes(),
-            new SettingsPages(installation, people, frame).routes(),
+            new SettingsPages(installation, people, frame, entrance).routes(),
             new AccountPages(installation, people, frame).routes(),
             new AuditPages(installation, people, frame).routes(),
             new CrawlPages(crawling, people, frame, new Moments(installation)).routes(),
@@ -87,7 +87,7 @@ public final class Dashboard {
             settings -> {
               entrance.alsoBy(settings.label());
               OidcLogin login = new OidcLogin(settings, installation);
-              all.addAll(new OidcPages(login, people, entrance, secure).routes());
+              all.addAll(new OidcPages(login, people, entrance, frame, secure).routes());
             });
     return all;
   }

@@ -35,6 +35,11 @@ final class Entrance {
     other = label;
   }
 
+  /** That way in words, empty where there is none. */
+  String other() {
+    return other;
+  }
+
   List<Route> routes() {
     return List.of(
         Route.get("/login", Guard.OPEN, visit -> ask(visit, "", "")),

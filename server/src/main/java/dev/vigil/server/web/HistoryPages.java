@@ -13,6 +13,7 @@ import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Report;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.graph.Question;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ final class HistoryPages {
             ? h("p.empty", "No version of the page is kept yet.")
             : all(
                 plot(versions, reports),
-                values(visit, kept, reports),
+                charts(visit, kept, values(kept, page, versions, reports)),
                 table(visit, kept, versions)));
   }
 
@@ -105,14 +106,23 @@ final class HistoryPages {
         Texts.count(changes.size(), "change", "changes") + " over time: " + what);
   }
 
-  private Html values(Visit visit, Kept kept, List<Report> reports) {
+  /** From the versions where the watch is about numbers, else from what was told. */
+  private List<Values.Value> values(
+      Kept kept, Optional<WatchedPage> page, List<Version> versions, List<Report> reports) {
+    Instant until =
+        page.flatMap(known -> Optional.ofNullable(known.succeeded())).orElse(Instant.EPOCH);
+    return KeptValues.of(installation, Question.of(installation.sentinels().terms(kept)))
+        .map(kind -> kind.read(versions, until))
+        .orElseGet(() -> Values.of(reports));
+  }
+
+  private Html charts(Visit visit, Kept kept, List<Values.Value> values) {
     Map<String, List<Chart.Point>> series = new TreeMap<>();
-    Values.of(reports)
-        .forEach(
-            value ->
-                series
-                    .computeIfAbsent(value.label(), label -> new ArrayList<>())
-                    .add(new Chart.Point(value.time(), value.number(), value.text())));
+    values.forEach(
+        value ->
+            series
+                .computeIfAbsent(value.label(), label -> new ArrayList<>())
+                .add(new Chart.Point(value.time(), value.number(), value.text())));
     List<Html> charts =
         series.entrySet().stream()
             .filter(entry -> entry.getValue().size() > 1)
@@ -235,7 +245,10 @@ final class HistoryPages {
   private void csv(Visit visit) {
     Kept kept = WatchPages.find(installation, visit);
     StringBuilder out = new StringBuilder("time,label,value,text\r\n");
-    for (Values.Value value : Values.of(reports(kept))) {
+    Optional<WatchedPage> page = installation.sentinels().page(kept);
+    List<Version> versions =
+        page.map(known -> installation.archive().versions(known.page())).orElse(List.of());
+    for (Values.Value value : values(kept, page, versions, reports(kept))) {
       out.append(value.time())
           .append(',')
           .append(Values.cell(value.label()))

@@ -54,7 +54,7 @@ final class ImportPages {
   }
 
   private static Html head(Visit visit) {
-    return all(h("div.head", h("h1", "Watches of other tools")), SettingsTabs.of(visit, "/import"));
+    return all(h("div.head", h("h1", "Settings")), SettingsTabs.of(visit, "/import"));
   }
 
   private void ask(Visit visit, Html done) {

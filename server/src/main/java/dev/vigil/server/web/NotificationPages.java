@@ -139,7 +139,7 @@ final class NotificationPages {
               message.attempts() == 0
                   ? "leaves "
                   : "tried %d times, again ".formatted(message.attempts()),
-              moments.away(message.due()),
+              message.due().isAfter(moments.now()) ? moments.away(message.due()) : "now",
               message.problem().isEmpty() ? null : h("div.quiet", message.problem()));
     };
   }

@@ -1,5 +1,8 @@
 package dev.vigil.server.web;
 
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.People;
@@ -25,9 +28,11 @@ final class OidcPages {
   private final OidcLogin login;
   private final People people;
   private final Entrance entrance;
+  private final Frame frame;
   private final boolean secure;
 
-  OidcPages(OidcLogin login, People people, Entrance entrance, boolean secure) {
+  OidcPages(OidcLogin login, People people, Entrance entrance, Frame frame, boolean secure) {
+    this.frame = frame;
     this.login = login;
     this.people = people;
     this.entrance = entrance;
@@ -36,15 +41,33 @@ final class OidcPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/oidc", Guard.OPEN, visit -> begin(visit, false)),
-        Route.post("/oidc/join", Guard.VIEWER, visit -> begin(visit, true)),
+        Route.get("/oidc", Guard.OPEN, this::begin),
+        Route.post("/oidc/join", Guard.VIEWER, this::join),
         Route.get("/oidc/return", Guard.OPEN, this::come));
   }
 
-  private void begin(Visit visit, boolean joins) {
+  private void begin(Visit visit) {
+    visit.context().status(303).header("Location", begun(visit, false));
+  }
+
+  /** By a link, because no form of ours leads to another site, nor is sent on to one. */
+  private void join(Visit visit) {
+    frame.show(
+        visit,
+        Frame.Place.SETTINGS,
+        entrance.other(),
+        h(
+            "section.narrow.card",
+            h("h1", entrance.other()),
+            h("p", "Show there who you are; then this account knows you by it."),
+            h("p", h("a.button.main", at("href", begun(visit, true)), "Go on"))));
+  }
+
+  /** Where the provider asks who it is. */
+  private String begun(Visit visit, boolean joins) {
     Attempt attempt = Attempt.begin(joins);
     visit.context().cookie(cookie(visit, attempt.cookie(), SECONDS));
-    visit.context().status(303).header("Location", login.begin(attempt, back(visit)));
+    return login.begin(attempt, back(visit));
   }
 
   private Cookie cookie(Visit visit, String value, int age) {

@@ -63,8 +63,11 @@ final class ServicePages {
         profiles.isEmpty()
             ? h(
                 "p.empty",
-                "No services yet. A crawl that looks for a class of services finds them, or 'vigil"
-                    + " probe' on one page.")
+                "No services yet. A ",
+                h("a", at("href", visit.to("/crawls")), "crawl"),
+                " that looks for a class of services finds them, or ",
+                h("code", "vigil probe"),
+                " on one page.")
             : h(
                 "table.list",
                 h(

@@ -6,6 +6,7 @@ import static dev.vigil.server.web.Html.h;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Membership;
 import dev.vigil.server.account.People;
+import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Visitor;
 import dev.vigil.server.door.Gate;
 import dev.vigil.server.door.Guard;
@@ -16,16 +17,19 @@ import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** One's own account: password, workspace, tokens. Safe for concurrent use. */
 final class SettingsPages {
   private final People people;
   private final Frame frame;
+  private final Entrance entrance;
   private final TokenPages tokens;
 
-  SettingsPages(Installation installation, People people, Frame frame) {
+  SettingsPages(Installation installation, People people, Frame frame, Entrance entrance) {
     this.people = people;
     this.frame = frame;
+    this.entrance = entrance;
     this.tokens = new TokenPages(installation, people, this::show);
   }
 
@@ -71,7 +75,25 @@ final class SettingsPages {
                         at("minlength", "10"),
                         at("required", "")),
                     h("button", at("type", "submit"), "Change"),
-                    h("p.quiet", "All your sessions end; log in again with the new one.")))));
+                    h("p.quiet", "All your sessions end; log in again with the new one."))),
+            other(visit)));
+  }
+
+  /** The way to be known by a provider from now on. */
+  private @Nullable Html other(Visit visit) {
+    return entrance.other().isEmpty()
+        ? null
+        : h(
+            "section.card",
+            h("h2", "Logging in without it"),
+            h(
+                "p.quiet",
+                "Who you are at the provider is joined to this account: from then on you come in by"
+                    + " either."),
+            Frame.form(
+                visit,
+                "/oidc/join",
+                h("button", at("type", "submit"), "Join with " + entrance.other())));
   }
 
   private Html places(Visit visit) {
@@ -84,7 +106,9 @@ final class SettingsPages {
         h(
             "p.quiet",
             "You are "
-                + visit.visitor().role().word()
+                + (visit.visitor().role() == Role.ADMIN
+                    ? "administrator"
+                    : visit.visitor().role().word())
                 + " in "
                 + visit.visitor().workspace().name()
                 + "."),

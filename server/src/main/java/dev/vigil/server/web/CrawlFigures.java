@@ -16,12 +16,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What a crawl has seen, as a page. Immutable. */
-final class CrawlReport {
+final class CrawlFigures {
   private static final int MOST = 50;
 
   private final Moments moments;
 
-  CrawlReport(Moments moments) {
+  CrawlFigures(Moments moments) {
     this.moments = moments;
   }
 
@@ -75,8 +75,8 @@ final class CrawlReport {
                             : "%,d".formatted(crawl.settings().pages()))))),
         found.map(s -> course(s.samples())),
         found.map(s -> matches(visit, s.matches())),
-        found.map(CrawlReport::hosts),
-        found.map(CrawlReport::left));
+        found.map(CrawlFigures::hosts),
+        found.map(CrawlFigures::left));
   }
 
   private static Html entry(String name, String value) {

@@ -1,0 +1,104 @@
+package dev.vigil.server.web;
+
+import dev.vigil.archive.Version;
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.Diff;
+import dev.vigil.diff.DiffRequest;
+import dev.vigil.diff.View;
+import dev.vigil.diff.group.Part;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.graph.Question;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The numbers that a page had, as its kept versions show them, whether anybody was told of them or
+ * not. For watches that mean numbers: of a price, of numbers, or of one part of a page. For one
+ * request.
+ *
+ * <p>Cost: the comparison of so many versions, each with the one before.
+ */
+record KeptValues(Installation installation, Question question) {
+  private static final int MOST = 200;
+
+  /** Empty for a watch that is about something else. */
+  static Optional<KeptValues> of(Installation installation, Question question) {
+    return type(question).isEmpty()
+        ? Optional.empty()
+        : Optional.of(new KeptValues(installation, question));
+  }
+
+  /** What the language calls the values. */
+  private static String type(Question question) {
+    List<String> types =
+        question.interest().types().stream().map(type -> type.name().split("[=,]", 2)[0]).toList();
+    if (types.contains("price")) {
+      return "price";
+    }
+    return types.contains("number") || !question.part().equals(Part.WHOLE) ? "number" : "";
+  }
+
+  /**
+   * Reads versions.
+   *
+   * @param versions the oldest first
+   * @param until when the newest was last seen
+   */
+  List<Values.Value> read(List<Version> versions, Instant until) {
+    List<Version> newest = versions.subList(Math.max(0, versions.size() - MOST), versions.size());
+    List<Values.Value> all = new ArrayList<>();
+    Set<String> begun = new HashSet<>();
+    for (int i = 1; i < newest.size(); i++) {
+      Version before = newest.get(i - 1);
+      Version after = newest.get(i);
+      for (Change change : changes(seen(before), seen(after))) {
+        // What was there before the first change is a value too.
+        if (begun.add(change.label())) {
+          add(change.label(), change.oldValue(), before.fetch().time(), all);
+        }
+        if (change.kind() != ChangeKind.DELETE) {
+          add(change.label(), change.newValue(), after.fetch().time(), all);
+        }
+      }
+    }
+    if (all.isEmpty() && !newest.isEmpty()) {
+      Version only = newest.getFirst();
+      View view = seen(only);
+      changes(view.within(new BitSet()), view)
+          .forEach(one -> add(one.label(), one.newValue(), only.fetch().time(), all));
+    }
+    return upTo(until, all);
+  }
+
+  private View seen(Version version) {
+    return question.seen(installation.looks().digest(version));
+  }
+
+  private List<Change> changes(View before, View after) {
+    return Diff.compare(before, after, DiffRequest.of(type(question))).changes();
+  }
+
+  private static void add(String label, String text, Instant time, List<Values.Value> all) {
+    Values.number(text).ifPresent(number -> all.add(new Values.Value(time, label, number, text)));
+  }
+
+  /** Each value lasts until the next one, the last until the page was seen last. */
+  private static List<Values.Value> upTo(Instant until, List<Values.Value> all) {
+    Map<String, Values.Value> last = new LinkedHashMap<>();
+    all.forEach(value -> last.put(value.label(), value));
+    List<Values.Value> whole = new ArrayList<>(all);
+    last.values().stream()
+        .filter(value -> value.time().isBefore(until))
+        .map(value -> new Values.Value(until, value.label(), value.number(), value.text()))
+        .forEach(whole::add);
+    return whole;
+  }
+}
