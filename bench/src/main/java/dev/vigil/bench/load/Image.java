@@ -3,6 +3,7 @@ package dev.vigil.bench.load;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.module.ModuleFinder;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,12 +20,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /** A container image of this very build, in a folder of its own. For one thread. */
 public final class Image implements AutoCloseable {
   private static final int MINUTES = 10;
+  private static final String TOOLS =
+      "jdk\\.(jlink|jpackage|jdeps|jshell|compiler|javadoc|jconsole|hotspot\\.agent|jcmd|jartool"
+          + "|incubator\\..*)";
 
   private final Path folder;
   private final Path log;
@@ -88,7 +93,7 @@ public final class Image implements AutoCloseable {
         List.of(
             home + "/bin/jlink",
             "--add-modules",
-            "ALL-MODULE-PATH",
+            modules(),
             "--strip-debug",
             "--no-man-pages",
             "--no-header-files",
@@ -99,6 +104,15 @@ public final class Image implements AutoCloseable {
     must(buildah("copy", "base", root.toString(), "/"));
     must(buildah("commit", "base", "vigil-base"));
     return "";
+  }
+
+  /** All of Java but what makes programs: a JDK without jmods cannot link that. */
+  private static String modules() {
+    return ModuleFinder.ofSystem().findAll().stream()
+        .map(module -> module.descriptor().name())
+        .filter(name -> !name.matches(TOOLS))
+        .sorted()
+        .collect(Collectors.joining(","));
   }
 
   /** Builds the image as the Containerfile says. */

@@ -4,6 +4,7 @@ import static dev.vigil.server.web.Html.all;
 import static dev.vigil.server.web.Html.at;
 import static dev.vigil.server.web.Html.h;
 
+import dev.vigil.archive.ArchiveException;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.show.FramedPage;
 import dev.vigil.server.account.Role;
@@ -21,6 +22,7 @@ import java.util.function.Supplier;
 
 /** What changed: the latest of all, and each with its pages. Safe for concurrent use. */
 final class ChangePages {
+  private static final System.Logger LOG = System.getLogger(ChangePages.class.getName());
   private static final int PAGE = 50;
 
   private final Installation installation;
@@ -122,7 +124,7 @@ final class ChangePages {
   private void show(Visit visit) {
     Report report = report(installation, visit);
     if (!report.opened() && visit.visitor().role().may(Role.EDITOR)) {
-      installation.sentinels().open(report.id());
+      open(report);
     }
     Optional<Retelling> told = Retelling.of(installation, report);
     frame.show(
@@ -150,6 +152,20 @@ final class ChangePages {
         told.isEmpty()
             ? h("p.note", "The pages of this change cannot be shown any more.")
             : pages(visit, told.get()));
+  }
+
+  /** Beside the answer: who reads does not wait for all who write. */
+  private void open(Report report) {
+    Thread.ofVirtual()
+        .name("vigil-opened")
+        .start(
+            () -> {
+              try {
+                installation.sentinels().open(report.id());
+              } catch (ArchiveException e) {
+                LOG.log(System.Logger.Level.DEBUG, "A change stays new: " + e.getMessage());
+              }
+            });
   }
 
   private Optional<Supplier<Html>> pictures(Visit visit, Retelling told) {

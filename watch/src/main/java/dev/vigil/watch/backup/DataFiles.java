@@ -17,6 +17,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -141,7 +142,7 @@ final class DataFiles {
       }
       long length = in.readLong();
       Path file = fresh.resolve(name);
-      Folders.make(file.getParent());
+      Folders.make(Objects.requireNonNull(file.getParent()));
       try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
         copy(in, out, length);
       }
