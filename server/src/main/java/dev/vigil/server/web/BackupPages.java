@@ -103,12 +103,6 @@ final class BackupPages {
         h("p.quiet", "The database that is there now stays as it is."));
   }
 
-  private void note(Visit visit, String deed, String subject) {
-    people
-        .audit()
-        .note(visit.workspace(), visit.visitor().name(), visit.context().ip(), deed, subject);
-  }
-
   private void give(Visit visit) throws IOException {
     Path place = Files.createDirectories(upkeep.folder().resolve("backups"));
     Instant now = installation.time().now();
@@ -116,7 +110,7 @@ final class BackupPages {
     try {
       Backup.Summary summary =
           Backup.write(upkeep.folder(), installation.archive(), ServerTables.all(), now, file);
-      note(visit, "made backup", summary.toString());
+      Deeds.note(people, visit, "made backup", summary.toString());
       visit
           .context()
           .contentType("application/octet-stream")
@@ -141,7 +135,7 @@ final class BackupPages {
     try (Upload upload = Upload.take(visit, upkeep.folder(), Long.MAX_VALUE)) {
       DataFolder.stage(upkeep.folder(), ServerTables.all(), upload.file());
     }
-    note(visit, "restored backup", "");
+    Deeds.note(people, visit, "restored backup", "");
     frame.show(
         visit,
         Frame.Place.SETTINGS,

@@ -241,8 +241,6 @@ final class CrawlPages {
   }
 
   private void note(Visit visit, String deed, Crawl crawl) {
-    people
-        .audit()
-        .note(visit.workspace(), visit.visitor().name(), visit.context().ip(), deed, crawl.name());
+    Deeds.note(people, visit, deed, crawl.name());
   }
 }

@@ -149,14 +149,8 @@ final class ImportPages {
     boolean well = reply.code() == Reply.YES;
     if (well) {
       takeover.paused().forEach(name -> clerk.run(new Errand.Pause(name)));
-      people
-          .audit()
-          .note(
-              visit.workspace(),
-              visit.visitor().name(),
-              visit.context().ip(),
-              "took over",
-              takeover.sentinels().size() + " of " + takeover.tool());
+      Deeds.note(
+          people, visit, "took over", takeover.sentinels().size() + " of " + takeover.tool());
     } else {
       visit.context().status(422);
     }

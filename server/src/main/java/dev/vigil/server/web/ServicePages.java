@@ -211,7 +211,7 @@ final class ServicePages {
   private void ask(Visit visit) {
     Profile profile = find(visit);
     Map<String, String> arguments = arguments(visit, profile);
-    note(visit, "asked", profile.name());
+    Deeds.note(people, visit, "asked", profile.name());
     Html answer;
     try {
       answer = records(desk.ask(profile, arguments));
@@ -259,13 +259,7 @@ final class ServicePages {
     String name =
         WatchPages.free(installation, visit, profile.name().replaceAll("[^A-Za-z0-9]+", "-"));
     Sentinel sentinel = desk.watch(visit.workspace(), name, profile, arguments(visit, profile));
-    note(visit, "added", sentinel.name());
+    Deeds.note(people, visit, "added", sentinel.name());
     visit.redirect("/watches/" + Texts.encoded(sentinel.name()) + "?done=added");
-  }
-
-  private void note(Visit visit, String deed, String name) {
-    people
-        .audit()
-        .note(visit.workspace(), visit.visitor().name(), visit.context().ip(), deed, name);
   }
 }

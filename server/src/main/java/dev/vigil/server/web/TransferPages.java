@@ -102,14 +102,7 @@ final class TransferPages {
                     visit.field("text"), "text", visit.field("edit").equals("yes"), true, false));
     boolean well = reply.code() == Reply.YES;
     if (well) {
-      people
-          .audit()
-          .note(
-              visit.workspace(),
-              visit.visitor().name(),
-              visit.context().ip(),
-              "took in",
-              reply.words().replace('\n', ' '));
+      Deeds.note(people, visit, "took in", reply.words().replace('\n', ' '));
     } else {
       visit.context().status(422);
     }
