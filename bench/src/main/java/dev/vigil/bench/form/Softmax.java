@@ -17,15 +17,16 @@ import java.util.Random;
  * <p>Learnt by AdaGrad (Duchi, Hazan and Singer 2011): example by example, in an order of chance
  * that is always the same, each weight by steps that get smaller the more it has moved. Classes
  * that an example is surely not of are left as they are, so that most of the cost is to compute
- * scores: examples times their features times classes, {@link #ROUNDS} times. L-BFGS, which was
- * here before, took eighty passes over the weights of all features and classes instead.
+ * scores: examples times their features times classes, {@link #ROUNDS} times. What is kept is the
+ * mean of the weights after the later rounds, which hangs less on the last examples (Polyak).
  */
 final class Softmax {
   private static final int ROUNDS = 15;
+  private static final int ROUNDS_KEPT = 10;
   private static final float RATE = 0.1f;
 
   /** How strongly weights are held down whenever they are looked at. */
-  private static final float HOLD = 0.002f;
+  private static final float HOLD = 0.0005f;
 
   private static final float IDLE = 0.002f;
 
@@ -35,6 +36,7 @@ final class Softmax {
   private final int classes;
   private final float[] weights;
   private final float[] moved;
+  private final float[] kept;
   private final int[] busy;
 
   /** The numbers of an example's features and how much there is of each. */
@@ -44,6 +46,7 @@ final class Softmax {
     this.classes = classes;
     this.weights = new float[width * classes];
     this.moved = new float[width * classes];
+    this.kept = new float[width * classes];
     this.busy = new int[classes];
   }
 
@@ -63,6 +66,9 @@ final class Softmax {
     for (int round = 0; round < ROUNDS; round++) {
       Collections.shuffle(rows, random);
       rows.forEach(softmax::learn);
+      if (round >= ROUNDS - ROUNDS_KEPT) {
+        softmax.keep();
+      }
     }
     return softmax.model(numbers, seen);
   }
@@ -105,6 +111,12 @@ final class Softmax {
     }
   }
 
+  private void keep() {
+    for (int i = 0; i < kept.length; i++) {
+      kept[i] += weights[i] / ROUNDS_KEPT;
+    }
+  }
+
   private float[] probabilities(Row row) {
     float[] sums = new float[classes];
     for (int f = 0; f < row.columns().length; f++) {
@@ -132,14 +144,14 @@ final class Softmax {
   private LinearModel model(Map<Integer, Integer> numbers, boolean[] seen) {
     double[] biases = new double[classes];
     for (int c = 0; c < classes; c++) {
-      biases[c] = seen[c] ? weights[c] : Double.NEGATIVE_INFINITY;
+      biases[c] = seen[c] ? kept[c] : Double.NEGATIVE_INFINITY;
     }
     Map<Integer, double[]> rows = new HashMap<>();
     numbers.forEach(
         (key, column) -> {
           double[] row = new double[classes];
           for (int c = 0; c < classes; c++) {
-            row[c] = weights[column * classes + c];
+            row[c] = kept[column * classes + c];
           }
           rows.put(key, row);
         });

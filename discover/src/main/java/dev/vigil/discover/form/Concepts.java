@@ -30,7 +30,7 @@ public final class Concepts {
       first name: firstname first_name fname vorname prénom prenom nombre nome imię imie jméno keresztn voornaam fornavn förnamn etunimi ad имя given
       last name: lastname last_name lname surname nachname apellido cognome sobrenome nazwisko příjmení prijmeni vezetékn achternaam efternavn efternamn sukunimi soyad фамили family
       name: name naam navn namn név vardas
-      company: company firma organi empresa azienda société societe bedrijf virksomhed företag spolo
+      company: company firma компан institut department agency employer organi empresa azienda société societe bedrijf virksomhed företag spolo
       address: address street adres straße strasse rue calle direc indirizz endere ulica adress utca адрес улиц gade
       city: city town stadt ort ville ciudad cidade città citta stad miasto město mesto by város город plaats
       zip: zip postal postcode plz cep codigo_postal código cap psč psc kod_poczt irányít индекс postnr postnummer
@@ -38,17 +38,26 @@ public final class Concepts {
       state: state province region bundesland estado provincia wojew county
       phone: phone tel telefon mobile handy teléfono telefono celular телеф puhelin gsm cell
       birth: birth geburt naissance nacim nascim nascita geboorte urodz naroz född рожд dob bday
-      gender: gender sex geschlecht anrede civilité sexo sesso geslacht køn kön płeć pohlav nem пол salutation mr mrs
+      gender: gender sex geschlecht anrede civilité civilite prefix herr frau madame male female muž žena мужской sexo sesso geslacht køn kön płeć pohlav nem пол salutation mr mrs
       captcha: captcha security code verification sicherheitscode spam человек antispam přepis opište
-      terms: terms conditions agb agree accept akzept accepter acepto aceito accetto regulamin podmínk podmienk feltétel услов соглас policy privacy datenschutz
+      terms: terms conditions zgod souhlas súhlas elfogad nyilatkozat hyväksy godkend godkänn samtyk agb agree accept akzept accepter acepto aceito accetto regulamin podmínk podmienk feltétel услов соглас policy privacy datenschutz
       remember: remember merken angemeldet souvenir recordar lembrar ricorda onthoud husk zapamięt zapam pamatovat emlékez запомн keep
-      sort: sort order_by orderby sortier trier ordenar ordina sorter szűr
+      sort: sort order_by orderby rendez ordre сортир asc desc sortier trier ordenar ordina sorter szűr
       website: website homepage url web www site
       date: date datum fecha data dátum дата
       day: day tag jour día dia giorno dag dzień den nap день
       month: month monat mois mes mese maand måned miesiąc měsíc hónap месяц
       year: year jahr année año ano anno jaar år rok év год
       price: price preis prix precio prezzo prijs pris cena ár цена
+      offers: offer update notif promo marketing angebot werbung offre oferta spam alert announce partner inform tilbud erbjudand
+      question: question frage pregunta pergunta domanda kérdés kerdes pytani otázk вопрос fråga spørgsm
+      about: about bio profile profil signature interest hobby yourself myself über_mich о_себе ommig
+      time zone: timezone time_zone gmt utc zeitzone fuseau
+      fax: fax faks факс
+      open id: openid
+      trap: leave_this leave_blank left_blank bottest humanverify honeypot do_not_fill
+      paging: perpage per_page pagesize page_size items_per results_per anzahl_pro
+      measure: latitude longitude minutes length weight width height number nummer
       category: category kategorie catégorie categoria categoría kategori тип type filter
       """;
 

@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What tells what belongs into a field: its own names and words, its place in the form, its
- * neighbours, and what the form is for. In a second pass also what its neighbours were taken for,
- * so that a form is read as a whole. Stateless.
+ * What tells what belongs into a field: its own names and words, its place in the form, what the
+ * fields around it speak of, and what the form is for. Stateless.
  */
 @SuppressWarnings("EnumOrdinal") // probabilities and counts are arrays by type
 public final class FieldFeatures {
@@ -25,12 +24,14 @@ public final class FieldFeatures {
     return alike;
   }
 
-  /** The features of each field of a form by themselves. */
-  public static List<FeatureVector> first(List<FieldGroup> fields, double[] formTypes) {
+  /** The features of each field of a form. */
+  public static List<FeatureVector> of(List<FieldGroup> fields, double[] formTypes) {
     List<FeatureVector> all = new ArrayList<>();
+    List<List<String>> spoken = fields.stream().map(FieldFeatures::spoken).toList();
     for (int i = 0; i < fields.size(); i++) {
       FeatureVector out = new FeatureVector();
       own(fields.get(i), out);
+      around(spoken, i, out);
       place(fields, i, out);
       neighbour("before 1 ", fields, i - 1, out);
       neighbour("after 1 ", fields, i + 1, out);
@@ -48,40 +49,24 @@ public final class FieldFeatures {
     return all;
   }
 
-  /** The same with what the first pass took each field for. */
-  public static List<FeatureVector> second(
-      List<FieldGroup> fields, double[] formTypes, List<double[]> taken) {
-    List<FeatureVector> all = first(fields, formTypes);
-    for (int i = 0; i < all.size(); i++) {
-      FeatureVector out = all.get(i);
-      types("itself", taken.get(i), out);
-      for (int step = 1; step <= 2; step++) {
-        types("before " + step, i >= step ? taken.get(i - step) : new double[0], out);
-        types("after " + step, i + step < all.size() ? taken.get(i + step) : new double[0], out);
-      }
-      types("earlier", most(taken.subList(0, i)), out);
-      types("later", most(taken.subList(i + 1, taken.size())), out);
-    }
-    return all;
+  private static List<String> spoken(FieldGroup group) {
+    Field field = group.first();
+    return Concepts.of(Tokens.ownName(field.name()) + ". " + field.caption());
   }
 
-  private static double[] most(List<double[]> some) {
-    double[] most = new double[FieldType.values().length];
-    for (double[] one : some) {
-      for (int t = 0; t < most.length; t++) {
-        most[t] = Math.max(most[t], one[t]);
+  /** What the fields around speak of, by how far they are. */
+  private static void around(List<List<String>> spoken, int i, FeatureVector out) {
+    for (int j = 0; j < spoken.size(); j++) {
+      int away = j - i;
+      if (away == 0) {
+        continue;
       }
-    }
-    return most;
-  }
-
-  private static void types(String where, double[] probabilities, FeatureVector out) {
-    if (probabilities.length == 0) {
-      out.note(where + " nothing");
-    }
-    for (int t = 0; t < probabilities.length; t++) {
-      if (probabilities[t] > 0.02) {
-        out.put(where + " " + FieldType.values()[t], probabilities[t]);
+      String far = away < 0 ? "earlier" : "later";
+      for (String concept : spoken.get(j)) {
+        out.set(far + " field speaks " + concept);
+        if (Math.abs(away) <= 2) {
+          out.set("field " + away + " speaks " + concept);
+        }
       }
     }
   }
@@ -120,7 +105,7 @@ public final class FieldFeatures {
     out.note(
         "value", first(Tokens.pairs(field.kind() == FieldKind.TEXTAREA ? "" : field.value()), 8));
     out.note("title", Tokens.words(field.attribute("title")));
-    choices(field.choices(), out);
+    choices(field, out);
     speaks("name", name, field, out);
     speaks("id", Tokens.ownName(field.attribute("id")), field, out);
     speaks("caption", field.caption(), field, out);
@@ -134,7 +119,11 @@ public final class FieldFeatures {
   }
 
   private static void speaks(String where, String text, Field field, FeatureVector out) {
-    for (String concept : Concepts.of(text)) {
+    List<String> concepts = Concepts.of(text);
+    if (concepts.contains("mail") && concepts.contains("user")) {
+      out.set(where + " speaks of either");
+    }
+    for (String concept : concepts) {
       out.set(where + " speaks " + concept);
       out.set(where + " of " + field.kind() + " speaks " + concept);
       out.set("something speaks " + concept);
@@ -150,7 +139,8 @@ public final class FieldFeatures {
     return all.size() > most ? all.subList(0, most) : all;
   }
 
-  private static void choices(List<Choice> choices, FeatureVector out) {
+  private static void choices(Field field, FeatureVector out) {
+    List<Choice> choices = field.choices();
     if (choices.isEmpty()) {
       return;
     }
@@ -182,6 +172,7 @@ public final class FieldFeatures {
     out.note("mostly numbers " + (numbers * 2 > size));
     out.note("mostly years " + (years * 2 > size));
     out.note("choice", words);
+    speaks("choices", String.join(" ", first(words, 30)), field, out);
     out.note("first choice", Tokens.pairs(choices.getFirst().label()));
   }
 

@@ -17,22 +17,20 @@ import java.util.zip.GZIPOutputStream;
  * Tells what forms are for and what belongs into their fields, as learnt from forms that people
  * labelled. Immutable, safe for concurrent use.
  *
- * <p>Three linear models: the type of the form; the types of its fields, one by one; and the types
- * of its fields again, now with what their neighbours were taken for. After Formasaurus, which has
- * a conditional random field for the last two.
+ * <p>Two linear models: the type of the form, and the types of its fields, which know what the form
+ * is for and what the fields around them speak of. After Formasaurus, which has a conditional
+ * random field for the fields.
  */
 public final class FormKinds {
-  private static final int MAGIC = 0x56464d31;
+  private static final int MAGIC = 0x56464d32;
   private static final String SHIPPED = "forms.model";
 
   private final LinearModel forms;
   private final LinearModel fields;
-  private final LinearModel fieldsInForm;
 
-  public FormKinds(LinearModel forms, LinearModel fields, LinearModel fieldsInForm) {
+  public FormKinds(LinearModel forms, LinearModel fields) {
     this.forms = forms;
     this.fields = fields;
-    this.fieldsInForm = fieldsInForm;
   }
 
   /** Made once, when first asked for. */
@@ -62,10 +60,11 @@ public final class FormKinds {
   public FormReading of(PageDigest digest, Form form) {
     double[] types = types(digest, form);
     List<FieldGroup> groups = FieldGroup.of(form);
-    List<double[]> taken = fieldTypes(groups, types);
+    List<FeatureVector> vectors = FieldFeatures.of(groups, types);
     Map<String, Ranked<FieldType>> byName = new HashMap<>();
     for (int i = 0; i < groups.size(); i++) {
-      byName.put(groups.get(i).name(), Ranked.of(FieldType.values(), taken.get(i)));
+      double[] likely = fields.probabilities(vectors.get(i));
+      byName.put(groups.get(i).name(), Ranked.of(FieldType.values(), likely));
     }
     return new FormReading(Ranked.of(FormType.values(), types), byName);
   }
@@ -79,21 +78,12 @@ public final class FormKinds {
     return forms.probabilities(FormFeatures.of(digest, form));
   }
 
-  private List<double[]> fieldTypes(List<FieldGroup> groups, double[] types) {
-    List<double[]> alone =
-        FieldFeatures.first(groups, types).stream().map(fields::probabilities).toList();
-    return FieldFeatures.second(groups, types, alone).stream()
-        .map(fieldsInForm::probabilities)
-        .toList();
-  }
-
   /** Writes the models, packed. */
   public void write(OutputStream to) throws IOException {
     try (DataOutputStream out = new DataOutputStream(new GZIPOutputStream(to))) {
       out.writeInt(MAGIC);
       forms.write(out);
       fields.write(out);
-      fieldsInForm.write(out);
     }
   }
 
@@ -103,7 +93,7 @@ public final class FormKinds {
       if (in.readInt() != MAGIC) {
         throw new IOException("these are no models of forms");
       }
-      return new FormKinds(LinearModel.read(in), LinearModel.read(in), LinearModel.read(in));
+      return new FormKinds(LinearModel.read(in), LinearModel.read(in));
     }
   }
 }
