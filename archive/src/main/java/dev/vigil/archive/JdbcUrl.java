@@ -39,7 +39,9 @@ public final class JdbcUrl {
     if (!name.equals("postgresql") && !name.equals("postgres")) {
       // What follows the scheme may hold a password.
       throw new ArchiveException(
-          "A database is named as %s, not as '%s:...'.".formatted(EXAMPLE, name));
+          scheme < 0
+              ? "The address of the database has no scheme; write it as %s.".formatted(EXAMPLE)
+              : "A database is named as %s, not as '%s:...'.".formatted(EXAMPLE, name));
     }
     rest = rest.substring(scheme + 1);
     Map<String, String> options = new TreeMap<>();

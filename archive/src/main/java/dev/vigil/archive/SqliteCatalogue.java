@@ -410,6 +410,10 @@ final class SqliteCatalogue implements Catalogue {
     String remedy;
     if (why.contains("sqlite_full") || why.contains("disk is full")) {
       remedy = "the disk is full; make room and try again. Nothing that was stored is lost";
+    } else if (why.contains("ioerr")) {
+      remedy =
+          "it cannot be read or written, as when the disk is full or broken; make room or see to"
+              + " the disk, and try again. Nothing that was stored is lost";
     } else if (why.contains("readonly") || why.contains("cantopen")) {
       remedy = "it cannot be opened or written; check that the folder is there and who may write";
     } else if (why.contains("busy") || why.contains("locked")) {

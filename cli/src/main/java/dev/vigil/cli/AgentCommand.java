@@ -8,9 +8,8 @@ import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.agent.AgentLoop;
 import dev.vigil.watch.agent.Places;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -63,7 +62,7 @@ final class AgentCommand implements Callable<Integer> {
       names = "--token-file",
       paramLabel = "FILE",
       description = "The file with the token. Default: the variable VIGIL_AGENT_TOKEN.")
-  private @Nullable Path tokenFile;
+  private @Nullable String tokenFile;
 
   @Option(
       names = "--most",
@@ -95,7 +94,7 @@ final class AgentCommand implements Callable<Integer> {
   private boolean plain;
 
   @Option(names = "--for", paramLabel = "TIME", description = "End after this long.")
-  private @Nullable String span;
+  private @Nullable Duration span;
 
   AgentCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -110,11 +109,15 @@ final class AgentCommand implements Callable<Integer> {
                   .formatted(server)
               + " nobody else can read.");
     }
+    if (most < 1) {
+      throw new Failure("--most is a number from 1 on, not %d.".formatted(most));
+    }
     Path folder = Objects.requireNonNullElseGet(data, DataPlace::usual).resolve("agent");
     Time time = terminal.time();
     // Its operator named every address that it reaches: the server's, and where the pages are.
     AddressGuard guard = AddressGuard.allowing(AllowList.of("0.0.0.0/0", "::/0"));
-    try (Fetcher fetcher = Fetcher.builder().guard(guard).time(time).build();
+    try (Logs logs = new Logs(terminal.err(), LogFormat.TEXT, false);
+        Fetcher fetcher = Fetcher.builder().guard(guard).time(time).build();
         AgentLoop agent =
             AgentLoop.open(
                 url,
@@ -123,6 +126,7 @@ final class AgentCommand implements Callable<Integer> {
                 new AgentLoop.Limits(folder, most, bytes(disk)),
                 fetcher,
                 time)) {
+      assert logs != null;
       terminal.show("Agent of %s in %s.".formatted(url, folder));
       terminal.out().flush();
       run(agent, time);
@@ -134,7 +138,7 @@ final class AgentCommand implements Callable<Integer> {
 
   private void run(AgentLoop agent, Time time) {
     try (Ending ending = new Ending(Running.USUAL_STOP, agent::stop)) {
-      Time.Alarm alarm = span == null ? () -> {} : time.after(Running.duration(span), agent::stop);
+      Time.Alarm alarm = span == null ? () -> {} : time.after(span, agent::stop);
       try {
         agent.run();
       } catch (InterruptedException e) {
@@ -150,11 +154,7 @@ final class AgentCommand implements Callable<Integer> {
   private Secret token() {
     String token = System.getenv().getOrDefault("VIGIL_AGENT_TOKEN", "");
     if (tokenFile != null) {
-      try {
-        token = Files.readString(tokenFile);
-      } catch (IOException failure) {
-        throw Failure.of(failure);
-      }
+      token = Input.text(tokenFile, terminal);
     }
     if (token.isBlank()) {
       throw new Failure(

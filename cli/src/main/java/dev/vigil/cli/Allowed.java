@@ -12,8 +12,8 @@ final class Allowed {
       names = "--allow-address",
       paramLabel = "ADDRESS",
       description =
-          "Also reach this address or block, such as 127.0.0.1, 10.0.0.0/8 or [::1]:8080, which"
-              + " are refused otherwise; repeatable.")
+          "Also reach this address or block, such as 127.0.0.1 or 10.0.0.0/8, which is refused"
+              + " otherwise; repeatable.")
   private List<String> addresses = new ArrayList<>();
 
   /** As they were given. */

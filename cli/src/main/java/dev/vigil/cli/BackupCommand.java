@@ -14,12 +14,12 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "backup",
-    description = "Write everything of an installation into one file, also while it runs.",
+    description = "Write an installation into one file, also while it runs.",
     footer = {
       "",
       "The file has all versions of all pages, sentinels, rules, changes, messages, accounts and",
-      "secrets, these encrypted, settings.yaml, and the crawls and services of the data folder.",
-      "secret.key is not in it: keep it apart.",
+      "secrets, these encrypted. settings.yaml, secret.key and the folders crawls and services are",
+      "not in it: keep them apart.",
       "'vigil restore' reads it, into a data folder or a database, whichever it came from.",
       "",
       "Examples:",

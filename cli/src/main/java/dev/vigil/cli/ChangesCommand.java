@@ -101,7 +101,7 @@ final class ChangesCommand implements Callable<Integer> {
 
   private Instant from(String text) {
     return text.matches("\\d+[a-z]+")
-        ? terminal.time().now().minus(Running.duration(text))
+        ? terminal.time().now().minus(LengthOfTime.parse(text))
         : Moment.start(text);
   }
 

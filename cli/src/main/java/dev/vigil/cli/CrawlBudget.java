@@ -1,6 +1,7 @@
 package dev.vigil.cli;
 
 import dev.vigil.discover.crawl.CrawlSettings;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -9,7 +10,8 @@ final class CrawlBudget {
   @Option(
       names = "--pages",
       paramLabel = "N",
-      description = "Fetch at most so many pages; 0 for no limit. Default: 1000.")
+      description =
+          "Fetch at most so many pages in all; 0 for no limit. Default for a new crawl: 1000.")
   private @Nullable Long pages;
 
   @Option(
@@ -31,7 +33,7 @@ final class CrawlBudget {
   private @Nullable Long megabytes;
 
   @Option(names = "--for", paramLabel = "TIME", description = "End after this long, such as 2h.")
-  private @Nullable String most;
+  private @Nullable Duration most;
 
   CrawlSettings in(CrawlSettings settings) {
     CrawlSettings.Change change = settings.change();
@@ -45,10 +47,11 @@ final class CrawlBudget {
       change.depth(depth);
     }
     if (megabytes != null) {
-      change.bytes(Math.multiplyExact(megabytes, 1_000_000L));
+      // More than any disk has is no limit either.
+      change.bytes(Math.clamp(megabytes, -1, 1L << 40) * 1_000_000L);
     }
     if (most != null) {
-      change.time(Running.duration(most));
+      change.time(most);
     }
     return change.done();
   }

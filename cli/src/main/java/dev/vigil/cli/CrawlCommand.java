@@ -1,11 +1,8 @@
 package dev.vigil.cli;
 
-import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlSettings;
 import dev.vigil.discover.crawl.Crawls;
 import dev.vigil.discover.crawl.Scope;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -60,7 +58,7 @@ final class CrawlCommand implements CommandFamily, Callable<Integer> {
       names = "--seeds",
       paramLabel = "FILE",
       description = "More of them, the first word of each line; also the log of another crawl.")
-  private @Nullable Path more;
+  private @Nullable String more;
 
   @Option(
       names = "--frontier",
@@ -85,8 +83,9 @@ final class CrawlCommand implements CommandFamily, Callable<Integer> {
   @Option(
       names = "--delay",
       paramLabel = "TIME",
-      description = "Least time between two requests to a host. Default: 1s.")
-  private @Nullable String delay;
+      converter = Pause.class,
+      description = "Least time between two requests to a host, such as 200ms. Default: 1s.")
+  private @Nullable Duration delay;
 
   @Option(
       names = "--parallel",
@@ -131,14 +130,12 @@ final class CrawlCommand implements CommandFamily, Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(seeds);
+  public Integer call() throws InterruptedException {
+    List<String> addresses = new ArrayList<>();
+    seeds.forEach(seed -> addresses.add(Addresses.complete(seed)));
     if (more != null) {
-      Files.readAllLines(more).stream()
-          .filter(line -> !line.isBlank() && !line.startsWith("#"))
-          .forEach(line -> all.add(line.strip().split("\\s", 2)[0]));
+      addresses.addAll(listed(more));
     }
-    List<String> addresses = all.stream().map(Addresses::complete).toList();
     if (addresses.isEmpty() && warcs.isEmpty()) {
       throw new Failure("a crawl needs an address to begin with; see 'vigil help crawl'.");
     }
@@ -157,20 +154,43 @@ final class CrawlCommand implements CommandFamily, Callable<Integer> {
             .into(warc ? "" : CrawlRun.archive(into, place), warc)
             .done();
     if (delay != null) {
-      settings = settings.change().delay(delay(delay)).done();
+      settings = settings.change().delay(delay).done();
     }
     Crawls crawls = new Crawls(place.folder());
-    Crawl crawl = crawls.create(name == null ? crawls.freeName(addresses) : name, settings);
-    return new CrawlRun(terminal, place, allowed).run(crawl);
+    String called = name == null ? crawls.freeName(addresses) : name;
+    CrawlSettings asked = settings;
+    return new CrawlRun(terminal, place, allowed)
+        .run(asked.into(), () -> crawls.create(called, asked));
+  }
+
+  /** The addresses in a file, the first word of each line. */
+  private List<String> listed(String file) {
+    List<String> lines = Input.text(file, terminal).lines().toList();
+    List<String> addresses = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i).strip();
+      if (!line.isEmpty() && !line.startsWith("#")) {
+        try {
+          addresses.add(Addresses.complete(line.split("\\s", 2)[0]));
+        } catch (Failure wrong) {
+          throw new Failure(
+              "%s, line %d: %s".formatted(Input.shown(file), i + 1, wrong.getMessage()), wrong);
+        }
+      }
+    }
+    return addresses;
   }
 
   /** Other than for watching, a delay may be short or none. */
-  private static Duration delay(String text) {
-    if (text.matches("0+(s|ms)?")) {
-      return Duration.ZERO;
+  static final class Pause implements ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String text) {
+      if (text.matches("0+(s|ms)?")) {
+        return Duration.ZERO;
+      }
+      return text.matches("\\d{1,9}ms")
+          ? Duration.ofMillis(Long.parseLong(text.substring(0, text.length() - 2)))
+          : new LengthOfTime().convert(text);
     }
-    return text.matches("\\d{1,9}ms")
-        ? Duration.ofMillis(Long.parseLong(text.substring(0, text.length() - 2)))
-        : Running.duration(text);
   }
 }

@@ -37,7 +37,11 @@ final class CrawlListCommand implements Callable<Integer> {
     for (Crawl crawl : all) {
       CrawlSummary summary = crawl.summary();
       String state =
-          summary.running() ? "running" : summary.end().isEmpty() ? "interrupted" : summary.end();
+          summary.running()
+              ? "running"
+              : !summary.end().isEmpty()
+                  ? summary.end()
+                  : summary.tallies().isEmpty() ? "not begun" : "interrupted";
       String seed = crawl.settings().seeds().stream().findFirst().orElse("-");
       if (json) {
         Map<String, Object> fields = new LinkedHashMap<>();

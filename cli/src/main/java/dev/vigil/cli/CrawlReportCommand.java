@@ -1,13 +1,10 @@
 package dev.vigil.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlSummary;
 import dev.vigil.discover.crawl.Crawls;
 import dev.vigil.discover.crawl.report.CrawlReport;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +33,9 @@ final class CrawlReportCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Where to write the page. Default: report.html in the crawl's folder.")
+      description =
+          "Where to write the page; - is standard output. Default: report.html in the crawl's"
+              + " folder.")
   private @Nullable Path output;
 
   @Mixin private DataPlace place;
@@ -50,7 +49,10 @@ final class CrawlReportCommand implements Callable<Integer> {
     Crawl crawl = new Crawls(place.folder()).find(name);
     CrawlSummary summary = crawl.summary();
     Path target = output == null ? crawl.folder().resolve("report.html") : output;
-    Files.writeString(target, CrawlReport.html(summary), UTF_8);
+    OutputFile.put(CrawlReport.html(summary), target, terminal);
+    if (target.toString().equals(Input.STANDARD)) {
+      return Vigil.YES;
+    }
     CrawlText.lines(summary).forEach(terminal.out()::println);
     terminal.out().println("report    " + target);
     return Vigil.YES;

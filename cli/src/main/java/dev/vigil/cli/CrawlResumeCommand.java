@@ -1,6 +1,7 @@
 package dev.vigil.cli;
 
 import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlSettings;
 import dev.vigil.discover.crawl.Crawls;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -28,6 +29,7 @@ final class CrawlResumeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Crawl crawl = new Crawls(place.folder()).find(name);
-    return new CrawlRun(terminal, place, allowed).run(crawl.with(budget.in(crawl.settings())));
+    CrawlSettings more = budget.in(crawl.settings());
+    return new CrawlRun(terminal, place, allowed).run(more.into(), () -> crawl.with(more));
   }
 }

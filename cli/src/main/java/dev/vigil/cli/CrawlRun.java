@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a crawl, shows how far it is, and says how it ended. For one run. */
@@ -40,10 +41,24 @@ final class CrawlRun {
     return (data ? inside : given).toAbsolutePath().toString();
   }
 
-  /** 0 when it ended by itself or was paused, 1 when it found no page at all. */
-  int run(Crawl crawl) throws InterruptedException {
+  /**
+   * 0 when it ended by itself or was paused, 1 when it found no page at all.
+   *
+   * @param into the folder of the archive; empty for none
+   * @param made makes the crawl, or takes it up again, once all else is known to be well
+   */
+  int run(String into, Supplier<Crawl> made) throws InterruptedException {
     Settings settings = allowed.in(place.settings());
-    Optional<Archive> archive = open(crawl.settings().into());
+    Optional<Archive> archive = open(into);
+    try {
+      return run(made.get(), settings, archive);
+    } finally {
+      archive.ifPresent(Archive::close);
+    }
+  }
+
+  private int run(Crawl crawl, Settings settings, Optional<Archive> archive)
+      throws InterruptedException {
     Ending ending = new Ending(STOP_WITHIN, crawl::stop);
     try {
       CrawlEnd end =
@@ -55,7 +70,16 @@ final class CrawlRun {
       archive.ifPresent(Archive::close);
       ending.close();
     }
-    return crawl.summary().tally("outcome ok") > 0 ? Vigil.YES : Vigil.NO;
+    CrawlSummary summary = crawl.summary();
+    return summary.tally("outcome ok") > 0 ? Vigil.YES : nothing(crawl, summary);
+  }
+
+  private int nothing(Crawl crawl, CrawlSummary summary) {
+    return terminal.nothing(
+        summary.tally("outcome refused") > 0
+            ? "no page could be read, for addresses that are not public are refused;"
+                + " --allow-address permits them."
+            : "no page could be read; 'vigil crawl log %s' tells why.".formatted(crawl.name()));
   }
 
   private Optional<Archive> open(String folder) {
@@ -75,7 +99,7 @@ final class CrawlRun {
                   + " brings them in later.");
       return Optional.empty();
     } catch (IOException e) {
-      throw Failure.of(e);
+      throw new Failure(folder + ": no archive can be made here; name another by --into.", e);
     }
   }
 

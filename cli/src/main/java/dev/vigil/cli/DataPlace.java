@@ -34,7 +34,7 @@ final class DataPlace {
   @Option(
       names = "--db",
       paramLabel = "URL",
-      description = "Keep everything in this PostgreSQL database instead: jdbc:postgresql://...")
+      description = "Keep everything in PostgreSQL instead, at jdbc:postgresql://...")
   private @Nullable String database;
 
   private @Nullable String url;
@@ -65,7 +65,11 @@ final class DataPlace {
   }
 
   Path folder() {
-    return data == null ? usual() : data;
+    Path folder = data == null ? usual() : data;
+    if (Files.isRegularFile(folder)) {
+      throw new Failure(folder + ": this is a file; name a folder by --data or VIGIL_DATA.");
+    }
+    return folder;
   }
 
   Settings settings() {
@@ -160,6 +164,19 @@ final class DataPlace {
     }
   }
 
+  /** The same for a process that runs the installation, of which there is but one. */
+  Installation own(Settings settings, Time time) {
+    try {
+      return write(settings, time);
+    } catch (ArchiveBusyException busy) {
+      throw new Failure(
+          "%s: another process runs this installation or writes to it; stop that one first, or name"
+                  .formatted(this)
+              + " another folder by --data.",
+          busy);
+    }
+  }
+
   /** Says where the backup is that was made because the tables were of an older release. */
   void tellUpgrade(Terminal terminal) {
     upgraded.ifPresent(
@@ -175,7 +192,8 @@ final class DataPlace {
     try {
       Files.createDirectories(folder);
     } catch (IOException failure) {
-      throw Failure.of(failure);
+      throw new Failure(
+          folder + ": this folder cannot be made; name another by --data or VIGIL_DATA.", failure);
     }
   }
 

@@ -1,12 +1,14 @@
 package dev.vigil.cli;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.Locale;
 
 /** What the user reads when a command cannot do its work: one sentence with value and remedy. */
 final class Failure extends RuntimeException {
@@ -26,16 +28,38 @@ final class Failure extends RuntimeException {
   }
 
   static Failure of(IOException cause) {
-    String file = cause instanceof FileSystemException known ? known.getFile() : "";
-    String sentence =
+    return at("", cause);
+  }
+
+  /**
+   * The same where it is known which file was read or written.
+   *
+   * @param place the file, where the failure itself does not name one
+   */
+  static Failure at(String place, IOException cause) {
+    String named = cause instanceof FileSystemException known ? known.getFile() : null;
+    String file = named == null ? place : named;
+    String why =
         switch (cause) {
-          case NoSuchFileException gone -> file + ": there is no such file.";
-          case AccessDeniedException denied -> file + ": access is denied.";
-          case FileAlreadyExistsException there -> file + ": this file exists already.";
-          case NotDirectoryException plain -> file + ": this is not a folder.";
-          case DirectoryNotEmptyException full -> file + ": this folder is not empty.";
-          default -> "input or output failed (%s).".formatted(cause.getMessage());
+          case NoSuchFileException gone -> "there is no such file.";
+          case AccessDeniedException denied -> "access is denied.";
+          case FileAlreadyExistsException there -> "this file exists already.";
+          case NotDirectoryException plain -> "this is not a folder.";
+          case DirectoryNotEmptyException full -> "this folder is not empty.";
+          case CharacterCodingException bytes -> "this is no text in UTF-8; save it as such.";
+          default -> why(cause);
         };
-    return new Failure(sentence, cause);
+    return new Failure(file.isEmpty() ? why : file + ": " + why, cause);
+  }
+
+  private static String why(IOException cause) {
+    String told = cause instanceof FileSystemException known ? known.getReason() : null;
+    String words = told == null ? String.valueOf(cause.getMessage()) : told;
+    String low = words.toLowerCase(Locale.ROOT);
+    return low.contains("no space left") || low.contains("quota exceeded")
+        ? "the disk is full; make room and try again."
+        : low.contains("is a directory")
+            ? "this is a folder; name a file."
+            : "input or output failed (%s).".formatted(words);
   }
 }

@@ -52,7 +52,11 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (!Files.isRegularFile(file)) {
-      throw new Failure(file + ": there is no such file; check its name.");
+      throw new Failure(
+          file
+              + (Files.isDirectory(file)
+                  ? ": this is a folder; name the file in it."
+                  : ": there is no such file; check its name."));
     }
     if (file.toString().endsWith(DataFolder.ENDING)) {
       throw new Failure(file + ": this is a backup of Vigil; 'vigil restore' reads it.");

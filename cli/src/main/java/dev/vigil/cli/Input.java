@@ -1,5 +1,7 @@
 package dev.vigil.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.Documents;
 import dev.vigil.document.Hint;
@@ -11,7 +13,7 @@ import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 sealed interface Input extends AutoCloseable {
   String STANDARD = "-";
+  int LONGEST_TEXT = 16 << 20;
 
   PageDigest digest();
 
@@ -135,7 +138,7 @@ sealed interface Input extends AutoCloseable {
     try (InputStream in = Files.newInputStream(file)) {
       return Pack.begins(in.readNBytes(8));
     } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
+      throw Failure.at(file.toString(), failure);
     }
   }
 
@@ -149,7 +152,24 @@ sealed interface Input extends AutoCloseable {
       Limits.WEB.checkBytes(bytes.length);
       return bytes;
     } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
+      throw Failure.at(shown(name), failure);
+    }
+  }
+
+  /** A whole text in UTF-8. */
+  static String text(String name, Terminal terminal) {
+    if (!name.equals(STANDARD) && Files.isDirectory(Path.of(name))) {
+      throw new Failure(name + ": this is a folder; name a file in it.");
+    }
+    try (InputStream in =
+        name.equals(STANDARD) ? terminal.in() : Files.newInputStream(Path.of(name))) {
+      byte[] bytes = in.readNBytes(LONGEST_TEXT + 1);
+      if (bytes.length > LONGEST_TEXT) {
+        throw new Failure(shown(name) + ": this is larger than 16 MB; split it.");
+      }
+      return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (IOException failure) {
+      throw Failure.at(shown(name), failure);
     }
   }
 

@@ -1,14 +1,17 @@
 package dev.vigil.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a file so that nobody ever sees half of it: into a temporary neighbour first, which then
@@ -22,35 +25,49 @@ final class OutputFile {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  static void write(Path target, Collection<String> inputs, Content content) throws IOException {
+  /** Says at once, before any work is done, that a file could not be written. */
+  static void check(Path target, Collection<String> inputs) throws IOException {
     refuseInput(target, inputs);
     if (Files.isDirectory(target)) {
       throw new Failure(target + ": this is a folder; name a file.");
     }
-    if (Files.exists(target) && !Files.isRegularFile(target)) {
-      // A device or pipe such as /dev/null has no half-written state to hide.
-      try (OutputStream out = Files.newOutputStream(target)) {
-        content.writeTo(out);
-      }
-      return;
-    }
     Path folder = target.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
-      throw new NoSuchFileException(String.valueOf(folder));
-    }
-    Path temporary =
-        folder.resolve("." + target.getFileName() + "." + ProcessHandle.current().pid());
-    try {
-      try (OutputStream out = Files.newOutputStream(temporary)) {
-        content.writeTo(out);
-      }
-      move(temporary, target);
-    } finally {
-      Files.deleteIfExists(temporary);
+      throw new Failure(folder + ": there is no such folder; make it, or name another.");
     }
   }
 
-  private static void move(Path from, Path to) throws IOException {
+  static void write(Path target, Collection<String> inputs, Content content) throws IOException {
+    check(target, inputs);
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      // A device or pipe such as /dev/null has no half-written state to hide.
+      fill(target, target, content);
+      return;
+    }
+    Path temporary =
+        target.resolveSibling("." + target.getFileName() + "." + ProcessHandle.current().pid());
+    Leftovers.add(temporary);
+    try {
+      fill(temporary, target, content);
+      move(temporary, target);
+    } finally {
+      Leftovers.remove(temporary);
+    }
+  }
+
+  /** Many a failure to write does not say where; one to read does, and is left alone. */
+  private static void fill(Path file, Path shown, Content content) throws IOException {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      content.writeTo(out);
+    } catch (FileSystemException named) {
+      throw named;
+    } catch (IOException failure) {
+      throw Failure.at(shown.toString(), failure);
+    }
+  }
+
+  /** Lets a finished file take a name. */
+  static void move(Path from, Path to) throws IOException {
     try {
       Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException unsupported) {
@@ -72,5 +89,14 @@ final class OutputFile {
 
   static void write(Path target, String input, Content content) throws IOException {
     write(target, List.of(input), content);
+  }
+
+  /** Writes a text into a file, or to standard output where none is named or it is {@code -}. */
+  static void put(String text, @Nullable Path target, Terminal terminal) throws IOException {
+    if (target == null || target.toString().equals(Input.STANDARD)) {
+      terminal.out().print(text);
+    } else {
+      write(target, List.of(), out -> out.write(text.getBytes(UTF_8)));
+    }
   }
 }

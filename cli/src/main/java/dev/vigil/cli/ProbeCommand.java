@@ -81,6 +81,9 @@ final class ProbeCommand implements Callable<Integer> {
     if (name != null && urls.size() > 1) {
       throw new Failure("--name is for one page, not for " + urls.size() + "; leave it out.");
     }
+    if (name != null) {
+      Profiles.checkName(name);
+    }
     ServiceClass service = ServiceClass.find(description);
     List<WebUrl> pages = urls.stream().map(WebUrl::parse).toList();
     Settings settings = allowed.in(place.settings());

@@ -13,6 +13,7 @@ import dev.vigil.discover.rank.Recrawl;
 import dev.vigil.discover.rank.Window;
 import dev.vigil.fetch.Time;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -33,13 +35,11 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "rank",
-    description = {
-      "Say how important the pages of a link graph are, and how close an estimate made while"
-          + " reading",
-      "comes to the exact importance."
-    },
+    description = "Say how important the pages of a link graph or of a crawl are.",
     footer = {
       "",
+      "It also says how close an estimate that is made while reading comes to the exact"
+          + " importance.",
       "A graph is a text with two pages a line (the one that links and the one linked to), a"
           + " WebGraph",
       "file with its .properties, or a graph that --keep wrote. A crawl is ranked by the links that"
@@ -158,13 +158,19 @@ final class RankCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (reads < 1 || reads > 100_000 || top < 0 || !(damping > 0 && damping < 1)) {
-      throw new Failure(
-          "--reads is from 1 to 100,000, --top not below 0, and --damping between 0 and 1.");
-    }
+    check("--reads", reads, reads >= 1 && reads <= 100_000, "from 1 to 100,000");
+    check("--top", top, top >= 0, "not below 0");
+    check("--again", again, again >= 0, "not below 0");
+    check("--damping", damping, damping > 0 && damping < 1, "between 0 and 1");
+    check("--tolerance", tolerance, tolerance >= 0 && tolerance < 1, "from 0 to below 1");
     Window past = Window.parse(window);
-    try (Scratch scratch = new Scratch("vigil-rank")) {
-      Path made = keep == null ? scratch.folder().resolve("graph") : keep;
+    for (Path file : Arrays.asList(keep, plot)) {
+      if (file != null) {
+        OutputFile.check(file, List.of(graph));
+      }
+    }
+    try (Scratch scratch = new Scratch("vigil-rank", keep)) {
+      Path made = scratch.folder().resolve("graph");
       Optional<Crawl> crawl = crawl();
       try (GraphFile links =
           crawl.isEmpty() ? Graphs.open(Path.of(graph), made) : of(crawl.get(), made)) {
@@ -177,8 +183,25 @@ final class RankCommand implements Callable<Integer> {
           rank(links, past, crawl);
         }
       }
+      if (keep != null) {
+        // A graph that was in that form already was read where it is.
+        OutputFile.move(
+            Files.exists(made)
+                ? made
+                : Files.copy(Path.of(graph), scratch.folder().resolve("copy")),
+            keep);
+      }
+    } catch (UncheckedIOException failure) {
+      throw Failure.at(
+          keep == null ? graph : keep.toString(), Objects.requireNonNull(failure.getCause()));
     }
     return Vigil.YES;
+  }
+
+  private static void check(String option, Number value, boolean sound, String range) {
+    if (!sound) {
+      throw new Failure("%s is a number %s, not %s.".formatted(option, range, value));
+    }
   }
 
   /** The crawl that is meant, unless it is a file. */

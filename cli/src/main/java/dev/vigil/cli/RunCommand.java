@@ -6,6 +6,7 @@ import dev.vigil.watch.base.SentinelState;
 import dev.vigil.watch.desk.Clerk;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.trace.Journal;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -50,13 +51,13 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable LogFormat format;
 
   @Option(names = "--for", paramLabel = "TIME", description = "End after this long.")
-  private @Nullable String most;
+  private @Nullable Duration most;
 
   @Option(
       names = "--stop-within",
       paramLabel = "TIME",
       description = "How long looks and deliveries under way may take to end. Default: 20s.")
-  private @Nullable String within;
+  private @Nullable Duration within;
 
   @Option(
       names = "--supervised",
@@ -81,7 +82,7 @@ final class RunCommand implements Callable<Integer> {
     LogFormat chosen = format == null ? LogFormat.TEXT : format;
     try (Logs logs =
             new Logs(format == null ? terminal.err() : terminal.out(), chosen, format != null);
-        Installation installation = place.write(settings, terminal.time())) {
+        Installation installation = place.own(settings, terminal.time())) {
       assert logs != null;
       place.tellUpgrade(terminal);
       LookLines lines = new LookLines(installation, terminal, null, verbose, null, false);
@@ -90,8 +91,8 @@ final class RunCommand implements Callable<Integer> {
           installation,
           place.folder(),
           terminal,
-          most == null ? null : Running.duration(most),
-          within == null ? Running.USUAL_STOP : Running.duration(within),
+          most,
+          within == null ? Running.USUAL_STOP : within,
           () -> end(lines));
       return Vigil.YES;
     }

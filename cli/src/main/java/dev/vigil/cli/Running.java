@@ -5,13 +5,9 @@ import dev.vigil.watch.desk.Clerk;
 import dev.vigil.watch.desk.LetterBox;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.Runner;
-import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.language.Times;
-import dev.vigil.watch.sentinel.Fetch;
-import dev.vigil.watch.sentinel.Term;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,14 +83,5 @@ final class Running {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  /** A length of time as the sentinel language writes it: {@code 2s}, {@code 4 hours}. */
-  static Duration duration(String text) {
-    if (SentinelParser.parse(Term.FETCH, "every " + text, ZoneOffset.UTC)
-        instanceof Fetch.Every(Duration interval)) {
-      return interval;
-    }
-    throw new Failure("'%s' is no length of time; write such as 2s, 30m or 4h.".formatted(text));
   }
 }

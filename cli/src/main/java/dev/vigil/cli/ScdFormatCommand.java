@@ -1,11 +1,8 @@
 package dev.vigil.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.vigil.discover.service.scd.ServiceClass;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -37,7 +34,7 @@ final class ScdFormatCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write to this file.")
+      description = "Write to this file. Default: standard output.")
   private @Nullable Path output;
 
   ScdFormatCommand(Terminal terminal) {
@@ -48,12 +45,7 @@ final class ScdFormatCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     ServiceClass service = ServiceClass.find(file);
     ServiceClass.Form wanted = form == null ? ServiceClass.Form.of(ServiceClass.bytes(file)) : form;
-    String written = service.write(wanted);
-    if (output == null) {
-      terminal.out().print(written);
-    } else {
-      OutputFile.write(output, List.of(), out -> out.write(written.getBytes(UTF_8)));
-    }
+    OutputFile.put(service.write(wanted), output, terminal);
     return Vigil.YES;
   }
 }

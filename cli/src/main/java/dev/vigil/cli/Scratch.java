@@ -3,15 +3,26 @@ package dev.vigil.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** A folder that is gone when it is closed. */
+/** A folder that is gone when it is closed, or when the process ends. */
 final class Scratch implements AutoCloseable {
   private final Path folder;
 
   Scratch(String prefix) throws IOException {
-    folder = Files.createTempDirectory(prefix);
+    this(prefix, null);
+  }
+
+  /**
+   * @param beside a file that is made in the folder and then takes this place; null for none
+   */
+  Scratch(String prefix, @Nullable Path beside) throws IOException {
+    Path parent = beside == null ? null : beside.toAbsolutePath().getParent();
+    folder =
+        parent == null
+            ? Files.createTempDirectory(prefix)
+            : Files.createTempDirectory(parent, "." + prefix);
+    Leftovers.add(folder);
   }
 
   Path folder() {
@@ -20,10 +31,6 @@ final class Scratch implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    }
+    Leftovers.remove(folder);
   }
 }

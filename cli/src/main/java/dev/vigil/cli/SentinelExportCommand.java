@@ -1,7 +1,5 @@
 package dev.vigil.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.vigil.watch.desk.Clerk;
 import dev.vigil.watch.desk.Outgoing;
 import dev.vigil.watch.engine.Installation;
@@ -42,7 +40,7 @@ final class SentinelExportCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write to this file.")
+      description = "Write to this file. Default: standard output.")
   private @Nullable Path output;
 
   SentinelExportCommand(Terminal terminal) {
@@ -55,16 +53,17 @@ final class SentinelExportCommand implements Callable<Integer> {
       var sentinels = installation.sentinels();
       SentinelFile file =
           names.isEmpty()
-              ? Outgoing.all(installation, Clerk.WORKSPACE)
-              : Outgoing.some(
-                  installation,
-                  names.stream().map(name -> sentinels.find(Clerk.WORKSPACE, name)).toList());
-      String written = file.write(form);
-      if (output == null) {
-        terminal.out().print(written);
-      } else {
-        OutputFile.write(output, List.of(), out -> out.write(written.getBytes(UTF_8)));
-      }
+              ? sentinels.all(Clerk.WORKSPACE)
+              : names.stream().map(name -> sentinels.find(Clerk.WORKSPACE, name)).toList();
+      boolean withRules = names.isEmpty() && form == SentinelFile.Form.TEXT;
+      SentinelFile all =
+          new SentinelFile(
+              kept.stream().map(one -> Written.nowhere(sentinels.words(one))).toList(),
+              withRules
+                  ? installation.rules().list(Clerk.WORKSPACE).stream().map(RuleRow::rule).toList()
+                  : List.of(),
+              withRules ? sentinels.tags(Clerk.WORKSPACE) : List.of());
+      OutputFile.put(all.write(form), output, terminal);
       return Vigil.YES;
     }
   }

@@ -1,11 +1,8 @@
 package dev.vigil.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.vigil.watch.language.SentinelFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,7 +36,7 @@ final class SentinelFormatCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write to this file.")
+      description = "Write to this file. Default: standard output.")
   private @Nullable Path output;
 
   SentinelFormatCommand(Terminal terminal) {
@@ -51,12 +48,7 @@ final class SentinelFormatCommand implements Callable<Integer> {
     SentinelText text = SentinelText.read(file, terminal);
     SentinelFile all = text.parse(place.settings().zone());
     SentinelFile.Form wanted = form == null ? SentinelFile.Form.of(text.name(), text.text()) : form;
-    String written = all.write(wanted);
-    if (output == null) {
-      terminal.out().print(written);
-    } else {
-      OutputFile.write(output, List.of(), out -> out.write(written.getBytes(UTF_8)));
-    }
+    OutputFile.put(all.write(wanted), output, terminal);
     return Vigil.YES;
   }
 }

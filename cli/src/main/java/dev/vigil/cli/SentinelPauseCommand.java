@@ -1,6 +1,7 @@
 package dev.vigil.cli;
 
 import dev.vigil.watch.desk.Errand;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ final class SentinelPauseCommand implements Callable<Integer> {
       names = "--for",
       paramLabel = "TIME",
       description = "Wake them by themselves after this time, such as 8h or 3d.")
-  private @Nullable String length;
+  private @Nullable Duration length;
 
   @Parameters(arity = "1..*", paramLabel = "NAME", description = "Sentinels.")
   private List<String> names;
@@ -44,7 +45,7 @@ final class SentinelPauseCommand implements Callable<Integer> {
                 place.does(
                     length == null
                         ? new Errand.Pause(name)
-                        : new Errand.Snooze(name, Running.duration(length).toSeconds()),
+                        : new Errand.Snooze(name, length.toSeconds()),
                     terminal));
   }
 }

@@ -47,7 +47,7 @@ final class ServeCommand implements Callable<Integer> {
   private boolean demo;
 
   @Option(names = "--for", paramLabel = "TIME", description = "End after this long.")
-  private @Nullable String most;
+  private @Nullable Duration most;
 
   ServeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -83,7 +83,7 @@ final class ServeCommand implements Callable<Integer> {
    */
   @SuppressWarnings("try") // Requests are refused before anything else comes to its end.
   private int serve(Settings settings, Config config, @Nullable Demo site, AtomicBoolean again) {
-    try (Installation installation = place.write(settings, terminal.time());
+    try (Installation installation = place.own(settings, terminal.time());
         Server server = Server.start(installation, config, upkeep(installation, again))) {
       int port = server.port();
       if (site != null) {
@@ -104,7 +104,7 @@ final class ServeCommand implements Callable<Integer> {
           installation,
           place.folder(),
           terminal,
-          most == null ? null : Running.duration(most),
+          most,
           Running.USUAL_STOP,
           () -> {
             server.close();

@@ -26,8 +26,8 @@ public record Terminal(
    * The streams of this process, in UTF-8 whatever the locale, because the documents are. The
    * launcher says whether they are a terminal, since Java cannot tell for standard error.
    */
-  static Terminal ofProcess() {
-    var out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16);
+  static Terminal ofProcess(StandardOutput standard) {
+    var out = new BufferedOutputStream(standard, 1 << 16);
     return new Terminal(
         System.in,
         new PrintStream(out, false, UTF_8),

@@ -58,6 +58,9 @@ final class TourCommand implements Callable<Integer> {
     run(folder, "sentinel", "try", SENTINEL, "--archive", VERSIONS, "--view", "changes");
     step("And back: the same bytes as before.");
     run(folder, "unpack", PACK, "-o", RESTORED);
+    if (terminal.closed()) {
+      return Vigil.YES;
+    }
     boolean same = Files.mismatch(folder.resolve(PAGE), folder.resolve(RESTORED)) < 0;
     terminal.out().println(same ? "The restored page is the page, byte for byte." : "It differs!");
     terminal.out().println();
@@ -71,6 +74,10 @@ final class TourCommand implements Callable<Integer> {
   }
 
   private void run(Path folder, String... arguments) {
+    if (terminal.closed()) {
+      // Nobody reads on; commands would stop for that, too.
+      return;
+    }
     List<String> typed = new ArrayList<>(List.of("$ vigil"));
     List<String> meant = new ArrayList<>();
     for (String argument : arguments) {

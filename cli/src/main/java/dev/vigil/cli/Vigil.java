@@ -1,5 +1,7 @@
 package dev.vigil.cli;
 
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
+
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.Nearest;
@@ -10,9 +12,13 @@ import dev.vigil.server.ServerException;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine;
@@ -37,7 +43,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
           + " pages,",
       "feeds, XML, JSON, tables, calendars, PDF and text."
     },
-    commandListHeading = "%nCommands:%n",
     optionListHeading = "%nOptions:%n",
     footer = {
       "",
@@ -61,7 +66,11 @@ public final class Vigil implements Runnable {
 
   private static final Map<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();
 
+  /** The first command of each group in the list, and what the group is for. */
+  private static final Map<String, String> HEADINGS = new HashMap<>();
+
   static {
+    HEADINGS.put("watch", "Watch pages");
     COMMANDS.put("watch", WatchCommand::new);
     COMMANDS.put("sentinel", terminal -> new SentinelCommand());
     COMMANDS.put("check", CheckCommand::new);
@@ -70,30 +79,40 @@ public final class Vigil implements Runnable {
     COMMANDS.put("notify", terminal -> new NotifyCommand());
     COMMANDS.put("rule", terminal -> new RuleCommand());
     COMMANDS.put("secret", terminal -> new SecretCommand());
-    COMMANDS.put("run", RunCommand::new);
+
+    HEADINGS.put("serve", "Run an installation");
     COMMANDS.put("serve", ServeCommand::new);
+    COMMANDS.put("run", RunCommand::new);
     COMMANDS.put("agent", AgentCommand::new);
     COMMANDS.put("agents", AgentsCommand::new);
     COMMANDS.put("doctor", DoctorCommand::new);
-    COMMANDS.put("probe", ProbeCommand::new);
-    COMMANDS.put("query", QueryCommand::new);
-    COMMANDS.put("scd", terminal -> new ScdCommand());
     COMMANDS.put("config", ConfigCommand::new);
     COMMANDS.put("backup", BackupCommand::new);
     COMMANDS.put("restore", RestoreCommand::new);
     COMMANDS.put("import", ImportCommand::new);
-    COMMANDS.put("pack", PackCommand::new);
-    COMMANDS.put("unpack", UnpackCommand::new);
-    COMMANDS.put("stats", StatsCommand::new);
-    COMMANDS.put("tree", TreeCommand::new);
-    COMMANDS.put("xpath", XpathCommand::new);
-    COMMANDS.put("objects", ObjectsCommand::new);
-    COMMANDS.put("similar", SimilarCommand::new);
-    COMMANDS.put("diff", DiffCommand::new);
-    COMMANDS.put("patch", PatchCommand::new);
-    COMMANDS.put("archive", terminal -> new ArchiveCommand());
+
+    HEADINGS.put("crawl", "Find pages and services");
     COMMANDS.put("crawl", CrawlCommand::new);
     COMMANDS.put("rank", RankCommand::new);
+    COMMANDS.put("probe", ProbeCommand::new);
+    COMMANDS.put("query", QueryCommand::new);
+    COMMANDS.put("scd", terminal -> new ScdCommand());
+
+    HEADINGS.put("diff", "Read and compare documents");
+    COMMANDS.put("diff", DiffCommand::new);
+    COMMANDS.put("patch", PatchCommand::new);
+    COMMANDS.put("xpath", XpathCommand::new);
+    COMMANDS.put("objects", ObjectsCommand::new);
+    COMMANDS.put("tree", TreeCommand::new);
+    COMMANDS.put("stats", StatsCommand::new);
+    COMMANDS.put("similar", SimilarCommand::new);
+    COMMANDS.put("pack", PackCommand::new);
+    COMMANDS.put("unpack", UnpackCommand::new);
+
+    HEADINGS.put("archive", "Keep versions");
+    COMMANDS.put("archive", terminal -> new ArchiveCommand());
+
+    HEADINGS.put("tour", "Learn");
     COMMANDS.put("tour", TourCommand::new);
     COMMANDS.put("help", terminal -> new HelpCommand());
   }
@@ -105,10 +124,13 @@ public final class Vigil implements Runnable {
   }
 
   public static void main(String[] arguments) throws IOException {
-    Terminal terminal = Terminal.ofProcess();
+    StandardOutput standard = new StandardOutput();
+    Terminal terminal = Terminal.ofProcess(standard);
     int exit = Boolean.getBoolean("vigil.train") ? Training.run() : Vigil.run(terminal, arguments);
     terminal.out().flush();
-    System.exit(exit);
+    Optional<Failure> lost = standard.failure();
+    lost.ifPresent(failure -> say(terminal, failure));
+    System.exit(lost.isPresent() ? ERROR : exit);
   }
 
   /** Runs one command line and returns its exit code. */
@@ -121,9 +143,9 @@ public final class Vigil implements Runnable {
       String[] words = arguments.length == 0 ? new String[] {"help"} : arguments;
       return commandLine(terminal, needed(words[0]), words.length > 1 ? words[1] : "")
           .execute(words);
-    } catch (OutOfMemoryError | StackOverflowError tooLarge) {
-      say(terminal, tooLarge);
-      return ERROR;
+    } catch (Error fatal) {
+      // Memory that is used up, or a mapped file on a disk that is full.
+      return fail(terminal, fatal, List.of(arguments).contains("--debug"));
     }
   }
 
@@ -156,6 +178,8 @@ public final class Vigil implements Runnable {
       }
     }
     helpOption(line);
+    line.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, Vigil::grouped);
+    line.registerConverter(Duration.class, new LengthOfTime());
     return line.setUsageHelpWidth(100)
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setOut(terminal.writer())
@@ -163,8 +187,25 @@ public final class Vigil implements Runnable {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setOverwrittenOptionsAllowed(true)
         .setExpandAtFiles(false)
-        .setExecutionExceptionHandler((failure, command, parsed) -> vigil.fail(failure))
-        .setParameterExceptionHandler((failure, parsed) -> vigil.fail(failure));
+        .setExecutionExceptionHandler(
+            (failure, command, parsed) -> fail(terminal, failure, vigil.debug))
+        .setParameterExceptionHandler((failure, parsed) -> fail(terminal, failure, vigil.debug));
+  }
+
+  /** The list of commands, with a heading before each group. */
+  private static String grouped(CommandLine.Help help) {
+    StringBuilder list = new StringBuilder();
+    help.subcommands()
+        .forEach(
+            (name, command) -> {
+              String heading = HEADINGS.get(name);
+              if (heading != null) {
+                list.append("%n%s:%n".formatted(heading));
+              }
+              String words = command.commandSpec().usageMessage().description()[0];
+              list.append("  %-9s %s%n".formatted(name, words));
+            });
+    return list.toString();
   }
 
   private static void helpOption(CommandLine command) {
@@ -190,7 +231,7 @@ public final class Vigil implements Runnable {
     return version == null ? "0.1.0-SNAPSHOT" : version;
   }
 
-  private int fail(Throwable failure) {
+  private static int fail(Terminal terminal, Throwable failure, boolean debug) {
     say(terminal, failure);
     if (debug || System.getenv("VIGIL_DEBUG") != null) {
       failure.printStackTrace(terminal.err());
@@ -224,6 +265,10 @@ public final class Vigil implements Runnable {
       case IOException io -> Failure.of(io).getMessage();
       case OutOfMemoryError full ->
           "the memory is not enough for this input; try VIGIL_JAVA_OPTIONS=-Xmx8g.";
+      case InternalError fault ->
+          "a file that is mapped into memory cannot be written or read; is its disk full? ("
+              + fault.getMessage()
+              + ")";
       default ->
           "something unexpected went wrong (%s); please report it with the output of --debug."
               .formatted(failure);

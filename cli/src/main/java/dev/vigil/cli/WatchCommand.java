@@ -12,6 +12,7 @@ import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.Sentinels;
 import dev.vigil.watch.language.Problem;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.language.Times;
 import dev.vigil.watch.language.Written;
 import dev.vigil.watch.sentinel.Fetch;
 import dev.vigil.watch.sentinel.Sentinel;
@@ -56,7 +57,7 @@ final class WatchCommand implements Callable<Integer> {
       names = "--every",
       paramLabel = "TIME",
       description = "Look this often, such as 2s, 10m or 4h.")
-  private @Nullable String every;
+  private @Nullable Duration every;
 
   @Option(
       names = "--adaptive",
@@ -70,7 +71,7 @@ final class WatchCommand implements Callable<Integer> {
       names = "--for",
       paramLabel = "TIME",
       description = "End after this long, instead of by Ctrl-C.")
-  private @Nullable String most;
+  private @Nullable Duration most;
 
   @Option(
       names = "--within",
@@ -133,9 +134,7 @@ final class WatchCommand implements Callable<Integer> {
   private Sentinel sentinel() {
     Sentinel sentinel = Sentinel.of(name(), new Source.Address(address()));
     sentinel =
-        sentinel.with(
-            Term.FETCH,
-            every == null ? new Fetch.Adaptive() : new Fetch.Every(Running.duration(every)));
+        sentinel.with(Term.FETCH, every == null ? new Fetch.Adaptive() : new Fetch.Every(every));
     if (within != null) {
       sentinel = sentinel.with(Term.WITHIN, within);
     }
@@ -245,14 +244,14 @@ final class WatchCommand implements Callable<Integer> {
             "Watching %s, %s.%s"
                 .formatted(
                     address(),
-                    every == null ? "as often as it changes" : "every " + every,
+                    every == null ? "as often as it changes" : "every " + Times.write(every),
                     most == null ? " Ctrl-C ends." : ""));
     terminal.out().flush();
     Running.run(
         installation,
         where.folder(),
         terminal,
-        most == null ? null : Running.duration(most),
+        most,
         Running.USUAL_STOP,
         () -> {
           terminal.out().println(lines.summary());

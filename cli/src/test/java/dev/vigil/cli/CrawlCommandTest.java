@@ -130,4 +130,59 @@ class CrawlCommandTest {
     assertThat(Run.vigil("crawl", "report", "--data", data.toString(), "none").err())
         .contains("There is no crawl 'none'");
   }
+
+  @Test
+  void aCrawlThatCannotBeginLeavesNothing() throws IOException {
+    Path file = Files.writeString(data.resolve("file"), "no folder");
+    assertThat(crawl("--into", file.toString(), seed()).err())
+        .contains(file.toString(), "no archive can be made here")
+        .hasLineCount(1);
+    assertThat(crawl("--allow-address", "nowhere", seed()).err()).contains("'nowhere'");
+    assertThat(crawl("--module", "services", seed()).err()).contains("services=nucleotide-blast");
+    assertThat(crawl("--warc-in", data.toString()).err()).contains("this is a folder");
+    assertThat(Run.vigil("crawl", "list", "--data", data.toString()).exit()).isEqualTo(Vigil.NO);
+  }
+
+  @Test
+  void aCrawlThatWasKilledBeforeItBeganIsListedAndResumed() throws IOException {
+    crawl("--pages", "1", "--delay", "0", "--name", "other", seed());
+    Path folder = Files.createDirectories(data.resolve("crawls").resolve("early"));
+    Files.copy(data.resolve("crawls/other/crawl.json"), folder.resolve("crawl.json"));
+    assertThat(Run.vigil("crawl", "list", "--data", data.toString()).out())
+        .containsPattern("(?m)^early +not begun +0 ");
+    Run resumed = Run.vigil("crawl", "resume", "--data", data.toString(), "early");
+    assertThat(resumed.exit()).isEqualTo(Vigil.YES);
+  }
+
+  @Test
+  void anAddressThatIsNotPublicIsRefusedWithTheRemedy() {
+    Run run = Run.vigil("crawl", "--data", data.toString(), "--delay", "0", seed());
+    assertThat(run.exit()).isEqualTo(Vigil.NO);
+    assertThat(run.err()).contains("--allow-address").hasLineCount(1);
+  }
+
+  @Test
+  void theReportGoesToStandardOutputWhenAskedFor() {
+    crawl("--pages", "1", "--delay", "0", "--name", "one", seed());
+    Run run = Run.vigil("crawl", "report", "--data", data.toString(), "-o", "-", "one");
+    assertThat(run.out()).startsWith("<!DOCTYPE html>").endsWith("</html>\n");
+  }
+
+  @Test
+  void aWrongLineOfASeedFileIsNamed() throws IOException {
+    Path seeds = Files.writeString(data.resolve("seeds"), "# begin\nhttps://a.example/\nnone:x\n");
+    assertThat(crawl("--seeds", seeds.toString()).err())
+        .startsWith("vigil: " + seeds + ", line 3: 'none:x' is no address");
+  }
+
+  @Test
+  void budgetsBelowNothingAreRefusedAndHugeOnesAreNot() {
+    assertThat(crawl("--pages", "-1", seed()).err()).contains("pages", "-1").hasLineCount(1);
+    assertThat(crawl("--parallel", "0", seed()).err()).contains("at once", "not 0");
+    String huge = "99999999999999999";
+    assertThat(
+            crawl("--pages", "1", "--delay", "0", "--megabytes", huge, "--parallel", "9", seed())
+                .exit())
+        .isEqualTo(Vigil.YES);
+  }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -34,7 +33,8 @@ class OutputFileTest {
                       out.write('n');
                       throw new IOException("disk full");
                     }))
-        .isInstanceOf(IOException.class);
+        .isInstanceOf(Failure.class)
+        .hasMessageContainingAll(target.toString(), "disk full");
     assertThat(target).hasContent("old");
     assertThat(folderContent()).containsExactly("a");
   }
@@ -56,7 +56,8 @@ class OutputFileTest {
         .hasMessageContaining("this is a folder");
     Path missing = folder.resolve("missing").resolve("a");
     assertThatThrownBy(() -> OutputFile.write(missing, "in", out -> out.write('n')))
-        .isInstanceOf(NoSuchFileException.class);
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining("there is no such folder");
   }
 
   @Test

@@ -63,9 +63,48 @@ class RankCommandTest {
                     + " such as bao:4.\n"));
     assertThat(Run.vigil("rank", folder.resolve("none").toString()).err())
         .isEqualTo(
-            "vigil: " + folder.resolve("none") + ": there is no such file; name a link graph.\n");
+            "vigil: "
+                + folder.resolve("none")
+                + ": there is no such file or crawl; name a link graph, or a crawl of the data"
+                + " folder.\n");
     Path empty = Files.writeString(folder.resolve("empty"), "# nothing\n");
     assertThat(Run.vigil("rank", empty.toString()).err())
         .isEqualTo("vigil: " + empty + ": there are no links in it.\n");
+  }
+
+  @Test
+  void aNumberOutOfRangeIsNamedWithItsRange() {
+    assertThat(Run.vigil("rank", "--reads", "0", graph))
+        .isEqualTo(Run.error("vigil: --reads is a number from 1 to 100,000, not 0.\n"));
+    assertThat(Run.vigil("rank", "--again", "-1", graph).err()).contains("--again", "-1");
+    assertThat(Run.vigil("rank", "--tolerance", "-1", graph).err()).contains("--tolerance", "-1");
+  }
+
+  @Test
+  void theGraphIsNeverKeptOverItsSource() throws IOException {
+    String before = Files.readString(Path.of(graph));
+    assertThat(Run.vigil("rank", "--keep", graph, graph).err()).contains("would be overwritten");
+    assertThat(Path.of(graph)).hasContent(before);
+  }
+
+  @Test
+  void whereNothingCanBeWrittenIsSaidBeforeAnythingIsRead() {
+    String nowhere = folder.resolve("no").resolve("x").toString();
+    for (String option : new String[] {"--keep", "--plot"}) {
+      Run run = Run.vigil("rank", option, nowhere, graph);
+      assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err()).contains("there is no such folder").hasLineCount(1);
+    }
+  }
+
+  @Test
+  void aKeptGraphCanBeKeptAgain() {
+    String kept = folder.resolve("a.graphfile").toString();
+    String again = folder.resolve("b.graphfile").toString();
+    Run.vigil("rank", "--keep", kept, graph);
+    Run.vigil("rank", "--keep", again, kept);
+    assertThat(Path.of(again)).hasSameBinaryContentAs(Path.of(kept));
+    assertThat(folder).isDirectoryNotContaining("glob:**/.vigil*");
   }
 }

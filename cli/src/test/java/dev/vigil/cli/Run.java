@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** One run of the command line inside the test's process: its exit code and what it printed. */
 record Run(int exit, String out, String err) {
@@ -31,6 +34,23 @@ record Run(int exit, String out, String err) {
             interactive);
     int exit = Vigil.run(terminal, arguments);
     return new Run(exit, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  /** The words that run it in a process of its own. */
+  static List<String> process(String... arguments) {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UseCompactObjectHeaders",
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Vigil.class.getName()));
+    words.addAll(List.of(arguments));
+    return words;
   }
 
   static Terminal terminal(String input) {

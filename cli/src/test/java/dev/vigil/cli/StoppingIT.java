@@ -40,20 +40,7 @@ class StoppingIT {
   }
 
   private Process start(String... arguments) throws IOException {
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:-UseCompactObjectHeaders",
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Vigil.class.getName(),
-                "run",
-                "--data",
-                watched.data.toString()));
+    List<String> words = Run.process("run", "--data", watched.data.toString());
     words.addAll(List.of(arguments));
     Process process =
         new ProcessBuilder(words).redirectError(folder.resolve("err").toFile()).start();

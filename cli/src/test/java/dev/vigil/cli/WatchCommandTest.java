@@ -90,7 +90,7 @@ class WatchCommandTest {
   @Test
   void changesArePrintedAsTheyComeAndTheEndSaysWhatThereWas() throws InterruptedException {
     try (var run = watched.new Lasting("watch", "--every", "1s", "--view", "changes", url())) {
-      run.output.await("Watching " + url() + ", every 1s. Ctrl-C ends.\n");
+      run.output.await("Watching " + url() + ", every 1 second. Ctrl-C ends.\n");
       watched.site.await(1);
       watched.site.page("/", "The south quay is closed until June, and so is the basin.");
       run.output.await("    + ");

@@ -2,6 +2,7 @@ package dev.vigil.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.fetch.Time;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,5 +58,92 @@ class WrongInputTest {
   void theStackIsShownOnlyForDebugging() {
     assertThat(Run.vigil("tree", "no-such-file.xml").err()).doesNotContain("\tat ");
     assertThat(Run.vigil("tree", "--debug", "no-such-file.xml").err()).contains("\tat ");
+  }
+
+  @Test
+  void bytesWhereATextBelongs() throws IOException {
+    String file =
+        Files.write(folder.resolve("bytes"), new byte[] {(byte) 0xff, 0, (byte) 0xfe}).toString();
+    for (String[] words :
+        new String[][] {
+          {"crawl", "--seeds", file},
+          {"sentinel", "verify", "--offline", file},
+          {"agent", "--server", "http://127.0.0.1:1", "--pages", "a.example", "--token-file", file}
+        }) {
+      assertThat(Run.vigil(words))
+          .as(words[0])
+          .isEqualTo(
+              Run.error("vigil: " + file + ": this is no text in UTF-8; save it as such.\n"));
+    }
+  }
+
+  @Test
+  void aFolderWhereAFileBelongs() {
+    for (String[] words :
+        new String[][] {
+          {"scd", "verify", folder.toString()},
+          {"probe", folder.toString(), "https://a.example/"},
+          {"crawl", "--seeds", folder.toString()},
+          {"import", folder.toString()},
+          {"sentinel", "verify", folder.toString()}
+        }) {
+      assertThat(Run.vigil(words).err())
+          .as(words[0])
+          .startsWith("vigil: " + folder + ": this is a folder; name ")
+          .hasLineCount(1);
+    }
+  }
+
+  @Test
+  void aFileWhereADataFolderBelongs() throws IOException {
+    String file = Files.writeString(folder.resolve("file"), "").toString();
+    Run wrong =
+        Run.error("vigil: " + file + ": this is a file; name a folder by --data or VIGIL_DATA.\n");
+    for (String command : new String[] {"run", "config", "query", "doctor"}) {
+      assertThat(Run.vigil(command, "--data", file)).as(command).isEqualTo(wrong);
+    }
+  }
+
+  @Test
+  void brokenYamlIsToldInOneLine() throws IOException {
+    String file = Files.writeString(folder.resolve("a.yaml"), "a: [1, 2\nb: {").toString();
+    assertThat(Run.vigil("scd", "format", file).err())
+        .startsWith("vigil: " + file + ": line 2, column 2: this is no YAML: while parsing")
+        .hasLineCount(1);
+    assertThat(Run.vigil("sentinel", "verify", "--offline", file).err() + "")
+        .doesNotContain("in reader");
+  }
+
+  @Test
+  void aWrongLengthOfTimeIsToldBeforeAnythingIsDone() {
+    Path data = folder.resolve("data");
+    for (String[] words :
+        new String[][] {
+          {"run", "--data", data.toString(), "--for", "soon"},
+          {"run", "--data", data.toString(), "--stop-within", "-1s"},
+          {"serve", "--data", data.toString(), "--for", "0s"},
+          {"crawl", "--data", data.toString(), "--delay", "soon", "https://a.example/"},
+          {"watch", "--data", data.toString(), "--every", "99999999w", "https://a.example/"}
+        }) {
+      Run run = Run.vigil(words);
+      assertThat(run.exit()).as(words[0]).isEqualTo(Vigil.ERROR);
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err())
+          .contains(words[3], "duration", "vigil help " + words[0])
+          .hasLineCount(1);
+    }
+    assertThat(data).doesNotExist();
+  }
+
+  @Test
+  void aSecondProcessOnTheSameFolder() {
+    try (var first = DataPlace.in(folder).write(DataPlace.in(folder).settings(), Time.system())) {
+      assertThat(first).isNotNull();
+      for (String command : new String[] {"run", "serve"}) {
+        assertThat(Run.vigil(command, "--data", folder.toString()).err())
+            .startsWith("vigil: " + folder + ": another process runs this installation")
+            .hasLineCount(1);
+      }
+    }
   }
 }

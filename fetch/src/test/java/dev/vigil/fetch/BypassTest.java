@@ -210,7 +210,7 @@ class BypassTest {
                 + secret.port()
                 + "/x is refused: the address 127.0.0.1 (port "
                 + secret.port()
-                + ") is not public (this machine); the operator can allow it.");
+                + ") is not public (this machine); --allow-address or the settings can allow it.");
   }
 
   private Outcome follow(String attempt, Function<Request, Outcome> way) {

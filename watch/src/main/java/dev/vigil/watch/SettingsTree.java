@@ -49,15 +49,9 @@ final class SettingsTree {
       }
       return tree;
     } catch (JacksonException e) {
-      int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-      String why = String.valueOf(e.getOriginalMessage()).replaceAll("\\s+", " ");
       throw new WatchException(
-          file
-              + ", line "
-              + line
-              + ": this is no YAML ("
-              + (why.length() > 100 ? why.substring(0, 100) + "…" : why)
-              + ").",
+          "%s, line %d: this is no YAML (%s)."
+              .formatted(file, YamlFault.line(e), YamlFault.words(e)),
           e);
     }
   }

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,7 +55,11 @@ final class WarcFiles implements AutoCloseable {
       }
     } catch (IOException failure) {
       throw new ArchiveException(
-          file + ": this file cannot be read (" + failure.getMessage() + ").", failure);
+          file
+              + (failure instanceof NoSuchFileException
+                  ? ": there is no such file."
+                  : ": this file cannot be read (" + failure.getMessage() + ")."),
+          failure);
     }
   }
 

@@ -17,6 +17,7 @@ import dev.vigil.fetch.url.WebUrl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,31 +68,57 @@ public final class Crawl {
     settings.seeds().forEach(WebUrl::parse);
     Parts.frontier(settings.frontier());
     settings.modules().forEach(Parts::module);
+    AllowList.of(settings.allow());
+    settings.warcs().stream().map(Path::of).forEach(Crawl::checkWarc);
     try {
       Files.createDirectories(folder);
-      Files.writeString(folder.resolve(SETTINGS), SettingsFile.write(settings), UTF_8);
+      write(folder, settings);
     } catch (IOException e) {
-      throw new DiscoverException("The crawl cannot be made in " + folder + ".", e);
+      throw new DiscoverException(
+          "The crawl cannot be made in " + folder + ": " + e.getMessage() + ".", e);
     }
     return new Crawl(folder, settings);
+  }
+
+  private static void checkWarc(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new DiscoverException(
+          file
+              + (Files.isDirectory(file)
+                  ? ": this is a folder; name the WARC files in it."
+                  : ": there is no such file."));
+    }
+  }
+
+  /** Whole or not at all: without its settings a crawl could not be resumed. */
+  private static void write(Path folder, CrawlSettings settings) throws IOException {
+    Path draft = folder.resolve(SETTINGS + ".new");
+    Files.writeString(draft, SettingsFile.write(settings), UTF_8);
+    Files.move(
+        draft,
+        folder.resolve(SETTINGS),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** The crawl of a folder. */
   public static Crawl open(Path folder) {
     Path file = folder.resolve(SETTINGS);
     try {
-      return new Crawl(folder, SettingsFile.read(Files.readString(file, UTF_8)));
+      return new Crawl(folder, SettingsFile.read(file, Files.readString(file, UTF_8)));
     } catch (IOException e) {
-      throw new DiscoverException("There is no crawl in " + folder + ".", e);
+      throw new DiscoverException(
+          "There is no crawl in " + folder + "; 'vigil crawl list' lists them.", e);
     }
   }
 
   /** The same crawl under other budgets, from now on. */
   public Crawl with(CrawlSettings other) {
     try {
-      Files.writeString(folder.resolve(SETTINGS), SettingsFile.write(other), UTF_8);
+      write(folder, other);
     } catch (IOException e) {
-      throw new DiscoverException("The crawl cannot be changed in " + folder + ".", e);
+      throw new DiscoverException(
+          "The crawl cannot be changed in " + folder + ": " + e.getMessage() + ".", e);
     }
     return new Crawl(folder, other);
   }
@@ -143,8 +170,11 @@ public final class Crawl {
     return read(book -> book.matches(most));
   }
 
-  /** Numbers and lists of the crawl so far. */
+  /** Numbers and lists of the crawl so far; all empty if it has not begun. */
   public CrawlSummary summary() {
+    if (!Files.exists(folder.resolve(CrawlStore.BOOK))) {
+      return CrawlSummary.none(name(), settings);
+    }
     return read(book -> CrawlSummary.of(name(), settings, isRunning(), book));
   }
 

@@ -54,20 +54,33 @@ public record CrawlSettings(
     modules = List.copyOf(modules);
     allow = List.copyOf(allow);
     warcs = List.copyOf(warcs);
-    if (pages < 0 || perHost < 0 || depth < 0 || bytes < 0 || time.isNegative()) {
-      throw new DiscoverException("A budget is a number from 1 on, or 0 for no limit.");
-    }
-    if (delay.isNegative() || parallel < 1 || perAddress < 1 || workers < 1 || pageBytes < 1) {
+    budget("pages", pages);
+    budget("requests to one host", perHost);
+    budget("links away from a seed", depth);
+    budget("bytes", bytes);
+    if (time.isNegative() || delay.isNegative()) {
       throw new DiscoverException(
-          "A crawl has a delay from 0 on and at least one request at a time; not "
-              + delay
-              + ", "
-              + parallel
-              + ", "
-              + perAddress
-              + ", "
-              + workers
-              + ".");
+          "The longest time of a crawl and its delay are not below 0, as %s and %s are."
+              .formatted(time, delay));
+    }
+    atLeastOne("requests to one host at once", parallel);
+    atLeastOne("requests to one network address at once", perAddress);
+    atLeastOne("pages under way at once", workers);
+    atLeastOne("bytes of one page", pageBytes);
+  }
+
+  private static void budget(String what, long most) {
+    if (most < 0) {
+      throw new DiscoverException(
+          "The most %s of a crawl are a number from 1 on, or 0 for no limit; not %d."
+              .formatted(what, most));
+    }
+  }
+
+  private static void atLeastOne(String what, int most) {
+    if (most < 1) {
+      throw new DiscoverException(
+          "The most %s of a crawl are a number from 1 on, not %d.".formatted(what, most));
     }
   }
 
@@ -194,7 +207,7 @@ public record CrawlSettings(
     /** Also how many requests a network address takes: four times as many. */
     public Change parallel(int most) {
       parallel = most;
-      perAddress = Math.multiplyExact(4, most);
+      perAddress = (int) Math.min(4L * most, Integer.MAX_VALUE);
       return this;
     }
 

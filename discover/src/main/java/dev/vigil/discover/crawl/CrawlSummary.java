@@ -49,6 +49,13 @@ public record CrawlSummary(
 
   private static final int MOST = 100;
 
+  /** Of a crawl that has not begun. */
+  static CrawlSummary none(String name, CrawlSettings settings) {
+    return new CrawlSummary(
+        name, settings, false, "", Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(),
+        List.of());
+  }
+
   static CrawlSummary of(String name, CrawlSettings settings, boolean running, Book book) {
     return new CrawlSummary(
         name,

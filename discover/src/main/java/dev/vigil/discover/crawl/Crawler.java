@@ -1,5 +1,6 @@
 package dev.vigil.discover.crawl;
 
+import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.store.CrawlStore;
 import dev.vigil.discover.crawl.store.HostName;
 import dev.vigil.discover.crawl.store.PageLog;
@@ -108,6 +109,9 @@ final class Crawler {
       finish(workers);
     }
     Throwable broken = failure.get();
+    if (broken instanceof DiscoverException known) {
+      throw known;
+    }
     if (broken != null) {
       throw new IllegalStateException("a visit broke the crawl", broken);
     }

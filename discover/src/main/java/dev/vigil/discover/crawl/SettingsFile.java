@@ -1,6 +1,8 @@
 package dev.vigil.discover.crawl;
 
 import dev.vigil.discover.DiscoverException;
+import dev.vigil.watch.YamlFault;
+import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationFeature;
@@ -20,12 +22,14 @@ final class SettingsFile {
     return JSON.writeValueAsString(settings);
   }
 
-  static CrawlSettings read(String text) {
+  static CrawlSettings read(Path file, String text) {
     try {
       return JSON.readValue(text, CrawlSettings.class);
     } catch (JacksonException e) {
       throw new DiscoverException(
-          "The settings of the crawl cannot be read: " + e.getOriginalMessage() + ".", e);
+          "%s: the settings of the crawl cannot be read (%s); remove its folder and crawl anew."
+              .formatted(file, YamlFault.words(e)),
+          e);
     }
   }
 }

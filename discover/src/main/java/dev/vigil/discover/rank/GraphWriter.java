@@ -40,11 +40,21 @@ public final class GraphWriter implements AutoCloseable {
               StandardOpenOption.TRUNCATE_EXISTING,
               StandardOpenOption.READ,
               StandardOpenOption.WRITE);
+      reserve(GraphFile.HEADER + 8 * (pages + 1L));
       offsets = channel.map(MapMode.READ_WRITE, GraphFile.HEADER, 8 * (pages + 1L), arena);
       channel.position(GraphFile.HEADER + 8 * (pages + 1L));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
+  }
+
+  /** A full disk is told of here; once the file is mapped, it would end the process. */
+  private void reserve(long bytes) throws IOException {
+    for (long at = 0; at < bytes; ) {
+      buffer.clear().limit((int) Math.min(buffer.capacity(), bytes - at));
+      at += channel.write(buffer, at);
+    }
+    buffer.clear();
   }
 
   /** Adds the links of the next page: ascending, each target once. */

@@ -25,7 +25,10 @@ public final class Graphs {
    */
   public static GraphFile open(Path file, Path made) {
     if (!Files.isRegularFile(file)) {
-      throw new DiscoverException(file + ": there is no such file; name a link graph.");
+      throw new DiscoverException(
+          file
+              + ": there is no such file or crawl; name a link graph, or a crawl of the data"
+              + " folder.");
     }
     if (isGraphFile(file)) {
       return GraphFile.open(file);

@@ -2,6 +2,7 @@ package dev.vigil.discover.service;
 
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.watch.YamlFault;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -154,7 +155,9 @@ public record Profile(
       profile = JSON.readValue(json.getBytes(StandardCharsets.UTF_8), Profile.class);
     } catch (JacksonException e) {
       throw new DiscoverException(
-          "This is no capability profile: " + e.getOriginalMessage() + ".", e);
+          "This is no capability profile: line %d, %s; 'vigil probe' writes them."
+              .formatted(YamlFault.line(e), YamlFault.words(e)),
+          e);
     }
     if (!FORMAT.equals(profile.format())) {
       throw new DiscoverException(

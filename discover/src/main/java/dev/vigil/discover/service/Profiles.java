@@ -5,6 +5,7 @@ import dev.vigil.discover.DiscoverException;
 import dev.vigil.fetch.url.WebUrl;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -41,6 +42,18 @@ public final class Profiles {
     String plain = (service + "-" + host + last).replaceAll("[^A-Za-z0-9.-]+", "-");
     String bare = plain.replaceAll("^[.-]+|[.-]+$", "");
     return bare.substring(0, Math.min(100, bare.length()));
+  }
+
+  private static boolean isName(String name) {
+    return name.matches("[A-Za-z0-9-][A-Za-z0-9.-]{0,99}");
+  }
+
+  /** Refuses a name that no file could have. */
+  public static void checkName(String name) {
+    if (!isName(name)) {
+      throw new DiscoverException(
+          "'" + name + "' is no name of a service; use letters, digits, dots and hyphens.");
+    }
   }
 
   /** Keeps a profile under its name; the same service found again takes its place. */
@@ -88,8 +101,7 @@ public final class Profiles {
    */
   public Profile find(String name) {
     Path file = folder.resolve(name + ENDING);
-    boolean plain = name.matches("[A-Za-z0-9.-]{1,100}") && !name.startsWith(".");
-    if (!plain || !Files.isRegularFile(file)) {
+    if (!isName(name) || !Files.isRegularFile(file)) {
       throw new DiscoverException(
           "There is no service "
               + name
@@ -107,6 +119,8 @@ public final class Profiles {
         throw new DiscoverException(file + " is too large for a capability profile.");
       }
       return Profile.parse(Files.readString(file));
+    } catch (CharacterCodingException e) {
+      throw new DiscoverException(file + ": this is no capability profile; it is no text.", e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (DiscoverException e) {
@@ -117,8 +131,7 @@ public final class Profiles {
   /** Forgets a profile; whether there was one. */
   public boolean remove(String name) {
     try {
-      return name.matches("[A-Za-z0-9.-]{1,100}")
-          && Files.deleteIfExists(folder.resolve(name + ENDING));
+      return isName(name) && Files.deleteIfExists(folder.resolve(name + ENDING));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -40,6 +40,10 @@ public final class ServiceModule implements PageModule {
    *     sent
    */
   public ServiceModule(String description) {
+    if (description.isBlank()) {
+      throw new DiscoverException(
+          "The module services needs a class to look for, such as services=nucleotide-blast.");
+    }
     String[] words = description.strip().split(" +", 2);
     service = ServiceClass.find(words[0]);
     budget = words.length < 2 ? Budget.USUAL : Budget.USUAL.withProbes(number(words[1]));

@@ -110,7 +110,8 @@ public final class AddressGuard {
                 + port
                 + " of "
                 + address.getHostAddress()
-                + " is no usual port of a web server; the operator can allow it");
+                + " is no usual port of a web server; --allow-address or the settings can allow"
+                + " it");
   }
 
   private static String sentence(InetAddress address, int port, String what) {
@@ -120,7 +121,7 @@ public final class AddressGuard {
         + port
         + ") is not public ("
         + what
-        + "); the operator can allow it";
+        + "); --allow-address or the settings can allow it";
   }
 
   /** Sockets that connect to allowed addresses only; for any client that takes a factory. */

@@ -1,7 +1,7 @@
 package dev.vigil.watch.language;
 
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.event.Rule;
+import dev.vigil.watch.YamlFault;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
 import java.time.ZoneId;
@@ -116,9 +116,9 @@ public final class SentinelTree {
           "This is no "
               + format
               + ": "
-              + e.getOriginalMessage()
-              + " at line "
-              + e.getLocation().getLineNr()
+              + YamlFault.words(e)
+              + ", at line "
+              + YamlFault.line(e)
               + ".",
           e);
     }

@@ -77,7 +77,7 @@ public record Takeover(
       return read(Files.readString(file, StandardCharsets.UTF_8), zone);
     } catch (IOException e) {
       throw new WatchException(
-          "%s cannot be read (%s); check its name, and that it is whole."
+          "%s cannot be read (%s); check that it is whole, and the file of such a tool."
               .formatted(file, e.getMessage()),
           e);
     }

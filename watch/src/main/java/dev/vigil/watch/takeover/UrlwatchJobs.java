@@ -1,6 +1,7 @@
 package dev.vigil.watch.takeover;
 
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.YamlFault;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.Term;
 import java.net.URLEncoder;
@@ -52,10 +53,9 @@ final class UrlwatchJobs {
         }
       }
     } catch (JacksonException e) {
-      int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
       throw new WatchException(
           "The jobs cannot be read: line %d is no YAML (%s)."
-              .formatted(line, Field.shown(e.getOriginalMessage())),
+              .formatted(YamlFault.line(e), YamlFault.words(e)),
           e);
     }
     return new Takeover("urlwatch", sentinels, paused, secrets, left);

@@ -103,8 +103,9 @@ public record ServiceClass(
 
   /** A description in a file, or one that ships with the program by its name. */
   public static ServiceClass find(String nameOrFile) {
+    byte[] bytes = bytes(nameOrFile);
     try {
-      return read(bytes(nameOrFile));
+      return read(bytes);
     } catch (DiscoverException e) {
       throw new DiscoverException(nameOrFile + ": " + e.getMessage(), e);
     }
@@ -113,6 +114,9 @@ public record ServiceClass(
   /** The bytes of a description in a file, or of one that ships with the program. */
   public static byte[] bytes(String nameOrFile) {
     Path file = Path.of(nameOrFile);
+    if (Files.isDirectory(file)) {
+      throw new DiscoverException(nameOrFile + ": this is a folder; name a file in it.");
+    }
     try (InputStream shipped =
         nameOrFile.matches("[a-z0-9-]{1,60}") && !Files.exists(file)
             ? ServiceClass.class.getResourceAsStream(nameOrFile + ".scd.xml")

@@ -2,6 +2,7 @@ package dev.vigil.discover.service.scd;
 
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.document.Place;
+import dev.vigil.watch.YamlFault;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,7 +49,7 @@ final class YamlForm {
       throw new DiscoverException(
           (at == null ? "" : new Place(at.getLineNr(), at.getColumnNr()) + ": ")
               + "this is no YAML: "
-              + e.getOriginalMessage()
+              + YamlFault.words(e)
               + ".",
           e);
     }

@@ -1,0 +1,90 @@
+package dev.vigil.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What only a process of its own can show: a full disk, a reader that goes, a signal. */
+@Timeout(180)
+class ProcessIT {
+  @TempDir private Path folder;
+
+  private Path err() {
+    return folder.resolve("err");
+  }
+
+  /** Its exit code, when what it prints goes there. */
+  private int run(Path out, String... arguments) throws IOException, InterruptedException {
+    return new ProcessBuilder(Run.process(arguments))
+        .redirectOutput(out.toFile())
+        .redirectError(err().toFile())
+        .start()
+        .waitFor();
+  }
+
+  private Path graph() throws IOException {
+    String lines =
+        IntStream.range(0, 3000)
+            .mapToObj(i -> i + " " + (i * 7 + 1) % 3000)
+            .collect(Collectors.joining("\n", "", "\n"));
+    return Files.writeString(folder.resolve("a.links"), lines);
+  }
+
+  @Test
+  void whatAFullDiskDidNotTakeIsNoSuccess() throws Exception {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.isWritable(full), "no /dev/full here");
+    assertThat(run(full, "--version")).isEqualTo(Vigil.ERROR);
+    assertThat(err())
+        .hasContent("vigil: standard output: the disk is full; make room and try again.");
+  }
+
+  @Test
+  void aReaderThatGoesIsNoFailure() throws Exception {
+    Process process = new ProcessBuilder(Run.process("tour")).redirectError(err().toFile()).start();
+    assertThat(process.getInputStream().read()).isPositive();
+    process.getInputStream().close();
+    assertThat(process.waitFor()).isZero();
+    assertThat(err()).isEmptyFile();
+  }
+
+  @Test
+  void aSignalLeavesNothingHalfWritten() throws Exception {
+    Path graph = graph();
+    Process process =
+        new ProcessBuilder(
+                Run.process(
+                    "rank",
+                    "--reads",
+                    "100000",
+                    "--keep",
+                    folder.resolve("kept").toString(),
+                    graph.toString()))
+            .redirectError(err().toFile())
+            .start();
+    while (process.isAlive() && names().noneMatch(name -> name.startsWith(".vigil-rank"))) {
+      Thread.onSpinWait();
+    }
+    process.destroy();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(128 + 15);
+    assertThat(names()).containsExactlyInAnyOrder("a.links", "err");
+    assertThat(err()).isEmptyFile();
+  }
+
+  private Stream<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).toList().stream();
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package dev.vigil.watch;
+
+import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+
+/**
+ * What is wrong with a YAML or JSON text, in one line: parsers of YAML draw the place over several
+ * lines, which whoever tells of it names himself. Stateless.
+ */
+public final class YamlFault {
+  private static final int LONGEST = 200;
+
+  private YamlFault() {}
+
+  /** The words of a parser without its drawing, and without a full stop. */
+  public static String words(JacksonException fault) {
+    String words =
+        String.valueOf(fault.getOriginalMessage())
+            .lines()
+            .filter(line -> !line.isBlank() && !line.startsWith(" "))
+            .map(line -> line.strip().replaceAll("\\s+", " "))
+            .collect(Collectors.joining(", "));
+    return words.length() > LONGEST ? words.substring(0, LONGEST) + "…" : words;
+  }
+
+  /** The line where it was noticed, from 1 on. */
+  public static int line(JacksonException fault) {
+    return fault.getLocation() == null ? 1 : Math.max(1, fault.getLocation().getLineNr());
+  }
+}
