@@ -50,15 +50,13 @@ final class CrawlRun {
   int run(String into, Supplier<Crawl> made) throws InterruptedException {
     Settings settings = allowed.in(place.settings());
     Optional<Archive> archive = open(into);
+    Crawl crawl;
     try {
-      return run(made.get(), settings, archive);
-    } finally {
+      crawl = made.get();
+    } catch (RuntimeException failure) {
       archive.ifPresent(Archive::close);
+      throw failure;
     }
-  }
-
-  private int run(Crawl crawl, Settings settings, Optional<Archive> archive)
-      throws InterruptedException {
     Ending ending = new Ending(STOP_WITHIN, crawl::stop);
     try {
       CrawlEnd end =

@@ -36,9 +36,10 @@ final class StandardOutput extends OutputStream {
 
   /** What went wrong; a reader that has gone, as {@code head} goes, is no failure. */
   Optional<Failure> failure() {
-    return failure == null || readerHasGone(failure)
+    IOException found = failure;
+    return found == null || readerHasGone(found)
         ? Optional.empty()
-        : Optional.of(Failure.at("standard output", failure));
+        : Optional.of(Failure.at("standard output", found));
   }
 
   /** The system says it in the user's language; where it can be asked, a pipe is a pipe. */

@@ -43,6 +43,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
           + " pages,",
       "feeds, XML, JSON, tables, calendars, PDF and text."
     },
+    commandListHeading = "",
     optionListHeading = "%nOptions:%n",
     footer = {
       "",

@@ -165,7 +165,7 @@ class CrawlCommandTest {
   void theReportGoesToStandardOutputWhenAskedFor() {
     crawl("--pages", "1", "--delay", "0", "--name", "one", seed());
     Run run = Run.vigil("crawl", "report", "--data", data.toString(), "-o", "-", "one");
-    assertThat(run.out()).startsWith("<!DOCTYPE html>").endsWith("</html>\n");
+    assertThat(run.out()).startsWith("<!doctype html>").endsWith("</html>\n");
   }
 
   @Test
