@@ -58,7 +58,7 @@ class RunCommandTest {
       run.output.await("Running 0 sentinels");
       Run second = watched.run("run");
       assertThat(second.exit()).isEqualTo(Vigil.ERROR);
-      assertThat(second.err()).contains("is being written to by process").hasLineCount(1);
+      assertThat(second.err()).contains("another process runs this installation").hasLineCount(1);
     }
   }
 
