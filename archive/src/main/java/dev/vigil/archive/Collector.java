@@ -28,7 +28,7 @@ final class Collector {
   /** A collection on the way is worth its while when one in so many bytes is dead, and so many. */
   private static final int WORTH_COLLECTING = 4;
 
-  private static final long LEAST_DEAD = 16 << 20;
+  private static final long LEAST_DEAD = 1 << 20;
 
   /** Versions that are read or moved in one step, but for a page that has more. */
   private static final int VERSIONS_AT_ONCE = 2000;
