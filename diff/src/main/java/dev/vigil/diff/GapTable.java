@@ -52,7 +52,7 @@ final class GapTable {
     this.news = new Siblings(b);
   }
 
-  /** What is compared of a run of siblings; their sketches are made when first needed. */
+  /** What is compared of a run of siblings; their sketches and ids are made when first needed. */
   private static final class Siblings {
     private final Tree tree;
     int[] nodes = {};
@@ -64,6 +64,9 @@ final class GapTable {
 
     /** Leaving a large part out is worse than leaving a small one out. */
     int[] alone = {};
+
+    /** How many bits of its sketch are set. */
+    int[] bits = {};
 
     private long[] sketches = {};
     private boolean[] sketched = {};
@@ -92,6 +95,7 @@ final class GapTable {
         labels = new long[room];
         sizes = new int[room];
         ids = new long[room];
+        bits = new int[room];
         blank = new boolean[room];
         alone = new int[room];
         sketched = new boolean[room];
@@ -103,7 +107,6 @@ final class GapTable {
       wholes[i] = tree.whole(node);
       labels[i] = tree.label(node);
       sizes[i] = tree.size(node);
-      ids[i] = Descent.identity(tree, node);
       blank[i] = Likeness.isBlank(tree, node);
       alone[i] = EDIT + Math.min(sizes[i], EDIT / 4);
       sketched[i] = false;
@@ -114,7 +117,8 @@ final class GapTable {
         if (sketches.length < nodes.length * Likeness.WIDTH) {
           sketches = Arrays.copyOf(sketches, nodes.length * Likeness.WIDTH);
         }
-        Likeness.sketch(tree, nodes[i], sketches, i * Likeness.WIDTH);
+        bits[i] = Likeness.sketch(tree, nodes[i], sketches, i * Likeness.WIDTH);
+        ids[i] = Descent.identity(tree, nodes[i]);
         sketched[i] = true;
       }
       return sketches;
@@ -211,6 +215,8 @@ final class GapTable {
 
   private double likeness(int i, int j) {
     long[] one = olds.sketch(i);
-    return Likeness.of(one, i * Likeness.WIDTH, news.sketch(j), j * Likeness.WIDTH);
+    long[] other = news.sketch(j);
+    int all = olds.bits[i] + news.bits[j];
+    return Likeness.of(one, i * Likeness.WIDTH, other, j * Likeness.WIDTH, all);
   }
 }

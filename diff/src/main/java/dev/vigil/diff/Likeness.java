@@ -24,8 +24,8 @@ final class Likeness {
 
   private Likeness() {}
 
-  /** Writes down what is in a subtree, from {@code at} on. */
-  static void sketch(Tree tree, int node, long[] into, int at) {
+  /** Writes down what is in a subtree, from {@code at} on; returns how many bits are set. */
+  static int sketch(Tree tree, int node, long[] into, int at) {
     Arrays.fill(into, at, at + WIDTH, 0);
     PageDigest digest = tree.digest;
     Attributes attributes = digest.attributes();
@@ -45,10 +45,15 @@ final class Likeness {
         }
       }
     }
+    int bits = 0;
+    for (int k = at; k < at + WIDTH; k++) {
+      bits += Long.bitCount(into[k]);
+    }
+    return bits;
   }
 
   private static void set(long[] into, int at, long hash) {
-    int bit = (int) (hash >>> 40) % BITS;
+    int bit = (int) (hash >>> 40) & BITS - 1;
     into[at + (bit >>> 6)] |= 1L << bit;
   }
 
@@ -80,13 +85,15 @@ final class Likeness {
     return SubtreeHashes.of(strings.buffer(i), strings.start(i), strings.end(i));
   }
 
-  /** From 0 to 1; two empty sets are alike. */
-  static double of(long[] one, int i, long[] other, int j) {
+  /**
+   * From 0 to 1; two empty sets are alike.
+   *
+   * @param all how many bits are set in both together
+   */
+  static double of(long[] one, int i, long[] other, int j, int all) {
     int both = 0;
-    int all = 0;
     for (int k = 0; k < WIDTH; k++) {
       both += Long.bitCount(one[i + k] & other[j + k]);
-      all += Long.bitCount(one[i + k]) + Long.bitCount(other[j + k]);
     }
     return all == 0 ? 1 : 2.0 * both / all;
   }
@@ -94,9 +101,8 @@ final class Likeness {
   /** How alike two subtrees are. */
   static double of(Tree a, int x, Tree b, int y) {
     long[] sketches = new long[2 * WIDTH];
-    sketch(a, x, sketches, 0);
-    sketch(b, y, sketches, WIDTH);
-    return of(sketches, 0, sketches, WIDTH);
+    int all = sketch(a, x, sketches, 0) + sketch(b, y, sketches, WIDTH);
+    return of(sketches, 0, sketches, WIDTH, all);
   }
 
   /** Whether the node is a text without a visible character. */

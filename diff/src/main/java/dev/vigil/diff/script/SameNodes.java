@@ -105,6 +105,9 @@ final class SameNodes {
     if (size != fresh.size(y)) {
       return false;
     }
+    if (old.content(x) >= 0) {
+      return names(x, y) && contents(x, y);
+    }
     Attributes a = old.attributes();
     Attributes b = fresh.attributes();
     int shift = y - x;

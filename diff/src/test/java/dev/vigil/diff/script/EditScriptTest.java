@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class EditScriptTest {
@@ -152,6 +153,22 @@ class EditScriptTest {
                 "<ul><li>first<li>second<li>third<li>fourth</ul>",
                 "<ul><li>fourth<li>first<li>second<li>third</ul>"))
         .isEqualTo("move 11 to 5 in 4");
+  }
+
+  @Test
+  void entriesThatWentToTheEndTogetherLeaveTheBlanksBetweenThemBehind() {
+    PageDigest old = page(list("a", "b", "c", "d", "e", "f", "g"));
+    PageDigest fresh = page(list("c", "d", "e", "f", "g", "a", "b"));
+    EditScript script = EditScript.between(old, fresh);
+    check(script, old, fresh, "two entries moved");
+    assertThat(script.edits()).hasSize(2).allMatch(edit -> edit instanceof Edit.Move);
+  }
+
+  /** A list with a line for each entry. */
+  private static String list(String... entries) {
+    return Arrays.stream(entries)
+        .map(entry -> "<li>entry <b>" + entry + "</b></li>\n")
+        .collect(Collectors.joining("", "<ul>\n", "</ul>"));
   }
 
   @Test
