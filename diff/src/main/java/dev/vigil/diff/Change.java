@@ -24,4 +24,11 @@ public record Change(
     String oldValue,
     String newValue,
     int oldCount,
-    int newCount) {}
+    int newCount) {
+
+  /** The same change, said to be found by another type. */
+  public Change as(String otherType) {
+    return new Change(
+        otherType, kind, label, before, after, oldValue, newValue, oldCount, newCount);
+  }
+}

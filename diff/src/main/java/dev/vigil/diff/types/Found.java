@@ -51,17 +51,7 @@ final class Found {
   /** Adds what another type found, under the name of this one. */
   void all(List<Change> found) {
     for (Change c : found) {
-      changes.add(
-          new Change(
-              type,
-              c.kind(),
-              c.label(),
-              c.before(),
-              c.after(),
-              c.oldValue(),
-              c.newValue(),
-              c.oldCount(),
-              c.newCount()));
+      changes.add(c.as(type));
     }
   }
 

@@ -96,7 +96,7 @@ record Narrowed(
             case DISAPPEARS -> change.oldCount() > 0 && change.newCount() == 0;
           };
       if (present && (kinds.isEmpty() || kinds.contains(change.kind()))) {
-        kept.add(renamed(change, name()));
+        kept.add(change.as(name()));
       }
     }
     return List.copyOf(kept);
@@ -113,18 +113,5 @@ record Narrowed(
 
   private static String fold(String text) {
     return text.toLowerCase(Locale.ROOT).replace('\u00A0', ' ');
-  }
-
-  private static Change renamed(Change c, String type) {
-    return new Change(
-        type,
-        c.kind(),
-        c.label(),
-        c.before(),
-        c.after(),
-        c.oldValue(),
-        c.newValue(),
-        c.oldCount(),
-        c.newCount());
   }
 }
