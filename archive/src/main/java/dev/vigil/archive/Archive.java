@@ -16,8 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,11 +50,8 @@ public final class Archive implements AutoCloseable {
   private final Bodies bodies;
   private final Restorer restorer;
   private final Histories histories = new Histories();
+  private final Drafts drafts;
   private final byte[] secret;
-
-  /** The changes of the transaction that is under way in a thread, by page. */
-  @SuppressWarnings("ThreadLocalUsage") // Each archive has its own.
-  private final ThreadLocal<Map<Long, Draft>> drafts = ThreadLocal.withInitial(LinkedHashMap::new);
 
   private Archive(
       String place,
@@ -71,6 +66,7 @@ public final class Archive implements AutoCloseable {
     this.catalogue = catalogue;
     this.bodies = bodies;
     this.restorer = new Restorer(bodies, options.memory());
+    this.drafts = new Drafts(catalogue, bodies, restorer, histories, options);
     Optional<byte[]> known = catalogue.read(connection -> Ledger.setting(connection, SECRET));
     this.secret = known.orElseGet(() -> writing ? makeSecret() : new byte[0]);
   }
@@ -205,7 +201,7 @@ public final class Archive implements AutoCloseable {
   public Added add(Page page, Sample sample) {
     return catalogue.write(
         connection -> {
-          Draft draft = draft(connection, lockOrMake(connection, page));
+          Draft draft = drafts.of(connection, drafts.lockOrMake(connection, page));
           Entry same = draft.unchanged(sample.hash);
           if (same != null) {
             draft.check(sample.fetch.time().toEpochMilli());
@@ -220,27 +216,17 @@ public final class Archive implements AutoCloseable {
   public void checked(Page page, Instant time) {
     catalogue.change(
         connection -> {
-          Draft draft = ours(page);
+          Draft draft = drafts.find(page);
           if (draft != null) {
             draft.check(time.toEpochMilli());
             return;
           }
           // The most frequent change of all, for which no history need be read.
-          takeTurn(connection);
+          drafts.takeTurn(connection);
           if (!Ledger.check(connection, page, time.toEpochMilli())) {
             throw unknown(page);
           }
         });
-  }
-
-  /** The changes to a page in the transaction that is under way, if there are any. */
-  private @Nullable Draft ours(Page page) {
-    for (Draft draft : drafts.get().values()) {
-      if (draft.page().page().equals(page)) {
-        return draft;
-      }
-    }
-    return null;
   }
 
   /**
@@ -249,59 +235,6 @@ public final class Archive implements AutoCloseable {
    */
   public <T> T together(Supplier<T> work) {
     return catalogue.write(connection -> work.get());
-  }
-
-  /** A page, made where there is none, that nobody else changes until this transaction ends. */
-  private Ledger.Listed lockOrMake(Connection connection, Page page) throws SQLException {
-    takeTurn(connection);
-    return Ledger.lockOrMake(connection, page);
-  }
-
-  /** The same for a page that must be there. */
-  private Ledger.Listed lock(Connection connection, Page page) throws SQLException {
-    takeTurn(connection);
-    return there(Ledger.lock(connection, page), page);
-  }
-
-  private void takeTurn(Connection connection) throws SQLException {
-    if (drafts.get().isEmpty()) {
-      Turns.share(connection);
-    }
-  }
-
-  private Draft draft(Connection connection, Ledger.Listed page) throws SQLException {
-    Map<Long, Draft> ours = drafts.get();
-    Draft known = ours.get(page.id());
-    if (known != null) {
-      return known;
-    }
-    if (ours.isEmpty()) {
-      catalogue.whenCommitting(this::finishDrafts);
-      catalogue.whenSettled(this::settleDrafts);
-    }
-    History history = histories.of(connection, page);
-    Draft made = new Draft(page, history, bodies, restorer, options);
-    ours.put(page.id(), made);
-    return made;
-  }
-
-  /** In the order of what they write, so that no two processes wait for each other. */
-  private void finishDrafts(Connection connection) throws SQLException {
-    List<Draft> ordered = new ArrayList<>(drafts.get().values());
-    ordered.sort(Comparator.comparingLong(Draft::headKey));
-    for (Draft draft : ordered) {
-      draft.finish(catalogue, connection);
-    }
-  }
-
-  private void settleDrafts(boolean committed) {
-    for (Draft draft : drafts.get().values()) {
-      draft.release();
-      if (committed) {
-        histories.remember(draft.page(), draft.history());
-      }
-    }
-    drafts.remove();
   }
 
   // ---- looking ----
@@ -321,7 +254,7 @@ public final class Archive implements AutoCloseable {
           }
           HeaderSets headers = new HeaderSets(connection);
           List<Version> all = new ArrayList<>();
-          for (Entry entry : history(connection, listed).all()) {
+          for (Entry entry : drafts.history(connection, listed).all()) {
             all.add(version(headers, page, entry));
           }
           return all;
@@ -365,7 +298,7 @@ public final class Archive implements AutoCloseable {
     return read(
         connection -> {
           Ledger.Listed listed = Ledger.find(connection, page);
-          Entry entry = listed == null ? null : which.apply(history(connection, listed));
+          Entry entry = listed == null ? null : which.apply(drafts.history(connection, listed));
           return entry == null
               ? Optional.empty()
               : Optional.of(version(new HeaderSets(connection), page, entry));
@@ -412,17 +345,7 @@ public final class Archive implements AutoCloseable {
   }
 
   private History historyOf(Version version) {
-    return read(connection -> history(connection, known(connection, version.page())));
-  }
-
-  private History history(Connection connection, Ledger.Listed page) throws SQLException {
-    if (catalogue.inTransaction()) {
-      Draft draft = drafts.get().get(page.id());
-      if (draft != null) {
-        return draft.history();
-      }
-    }
-    return histories.of(connection, page);
+    return read(connection -> drafts.history(connection, known(connection, version.page())));
   }
 
   /** Inside a transaction its own changes are seen. */
@@ -430,11 +353,11 @@ public final class Archive implements AutoCloseable {
     return catalogue.inTransaction() ? catalogue.write(work) : catalogue.read(work);
   }
 
-  private static Ledger.Listed known(Connection connection, Page page) throws SQLException {
+  static Ledger.Listed known(Connection connection, Page page) throws SQLException {
     return there(Ledger.find(connection, page), page);
   }
 
-  private static Ledger.Listed there(Ledger.@Nullable Listed listed, Page page) {
+  static Ledger.Listed there(Ledger.@Nullable Listed listed, Page page) {
     if (listed == null) {
       throw unknown(page);
     }
@@ -472,8 +395,9 @@ public final class Archive implements AutoCloseable {
   public void pin(Version version, String owner) {
     catalogue.change(
         connection -> {
-          Draft draft = ours(version.page());
-          Ledger.Listed page = draft == null ? lock(connection, version.page()) : draft.page();
+          Draft draft = drafts.find(version.page());
+          Ledger.Listed page =
+              draft == null ? drafts.lock(connection, version.page()) : draft.page();
           Ledger.pin(connection, page, version.number(), owner);
         });
   }
@@ -482,7 +406,7 @@ public final class Archive implements AutoCloseable {
   public void unpin(Version version, String owner) {
     catalogue.change(
         connection -> {
-          long page = lock(connection, version.page()).id();
+          long page = drafts.lock(connection, version.page()).id();
           Ledger.unpin(connection, page, version.number(), owner);
         });
   }
@@ -510,9 +434,9 @@ public final class Archive implements AutoCloseable {
     }
     catalogue.change(
         connection -> {
-          Ledger.Listed listed = lock(connection, page);
+          Ledger.Listed listed = drafts.lock(connection, page);
           Map<Integer, String> pins = Ledger.pins(connection, listed.id());
-          Draft draft = draft(connection, listed);
+          Draft draft = drafts.of(connection, listed);
           for (int number : numbers) {
             if (draft.history().find(number) == null) {
               throw new ArchiveException(page + " has no version " + number + ".");
@@ -536,7 +460,7 @@ public final class Archive implements AutoCloseable {
   public void forget(Page page) {
     catalogue.change(
         connection -> {
-          Ledger.Listed listed = lock(connection, page);
+          Ledger.Listed listed = drafts.lock(connection, page);
           delete(page, versions(page).stream().map(Version::number).toList());
           catalogue.whenCommitting(c -> Ledger.forget(c, listed.id()));
         });
@@ -645,15 +569,7 @@ public final class Archive implements AutoCloseable {
 
   /** Verifies every byte of every version. Empty for a sound archive. */
   public List<Damage> check(Consumer<Page> progress) {
-    List<Damage> found = new ArrayList<>();
-    for (String damage : catalogue.damage()) {
-      found.add(Damage.of(null, 0, damage));
-    }
-    for (Page page : pages()) {
-      progress.accept(page);
-      found.addAll(inspect(page));
-    }
-    return found;
+    return repair().check(pages(), progress);
   }
 
   /**
@@ -675,72 +591,17 @@ public final class Archive implements AutoCloseable {
     return found;
   }
 
-  private List<Damage> inspect(Page page) {
-    List<Damage> found = inspectOnce(page);
-    // While we read, another process may have moved or superseded what we were about to read.
-    return found.isEmpty() || lock != null ? found : inspectOnce(page);
-  }
-
-  private List<Damage> inspectOnce(Page page) {
-    try {
-      History history =
-          catalogue.read(connection -> Ledger.history(connection, known(connection, page).id()));
-      return new Inspection(page, bodies).inspect(history);
-    } catch (ArchiveException e) {
-      return List.of(Damage.of(page, 0, String.valueOf(e.getMessage())));
-    }
-  }
-
-  /**
-   * The row of the newest version is what all others of a page stand on. When it is damaged, it is
-   * made again from its pack; how it was fetched is lost but for the time.
-   */
-  private void salvage(Page page) {
-    catalogue.change(
-        connection -> {
-          Ledger.Listed listed = lock(connection, page);
-          History history = Ledger.history(connection, listed.id());
-          if (!history.lost().contains(listed.newest())) {
-            return;
-          }
-          long head = Ledger.head(connection, listed.id());
-          Fetch fetch = Fetch.at(page.url(), Instant.ofEpochMilli(listed.checked()));
-          for (Sha256 hash : bodies.packs()) {
-            if (hash.a() == head) {
-              Sample sample = new Sample(Pack.of(bodies.pack(hash)).exact(), fetch, options);
-              history.put(sample.entry(listed.newest(), secret));
-              Ledger.put(connection, listed, history, Set.of(listed.newest()));
-              Ledger.mark(connection, listed.id());
-            }
-          }
-        });
-  }
-
   /**
    * Drops the versions that cannot be restored, also pinned ones, and nothing else.
    *
    * @return what was dropped and why
    */
   public List<Damage> repair(Consumer<Page> progress) {
-    List<Damage> dropped = new ArrayList<>();
-    for (Page page : pages()) {
-      progress.accept(page);
-      salvage(page);
-      List<Damage> found = inspectOnce(page);
-      if (!found.isEmpty()) {
-        restorer.forget();
-        Set<Integer> numbers = new TreeSet<>();
-        found.forEach(damage -> numbers.add(damage.version()));
-        catalogue.change(
-            connection -> {
-              Ledger.Listed listed = lock(connection, page);
-              Ledger.unpin(connection, listed.id(), numbers);
-              draft(connection, listed).delete(connection, numbers);
-            });
-        dropped.addAll(found);
-      }
-    }
-    return dropped;
+    return repair().run(pages(), progress);
+  }
+
+  private Repair repair() {
+    return new Repair(catalogue, bodies, restorer, drafts, options, secret, lock != null);
   }
 
   @Override

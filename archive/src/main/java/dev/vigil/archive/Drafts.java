@@ -1,0 +1,114 @@
+package dev.vigil.archive;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes of the transaction that is under way in a thread, one draft a page: they are written
+ * when the transaction commits, and are seen before by that thread alone. Safe for concurrent use.
+ */
+final class Drafts {
+  private final Catalogue catalogue;
+  private final Bodies bodies;
+  private final Restorer restorer;
+  private final Histories histories;
+  private final ArchiveOptions options;
+
+  @SuppressWarnings("ThreadLocalUsage") // Each archive has its own.
+  private final ThreadLocal<Map<Long, Draft>> drafts = ThreadLocal.withInitial(LinkedHashMap::new);
+
+  Drafts(
+      Catalogue catalogue,
+      Bodies bodies,
+      Restorer restorer,
+      Histories histories,
+      ArchiveOptions options) {
+    this.catalogue = catalogue;
+    this.bodies = bodies;
+    this.restorer = restorer;
+    this.histories = histories;
+    this.options = options;
+  }
+
+  /** The changes to a page, if there are any. */
+  @Nullable Draft find(Page page) {
+    for (Draft draft : drafts.get().values()) {
+      if (draft.page().page().equals(page)) {
+        return draft;
+      }
+    }
+    return null;
+  }
+
+  /** The history of a page with the changes to it. */
+  History history(Connection connection, Ledger.Listed page) throws SQLException {
+    if (catalogue.inTransaction()) {
+      Draft draft = drafts.get().get(page.id());
+      if (draft != null) {
+        return draft.history();
+      }
+    }
+    return histories.of(connection, page);
+  }
+
+  /** A page, made where there is none, that nobody else changes until this transaction ends. */
+  Ledger.Listed lockOrMake(Connection connection, Page page) throws SQLException {
+    takeTurn(connection);
+    return Ledger.lockOrMake(connection, page);
+  }
+
+  /** The same for a page that must be there. */
+  Ledger.Listed lock(Connection connection, Page page) throws SQLException {
+    takeTurn(connection);
+    return Archive.there(Ledger.lock(connection, page), page);
+  }
+
+  /** To be done before the first change of a transaction. */
+  void takeTurn(Connection connection) throws SQLException {
+    if (drafts.get().isEmpty()) {
+      Turns.share(connection);
+    }
+  }
+
+  /** The draft of a page that is locked. */
+  Draft of(Connection connection, Ledger.Listed page) throws SQLException {
+    Map<Long, Draft> ours = drafts.get();
+    Draft known = ours.get(page.id());
+    if (known != null) {
+      return known;
+    }
+    if (ours.isEmpty()) {
+      catalogue.whenCommitting(this::finish);
+      catalogue.whenSettled(this::settle);
+    }
+    History history = histories.of(connection, page);
+    Draft made = new Draft(page, history, bodies, restorer, options);
+    ours.put(page.id(), made);
+    return made;
+  }
+
+  /** In the order of what they write, so that no two processes wait for each other. */
+  private void finish(Connection connection) throws SQLException {
+    List<Draft> ordered = new ArrayList<>(drafts.get().values());
+    ordered.sort(Comparator.comparingLong(Draft::headKey));
+    for (Draft draft : ordered) {
+      draft.finish(catalogue, connection);
+    }
+  }
+
+  private void settle(boolean committed) {
+    for (Draft draft : drafts.get().values()) {
+      draft.release();
+      if (committed) {
+        histories.remember(draft.page(), draft.history());
+      }
+    }
+    drafts.remove();
+  }
+}
