@@ -50,7 +50,12 @@ class ProcessIT {
 
   @Test
   void aReaderThatGoesIsNoFailure() throws Exception {
-    Process process = new ProcessBuilder(Run.process("tour")).redirectError(err().toFile()).start();
+    String page = "<a>" + "<b>some text</b>".repeat(20_000) + "</a>";
+    Path file = Files.writeString(folder.resolve("a.xml"), page);
+    Process process =
+        new ProcessBuilder(Run.process("tree", file.toString()))
+            .redirectError(err().toFile())
+            .start();
     assertThat(process.getInputStream().read()).isPositive();
     process.getInputStream().close();
     assertThat(process.waitFor()).isZero();
