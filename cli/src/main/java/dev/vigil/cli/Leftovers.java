@@ -44,7 +44,6 @@ final class Leftovers {
         remove(path);
       } catch (IOException e) {
         // Whoever works in it still does; the process ends, and there is nobody to tell.
-        continue;
       }
     }
   }
