@@ -601,7 +601,7 @@ public final class Archive implements AutoCloseable {
   }
 
   private Repair repair() {
-    return new Repair(catalogue, bodies, restorer, drafts, options, secret, lock != null);
+    return new Repair(catalogue, bodies, restorer, drafts, options, secret);
   }
 
   @Override

@@ -11,8 +11,6 @@ import java.util.function.Consumer;
 /**
  * Finds what of an archive cannot be restored, makes again what can be, and drops the rest. Safe
  * for concurrent use.
- *
- * @param alone whether no other process can change the archive meanwhile
  */
 record Repair(
     Catalogue catalogue,
@@ -20,8 +18,7 @@ record Repair(
     Restorer restorer,
     Drafts drafts,
     ArchiveOptions options,
-    byte[] secret,
-    boolean alone) {
+    byte[] secret) {
 
   /** Verifies every byte of every version of these pages, and the catalogue. */
   List<Damage> check(List<Page> pages, Consumer<Page> progress) {
@@ -38,8 +35,8 @@ record Repair(
 
   private List<Damage> inspect(Page page) {
     List<Damage> found = inspectOnce(page);
-    // While we read, another process may have moved or superseded what we were about to read.
-    return found.isEmpty() || alone ? found : inspectOnce(page);
+    // While we read, somebody may have moved or superseded what we were about to read.
+    return found.isEmpty() ? found : inspectOnce(page);
   }
 
   private List<Damage> inspectOnce(Page page) {
@@ -59,7 +56,7 @@ record Repair(
     for (Page page : pages) {
       progress.accept(page);
       salvage(page);
-      List<Damage> found = inspectOnce(page);
+      List<Damage> found = inspect(page);
       if (!found.isEmpty()) {
         restorer.forget();
         Set<Integer> numbers = new TreeSet<>();
