@@ -338,7 +338,7 @@ final class SiteProbe {
       int sent,
       Set<String> words) {
     experience.matched(query, sent, words);
-    note(candidate, sent, "answered with a " + reached.vertex().type());
+    note(candidate, sent, "answered with the type " + reached.vertex().type());
     Profile profile =
         ProfileWriter.of(
             service,
