@@ -156,12 +156,12 @@ class EditScriptTest {
   }
 
   @Test
-  void entriesThatWentToTheEndTogetherLeaveTheBlanksBetweenThemBehind() {
+  void entriesThatWentToTheEndTogetherAreMovesWithTheBlanksBetweenThem() {
     PageDigest old = page(list("a", "b", "c", "d", "e", "f", "g"));
     PageDigest fresh = page(list("c", "d", "e", "f", "g", "a", "b"));
     EditScript script = EditScript.between(old, fresh);
     check(script, old, fresh, "two entries moved");
-    assertThat(script.edits()).hasSize(2).allMatch(edit -> edit instanceof Edit.Move);
+    assertThat(script.edits()).hasSize(4).allMatch(edit -> edit instanceof Edit.Move);
   }
 
   /** A list with a line for each entry. */

@@ -66,7 +66,8 @@ class DocumentationTest {
   /** The tests of that name, in whichever modules. */
   private static String source(String test) throws IOException {
     StringBuilder all = new StringBuilder();
-    for (String module : List.of("diff", "document", "archive", "fetch", "watch", "cli")) {
+    for (String module :
+        List.of("diff", "document", "archive", "fetch", "watch", "server", "cli")) {
       try (Stream<Path> files = Files.walk(Path.of("..", module, "src/test/java"))) {
         for (Path file : files.filter(f -> f.endsWith(test + ".java")).toList()) {
           all.append(Files.readString(file));
