@@ -9,6 +9,7 @@ import dev.vigil.diff.View;
 import dev.vigil.diff.group.Part;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.graph.Question;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -28,6 +29,9 @@ import java.util.Set;
  */
 record KeptValues(Installation installation, Question question) {
   private static final int MOST = 200;
+
+  /** A look that brings a value is over by then; what is seen later was seen again. */
+  private static final Duration LOOK = Duration.ofMinutes(2);
 
   /** Empty for a watch that is about something else. */
   static Optional<KeptValues> of(Installation installation, Question question) {
@@ -96,7 +100,7 @@ record KeptValues(Installation installation, Question question) {
     all.forEach(value -> last.put(value.label(), value));
     List<Values.Value> whole = new ArrayList<>(all);
     last.values().stream()
-        .filter(value -> value.time().isBefore(until))
+        .filter(value -> value.time().plus(LOOK).isBefore(until))
         .map(value -> new Values.Value(until, value.label(), value.number(), value.text()))
         .forEach(whole::add);
     return whole;
