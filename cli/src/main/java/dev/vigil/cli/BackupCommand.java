@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "The file has all versions of all pages, sentinels, rules, changes, messages, accounts and",
-      "secrets, these encrypted. settings.yaml, secret.key and the folders crawls and services are",
-      "not in it: keep them apart.",
+      "secrets, these encrypted, settings.yaml, and the crawls and services of the data folder.",
+      "secret.key is not in it: keep it apart.",
       "'vigil restore' reads it, into a data folder or a database, whichever it came from.",
       "",
       "Examples:",

@@ -53,17 +53,11 @@ final class SentinelExportCommand implements Callable<Integer> {
       var sentinels = installation.sentinels();
       SentinelFile file =
           names.isEmpty()
-              ? sentinels.all(Clerk.WORKSPACE)
-              : names.stream().map(name -> sentinels.find(Clerk.WORKSPACE, name)).toList();
-      boolean withRules = names.isEmpty() && form == SentinelFile.Form.TEXT;
-      SentinelFile all =
-          new SentinelFile(
-              kept.stream().map(one -> Written.nowhere(sentinels.words(one))).toList(),
-              withRules
-                  ? installation.rules().list(Clerk.WORKSPACE).stream().map(RuleRow::rule).toList()
-                  : List.of(),
-              withRules ? sentinels.tags(Clerk.WORKSPACE) : List.of());
-      OutputFile.put(all.write(form), output, terminal);
+              ? Outgoing.all(installation, Clerk.WORKSPACE)
+              : Outgoing.some(
+                  installation,
+                  names.stream().map(name -> sentinels.find(Clerk.WORKSPACE, name)).toList());
+      OutputFile.put(file.write(form), output, terminal);
       return Vigil.YES;
     }
   }

@@ -2,6 +2,7 @@ package dev.vigil.watch.language;
 
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.YamlFault;
+import dev.vigil.watch.event.Rule;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
 import java.time.ZoneId;
