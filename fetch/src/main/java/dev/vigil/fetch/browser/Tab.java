@@ -4,7 +4,8 @@ import dev.vigil.fetch.FetchException;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
@@ -37,22 +38,31 @@ public final class Tab {
 
   /** Opens an address and waits until the page has loaded. */
   public void open(String url, Duration limit) {
-    CountDownLatch loaded = new CountDownLatch(1);
+    BlockingQueue<String> loaded = new LinkedBlockingQueue<>();
     try (DevTools.Hearing _ =
         listen(
             event -> {
-              if (event.method().equals("Page.loadEventFired")) {
-                loaded.countDown();
+              if (event.method().equals("Page.lifecycleEvent")
+                  && event.params().path("name").asString("").equals("load")) {
+                loaded.add(event.params().path("loaderId").asString(""));
               }
             })) {
       send("Page.enable", Map.of());
+      send("Page.setLifecycleEventsEnabled", Map.of("enabled", true));
       JsonNode answer = send("Page.navigate", Map.of("url", url));
       if (answer.has("errorText")) {
         throw new FetchException(
             "The browser cannot open " + url + ": " + answer.get("errorText").asString() + ".");
       }
-      if (!loaded.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new FetchException(url + " did not load within " + limit.toSeconds() + " s.");
+      // The page that was there before may end its own loading only now.
+      String own = answer.path("loaderId").asString("");
+      long end = System.nanoTime() + limit.toNanos();
+      String last = own.isEmpty() ? own : null;
+      while (!own.equals(last)) {
+        last = loaded.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+        if (last == null) {
+          throw new FetchException(url + " did not load within " + limit.toSeconds() + " s.");
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
