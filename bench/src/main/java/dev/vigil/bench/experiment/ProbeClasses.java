@@ -38,9 +38,10 @@ public final class ProbeClasses implements Experiment {
       report.say(
           String.format(
               Locale.ROOT,
-              "%,d sites of %d kinds, made from real forms that no model saw, probed in %.0f s with"
-                  + " %,d requests. The thesis' sites are gone; its figures are beside ours for"
-                  + " their shape only.",
+              "%,d sites of %d kinds, made from real forms that no model saw, but which were in"
+                  + " view when the words of safe forms were chosen, probed in %.0f s with %,d"
+                  + " requests. The thesis' sites are gone; its figures are beside ours for their"
+                  + " shape only.",
               sites.all().size(),
               SiteKind.values().length,
               (System.nanoTime() - start) / 1e9,
