@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -118,7 +119,7 @@ final class PostgresCatalogue implements Catalogue {
     try {
       return joined != null ? work.on(joined) : atOnce(work);
     } catch (SQLException e) {
-      throw PostgresProblem.of(url, e);
+      throw problem(e);
     }
   }
 
@@ -145,7 +146,26 @@ final class PostgresCatalogue implements Catalogue {
     try {
       return joined != null ? work.on(joined.connection) : outermost(work);
     } catch (SQLException e) {
-      throw PostgresProblem.of(url, e);
+      throw problem(e);
+    }
+  }
+
+  private ArchiveException problem(SQLException failure) {
+    if (PostgresProblem.lost(failure)) {
+      forgetIdle();
+    }
+    return PostgresProblem.of(url, failure);
+  }
+
+  /**
+   * A server that went down took all connections with it; a pool does not look at those that were
+   * in use a moment ago, so each of them would fail somebody's work after the server's return.
+   */
+  private synchronized void forgetIdle() {
+    for (HikariDataSource pool : Arrays.asList(reading, writing, scheduling)) {
+      if (pool != null && pool.getHikariPoolMXBean() != null) {
+        pool.getHikariPoolMXBean().softEvictConnections();
+      }
     }
   }
 
@@ -185,6 +205,7 @@ final class PostgresCatalogue implements Catalogue {
       connection.commit();
     } catch (SQLException e) {
       if (PostgresProblem.lost(e)) {
+        forgetIdle();
         throw PostgresProblem.unknown(url, e);
       }
       throw e;

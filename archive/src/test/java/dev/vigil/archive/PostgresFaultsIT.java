@@ -126,7 +126,7 @@ class PostgresFaultsIT {
   }
 
   @Test
-  void aServerThatGoesDownIsSaidAndAfterItsReturnEverythingGoesOn() throws Exception {
+  void aServerThatGoesDownIsSaidOnceAndAfterItsReturnEverythingGoesOn() throws Exception {
     try (PostgresServer server = PostgresServer.start();
         ExecutorService pool = Executors.newFixedThreadPool(1);
         Archive archive = Archive.open(server.fresh(), QUICK)) {
@@ -152,11 +152,6 @@ class PostgresFaultsIT {
                   + "(it was stopped; start it|it cannot be reached|it is starting or stopping|the"
                   + " connection was lost).*\\.");
       server.restart();
-      Throwable refused = catchThrowable(() -> archive.versions(SHARED));
-      for (int i = 0; refused != null && i < 20; i++) {
-        assertThat(refused).isInstanceOf(ArchiveException.class);
-        refused = catchThrowable(() -> archive.versions(SHARED));
-      }
       assertThat(archive.versions(SHARED)).extracting(Version::number).containsAll(told);
       for (Version version : archive.versions(SHARED)) {
         assertThat(archive.bytes(version)).isEqualTo(notices(version.number()));
