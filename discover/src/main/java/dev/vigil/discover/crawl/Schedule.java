@@ -7,15 +7,13 @@ import dev.vigil.fetch.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
+import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -43,13 +41,7 @@ final class Schedule {
   private final Condition changed = lock.newCondition();
   private final Map<Integer, HostLine> lines = new HashMap<>();
   private final Map<String, AddressLine> addresses = new HashMap<>();
-  private final TreeSet<HostLine> ready =
-      new TreeSet<>(
-          Comparator.comparingDouble(HostLine::rank)
-              .thenComparingLong(HostLine::number)
-              .thenComparingInt((HostLine line) -> line.id));
-  private final PriorityQueue<Sleeper> sleeping =
-      new PriorityQueue<>(Comparator.comparingLong(Sleeper::due));
+  private final Turns turns;
 
   /** Lines that may have to be filled up. */
   private final Set<HostLine> low = new LinkedHashSet<>();
@@ -59,8 +51,6 @@ final class Schedule {
   private int active;
   private boolean over;
 
-  private record Sleeper(HostLine line, long due) {}
-
   /**
    * @param allowed how many more pages the budget has
    */
@@ -68,6 +58,7 @@ final class Schedule {
     this.settings = settings;
     this.allowed = allowed;
     this.time = time;
+    this.turns = new Turns(settings, changed);
   }
 
   // ---- for those who visit ----
@@ -79,21 +70,16 @@ final class Schedule {
       idle++;
       while (!over) {
         long now = time.ticks();
-        wake(now);
-        HostLine line = allowed > 0 && !ready.isEmpty() ? ready.first() : null;
-        if (line != null) {
-          unready(line);
-          if (isFree(line, now)) {
-            return Optional.of(begin(line, now));
-          }
-          place(line, now);
-          continue;
+        turns.wake(now);
+        Optional<HostLine> line = allowed > 0 ? turns.next(now) : Optional.empty();
+        if (line.isPresent()) {
+          return Optional.of(begin(line.get(), now));
         }
-        Sleeper next = sleeping.peek();
-        if (next == null || allowed == 0) {
+        OptionalLong due = turns.due();
+        if (due.isEmpty() || allowed == 0) {
           changed.await();
         } else {
-          changed.await(Math.max(1, next.due - now), TimeUnit.NANOSECONDS);
+          changed.await(Math.max(1, due.getAsLong() - now), TimeUnit.NANOSECONDS);
         }
       }
       return Optional.empty();
@@ -119,7 +105,7 @@ final class Schedule {
     if (settings.perHost() > 0 && line.begun >= settings.perHost()) {
       line.closed = "budget";
     }
-    place(line, now);
+    turns.place(line, now);
     if (line.first.size() < some() / 4) {
       low.add(line);
     }
@@ -168,7 +154,7 @@ final class Schedule {
       if (line.unreached >= MOST_UNREACHED) {
         line.closed = "unreachable";
       }
-      place(line, time.ticks());
+      turns.place(line, time.ticks());
       changed.signal();
     } finally {
       lock.unlock();
@@ -184,7 +170,7 @@ final class Schedule {
       line.begun--;
       line.taken.remove(visit.number());
       line.first.addFirst(visit);
-      place(line, time.ticks());
+      turns.place(line, time.ticks());
     } finally {
       lock.unlock();
     }
@@ -201,60 +187,7 @@ final class Schedule {
     if (!counts) {
       allowed++;
     }
-    unready(line);
-  }
-
-  // ---- where a line belongs ----
-
-  private boolean isFree(HostLine line, long now) {
-    AddressLine address = line.address;
-    return line.active < settings.parallel()
-        && line.due - now <= 0
-        && (address == null || address.active < settings.perAddress() && address.due - now <= 0);
-  }
-
-  /** Puts a line where it belongs now: among those who may be asked, or asleep, or nowhere. */
-  private void place(HostLine line, long now) {
-    unready(line);
-    if (!line.closed.isEmpty() || line.first.isEmpty() || line.active >= settings.parallel()) {
-      return;
-    }
-    if (isFree(line, now)) {
-      line.ready = true;
-      ready.add(line);
-      changed.signal();
-      return;
-    }
-    AddressLine address = line.address;
-    long due = line.due;
-    if (address != null && address.due - due > 0) {
-      due = address.due;
-    }
-    if (due - now <= 0) {
-      // The address has as many requests as it may; it is asked again soon.
-      due = now + TimeUnit.MILLISECONDS.toNanos(20);
-    }
-    sleeping.add(new Sleeper(line, due));
-    // Whoever waits for longer, or without end, must wait for this one.
-    changed.signal();
-  }
-
-  private void unready(HostLine line) {
-    if (line.ready) {
-      ready.remove(line);
-      line.ready = false;
-    }
-  }
-
-  private void wake(long now) {
-    for (Sleeper next = sleeping.peek();
-        next != null && next.due - now <= 0;
-        next = sleeping.peek()) {
-      sleeping.remove();
-      if (!next.line.ready) {
-        place(next.line, now);
-      }
-    }
+    turns.withdraw(line);
   }
 
   // ---- for whoever commits ----
@@ -347,7 +280,7 @@ final class Schedule {
   void fill(HostLine line, List<Waiting> fromDisk, boolean all) {
     lock.lock();
     try {
-      unready(line);
+      turns.withdraw(line);
       line.first.clear();
       for (Waiting one : fromDisk) {
         if (!line.taken.contains(one.number())) {
@@ -355,7 +288,7 @@ final class Schedule {
         }
       }
       line.complete = all;
-      place(line, time.ticks());
+      turns.place(line, time.ticks());
     } finally {
       lock.unlock();
     }
@@ -378,7 +311,7 @@ final class Schedule {
 
   /** What is in memory is not what is on disk any more. */
   private void stale(HostLine line) {
-    unready(line);
+    turns.withdraw(line);
     line.first.clear();
     line.complete = false;
     low.add(line);
@@ -477,7 +410,7 @@ final class Schedule {
   boolean isStarved() {
     lock.lock();
     try {
-      return idle > 0 && ready.isEmpty();
+      return idle > 0 && !turns.anybody();
     } finally {
       lock.unlock();
     }
