@@ -5,7 +5,6 @@ import dev.vigil.fetch.Secret;
 import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
-import jakarta.mail.NoSuchProviderException;
 import jakarta.mail.Session;
 import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeBodyPart;
@@ -25,15 +24,18 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
-import org.eclipse.angus.mail.smtp.SMTPTransport;
 
 /**
  * Sends letters through the operator's relay by SMTP, one connection a letter, certificates
- * verified. Calls block, at most a few times the relay's patience. Safe for concurrent use.
+ * verified. Calls block, at most a few times the relay's patience, and a minute if it does not say
+ * whether it took the letter. Safe for concurrent use.
  */
 public final class Mailer {
   /** No such mailbox, mailbox name not allowed, too large, transaction refused. */
   private static final Set<Integer> FOR_GOOD = Set.of(550, 551, 552, 553, 554, 555);
+
+  /** How long to wait at least for the answer to a whole letter. */
+  private static final Duration LAST_ANSWER = Duration.ofMinutes(1);
 
   private final MailRelay relay;
   private final Session session;
@@ -47,6 +49,8 @@ public final class Mailer {
     this.relay = relay;
     Properties properties = new Properties();
     impatient(properties, relay.patience());
+    // Not cut further: a slow write must not end a connection whose letter the relay may have.
+    properties.put("mail.smtp.writetimeout", properties.get("mail.smtp.timeout"));
     properties.put("mail.smtp.auth", Boolean.toString(relay.password().isPresent()));
     properties.put("mail.smtp.quitwait", "false");
     properties.put("mail.smtp.ssl.checkserveridentity", "true");
@@ -68,7 +72,6 @@ public final class Mailer {
     String millis = Long.toString(Math.max(1, most.toMillis()));
     properties.put("mail.smtp.connectiontimeout", millis);
     properties.put("mail.smtp.timeout", millis);
-    properties.put("mail.smtp.writetimeout", millis);
   }
 
   private static Object sockets(X509TrustManager trust) {
@@ -89,14 +92,15 @@ public final class Mailer {
   /**
    * The same for a caller whose right to send it may run out. The right is asked for before the
    * connection, and once more before the last line, with which the letter becomes the relay's: if
-   * it ran out meanwhile, the connection ends there and the relay drops what it has.
+   * it ran out meanwhile, the connection ends there and the relay drops what it has. From then on
+   * the right has no say, because what the relay took stays taken.
    */
   public Posting send(Letter letter, Allowance right) {
     Duration left = right.left();
     if (left.compareTo(Allowance.LEAST) < 0) {
       return new Posting.Failed("there was no time left to send it to the relay " + relay);
     }
-    SMTPTransport transport = transport(left);
+    Connection transport = transport(left);
     try {
       MimeMessage message = message(letter, right);
       connect(transport);
@@ -116,7 +120,7 @@ public final class Mailer {
    * @return why it does not work, empty when it does
    */
   public String greet() {
-    SMTPTransport transport = transport(relay.patience());
+    Connection transport = transport(relay.patience());
     try {
       connect(transport);
       return "";
@@ -129,7 +133,7 @@ public final class Mailer {
     }
   }
 
-  private void connect(SMTPTransport transport) throws MessagingException {
+  private void connect(Connection transport) throws MessagingException {
     transport.connect(
         relay.host(),
         relay.port(),
@@ -137,7 +141,7 @@ public final class Mailer {
         relay.password().map(Secret::reveal).orElse(null));
   }
 
-  private SMTPTransport transport(Duration most) {
+  private Connection transport(Duration most) {
     Session within = session;
     if (most.compareTo(relay.patience()) < 0) {
       Properties shorter = new Properties();
@@ -145,15 +149,12 @@ public final class Mailer {
       impatient(shorter, most);
       within = Session.getInstance(shorter);
     }
-    try {
-      return (SMTPTransport) within.getTransport("smtp");
-    } catch (NoSuchProviderException e) {
-      throw new IllegalStateException("the mail library speaks SMTP", e);
-    }
+    boolean patient = relay.patience().compareTo(LAST_ANSWER) > 0;
+    return new Connection(within, patient ? relay.patience() : LAST_ANSWER);
   }
 
   /** After the relay took a letter it is sent, whatever happens to the connection. */
-  private static void close(SMTPTransport transport) {
+  private static void close(Connection transport) {
     try {
       transport.close();
     } catch (MessagingException e) {

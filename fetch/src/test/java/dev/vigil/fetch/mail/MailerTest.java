@@ -16,6 +16,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.AfterEach;
@@ -38,6 +40,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Letters reach a real mail server as they should, and nothing but letters. */
 class MailerTest {
   private static final MailAddress FROM = MailAddress.parse("vigil@watch.example");
+
+  private static final Set<String> COMMANDS = Set.of("EHLO", "MAIL", "RCPT", "DATA", "QUIT");
 
   /** The server shows a certificate for localhost, from an authority of this test. */
   private static HandshakeCertificates authorities;
@@ -356,6 +360,60 @@ class MailerTest {
       }
     } catch (IOException e) {
       // the client is done
+    }
+  }
+
+  @Test
+  void aRelayThatSaysLateThatItTookALetterHasItOnce() throws Exception {
+    Duration left = Duration.ofMillis(300);
+    try (ServerSocket socket = new ServerSocket(0)) {
+      Thread.ofVirtual().start(() -> takeLate(socket, left.multipliedBy(4)));
+      MailRelay relay =
+          new MailRelay(
+              "127.0.0.1",
+              socket.getLocalPort(),
+              MailRelay.Security.NONE,
+              "",
+              Optional.empty(),
+              FROM,
+              Duration.ofSeconds(20));
+      // Whoever has the right keeps it, but never for longer than this at once.
+      Posting posting = new Mailer(relay).send(letter("me@x.example", "hello"), () -> left);
+      assertThat(posting).isInstanceOf(Posting.Accepted.class);
+      assertThat(posting.sentence()).contains("late");
+    }
+  }
+
+  /** Takes one letter and says so later, if the sender is still there. */
+  private static void takeLate(ServerSocket socket, Duration later) {
+    try (Socket connection = socket.accept();
+        var in =
+            new BufferedReader(
+                new InputStreamReader(connection.getInputStream(), StandardCharsets.US_ASCII));
+        var out = connection.getOutputStream()) {
+      out.write("220 hello\r\n".getBytes(StandardCharsets.US_ASCII));
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        if (line.equals(".")) {
+          connection.setSoTimeout((int) later.toMillis());
+          String reply = saysNothing(in) ? "250 taken, late" : "451 gone";
+          connection.setSoTimeout(0);
+          out.write((reply + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        } else if (COMMANDS.contains(line.split("[ :]", -1)[0])) {
+          String reply = line.equals("DATA") ? "354 go ahead" : "250 fine";
+          out.write((reply + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        }
+      }
+    } catch (IOException e) {
+      // the client is done
+    }
+  }
+
+  private static boolean saysNothing(BufferedReader in) throws IOException {
+    try {
+      in.readLine();
+      return false;
+    } catch (SocketTimeoutException e) {
+      return true;
     }
   }
 

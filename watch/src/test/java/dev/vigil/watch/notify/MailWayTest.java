@@ -49,7 +49,7 @@ class MailWayTest {
         usual.lease());
   }
 
-  private static MailRelay relay(int port) {
+  static MailRelay relay(int port) {
     return new MailRelay(
         "127.0.0.1",
         port,

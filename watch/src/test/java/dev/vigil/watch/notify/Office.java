@@ -36,8 +36,12 @@ final class Office implements AutoCloseable {
   }
 
   Office(Path folder, Settings settings, HandTime time, Optional<Ways> ways) {
+    this(Archive.open(folder), settings, time, ways);
+  }
+
+  Office(Archive archive, Settings settings, HandTime time, Optional<Ways> ways) {
     this.time = time;
-    archive = Archive.open(folder);
+    this.archive = archive;
     base = KnowledgeBase.open(archive.catalogue(), new Ids(time::now, new Random(7)));
     Map<ChannelKind, Way> recorded =
         Arrays.stream(ChannelKind.values())

@@ -1,0 +1,103 @@
+package dev.vigil.watch.notify;
+
+import static dev.vigil.watch.notify.Office.AT_ONCE;
+import static dev.vigil.watch.notify.Office.change;
+import static dev.vigil.watch.notify.Office.mail;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.PostgresServer;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.notify.Message.State;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Two processes, and a relay that says much later than their lease that it took a letter. */
+class LateAnswerTest {
+  private static final Duration LEASE = Duration.ofMillis(400);
+
+  private final HandTime time = new HandTime("2026-11-15T10:00:00Z");
+
+  @Test
+  void aLetterIsSentOnceThoughTheAnswerComesAfterTheLease() throws Exception {
+    var database = PostgresServer.shared().fresh();
+    try (ServerSocket socket = new ServerSocket(0);
+        World world = new World(time, AllowList.EMPTY)) {
+      Settings settings =
+          Settings.USUAL.withLease(LEASE).withMail(MailWayTest.relay(socket.getLocalPort()));
+      Optional<Ways> ways = Optional.of(world.ways(settings));
+      try (Office one = new Office(Archive.open(database), settings, time, ways);
+          Office other = new Office(Archive.open(database), settings, time, ways)) {
+        one.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
+        CompletableFuture<Boolean> heard = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> take(socket, () -> pass(other), heard));
+        assertThat(one.outbox.deliverDue()).isEqualTo(1);
+        assertThat(heard.get(1, TimeUnit.MINUTES)).isTrue();
+        Message message = other.messages().getFirst();
+        assertThat(message.state()).isEqualTo(State.DELIVERED);
+        assertThat(other.outbox.attempts(message.id())).hasSize(1);
+      }
+    }
+  }
+
+  /** Lets more time pass than others wait, in steps in which the claim can be renewed. */
+  private void pass(Office other) {
+    for (int i = 0; i < 4; i++) {
+      Instant until = other.messages().getFirst().due();
+      time.pass(LEASE.plus(Holding.GRACE).dividedBy(2));
+      while (!other.messages().getFirst().due().isAfter(until)) {
+        Thread.yield();
+      }
+      assertThat(other.outbox.deliverDue()).isZero();
+    }
+  }
+
+  /** Takes a letter, does something, and answers later if the sender still waits for it. */
+  private static void take(
+      ServerSocket socket, Runnable meanwhile, CompletableFuture<Boolean> heard) {
+    try (Socket connection = socket.accept();
+        var in =
+            new BufferedReader(
+                new InputStreamReader(connection.getInputStream(), StandardCharsets.US_ASCII));
+        var out = connection.getOutputStream()) {
+      boolean letter = false;
+      for (String line = ""; line != null; line = in.readLine()) {
+        if (letter && line.equals(".")) {
+          letter = false;
+          meanwhile.run();
+          connection.setSoTimeout((int) LEASE.multipliedBy(3).toMillis());
+          heard.complete(isSilent(in));
+          connection.setSoTimeout(0);
+        }
+        if (!letter) {
+          letter = line.equals("DATA");
+          String reply = line.isEmpty() ? "220 hello" : letter ? "354 go ahead" : "250 fine";
+          out.write((reply + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        }
+      }
+    } catch (IOException | AssertionError e) {
+      heard.completeExceptionally(e);
+    }
+  }
+
+  private static boolean isSilent(BufferedReader in) throws IOException {
+    try {
+      in.readLine();
+      return false;
+    } catch (SocketTimeoutException e) {
+      return true;
+    }
+  }
+}
