@@ -58,7 +58,7 @@ class LateAnswerTest {
       Instant until = other.messages().getFirst().due();
       time.pass(LEASE.plus(Holding.GRACE).dividedBy(2));
       while (!other.messages().getFirst().due().isAfter(until)) {
-        Thread.yield();
+        Thread.onSpinWait();
       }
       assertThat(other.outbox.deliverDue()).isZero();
     }
