@@ -201,6 +201,7 @@ class BrowserIT {
     chrome.run("document.querySelector('tr[data-name=crane] a.change').click()");
     chrome.until("location.pathname.startsWith('/changes/')");
     chrome.until("document.querySelectorAll('iframe.page-frame').length === 2");
+    chrome.until("document.readyState === 'complete'");
     assertThat(chrome.barriers()).as("a change").isEmpty();
     chrome.press("n");
     chrome.until("document.getElementById('at').innerText === '1 of 1'");

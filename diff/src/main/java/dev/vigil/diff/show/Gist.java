@@ -5,10 +5,11 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.text.WordDiff;
 import java.util.List;
+import java.util.Set;
 
 /**
- * All that changed in one line: of a few changes the first is named by its words, many are counted.
- * Stateless.
+ * All that changed in one line: of a few changes the first is named by its words; many are counted,
+ * and the first that came, or else went, is quoted. Stateless.
  */
 final class Gist {
   /** Of more changes than these the first says little. */
@@ -23,28 +24,51 @@ final class Gist {
   /** What follows them is told only if it is short, such as a unit. */
   private static final int TAIL = 16;
 
+  /** What nobody reads on a page. */
+  private static final Set<String> UNREAD =
+      Set.of("attribute", "comment", "element", "script", "style", "tag", "white space");
+
   private Gist() {}
 
   static String of(Comparison comparison) {
     int count = comparison.changes().size();
-    if (count == 0 || count > FEW) {
+    if (count == 0) {
       return Words.summary(comparison);
     }
     Comparison ordered = ReadingOrder.of(comparison);
+    if (count > FEW) {
+      String quoted = quoted(ordered);
+      return Words.summary(comparison) + (quoted.isEmpty() ? "" : " – " + quoted);
+    }
     String first = one(ordered, ordered.changes().getFirst());
     return count == 1 ? first : first + " (and " + (count - 1) + " more)";
+  }
+
+  private static String quoted(Comparison comparison) {
+    for (ChangeKind kind : List.of(ChangeKind.INSERT, ChangeKind.DELETE)) {
+      for (Change change : comparison.changes()) {
+        if (change.kind() == kind && !UNREAD.contains(What.is(comparison, change))) {
+          String said = Words.brief(Ink.safe(said(comparison, change)), LONGEST);
+          if (!said.isEmpty()) {
+            return said;
+          }
+        }
+      }
+    }
+    return "";
   }
 
   private static String one(Comparison comparison, Change change) {
     return change.kind() == ChangeKind.UPDATE
         ? updated(comparison, change)
-        : named(What.is(comparison, change), change.kind(), said(change));
+        : named(What.is(comparison, change), change.kind(), said(comparison, change));
   }
 
-  private static String said(Change change) {
+  private static String said(Comparison comparison, Change change) {
     String value = change.kind() == ChangeKind.DELETE ? change.oldValue() : change.newValue();
     // The text of a link or the name of a picture says more than where it leads.
-    boolean address = change.type().startsWith("link") || change.type().startsWith("image");
+    String what = What.is(comparison, change);
+    boolean address = what.startsWith("link") || what.startsWith("image");
     return value.isBlank() || address && !change.label().isBlank() ? change.label() : value;
   }
 

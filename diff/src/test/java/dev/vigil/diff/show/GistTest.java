@@ -42,14 +42,19 @@ class GistTest {
   }
 
   @Test
-  void ofAFewTheFirstIsNamedAndManyAreCounted() {
+  void ofAFewTheFirstIsNamedAndManyAreCountedWithWordsOfOne() {
     assertThat(
             any(
                 "<p>Fee: 2 EUR</p><p>Open</p>",
                 "<p>Fee: 3 EUR</p><p>Open</p><p>The fuel berth moves</p>"))
         .isEqualTo("Fee: 2 EUR → 3 EUR (and 1 more)");
     String many = "<p>Alpha</p><p>Beta</p><p>Gamma</p><p>Delta</p><p>Epsilon</p>";
-    assertThat(any("<p>One</p>", "<p>One</p>" + many)).isEqualTo("5 added");
+    assertThat(any("<p>One</p>", "<p>One</p>" + many)).isEqualTo("5 added – Alpha");
+    assertThat(any("<p>One</p>" + many, "<p>One</p>")).isEqualTo("5 removed – Alpha");
+    String fees = "<p>A %1$s</p><p>B %1$s</p><p>C %1$s</p><p>D %1$s</p>";
+    assertThat(any(fees.formatted(1), fees.formatted(2))).isEqualTo("4 changed");
+    assertThat(any(fees.formatted(1), fees.formatted(2) + "<p>Tides</p>"))
+        .isEqualTo("1 added, 4 changed – Tides");
     assertThat(any("<p>One</p>", "<p>One</p>")).isEqualTo("No changes");
   }
 

@@ -16,6 +16,17 @@ final class DemoPages {
           "Crane 3 works again",
           "Seals in the outer harbour: please keep away");
 
+  private static final List<String> DETAILS =
+      List.of(
+          "The dredger Marsh Heron works from 7 to 16 h; keep 50 m clear of her anchors.",
+          "Boats up to 9 m pass through lock 1. The tug goes round by sea.",
+          "White, two flashes every ten seconds, seen for eleven miles.",
+          "Guests find room at the long pontoon, and toast with the crews on Sunday.",
+          "Fill your tanks on Wednesday. The showers are shut until noon.",
+          "Ask for Ada at the counter; calls are answered on channel 12 as before.",
+          "Masts may be stepped again without a booking.",
+          "Two pups lie on the slip at low water and shall not be fed.");
+
   private DemoPages() {}
 
   /** Empty where there is no such page. */
@@ -57,8 +68,8 @@ final class DemoPages {
     StringBuilder list = new StringBuilder("<ul>");
     for (long i = step + 3; i > step - 1; i--) {
       list.append("<li><a href='/notices/%d'>".formatted(i))
-          .append(NEWS.get((int) Math.floorMod(i, (long) NEWS.size())))
-          .append("</a><p>Notice number %d of the harbour master.</p></li>".formatted(i));
+          .append(NEWS.get(Math.floorMod(i, NEWS.size())))
+          .append("</a><p>%s</p></li>".formatted(DETAILS.get(Math.floorMod(i, DETAILS.size()))));
     }
     return list.append("</ul>").toString();
   }

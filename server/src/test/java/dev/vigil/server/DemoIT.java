@@ -1,0 +1,72 @@
+package dev.vigil.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.vigil.fetch.browser.Chromium;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.demo.Demo;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What a newcomer sees of the demo site; the pictures of the documentation are taken here. */
+@Timeout(300)
+class DemoIT {
+  private static final List<String> WATCHES = List.of("demo-fees", "demo-notices", "demo-tea");
+
+  @Test
+  void aNewcomerSeesTheChangesOfTheDemoSiteAndNotItsCounter(@TempDir Path folder) {
+    assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
+    try (Running running = new Running(folder);
+        Demo demo = Demo.start(running.time);
+        Chrome chrome = new Chrome(running.server.address())) {
+      demo.watch(running.installation);
+      running.sentinel(
+          "Create Sentinel pilots Using %s/pilots\n  Fetch every 1 hour\n  Tag harbour\n"
+              .formatted(demo.address()));
+      running.check("pilots");
+      for (int look = 0; look < 12; look++) {
+        WATCHES.forEach(running::check);
+        running.time.pass(Duration.ofSeconds(10));
+      }
+      running.account("anna", Role.ADMIN);
+      chrome.open("/login");
+      chrome.fill("name", "anna");
+      chrome.fill("password", Running.PASSWORD);
+      chrome.run("document.querySelector('button.main').click()");
+      chrome.until("document.querySelector('tr[data-name=demo-fees] .badge') !== null");
+      for (String watch : WATCHES) {
+        String row =
+            chrome
+                .run("document.querySelector('tr[data-name=" + watch + "]').innerText")
+                .asString("");
+        assertThat(row).contains("new").doesNotContain("visitor number");
+      }
+      assertThat(
+              chrome.run("document.querySelector('tr[data-name=pilots]').innerText").asString(""))
+          .contains("404");
+      chrome.pictures("watches");
+      chrome.run("document.querySelector('tr[data-name=demo-fees] a.change').click()");
+      chrome.until("document.querySelectorAll('iframe.page-frame').length === 2");
+      chrome.until("document.readyState === 'complete'");
+      chrome.press("n");
+      chrome.until("document.getElementById('at').innerText.startsWith('1 of ')");
+      chrome.pictures("change");
+      chrome.open("/watches/add?url=" + demo.address() + "/tea");
+      chrome.until("document.getElementById('preview').dataset.ready === 'yes'");
+      JsonNode box =
+          chrome.run(
+              "(() => { const b = document.getElementById('preview').getBoundingClientRect();"
+                  + " return {x: b.x, y: b.y} })()");
+      chrome.click(box.path("x").asDouble() + 80, box.path("y").asDouble() + 280);
+      chrome.until("document.getElementById('found').innerText === 'Found once.'");
+      chrome.pictures("add");
+      assertThat(chrome.complaints()).as("errors in the console").isEmpty();
+    }
+  }
+}
