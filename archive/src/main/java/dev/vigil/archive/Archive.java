@@ -179,17 +179,21 @@ public final class Archive implements AutoCloseable {
    * safe when that is committed.
    */
   public Added add(Page page, byte[] bytes, Fetch fetch) {
-    return add(
-        page,
-        catalogue.inTransaction() ? new Sample(bytes, fetch, options) : sample(page, bytes, fetch));
+    Sample sample = new Sample(bytes, fetch, options);
+    return add(page, catalogue.inTransaction() ? sample : prepared(page, sample));
   }
 
   /**
-   * Reads and packs what was fetched, which is the larger part of the work of adding it and needs
-   * no one to wait: to be done before a transaction that adds it.
+   * Makes what was fetched ready to be added as quickly as it goes, by those who have to keep up
+   * with many pages: to be done before a transaction that adds it. It takes more room than others
+   * until {@link #pack}.
    */
   public Sample sample(Page page, byte[] bytes, Fetch fetch) {
-    Sample sample = new Sample(bytes, fetch, options);
+    return prepared(page, Sample.quick(bytes, fetch, options));
+  }
+
+  /** Does what needs no one to wait, which is most of the work of adding a sample. */
+  private Sample prepared(Page page, Sample sample) {
     long head = read(connection -> Ledger.head(connection, page));
     if (head != sample.hash.a()) {
       sample.prepare(secret);
@@ -531,21 +535,41 @@ public final class Archive implements AutoCloseable {
   }
 
   /**
-   * Gives the room of deleted and superseded bodies back to the disk in short steps, beside all who
-   * add and read.
+   * Packs what was added in a hurry, in short steps beside all who add and read.
+   *
+   * @param between run after each step
+   */
+  public void pack(Runnable between) {
+    apart("Packing");
+    new Packing(catalogue, restorer, histories, drafts, options, between).run();
+  }
+
+  /** Whether there is anything for {@link #pack}. */
+  public boolean isLoose() {
+    return Packing.isWorthwhile(catalogue);
+  }
+
+  /**
+   * Packs what was added in a hurry, and gives the room of deleted and superseded bodies back to
+   * the disk, in short steps beside all who add and read.
    *
    * @param between run after each step
    */
   public Collected reclaim(Runnable between) {
-    if (catalogue.inTransaction()) {
-      throw new ArchiveException("A collection cannot be part of a transaction; do it afterwards.");
-    }
+    apart("A collection");
+    pack(between);
     return new Collector(catalogue, bodies, between).collect();
+  }
+
+  private void apart(String what) {
+    if (catalogue.inTransaction()) {
+      throw new ArchiveException(what + " cannot be part of a transaction; do it afterwards.");
+    }
   }
 
   /** Whether so much room could be given back that {@link #reclaim} is worth its while. */
   public boolean isWasteful() {
-    return Collector.isWorthwhile(catalogue, bodies);
+    return isLoose() || Collector.isWorthwhile(catalogue, bodies);
   }
 
   /** How much is in the archive. */

@@ -26,6 +26,7 @@ final class Draft {
   private Ledger.Listed page;
   private @Nullable Sample head;
   private int lastNumber;
+  private int loose;
   private long checked;
   private long checks;
 
@@ -102,7 +103,10 @@ final class Draft {
     put(entry);
     head(sample);
     if (before != null && superseded != null) {
-      supersede(before, superseded, twin);
+      supersede(before, superseded, twin, sample.level());
+    }
+    if (sample.isQuick() && loose == 0) {
+      loose = before == null ? entry.number() : before.number();
     }
     checked = time;
     checks = 0;
@@ -125,12 +129,12 @@ final class Draft {
     }
   }
 
-  private void supersede(Entry before, byte[] bytes, @Nullable Entry twin) {
+  private void supersede(Entry before, byte[] bytes, @Nullable Entry twin, int level) {
     Entry same = options.policy().basesAreNewer() ? null : earlier(before);
     if (same != null) {
       keep(before, new Kept.Same(same.number()));
     } else {
-      rebase(before, bytes, options.policy().base(history, before.number()), history);
+      rebase(before, bytes, options.policy().base(history, before.number()), history, level);
     }
     if (twin != null && options.policy().basesAreNewer() && twin.number() != before.number()) {
       keep(history.get(twin.number()), new Kept.Same(lastNumber));
@@ -144,7 +148,20 @@ final class Draft {
                     history.get(step.number()),
                     restorer.bytes(history, step.number()),
                     step.base(),
-                    history));
+                    history,
+                    level));
+  }
+
+  /** Keeps an older version by another body, which gives the same bytes. */
+  void keep(int number, int base, byte[] body) {
+    Location at = bodies.append(body);
+    keep(history.get(number), base == 0 ? new Kept.Whole(at) : new Kept.Delta(base, at));
+  }
+
+  /** Keeps the newest version as a pack. */
+  void pack(Sample sample) {
+    keep(history.newest(), new Kept.Packed());
+    head(sample);
   }
 
   private @Nullable Entry earlier(Entry than) {
@@ -161,7 +178,7 @@ final class Draft {
    *
    * @param from where the base can still be restored
    */
-  private void rebase(Entry entry, byte[] bytes, int base, History from) {
+  private void rebase(Entry entry, byte[] bytes, int base, History from, int level) {
     if (base != 0) {
       byte[] by = restorer.bytes(from, base);
       if (history.get(base).hash().equals(entry.hash())) {
@@ -169,23 +186,24 @@ final class Draft {
         return;
       }
       if (Delta.servesAsBase(by)) {
-        byte[] delta = Delta.encode(bytes, by, options.level());
-        if (worthIt(delta, bytes) && Arrays.equals(Delta.decode(delta, by, bytes.length), bytes)) {
+        byte[] delta = Delta.encode(bytes, by, level);
+        if (worthIt(delta, bytes, level)
+            && Arrays.equals(Delta.decode(delta, by, bytes.length), bytes)) {
           keep(entry, new Kept.Delta(base, bodies.append(delta)));
           return;
         }
       }
     }
-    byte[] whole = Delta.encode(bytes, null, options.level());
+    byte[] whole = Delta.encode(bytes, null, level);
     keep(entry, new Kept.Whole(bodies.append(whole)));
   }
 
   /** The whole page is compressed for comparison only where it could be about as small. */
-  private boolean worthIt(byte[] delta, byte[] bytes) {
+  private boolean worthIt(byte[] delta, byte[] bytes, int level) {
     if (delta.length < bytes.length / 32) {
       return true;
     }
-    int whole = Delta.encode(bytes, null, options.level()).length;
+    int whole = Delta.encode(bytes, null, level).length;
     return delta.length < options.policy().largestDelta() * whole;
   }
 
@@ -244,7 +262,7 @@ final class Draft {
     for (Entry entry : List.copyOf(history.all())) {
       if (numbers.contains(entry.base())) {
         byte[] bytes = restorer.bytes(old, entry.number());
-        rebase(entry, bytes, heir(old, entry.base()), old);
+        rebase(entry, bytes, heir(old, entry.base()), old, options.level());
       }
     }
   }
@@ -268,12 +286,14 @@ final class Draft {
     if (newest != null && pack != null) {
       bodies.putPack(newest.hash, pack);
     } else if (newest != null) {
-      byte[] whole = Delta.encode(newest.bytes, null, options.level());
-      put(history.newest().with(new Kept.Whole(bodies.append(whole))));
+      put(history.newest().with(new Kept.Whole(bodies.append(newest.whole()))));
     }
     bodies.sync();
     Ledger.delete(connection, page.id(), deleted);
     Ledger.put(connection, page, history, changed);
+    if (loose > 0) {
+      Ledger.loose(connection, page, loose);
+    }
     boolean same = changed.isEmpty() && deleted.isEmpty();
     long mark = same ? page.mark() : Ledger.newMark();
     page = new Ledger.Listed(page.id(), page.page(), lastNumber, checked, checks, mark);

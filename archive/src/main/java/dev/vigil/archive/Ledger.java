@@ -219,7 +219,11 @@ final class Ledger {
   }
 
   static void forget(Connection connection, long page) throws SQLException {
-    for (String sql : List.of("delete from pin where page = ?", "delete from page where id = ?")) {
+    for (String sql :
+        List.of(
+            "delete from pin where page = ?",
+            "delete from loose where page = ?",
+            "delete from page where id = ?")) {
       try (PreparedStatement delete = connection.prepareStatement(sql)) {
         delete.setLong(1, page);
         delete.executeUpdate();
@@ -295,6 +299,40 @@ final class Ledger {
   static void dropHeaders(Connection connection, Collection<Long> ids) throws SQLException {
     for (long id : ids) {
       Sql.run(connection, "delete from header_set where id = ?", id);
+    }
+  }
+
+  // ---- versions in a hurry ----
+
+  /** A page of which versions were kept in a hurry, and from which number on. */
+  record Loose(long page, int since) {}
+
+  /** Some of them behind the id of a page, in the order of their ids. */
+  static List<Loose> loose(Connection connection, long after, int most) throws SQLException {
+    return Sql.list(
+        connection,
+        "select page, since from loose where page > ? order by page limit ?",
+        row -> new Loose(row.getLong(1), row.getInt(2)),
+        after,
+        most);
+  }
+
+  /** Notes it of a page; numbers only grow, so what was noted before stays. */
+  static void loose(Connection connection, Listed page, int since) throws SQLException {
+    Sql.run(
+        connection,
+        "insert into loose (page, workspace, since) values (?, ?, ?) on conflict (page) do nothing",
+        page.id(),
+        page.page().workspace(),
+        since);
+  }
+
+  /** Notes that it holds from another number on, or with 0 not any more. */
+  static void packed(Connection connection, long page, int since) throws SQLException {
+    if (since == 0) {
+      Sql.run(connection, "delete from loose where page = ?", page);
+    } else {
+      Sql.run(connection, "update loose set since = ? where page = ?", since, page);
     }
   }
 

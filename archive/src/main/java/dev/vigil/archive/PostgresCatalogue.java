@@ -77,7 +77,7 @@ final class PostgresCatalogue implements Catalogue {
       if (version == 0) {
         throw new ArchiveException("There is no archive in " + url + "; check the address.");
       }
-      if (version != Schema.NEWEST) {
+      if (version < Schema.READABLE || version > Schema.NEWEST) {
         throw new ArchiveException(
             url
                 + " has tables of version "

@@ -11,7 +11,10 @@ import java.sql.Statement;
  */
 final class Schema {
   /** The number of the last file. */
-  static final int NEWEST = 1;
+  static final int NEWEST = 2;
+
+  /** The first version whose archives can be read as they are. */
+  static final int READABLE = 1;
 
   static final Migrations FILES = new Migrations("archive", Schema.class, NEWEST);
 

@@ -71,7 +71,7 @@ final class SqliteCatalogue implements Catalogue {
     try {
       reader = connect(url(file), config(true));
       int version = Schema.version(reader);
-      if (version != Schema.NEWEST) {
+      if (version < Schema.READABLE || version > Schema.NEWEST) {
         throw new ArchiveException(
             file
                 + " has tables of version "

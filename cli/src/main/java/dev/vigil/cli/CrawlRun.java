@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,12 +46,12 @@ final class CrawlRun {
   /**
    * 0 when it ended by itself or was paused, 1 when it found no page at all.
    *
-   * @param into the folder of the archive; empty for none
+   * @param folder the folder of the archive; empty for none
    * @param made makes the crawl, or takes it up again, once all else is known to be well
    */
-  int run(String into, Supplier<Crawl> made) throws InterruptedException {
+  int run(String folder, Supplier<Crawl> made) throws InterruptedException {
     Settings settings = allowed.in(place.settings());
-    Optional<Archive> archive = open(into);
+    Optional<Archive> archive = open(folder);
     Crawl crawl;
     try {
       crawl = made.get();
@@ -57,12 +59,20 @@ final class CrawlRun {
       archive.ifPresent(Archive::close);
       throw failure;
     }
-    Ending ending = new Ending(STOP_WITHIN, crawl::stop);
+    AtomicBoolean stopped = new AtomicBoolean();
+    Ending ending =
+        new Ending(
+            STOP_WITHIN,
+            () -> {
+              stopped.set(true);
+              crawl.stop();
+            });
     try {
       CrawlEnd end =
           crawl.run(new Crawl.Tools(terminal.time(), settings.allow(), archive), this::progress);
       hide();
       end(crawl, end);
+      archive.ifPresent(into -> pack(into, stopped));
     } finally {
       hide();
       archive.ifPresent(Archive::close);
@@ -70,6 +80,24 @@ final class CrawlRun {
     }
     CrawlSummary summary = crawl.summary();
     return summary.tally("outcome ok") > 0 ? Vigil.YES : nothing(crawl, summary);
+  }
+
+  /** Pages came in a hurry; there is time now, unless somebody wants it to end. */
+  private void pack(Archive archive, AtomicBoolean stopped) {
+    if (terminal.interactive() && archive.isLoose()) {
+      terminal.err().print("packing; Ctrl-C leaves it for later");
+      terminal.err().flush();
+    }
+    try {
+      archive.pack(
+          () -> {
+            if (stopped.get()) {
+              throw new CancellationException();
+            }
+          });
+    } catch (CancellationException e) {
+      // It is done by the next 'vigil run', or after the next crawl.
+    }
   }
 
   private int nothing(Crawl crawl, CrawlSummary summary) {

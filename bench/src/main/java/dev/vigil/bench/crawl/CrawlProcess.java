@@ -1,7 +1,6 @@
 package dev.vigil.bench.crawl;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.ArchiveOptions;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlEnd;
 import dev.vigil.discover.crawl.CrawlSettings;
@@ -23,8 +22,8 @@ public final class CrawlProcess {
   /**
    * Arguments: the folder, the seed, how many pages (0 for all), how many requests to a host at
    * once, the delay in milliseconds, how many threads, and {@code archive} or {@code warc}. Prints
-   * {@code ready}, and at the end pages, seconds, processor seconds and the most megabytes of
-   * memory that it held.
+   * {@code ready}, and at the end pages, seconds, processor seconds, the most megabytes of memory
+   * that it held, and the seconds that packing took afterwards.
    */
   public static void main(String[] args) throws Exception {
     Path folder = Path.of(args[0]);
@@ -43,8 +42,7 @@ public final class CrawlProcess {
     System.out.println("ready");
     Optional<Archive> archive =
         args[6].equals("archive")
-            ? Optional.of(
-                Archive.open(folder.resolve("archive"), ArchiveOptions.DEFAULT.withLevel(1)))
+            ? Optional.of(Archive.open(folder.resolve("archive")))
             : Optional.empty();
     long began = System.nanoTime();
     CrawlEnd end =
@@ -52,9 +50,15 @@ public final class CrawlProcess {
             new Crawl.Tools(Time.system(), AllowList.of(List.of("127.0.0.0/8")), archive),
             progress -> {});
     double seconds = (System.nanoTime() - began) / 1e9;
-    archive.ifPresent(Archive::close);
     double cpu =
         ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toMillis() / 1e3;
+    long memory = mostMemory();
+    long left = System.nanoTime();
+    if (archive.isPresent()) {
+      archive.get().pack(() -> {});
+      archive.get().close();
+    }
+    double packing = (System.nanoTime() - left) / 1e9;
     System.out.println(
         crawl.summary().tally("pages")
             + " "
@@ -62,7 +66,9 @@ public final class CrawlProcess {
             + " "
             + cpu
             + " "
-            + mostMemory()
+            + memory
+            + " "
+            + packing
             + " "
             + end.name());
     System.exit(0);
