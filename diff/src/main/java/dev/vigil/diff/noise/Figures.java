@@ -18,7 +18,7 @@ final class Figures {
       "\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s?[ap]\\.?m\\b\\.?)?"
           + "(?:\\s?(?:z|utc|gmt|[ecmp][ds]t|cest|cet|[+-]\\d{2}:?\\d{2})\\b)?";
   private static final String YEAR = "(?:19|20)\\d{2}";
-  private static final Pattern DATE =
+  static final Pattern DATE =
       Pattern.compile(
           "\\b"
               + WEEKDAY
@@ -54,14 +54,12 @@ final class Figures {
               + ")",
           Pattern.CASE_INSENSITIVE);
   private static final Pattern DATES_TOGETHER = Pattern.compile("⏲(?:[\\s,]*(?:at\\s+)?⏲)+");
-  private static final Pattern NUMBER =
-      Pattern.compile("[-+−]?\\d+(?:[.,'\u00a0\u202f]\\d+)*(?:[eE][-+]?\\d+)?");
 
   private Figures() {}
 
   /** The text with every date and time as one sign. */
   static String withoutDates(String text) {
-    if (!hasDigit(text)) {
+    if (!DateHint.isIn(text)) {
       return text;
     }
     Matcher matcher = DATE.matcher(text);
@@ -71,18 +69,52 @@ final class Figures {
     return DATES_TOGETHER.matcher(matcher.replaceAll("⏲")).replaceAll("⏲");
   }
 
-  /** The text with every number as one sign. */
+  /**
+   * The text with every number as one sign: digits, groups of digits behind a point, comma,
+   * apostrophe or narrow space, an exponent. By hand, because every line of a page goes through it.
+   */
   static String withoutNumbers(String text) {
-    return hasDigit(text) ? NUMBER.matcher(text).replaceAll("0") : text;
+    StringBuilder out = null;
+    int kept = 0;
+    for (int i = 0; i < text.length(); i++) {
+      if (!isDigit(text, i)) {
+        continue;
+      }
+      int start = i > kept && "-+−".indexOf(text.charAt(i - 1)) >= 0 ? i - 1 : i;
+      out = out == null ? new StringBuilder(text.length()) : out;
+      out.append(text, kept, start).append('0');
+      kept = endOfNumber(text, i);
+      i = kept - 1;
+    }
+    return out == null ? text : out.append(text, kept, text.length()).toString();
   }
 
-  private static boolean hasDigit(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c >= '0' && c <= '9') {
-        return true;
+  private static int endOfNumber(String text, int first) {
+    int end = endOfDigits(text, first);
+    while (end < text.length()
+        && ".,'\u00a0\u202f".indexOf(text.charAt(end)) >= 0
+        && isDigit(text, end + 1)) {
+      end = endOfDigits(text, end + 1);
+    }
+    if (end < text.length() && "eE".indexOf(text.charAt(end)) >= 0) {
+      boolean signed = end + 1 < text.length() && "-+".indexOf(text.charAt(end + 1)) >= 0;
+      int exponent = end + (signed ? 2 : 1);
+      if (isDigit(text, exponent)) {
+        return endOfDigits(text, exponent);
       }
     }
-    return false;
+    return end;
+  }
+
+  private static int endOfDigits(String text, int from) {
+    int end = from;
+    while (isDigit(text, end)) {
+      end++;
+    }
+    return end;
+  }
+
+  static boolean isDigit(String text, int at) {
+    return at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
   }
 }
