@@ -10,6 +10,7 @@ import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.Sentinels;
 import dev.vigil.watch.event.Rule;
 import dev.vigil.watch.language.Problem;
+import dev.vigil.watch.language.Rest;
 import dev.vigil.watch.language.SentinelFile;
 import dev.vigil.watch.language.Written;
 import dev.vigil.watch.sentinel.Sentinel;
@@ -172,7 +173,7 @@ public final class Clerk {
               if (!fresh.isEmpty()) {
                 sentinels.add(workspace, inOrder(fresh));
               }
-              file.paused().forEach(name -> sentinels.pause(workspace, name));
+              file.rests().forEach(this::rest);
             });
     sentinels.reread();
     for (Sentinel sentinel : fresh) {
@@ -190,6 +191,30 @@ public final class Clerk {
           .append(rules.contains(rule.name()) ? "changed rule " : "added rule ")
           .append(rule.name())
           .append('\n');
+    }
+    for (Rest rest : file.rests()) {
+      if (rest.kind() == Rest.Kind.OFF) {
+        rest.names().forEach(name -> run(new Errand.EnableRule(name, false)));
+      }
+    }
+  }
+
+  /** Who sleeps until a time that is over has woken up meanwhile. */
+  private void rest(Rest rest) {
+    for (String name : rest.names()) {
+      switch (rest.kind()) {
+        case ENDED -> sentinels.end(workspace, name);
+        case PAUSED -> {
+          if (rest.until().isEmpty()) {
+            sentinels.pause(workspace, name);
+          } else if (rest.until().get().isAfter(time.now())) {
+            sentinels.snooze(workspace, name, rest.until().get());
+          }
+        }
+        case OFF -> {
+          // Rules follow when those they speak of are there.
+        }
+      }
     }
   }
 

@@ -13,17 +13,16 @@ import java.util.stream.Stream;
 /**
  * What stands in a file, in our language, YAML or JSON. Immutable.
  *
- * @param paused the names of sentinels that rest
+ * @param rests those of them that do not run
  */
 public record SentinelFile(
-    List<Written> sentinels, List<Rule> rules, List<TagSettings> tags, List<String> paused) {
-  private static final String EXAMPLE = "Pause Sentinel prices, notices";
+    List<Written> sentinels, List<Rule> rules, List<TagSettings> tags, List<Rest> rests) {
 
   public SentinelFile {
     sentinels = List.copyOf(sentinels);
     rules = List.copyOf(rules);
     tags = List.copyOf(tags);
-    paused = List.copyOf(paused);
+    rests = List.copyOf(rests);
   }
 
   /** Sentinels and nothing else. */
@@ -72,17 +71,13 @@ public record SentinelFile(
   }
 
   /**
-   * Reads our language: who is paused, then sentinels, rules and tags in any order.
+   * Reads our language: who rests, then sentinels, rules and tags in any order.
    *
    * @param zone where dates and hours that name no zone are meant
    */
   public static SentinelFile parse(String text, ZoneId zone) {
     Words words = new Words(Lexer.split(text));
-    List<String> paused = new ArrayList<>();
-    while (words.takeIf("pause")) {
-      words.expect("Sentinel", EXAMPLE);
-      paused.addAll(names(words));
-    }
+    List<Rest> rests = Rest.parse(words, zone);
     List<Written> sentinels = new ArrayList<>();
     List<Rule> rules = new ArrayList<>();
     List<TagSettings> tags = new ArrayList<>();
@@ -95,16 +90,7 @@ public record SentinelFile(
         sentinels.add(new SentinelParser(words, zone).sentinel());
       }
     } while (words.more());
-    return new SentinelFile(sentinels, rules, tags, paused);
-  }
-
-  /** Names of sentinels with commas between them, which may be words of the language. */
-  static List<String> names(Words words) {
-    List<String> names = new ArrayList<>();
-    do {
-      names.add(SentinelParser.name(words.take("the name of a sentinel")));
-    } while (words.takeIf(","));
-    return names;
+    return new SentinelFile(sentinels, rules, tags, rests);
   }
 
   /** Writes everything in one form. */
@@ -117,12 +103,8 @@ public record SentinelFile(
   }
 
   private String text() {
-    Stream<String> resting =
-        paused.isEmpty()
-            ? Stream.empty()
-            : Stream.of("Pause Sentinel " + String.join(", ", paused) + "\n");
     return Stream.of(
-            resting,
+            rests.stream().map(Rest::write),
             tags.stream().map(SentinelWriter::write),
             sentinels.stream().map(one -> SentinelWriter.write(one.sentinel())),
             rules.stream().map(RuleWriter::write))

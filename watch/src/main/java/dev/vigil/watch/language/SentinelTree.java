@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -26,7 +27,7 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
  * Sentinels as YAML and JSON: one mapping a sentinel, its keys the clauses in lower case, their
  * values as in the text, lists where the text has lists, nothing for the default. Each value is
  * read by the {@link Form} of its clause, so that all forms accept and refuse the same. The
- * settings of a tag are such a mapping too, rules are texts, and those who are paused are a list of
+ * settings of a tag are such a mapping too, rules are texts, and those who do not run are lists of
  * names. Stateless.
  */
 public final class SentinelTree {
@@ -37,7 +38,7 @@ public final class SentinelTree {
           .enable(YAMLWriteFeature.MINIMIZE_QUOTES)
           .build();
 
-  private static final String PAUSED = "paused";
+  private static final String UNTIL = "until";
   private static final String TAG = "settings-of-tag";
   private static final String RULE = "rule";
 
@@ -69,8 +70,10 @@ public final class SentinelTree {
 
   private static List<Map<String, @Nullable Object>> trees(SentinelFile file) {
     List<Map<String, @Nullable Object>> trees = new ArrayList<>();
-    if (!file.paused().isEmpty()) {
-      trees.add(begun(PAUSED, file.paused()));
+    for (Rest rest : file.rests()) {
+      Map<String, @Nullable Object> tree = begun(rest.kind().key(), rest.names());
+      rest.until().ifPresent(time -> tree.put(UNTIL, Rest.moment(time)));
+      trees.add(tree);
     }
     file.tags().forEach(tag -> trees.add(clauses(begun(TAG, tag.tag()), tag.says())));
     for (Written written : file.sentinels()) {
@@ -126,7 +129,7 @@ public final class SentinelTree {
     List<Written> sentinels = new ArrayList<>();
     List<Rule> rules = new ArrayList<>();
     List<TagSettings> tags = new ArrayList<>();
-    List<String> paused = new ArrayList<>();
+    List<Rest> rests = new ArrayList<>();
     for (Node one : tree.items()) {
       if (!(one instanceof Node.Fields(var fields, _))) {
         throw new WatchException(
@@ -135,8 +138,9 @@ public final class SentinelTree {
                 + format
                 + " is a mapping with the keys sentinel, using and so on.");
       }
-      if (fields.containsKey(PAUSED)) {
-        paused.addAll(SentinelFile.names(words(alone(fields, PAUSED), true)));
+      Optional<Rest> rest = rest(fields, zone);
+      if (rest.isPresent()) {
+        rests.add(rest.get());
       } else if (fields.containsKey(RULE)) {
         Words words = words(alone(fields, RULE), false);
         rules.add(new RuleParser(words, zone).rule());
@@ -147,7 +151,24 @@ public final class SentinelTree {
         sentinels.add(sentinel(fields, one.place(), zone));
       }
     }
-    return new SentinelFile(sentinels, rules, tags, paused);
+    return new SentinelFile(sentinels, rules, tags, rests);
+  }
+
+  private static Optional<Rest> rest(Map<String, Node> fields, ZoneId zone) {
+    for (Rest.Kind kind : Rest.Kind.values()) {
+      if (fields.containsKey(kind.key())) {
+        Map<String, Node> rest = new LinkedHashMap<>(fields);
+        Node until = kind == Rest.Kind.PAUSED ? rest.remove(UNTIL) : null;
+        List<String> names = Rest.names(words(alone(rest, kind.key()), true));
+        return Optional.of(
+            new Rest(
+                kind,
+                names,
+                Optional.ofNullable(until)
+                    .map(node -> Times.moment(words(node, false), zone).toInstant())));
+      }
+    }
+    return Optional.empty();
   }
 
   /** What stands in a mapping with one key only. */
