@@ -64,6 +64,7 @@ public final class Server implements AutoCloseable {
             people.tokens(),
             new Gate.Address(config.path(), config.secure(), config.hosts()),
             installation.time(),
+            installation.looks().courtesy(),
             dashboard::refused);
     dashboard.behind(gate);
     List<Route> routes = new ArrayList<>(dashboard.routes());
@@ -94,7 +95,9 @@ public final class Server implements AutoCloseable {
     all.startup.showJavalinBanner = false;
     all.startup.showOldJavalinVersionWarning = false;
     all.startup.startupWatcherEnabled = false;
-    all.concurrency.useVirtualThreads = true;
+    // People are answered by threads of their own, which the system gives their share of the cores:
+    // virtual ones would wait in one line with all looks that are under way.
+    all.concurrency.useVirtualThreads = false;
     all.http.maxRequestSize = LARGEST_REQUEST;
     all.http.generateEtags = false;
     all.router.contextPath = config.path().isEmpty() ? "/" : config.path();

@@ -51,7 +51,10 @@ public final class VersionCache<K, V> {
     return new VersionCache<>(policy, bytes, VersionCache::bytes);
   }
 
-  /** About what a digest takes on the heap: its arrays, and the texts that it refers to. */
+  /**
+   * About what a digest takes on the heap once it was compared, as measured: its arrays and the
+   * hashes and regions noted beside them, and the texts, most of them also as they were packed.
+   */
   private static long bytes(PageDigest digest) {
     long texts = 0;
     for (int i = 0; i < digest.contents().count(); i++) {
@@ -61,7 +64,7 @@ public final class VersionCache<K, V> {
     for (int i = 0; i < attributes.values().count(); i++) {
       texts += attributes.values().length(i) + 2 * Integer.BYTES;
     }
-    return 512 + 14L * digest.nodeCount() + texts;
+    return 512 + 60L * digest.nodeCount() + 2 * texts;
   }
 
   /**

@@ -50,10 +50,10 @@ public final class Reader {
         HttpResponse.BodyHandlers.discarding());
   }
 
-  /** Reads until then, a page in about each so many milliseconds. */
+  /** Reads until then, with a pause of so many milliseconds on average before each page. */
   public void read(long untilNanos, int pauseMillis) throws IOException, InterruptedException {
     while (System.nanoTime() < untilNanos) {
-      Thread.sleep(random.nextInt(2 * pauseMillis));
+      Thread.sleep(random.nextInt(2 * pauseMillis + 1));
       String list =
           switch (random.nextInt(5)) {
             case 0 -> "/";

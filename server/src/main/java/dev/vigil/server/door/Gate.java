@@ -12,6 +12,7 @@ import dev.vigil.server.account.Sessions;
 import dev.vigil.server.account.Tokens;
 import dev.vigil.server.account.Visitor;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.engine.Courtesy;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.Handler;
@@ -46,6 +47,7 @@ public final class Gate {
   private final Tokens tokens;
   private final Address address;
   private final Allowance allowance;
+  private final Courtesy courtesy;
   private final BiConsumer<Visit, Refusal> errorPage;
 
   /**
@@ -62,6 +64,9 @@ public final class Gate {
   }
 
   /**
+   * A gate.
+   *
+   * @param courtesy hears of everybody who comes
    * @param errorPage shows a refusal to a person
    */
   public Gate(
@@ -69,17 +74,20 @@ public final class Gate {
       Tokens tokens,
       Address address,
       Time time,
+      Courtesy courtesy,
       BiConsumer<Visit, Refusal> errorPage) {
     this.sessions = sessions;
     this.tokens = tokens;
     this.address = address;
     this.allowance = new Allowance(time, REQUESTS_PER_MINUTE);
+    this.courtesy = courtesy;
     this.errorPage = errorPage;
   }
 
   /** Puts the guard of a route before its action. */
   public Handler guarded(Route route) {
     return context -> {
+      courtesy.guest();
       Headers.common(context);
       Visitor visitor = Visitor.NOBODY;
       try {

@@ -120,8 +120,21 @@ public final class Html {
   }
 
   static String escape(String text) {
-    StringBuilder out = new StringBuilder(text.length() + 16);
     for (int i = 0; i < text.length(); i++) {
+      if (isSpecial(text.charAt(i))) {
+        return escape(text, i);
+      }
+    }
+    return text;
+  }
+
+  private static boolean isSpecial(char c) {
+    return c == '&' || c == '<' || c == '>' || c == '"' || c == '\'' || c == 0;
+  }
+
+  private static String escape(String text, int first) {
+    StringBuilder out = new StringBuilder(text.length() + 16).append(text, 0, first);
+    for (int i = first; i < text.length(); i++) {
       char c = text.charAt(i);
       switch (c) {
         case '&' -> out.append("&amp;");

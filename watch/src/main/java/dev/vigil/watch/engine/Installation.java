@@ -81,10 +81,10 @@ public record Installation(
   private static final String KEY = "secret.key";
 
   /**
-   * For parsed versions: a quarter of the memory, which several hundred megabytes are enough for.
+   * For parsed versions: an eighth of the memory, which several hundred megabytes are enough for.
    */
   private static final long DIGEST_BYTES =
-      Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 4);
+      Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 8);
 
   private static final int PARALLEL = 64;
 

@@ -60,6 +60,7 @@ public final class Looks implements Handed.Reception {
   private final Time time;
   private final Metrics metrics;
   private final Catalogue catalogue;
+  private final Courtesy courtesy;
   private final List<Consumer<Looked>> listeners = new CopyOnWriteArrayList<>();
 
   /** What a look needs. */
@@ -97,6 +98,12 @@ public final class Looks implements Handed.Reception {
     this.time = time;
     this.metrics = metrics;
     this.catalogue = parts.base().catalogue();
+    this.courtesy = new Courtesy(time, Runtime.getRuntime().availableProcessors());
+  }
+
+  /** Whom looks let go first. */
+  public Courtesy courtesy() {
+    return courtesy;
   }
 
   /** Hears of every look, in the thread that made it. */
@@ -199,9 +206,16 @@ public final class Looks implements Handed.Reception {
     }
     Found found = found(plan, lease);
     pulse.inside("waiting for the database");
-    Looked looked = take(page, plan.rhythms(), found, prepare(plan.page(), found), lease);
+    Looked looked =
+        found instanceof Found.Content
+            ? courtesy.work(() -> take(plan, found, lease))
+            : take(plan, found, lease);
     note(looked, plan.late(), Duration.ofNanos(time.ticks() - begin));
     return Optional.of(looked);
+  }
+
+  private Looked take(Plan plan, Found found, Lease lease) {
+    return take(plan.page().id(), plan.rhythms(), found, prepare(plan.page(), found), lease);
   }
 
   /** Takes in what came of a look, in one transaction. */

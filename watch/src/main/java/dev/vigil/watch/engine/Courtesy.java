@@ -1,0 +1,45 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.fetch.Time;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
+
+/**
+ * People go first. Looks would use all cores for a while when many pages are due at once; as long
+ * as somebody is there who asks for answers, what looks compute is done by a part of the cores.
+ * Nobody waits for more than those before them: looks go on, only not all at once. Safe for
+ * concurrent use.
+ */
+public final class Courtesy {
+  /** Who asked is thought to be there for so long: people ask again. */
+  private static final Duration STAY = Duration.ofSeconds(5);
+
+  private final Time time;
+  private final Semaphore hands;
+  private volatile long leaves;
+
+  Courtesy(Time time, int cores) {
+    this.time = time;
+    this.hands = new Semaphore(Math.max(1, cores / 2));
+    this.leaves = time.ticks();
+  }
+
+  /** Somebody asks for something. */
+  public void guest() {
+    leaves = time.ticks() + STAY.toNanos();
+  }
+
+  /** Does some work, in its turn if somebody is there. */
+  <T> T work(Supplier<T> work) {
+    if (leaves - time.ticks() <= 0) {
+      return work.get();
+    }
+    hands.acquireUninterruptibly();
+    try {
+      return work.get();
+    } finally {
+      hands.release();
+    }
+  }
+}
