@@ -35,6 +35,7 @@ class DemoIT {
         running.time.pass(Duration.ofSeconds(10));
       }
       running.account("anna", Role.ADMIN);
+      chrome.look(1280, 800, false);
       chrome.open("/login");
       chrome.fill("name", "anna");
       chrome.fill("password", Running.PASSWORD);
