@@ -275,7 +275,7 @@ final class Draft {
     return at == null ? history.newest().number() : at.number();
   }
 
-  /** Makes the bodies safe and tells the catalogue, which commits then. */
+  /** Writes the last bodies and tells the catalogue, which commits when they are synced. */
   void finish(Catalogue catalogue, Connection connection) throws SQLException {
     Sample newest = head;
     byte[] pack = newest == null ? null : newest.pack();
@@ -288,7 +288,6 @@ final class Draft {
     } else if (newest != null) {
       put(history.newest().with(new Kept.Whole(bodies.append(newest.whole()))));
     }
-    bodies.sync();
     Ledger.delete(connection, page.id(), deleted);
     Ledger.put(connection, page, history, changed);
     if (loose > 0) {

@@ -100,6 +100,8 @@ final class Drafts {
     for (Draft draft : ordered) {
       draft.finish(catalogue, connection);
     }
+    // Once for all of them, and before the commit that refers to them.
+    bodies.sync();
   }
 
   private void settle(boolean committed) {
