@@ -44,7 +44,15 @@ public interface Catalogue extends AutoCloseable {
    */
   <T> T write(Work<T> work);
 
-  /** The same for work without a result. */
+  /**
+   * The same for one of many small changes that are made at once and that nobody waits for: they
+   * may wait a little for each other and share a commit.
+   */
+  default <T> T share(Work<T> work) {
+    return write(work);
+  }
+
+  /** {@link #write} for work without a result. */
   default void change(Task task) {
     write(
         connection -> {

@@ -156,6 +156,15 @@ final class SqliteCatalogue implements Catalogue {
 
   @Override
   public <T> T write(Work<T> work) {
+    return write(work, false);
+  }
+
+  @Override
+  public <T> T share(Work<T> work) {
+    return write(work, true);
+  }
+
+  private <T> T write(Work<T> work, boolean patient) {
     Connection connection = writer;
     if (connection == null) {
       throw new ArchiveException(
@@ -170,14 +179,34 @@ final class SqliteCatalogue implements Catalogue {
           return work.on(connection);
         }
         joined = group(connection);
-        result = outermost(connection, joined, work);
+        result = outermost(connection, joined, work, patient);
       } finally {
         writing.unlock();
+      }
+      if (patient) {
+        end(connection);
       }
       joined.await();
       return result;
     } catch (SQLException e) {
       throw problem(file, e);
+    }
+  }
+
+  /**
+   * Commits the open group, unless somebody else will. Those who could run now may have something
+   * to write, and are not seen waiting for it where threads share a core: they go first.
+   */
+  @SuppressWarnings("ThreadPriorityCheck") // However it is scheduled, the last one commits.
+  private void end(Connection connection) throws SQLException {
+    Thread.yield();
+    writing.lock();
+    try {
+      if (group != null && !writing.hasQueuedThreads()) {
+        commit(connection);
+      }
+    } finally {
+      writing.unlock();
     }
   }
 
@@ -195,11 +224,11 @@ final class SqliteCatalogue implements Catalogue {
   }
 
   /**
-   * Does some work and commits it, or leaves that to one of those who wait to write: then it is
-   * done when the group is. Who has something to do after the commit before others write does not
-   * leave it to anybody.
+   * Does some work and commits it, or leaves that to one of those who wait to write, or to its end:
+   * then it is done when the group is. Who has something to do after the commit before others write
+   * does not leave it to anybody.
    */
-  private <T> T outermost(Connection connection, CommitGroup joined, Work<T> work)
+  private <T> T outermost(Connection connection, CommitGroup joined, Work<T> work, boolean patient)
       throws SQLException {
     boolean done = false;
     boolean committed = false;
@@ -222,7 +251,7 @@ final class SqliteCatalogue implements Catalogue {
           undo(connection, joined);
         }
         boolean others =
-            writing.hasQueuedThreads()
+            (patient || writing.hasQueuedThreads())
                 && !joined.isFull()
                 && settling.isEmpty()
                 // Whoever commits may have to read.

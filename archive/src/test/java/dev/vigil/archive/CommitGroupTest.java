@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -97,6 +98,37 @@ class CommitGroupTest {
       latch.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void whoWaitsForOthersAndWhoDoesNotAreAllStored() throws InterruptedException {
+    int count = 200;
+    int times = 20;
+    List<Thread> threads = new ArrayList<>();
+    for (long id = 0; id < count; id++) {
+      long own = id * times;
+      threads.add(
+          Thread.ofVirtual()
+              .start(
+                  () -> {
+                    for (long one = own; one < own + times; one++) {
+                      store(one);
+                    }
+                  }));
+    }
+    for (Thread thread : threads) {
+      assertThat(thread.join(Duration.ofMinutes(2))).as("nobody waits for ever").isTrue();
+    }
+    assertThat(notes()).hasSize(count * times);
+  }
+
+  /** Three of four may wait for others. */
+  private void store(long id) {
+    if (id % 4 == 0) {
+      insert(id);
+    } else {
+      catalogue.share(c -> Sql.run(c, "insert into note (id) values (?)", id));
     }
   }
 

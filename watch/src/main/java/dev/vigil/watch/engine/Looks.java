@@ -220,26 +220,26 @@ public final class Looks implements Handed.Reception {
 
   /** Takes in what came of a look, in one transaction. */
   Looked take(long page, Set<Long> asked, Found found, Optional<Sample> sample, Lease lease) {
-    Looked looked =
-        catalogue.write(
-            connection -> {
-              lease.enter(connection);
-              Plan now = plan(connection, page, asked, Integer.MAX_VALUE);
-              Looked taken =
-                  new PageLook(
-                          new Round(
-                              parts,
-                              connection,
-                              now.page(),
-                              now.rhythms(),
-                              now.due(),
-                              now.confirming(),
-                              time.now()))
-                      .take(found, sample);
-              // Last, so that nobody who renews or gives back the host waits longer than need be.
-              catalogue.whenCommitting(lease::assertHeld);
-              return taken;
-            });
+    Catalogue.Work<Looked> work =
+        connection -> {
+          lease.enter(connection);
+          Plan now = plan(connection, page, asked, Integer.MAX_VALUE);
+          Looked taken =
+              new PageLook(
+                      new Round(
+                          parts,
+                          connection,
+                          now.page(),
+                          now.rhythms(),
+                          now.due(),
+                          now.confirming(),
+                          time.now()))
+                  .take(found, sample);
+          // Last, so that nobody who renews or gives back the host waits longer than need be.
+          catalogue.whenCommitting(lease::assertHeld);
+          return taken;
+        };
+    Looked looked = found instanceof Found.Same ? catalogue.share(work) : catalogue.write(work);
     listeners.forEach(listener -> listener.accept(looked));
     return looked;
   }
