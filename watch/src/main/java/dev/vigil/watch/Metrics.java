@@ -73,8 +73,9 @@ public final class Metrics {
     registry.counter("vigil.leases", "change", change).increment();
   }
 
-  /** How often versions were in memory when they were needed. */
-  public <T> void cache(T cache, ToDoubleFunction<T> hits, ToDoubleFunction<T> misses) {
+  /** How often versions were in memory when they were needed, and what they take there. */
+  public <T> void cache(
+      T cache, ToDoubleFunction<T> hits, ToDoubleFunction<T> misses, ToDoubleFunction<T> bytes) {
     asked.add(
         to -> {
           FunctionCounter.builder("vigil.cache.gets", cache, hits)
@@ -83,6 +84,7 @@ public final class Metrics {
           FunctionCounter.builder("vigil.cache.gets", cache, misses)
               .tag("result", "miss")
               .register(to);
+          Gauge.builder("vigil.cache.size", cache, bytes).baseUnit("bytes").register(to);
         });
   }
 

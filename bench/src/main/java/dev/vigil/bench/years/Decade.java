@@ -11,6 +11,7 @@ import dev.vigil.watch.Settings;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.RuleParser;
 import dev.vigil.watch.language.SentinelParser;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,9 +51,15 @@ public final class Decade implements AutoCloseable {
   private final AtomicInteger count = new AtomicInteger();
   private final AtomicLong bad = new AtomicLong();
   private final AtomicLong told = new AtomicLong();
+  private final SimpleMeterRegistry numbers = new SimpleMeterRegistry();
 
-  /** The state at the end of a year; {@code heap} in bytes. */
-  public record Year(int number, long looks, long told, long heap, long waiting, long events) {}
+  /**
+   * The state at the end of a year; memory in bytes.
+   *
+   * @param versions what parsed versions take of the heap, which has a bound of its own
+   */
+  public record Year(
+      int number, long looks, long told, long heap, long versions, long waiting, long events) {}
 
   /**
    * @param folder where the store is
@@ -79,6 +86,7 @@ public final class Decade implements AutoCloseable {
             Archive.open(folder.resolve(Installation.ARCHIVE)),
             fetcher,
             time);
+    all.metrics().expose(numbers);
     all.looks()
         .listen(
             looked -> {
@@ -124,6 +132,7 @@ public final class Decade implements AutoCloseable {
         count.get(),
         told.get(),
         Heap.settled(),
+        (long) numbers.get("vigil.cache.size").gauge().value(),
         rows("message where state in ('waiting', 'sending')"),
         rows("occurrence"));
   }

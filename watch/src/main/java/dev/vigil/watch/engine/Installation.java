@@ -208,7 +208,11 @@ public record Installation(
     actions.set(new RuleActions(lifecycle, outbox, time));
     Bell bell = new Bell();
     Digests digests = new Digests(archive, DIGEST_BYTES);
-    metrics.cache(digests, all -> all.stats().hits(), all -> all.stats().loads());
+    metrics.cache(
+        digests,
+        all -> all.stats().hits(),
+        all -> all.stats().loads(),
+        all -> all.stats().weight());
     metrics.queues(base.catalogue(), time);
     Pulse pulse = new Pulse(base.catalogue(), time);
     String name = name(ids);

@@ -140,5 +140,6 @@ class TraceTest {
     assertThat(numbers.get("vigil.delivery.latency").timer().max(TimeUnit.HOURS)).isPositive();
     assertThat(numbers.get("vigil.cache.gets").tag("result", "hit").functionCounter().count())
         .isPositive();
+    assertThat(numbers.get("vigil.cache.size").gauge().value()).isPositive();
   }
 }
