@@ -20,6 +20,7 @@ import dev.vigil.bench.experiment.DiffScript;
 import dev.vigil.bench.experiment.Encoding;
 import dev.vigil.bench.experiment.Exactness;
 import dev.vigil.bench.experiment.FormsFolds;
+import dev.vigil.bench.experiment.FormsUnseen;
 import dev.vigil.bench.experiment.Fuzz;
 import dev.vigil.bench.experiment.GraphScale;
 import dev.vigil.bench.experiment.Grouping;
@@ -113,6 +114,7 @@ final class Experiments {
         new CrawlKills(),
         new TrainForms(),
         new FormsFolds(),
+        new FormsUnseen(),
         new ProbeClasses(),
         new ProbeWalk(),
         new ProbeHints(),

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * Concepts}. A form that passes and has a field that a hint of the description names is what is
  * looked for. Any other must look like a search, to the learnt reading or by its words.
  */
-final class SafeForms {
+public final class SafeForms {
   private static final Pattern PAYS =
       Pattern.compile(
           "(?i)\\b(cc-?(number|num|exp|csc|name)|card[_ -]?(number|no|num|holder)|credit[_"
@@ -105,7 +105,7 @@ final class SafeForms {
    * @param hinted whether the description's own hints name a field of the form, so that the guess
    *     of what it is for counts less
    */
-  static Optional<String> refusal(
+  public static Optional<String> refusal(
       Form form, Optional<FormReading> reading, boolean postAllowed, boolean hinted) {
     if (form.method() == Form.Method.POST && !postAllowed) {
       return Optional.of("it is sent by POST, which the description does not allow");

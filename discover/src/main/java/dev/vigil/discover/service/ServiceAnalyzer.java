@@ -1,10 +1,12 @@
 package dev.vigil.discover.service;
 
+import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.service.Analysis.Verdict;
 import dev.vigil.discover.service.scd.Extensions;
 import dev.vigil.discover.service.scd.PageView;
 import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Request;
 import dev.vigil.fetch.Time;
@@ -73,6 +75,11 @@ public final class ServiceAnalyzer {
   /** Probes a page that was fetched already. */
   public Analysis analyze(PageView page) {
     return new SiteProbe(means, new Web(fetcher), page).analyze();
+  }
+
+  /** Why a form would not be sent on a page that speaks of the class; empty if it would be. */
+  public Optional<String> refusal(PageDigest page, Form form) {
+    return SiteProbe.refusal(form, Slot.of(form), means.ground(page, form));
   }
 
   private static Analysis ended(WebUrl url, Verdict verdict, String words, Web web) {

@@ -4,12 +4,12 @@ import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReader;
-import dev.vigil.discover.form.FormReading;
 import dev.vigil.discover.service.Analysis.Tried;
 import dev.vigil.discover.service.Analysis.Verdict;
 import dev.vigil.discover.service.scd.PageView;
 import dev.vigil.discover.service.scd.Recognizer;
 import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.Request;
 import dev.vigil.fetch.Time;
 import dev.vigil.fetch.url.WebUrl;
@@ -43,7 +43,13 @@ final class SiteProbe {
       Experience experience,
       Time time,
       Budget budget,
-      Set<String> known) {}
+      Set<String> known) {
+    /** What is known about a form when queries for it are made. */
+    QueryGenerator.Ground ground(PageDigest digest, Form form) {
+      return new QueryGenerator.Ground(
+          service, recognizer, kinds.map(k -> k.of(digest, form)), experience);
+    }
+  }
 
   /** A form that may belong to the class. */
   private record Candidate(
@@ -197,16 +203,9 @@ final class SiteProbe {
     List<Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < forms.size() && i < MOST_FORMS; i++) {
       Form form = forms.get(i);
-      Optional<FormReading> reading = means.kinds().map(k -> k.of(page.digest(), form));
-      QueryGenerator.Ground ground =
-          new QueryGenerator.Ground(service, means.recognizer(), reading, experience);
+      QueryGenerator.Ground ground = means.ground(page.digest(), form);
       List<Slot> slots = Slot.of(form);
-      Optional<String> refusal =
-          FormFilter.refusal(slots, ground)
-              .or(
-                  () ->
-                      SafeForms.refusal(
-                          form, reading, service.post(), FormFilter.isHinted(slots, ground)));
+      Optional<String> refusal = refusal(form, slots, ground);
       List<Query> queries =
           refusal.isPresent() ? List.of() : means.generator().queries(form, ground, mine.perForm());
       Candidate candidate = new Candidate(form, i, page, browser, slots, ground, queries);
@@ -221,6 +220,18 @@ final class SiteProbe {
       }
     }
     return candidates;
+  }
+
+  /** Why a form is not sent; empty if it may belong to the class and only reads. */
+  static Optional<String> refusal(Form form, List<Slot> slots, QueryGenerator.Ground ground) {
+    return FormFilter.refusal(slots, ground)
+        .or(
+            () ->
+                SafeForms.refusal(
+                    form,
+                    ground.reading(),
+                    ground.service().post(),
+                    FormFilter.isHinted(slots, ground)));
   }
 
   private void note(Candidate candidate, int sent, String words) {
