@@ -73,9 +73,10 @@ public final class FormsUnseen implements Experiment {
             "%,d pages that were collected for other reasons (articles, news, recipes, page"
                 + " histories) have %,d different forms; %,d more were left out because a labelled"
                 + " form has the same fields. When the rules stood, and without changing them"
-                + " afterwards, one person read every form that they take for safe with POST"
-                + " allowed; what was said is kept by the hash of each form. The addresses of the"
-                + " pages are not known, which otherwise keep further forms back.",
+                + " afterwards, every form that they take for safe with POST allowed was read and"
+                + " labelled once, by one reader without a second opinion; labels are kept by the"
+                + " hash of each form. Other forms of the same sites may have been in view. The"
+                + " addresses of the pages are not known, which otherwise keep further forms back.",
             unseen.pages(),
             unseen.forms().size(),
             unseen.alike()));
@@ -87,7 +88,7 @@ public final class FormsUnseen implements Experiment {
             "only read",
             "lead to a page that writes",
             "write",
-            "not read by a person");
+            "not labelled");
     row(table, "all", unseen.forms());
     row(table, "taken for safe, whatever is looked for", safe);
     row(table, "sent on a page that speaks of nucleotide searches", sent);

@@ -31,8 +31,8 @@ import java.util.Set;
 /**
  * The forms on pages that were collected for other reasons: articles, news, recipes, page
  * histories. None of them is like one of the labelled forms, by which models were trained and rules
- * were chosen. Those that the rules took for safe were read by a person, once, after the rules were
- * made; what that person said is kept by the hash of the form. Immutable.
+ * were chosen. Those that the rules took for safe were read and labelled once, after the rules were
+ * made; the label is kept by the hash of the form. Immutable.
  *
  * @param pages how many pages were read
  * @param alike how many of their forms were left out because a labelled form has the same fields
@@ -43,7 +43,7 @@ public record UnseenForms(List<Unseen> forms, int pages, int alike) {
 
   private static final int HASH_DIGITS = 16;
 
-  /** What a person says that a form does. */
+  /** What a form does, by its label. */
   public enum Does {
     /** It only asks for something. */
     READS,
@@ -53,7 +53,7 @@ public record UnseenForms(List<Unseen> forms, int pages, int alike) {
     WRITES
   }
 
-  /** A form, the page it is on, and what a person said about it, if one read it. */
+  /** A form, the page it is on, and its label, if it has one. */
   public record Unseen(PageDigest page, Form form, Optional<Does> does) {}
 
   public UnseenForms {
