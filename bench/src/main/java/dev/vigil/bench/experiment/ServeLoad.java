@@ -126,7 +126,11 @@ public final class ServeLoad implements Experiment {
             Integer.toString(watches),
             Integer.toString(EVERY_SECONDS)));
     Files.createDirectories(folder);
-    return new ProcessBuilder(command).redirectError(folder.resolve("served.err").toFile()).start();
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectError(folder.resolve("served.err").toFile());
+    // As the unit of packaging/ has it.
+    builder.environment().put("MALLOC_ARENA_MAX", "2");
+    return builder.start();
   }
 
   private static void forget(List<Reader> readers) {
