@@ -3,6 +3,7 @@ package dev.vigil.bench;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Fetch;
 import dev.vigil.archive.Page;
+import dev.vigil.archive.Sample;
 import dev.vigil.archive.Version;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -45,8 +46,10 @@ public final class KillDrill {
   private void act() {
     int page = random.nextInt(PAGES);
     int choice = random.nextInt(20);
-    if (choice < 13) {
+    if (choice < 6) {
       acknowledge(page, add(page));
+    } else if (choice < 13) {
+      acknowledge(page, addInAHurry(page));
     } else if (choice < 16) {
       int[] numbers =
           archive.together(() -> new int[] {add(page), add(page), add((page + 1) % PAGES)});
@@ -65,9 +68,23 @@ public final class KillDrill {
   }
 
   private int add(int page) {
-    int number = archive.newest(page(page)).map(Version::number).orElse(0) + 1;
-    Fetch fetch = Fetch.at(page(page).url(), Instant.ofEpochSecond(1_700_000_000L + number));
-    return archive.add(page(page), bytes(page, number), fetch).version().number();
+    int number = next(page);
+    return archive.add(page(page), bytes(page, number), fetch(page, number)).version().number();
+  }
+
+  /** What is added so is packed by the next collection. */
+  private int addInAHurry(int page) {
+    int number = next(page);
+    Sample sample = archive.sample(page(page), bytes(page, number), fetch(page, number));
+    return archive.add(page(page), sample).version().number();
+  }
+
+  private int next(int page) {
+    return archive.newest(page(page)).map(Version::number).orElse(0) + 1;
+  }
+
+  private static Fetch fetch(int page, int number) {
+    return Fetch.at(page(page).url(), Instant.ofEpochSecond(1_700_000_000L + number));
   }
 
   /** Never the newest, whose number the next one is counted from. */
