@@ -106,11 +106,7 @@ public final class CrawlThroughput implements Experiment {
   }
 
   private static Bar fast(String what, Took took) {
-    return new Bar(
-        "pages a second, " + what,
-        "≥ " + (int) BAR,
-        Figures.of(Math.round(took.perSecond())),
-        took.perSecond() >= BAR);
+    return Bar.atLeast("pages a second, " + what, BAR, took.perSecond());
   }
 
   private static void row(Table table, String who, Took took) {

@@ -35,6 +35,7 @@ import java.util.function.Function;
  * they have no bar, for they take whatever the cores give.
  */
 public final class ServeLoad implements Experiment {
+  private static final double CHANGES = 100;
   private static final double SLOWEST_MS = 100;
   private static final double MEMORY_MB = 512;
   private static final double START_SECONDS = 2;
@@ -98,6 +99,7 @@ public final class ServeLoad implements Experiment {
         report.say(
             "%s looks a second went on meanwhile, each with a change; %d answers were no page."
                 .formatted(Figures.of(Math.round(changes)), bad));
+        report.bar(Bar.atLeast("looks a second that find a change", CHANGES, changes));
         report.bar(Bar.atMost("list pages, 95 % within, ms", SLOWEST_MS, share(lists, 0.95) / 1e6));
         report.bar(
             Bar.atMost("change pages, 95 % within, ms", SLOWEST_MS, share(single, 0.95) / 1e6));

@@ -17,6 +17,11 @@ public record Bar(String name, String target, String measured, boolean met) {
     return new Bar(name, "<= " + trim(limit), Figures.ratio(ratio), ratio <= limit);
   }
 
+  /** A number that shall be reached. */
+  public static Bar atLeast(String name, double least, double measured) {
+    return new Bar(name, ">= " + trim(least), Figures.of(Math.round(measured)), measured >= least);
+  }
+
   /** A share that shall be reached. */
   public static Bar shareAtLeast(String name, double share, double measured) {
     return new Bar(
