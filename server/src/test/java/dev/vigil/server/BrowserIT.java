@@ -21,7 +21,6 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 /** A person's way through the dashboard, in a real browser. */
 @Timeout(400)
@@ -126,21 +125,7 @@ class BrowserIT {
   @Order(2)
   void aWatchIsAddedByClickingAtThePage() {
     chrome.open("/watches/add?url=" + site.url("/notices"));
-    // The frame says so when its page is there and can be clicked at.
-    chrome.until("document.getElementById('preview').dataset.ready === 'yes'");
-    JsonNode box =
-        chrome.run(
-            "(() => { const b = document.getElementById('preview').getBoundingClientRect();"
-                + " return {x: b.x, y: b.y} })()");
-    double x = box.path("x").asDouble() + 120;
-    // A click at each line of the page, as a person does it, until the entry is hit.
-    for (int y = 60; y < 240 && !within().equals("#crane"); y += 12) {
-      String before = chrome.run("document.getElementById('preview').dataset.picks").asString("");
-      chrome.click(x, box.path("y").asDouble() + y);
-      chrome.until("document.getElementById('preview').dataset.picks !== '" + before + "'");
-    }
-    assertThat(within()).isEqualTo("#crane");
-    chrome.until("document.getElementById('found').innerText === 'Found once.'");
+    chrome.pick("#crane");
     chrome.until("document.querySelector('[name=text]').value.includes('#crane')");
     chrome.fill("ignore", "numbers");
     chrome.until("document.querySelector('[name=text]').value.includes('Ignore numbers')");
@@ -161,10 +146,6 @@ class BrowserIT {
     chrome.until("location.pathname === '/watches/crane'");
     running.check("crane");
     chrome.pictures("watch");
-  }
-
-  private String within() {
-    return chrome.run("document.querySelector('[name=within]').value").asString("");
   }
 
   @Test

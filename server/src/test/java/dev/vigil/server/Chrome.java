@@ -1,5 +1,7 @@
 package dev.vigil.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.browser.Chromium;
 import dev.vigil.fetch.browser.DevTools;
@@ -102,6 +104,30 @@ final class Chrome implements AutoCloseable {
       }
     }
     throw new AssertionError(condition + " did not come true on: " + last);
+  }
+
+  /**
+   * Chooses a part of the page that is to be watched, as a person does it: by a click at each line
+   * until it is hit.
+   */
+  void pick(String part) {
+    // The frame says so when its page is there and can be clicked at.
+    until("document.getElementById('preview').dataset.ready === 'yes'");
+    JsonNode box =
+        run(
+            "(() => { const b = document.getElementById('preview').getBoundingClientRect();"
+                + " return {x: b.x, y: b.y} })()");
+    for (int y = 60; y < 360 && !within().equals(part); y += 12) {
+      String before = run("document.getElementById('preview').dataset.picks").asString("");
+      click(box.path("x").asDouble() + 120, box.path("y").asDouble() + y);
+      until("document.getElementById('preview').dataset.picks !== '" + before + "'");
+    }
+    assertThat(within()).isEqualTo(part);
+    until("document.getElementById('found').innerText === 'Found once.'");
+  }
+
+  private String within() {
+    return run("document.querySelector('[name=within]').value").asString("");
   }
 
   /** Clicks at a place of the window, as a hand does. */
