@@ -68,7 +68,8 @@ final class PreparedConnection extends JDBC4Connection {
       }
       rs.close();
       clearBatch();
-      handedBack = owner.keep(text, this);
+      // The driver ends a statement that failed, as on a full disk.
+      handedBack = !pointer.isClosed() && owner.keep(text, this);
       if (!handedBack) {
         super.close();
       }
