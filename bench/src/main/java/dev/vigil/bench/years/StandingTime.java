@@ -4,8 +4,13 @@ import dev.vigil.fetch.Time;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Time that stands still until it is moved; who waits for it moves it. Safe for concurrent use. */
+/**
+ * Time that stands still until it is moved; who waits for it moves it, but not who rests for a
+ * moment to let others go first. Safe for concurrent use.
+ */
 public final class StandingTime implements Time {
+  private static final Duration MOMENT = Duration.ofMillis(100);
+
   private Instant now;
 
   public StandingTime(Instant begin) {
@@ -24,7 +29,9 @@ public final class StandingTime implements Time {
 
   @Override
   public synchronized void sleep(Duration duration) {
-    now = now.plus(duration);
+    if (duration.compareTo(MOMENT) > 0) {
+      now = now.plus(duration);
+    }
   }
 
   /** Deadlines are for servers that do not answer; those of an experiment do. */
