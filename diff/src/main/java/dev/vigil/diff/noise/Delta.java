@@ -25,8 +25,12 @@ record Delta(List<Edit> edits) {
   /** Words that more pieces have in common say nothing about which belong together. */
   private static final int COMMON = 64;
 
-  /** One difference: a piece gone, a piece new, or both. */
-  record Edit(@Nullable Piece before, @Nullable Piece after) {
+  /** One difference: a piece gone, a piece new, or both; and of what sort, which is asked often. */
+  record Edit(@Nullable Piece before, @Nullable Piece after, Sort sort) {
+    Edit(@Nullable Piece before, @Nullable Piece after) {
+      this(before, after, Sort.of(before, after));
+    }
+
     Piece piece() {
       Piece now = after;
       return now != null ? now : java.util.Objects.requireNonNull(before);

@@ -4,6 +4,7 @@ import com.google.re2j.Pattern;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What kind of difference an edit of a line is, from no news to news. */
 enum Sort {
@@ -41,9 +42,7 @@ enum Sort {
     return words;
   }
 
-  static Sort of(Delta.Edit edit) {
-    Piece before = edit.before();
-    Piece after = edit.after();
+  static Sort of(@Nullable Piece before, @Nullable Piece after) {
     if (before == null || after == null) {
       return WORDS;
     }

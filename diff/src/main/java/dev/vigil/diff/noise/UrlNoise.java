@@ -41,7 +41,8 @@ final class UrlNoise {
 
   /** The path without session ids. */
   static String withoutSession(String path) {
-    return SESSION_IN_PATH.matcher(path).replaceAll("");
+    boolean may = path.indexOf(';') >= 0 || path.contains("/(");
+    return !may ? path : SESSION_IN_PATH.matcher(path).replaceAll("");
   }
 
   /** Whether a parameter of that name only follows the reader about. */

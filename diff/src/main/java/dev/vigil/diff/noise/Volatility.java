@@ -45,7 +45,7 @@ final class Volatility {
       if (habit.choice() == Habit.Choice.UNPINNED) {
         return Optional.empty();
       }
-      boolean price = Sort.of(edit) == Sort.PRICE;
+      boolean price = edit.sort() == Sort.PRICE;
       if (habit.choice() == Habit.Choice.PINNED || isHabit(habit) && !price) {
         return pattern;
       }
@@ -57,7 +57,7 @@ final class Volatility {
     if (place.get().choice() == Habit.Choice.PINNED) {
       return place;
     }
-    if (isContent(edit) || breaksPattern(edit) || Sort.of(edit) == Sort.PRICE) {
+    if (isContent(edit) || breaksPattern(edit) || edit.sort() == Sort.PRICE) {
       return Optional.empty();
     }
     boolean known = returned(edit) && place.get().returns() >= parameters.least() - 1;
@@ -82,7 +82,7 @@ final class Volatility {
   /** Whether a place that used to change only its figures now changes its words. */
   boolean breaksPattern(Delta.Edit edit) {
     Piece before = edit.before();
-    if (before == null || Sort.of(edit) != Sort.WORDS) {
+    if (before == null || edit.sort() != Sort.WORDS) {
       return false;
     }
     return history
@@ -111,7 +111,7 @@ final class Volatility {
       String sample = piece.text().isEmpty() ? piece.target() : piece.text();
       String region = piece.region().words();
       if (pattern != null) {
-        Habit.Manner manner = manner(Sort.of(edit));
+        Habit.Manner manner = manner(edit.sort());
         all.add(new Sighting(pattern, manner, sample, region, false, 0, List.of()));
         continue;
       }
@@ -153,7 +153,7 @@ final class Volatility {
     if (before == null || after == null) {
       return null;
     }
-    Sort sort = Sort.of(edit);
+    Sort sort = edit.sort();
     return sort == Sort.WORDS || sort == Sort.SPELLING ? null : patternId(after);
   }
 

@@ -56,7 +56,7 @@ final class Weigher {
         outside.merge(piece.region(), Math.max(size, 1), Integer::sum);
         continue;
       }
-      Sort sort = Sort.of(edit);
+      Sort sort = edit.sort();
       double worth = rewrapped && piece.kind().isLine() ? 0.1 : worth(piece.kind(), sort);
       if (piece.kind() == Piece.Kind.TITLE) {
         worth *= 0.6;

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Which pages are left to agents. While an agent holds a page, the page is due at the installation
@@ -23,6 +24,9 @@ public final class Delegations {
 
   private final Map<String, AgentSettings> agents;
   private final Time time;
+
+  /** Since when an agent was silent when that was last said. */
+  private final Map<String, Instant> said = new ConcurrentHashMap<>();
 
   public Delegations(Map<String, AgentSettings> agents, Time time) {
     this.agents = Map.copyOf(agents);
@@ -142,17 +146,20 @@ public final class Delegations {
       putOff(connection, row.get(), until, now);
       return true;
     }
-    LOG.log(
-        System.Logger.Level.WARNING,
-        "Agent "
-            + name
-            + " has been silent since "
-            + called.get().seen()
-            + "; page "
-            + page
-            + " is fetched as usual until it calls again.");
+    sayOnce(connection, called.get());
     back(connection, row.get(), now, "Agent " + name + " has fallen silent.");
     return false;
+  }
+
+  /** Each silence is said once, not for every page. */
+  private void sayOnce(Connection connection, AgentRow agent) throws SQLException {
+    if (!agent.seen().equals(said.put(agent.name(), agent.seen()))) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "Agent %s has been silent since %s; its pages (%d) are fetched as usual until it calls again."
+              .formatted(
+                  agent.name(), agent.seen(), Delegated.count(connection, agent.name(), true)));
+    }
   }
 
   /** What is due at the installation is due later; who waits for a look beside gets a wish. */
