@@ -36,6 +36,10 @@ public final class ScaleSentinels implements Experiment {
   private static final int PER_PAGE = 10;
   private static final double BAR = 0.7 * PER_PAGE;
   private static final double BYTES_BAR = 1000;
+
+  /** What a line of 100 Mbit/s brings in a second, were all of them sent and of 10 kB. */
+  private static final double LINE = 1250;
+
   private static final double ALPHA = 0.8;
 
   /**
@@ -130,6 +134,9 @@ public final class ScaleSentinels implements Experiment {
               + house.bad()
               + ".");
       report.bar(Bar.faster("grouped against ungrouped", BAR, factor));
+      report.bar(
+          Bar.atLeast(
+              "unchanged pages for each second of a processor", LINE, watched / same.cpuSeconds()));
     }
     double bytes = (double) (idle(folder, time) - empty) / sentinels;
     report.say(
