@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import dev.vigil.watch.Settings;
+import dev.vigil.watch.agent.Delegations;
 import dev.vigil.watch.base.Look;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -94,6 +97,27 @@ class AgentTest {
             "a change 4-5",
             "a change 5-6",
             "a change 6-7");
+  }
+
+  @Test
+  void theSilenceOfAnAgentIsLoggedOnceNotForEveryPage() throws IOException, InterruptedException {
+    List<String> said = new CopyOnWriteArrayList<>();
+    Logger logger = Logger.getLogger(Delegations.class.getName());
+    logger.setFilter(record -> said.add(record.getMessage()));
+    try {
+      for (String name : List.of("a", "b", "c")) {
+        field.page(name + ".html", NEWS.get(0));
+        field.add(name, name + ".html", "Fetch every 10 minutes");
+      }
+      field.pass(Duration.ofMinutes(2));
+      field.cut = true;
+      field.pass(Duration.ofHours(1));
+      assertThat(outcomes("a")).contains("failed");
+      assertThat(outcomes("c")).contains("failed");
+      assertThat(said).singleElement().asString().contains("Agent harbour").contains("pages (3)");
+    } finally {
+      logger.setFilter(null);
+    }
   }
 
   @Test
