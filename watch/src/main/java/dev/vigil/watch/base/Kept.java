@@ -158,8 +158,8 @@ public record Kept(
       throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where workspace = ? and startson = ? and state = 'waiting'"
-            + " order by id",
+        "select * from sentinel where workspace = ? and startson = ? and startson <> ''"
+            + " and state = 'waiting' order by id",
         Kept::of,
         workspace,
         event);
@@ -170,8 +170,8 @@ public record Kept(
       throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where workspace = ? and endson = ? and state <> 'ended'"
-            + " order by id",
+        "select * from sentinel where workspace = ? and endson = ? and endson <> ''"
+            + " and state <> 'ended' order by id",
         Kept::of,
         workspace,
         event);

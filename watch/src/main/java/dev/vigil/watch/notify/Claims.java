@@ -104,7 +104,7 @@ final class Claims {
     notices.addAll(
         Sql.list(
             connection,
-            "select notice from message where leader = ? order by id",
+            "select notice from message where leader = ? and leader <> 0 order by id",
             row -> Notice.parse(row.getString("notice")),
             message.id()));
     return Optional.of(new Claim(message, message.attempts() + 1, notices));
@@ -147,7 +147,7 @@ final class Claims {
     if (ours && state == State.DELIVERED) {
       Sql.run(
           connection,
-          "update message set delivered = ? where leader = ?",
+          "update message set delivered = ? where leader = ? and leader <> 0",
           now,
           claim.message().id());
     }

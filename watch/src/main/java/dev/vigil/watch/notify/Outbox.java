@@ -286,7 +286,8 @@ public final class Outbox {
             connection ->
                 Sql.list(
                     connection,
-                    "select * from message where workspace = ? and id < ? order by id desc limit ?",
+                    "select * from message where +workspace = ? and id < ? order by id desc"
+                        + " limit ?",
                     Message::of,
                     workspace,
                     id,

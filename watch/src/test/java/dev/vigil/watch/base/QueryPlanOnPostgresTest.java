@@ -115,7 +115,11 @@ class QueryPlanOnPostgresTest {
         "select * from message where state in ('waiting', 'sending') and due <= 1"
             + " order by due, id limit 64 for update skip locked",
         "update message set state = 'sending' where id = 1 and state = 'waiting' and attempts = 0",
-        "update message set delivered = 1 where leader = 1",
+        "update message set delivered = 1 where leader = 1 and leader <> 0",
+        "select notice from message where leader = 1 and leader <> 0 order by id",
+        // Who ends with another
+        "select * from sentinel where workspace = 0 and endson = 'a' and endson <> ''"
+            + " and state <> 'ended' order by id",
         // A look
         "select * from page where name = decode('00', 'hex') for update",
         "select 1 from page where head = 1 limit 1",
