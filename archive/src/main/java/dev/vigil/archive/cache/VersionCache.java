@@ -24,6 +24,9 @@ public final class VersionCache<K, V> {
   /** The interval of a page that is looked at without a fixed rhythm. */
   public static final Duration IRREGULAR = Duration.ofSeconds(Long.MAX_VALUE);
 
+  /** Bytes of the objects of a digest, whatever it holds. */
+  private static final long OBJECTS = 1700;
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Shelf<K, V> shelf;
   private final long capacity;
@@ -53,7 +56,8 @@ public final class VersionCache<K, V> {
 
   /**
    * About what a digest takes on the heap once it was compared, as measured: its arrays and the
-   * hashes and regions noted beside them, and the texts, most of them also as they were packed.
+   * hashes and regions noted beside them, and the texts, most of them also as they were packed. The
+   * objects around these, with its name and place in the cache, are most of a small page.
    */
   private static long bytes(PageDigest digest) {
     long texts = 0;
@@ -64,7 +68,7 @@ public final class VersionCache<K, V> {
     for (int i = 0; i < attributes.values().count(); i++) {
       texts += attributes.values().length(i) + 2 * Integer.BYTES;
     }
-    return 512 + 60L * digest.nodeCount() + 2 * texts;
+    return OBJECTS + 60L * digest.nodeCount() + 2 * texts;
   }
 
   /**
