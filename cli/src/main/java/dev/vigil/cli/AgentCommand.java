@@ -137,7 +137,7 @@ final class AgentCommand implements Callable<Integer> {
   }
 
   private void run(AgentLoop agent, Time time) {
-    try (Ending ending = new Ending(Running.USUAL_STOP, agent::stop)) {
+    try (Ending ending = new Ending(Running.USUAL_STOP, Ending.Told.DONE, agent::stop)) {
       Time.Alarm alarm = span == null ? () -> {} : time.after(span, agent::stop);
       try {
         agent.run();

@@ -44,7 +44,8 @@ final class CrawlRun {
   }
 
   /**
-   * 0 when it ended by itself or was paused, 1 when it found no page at all.
+   * 0 when it ended by itself, 1 when it found no page at all. A signal that pauses it gives the
+   * process its own exit code.
    *
    * @param folder the folder of the archive; empty for none
    * @param made makes the crawl, or takes it up again, once all else is known to be well
@@ -63,6 +64,7 @@ final class CrawlRun {
     Ending ending =
         new Ending(
             STOP_WITHIN,
+            Ending.Told.CUT_SHORT,
             () -> {
               stopped.set(true);
               crawl.stop();

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Lets a command that runs for long end well when the process is told to stop (Ctrl-C, SIGTERM):
- * its work is stopped, it has a while to finish and to say what it did, and the exit code is 0. Who
- * tells it twice does not wait. Safe for concurrent use.
+ * its work is stopped, and it has a while to finish and to say what it did. Who tells it twice does
+ * not wait. Safe for concurrent use.
  */
 final class Ending implements AutoCloseable {
   /** For closing what is open, after the time in which work may end. */
@@ -19,19 +19,31 @@ final class Ending implements AutoCloseable {
   private final CountDownLatch finished = new CountDownLatch(1);
   private final Thread hook;
 
+  /** What becomes of the exit code. */
+  enum Told {
+    /** To be stopped is how a service ends: 0. */
+    DONE,
+    /** A piece of work was cut short: 128 and the number of the signal, 130 for Ctrl-C. */
+    CUT_SHORT
+  }
+
   /**
    * @param within how long it may take. A crash at any instant loses nothing either, so nobody has
    *     to wait for a slow server
    * @param stop makes the command end
    */
-  Ending(Duration within, Runnable stop) {
+  Ending(Duration within, Told told, Runnable stop) {
     hook =
         Thread.ofPlatform()
             .unstarted(
                 () -> {
                   SecondSignal.does(() -> Runtime.getRuntime().halt(KILLED));
                   Thread.ofVirtual().start(stop);
-                  Runtime.getRuntime().halt(waited(within.plus(MORE)) ? Vigil.YES : Vigil.ERROR);
+                  boolean ended = waited(within.plus(MORE));
+                  if (!ended || told == Told.DONE) {
+                    Runtime.getRuntime().halt(ended ? Vigil.YES : Vigil.ERROR);
+                  }
+                  // Otherwise Java ends as it does after a signal, with the signal's own code.
                 });
     Runtime.getRuntime().addShutdownHook(hook);
   }

@@ -33,7 +33,9 @@ import picocli.CommandLine.Parameters;
       "",
       "Only forms that read are sent; how to query what is found is kept under services in the"
           + " data",
-      "folder, for 'vigil query'. Exit codes: 0 something found, 1 nothing, 2 error.",
+      "folder, for 'vigil query'. Exit codes: 0 something found, 1 nothing, 2 an error; one is"
+          + " that",
+      "no page was reached.",
       "",
       "Examples:",
       "  vigil probe --name port-notices examples/notices.scd.yaml https://harbour.example/search",
@@ -90,6 +92,7 @@ final class ProbeCommand implements Callable<Integer> {
     Profiles profiles = Profiles.in(place.folder());
     Path learnt = profiles.learnt(service.name());
     boolean found = false;
+    boolean reached = false;
     try (Fetcher fetcher = Installation.fetcher(settings, terminal.time())) {
       ServiceAnalyzer analyzer =
           new ServiceAnalyzer(
@@ -105,12 +108,19 @@ final class ProbeCommand implements Callable<Integer> {
             analysis.profile().map(one -> name == null ? one : one.named(name));
         profile.ifPresent(profiles::save);
         found |= profile.isPresent();
+        reached |= analysis.verdict() != Analysis.Verdict.UNREACHABLE;
         print(page, analysis, profile);
         analyzer.experience().write(learnt);
       }
       if (!json) {
         analyzer.experience().lines().forEach(terminal::show);
       }
+    }
+    if (!reached) {
+      throw new Failure(
+          "no page was reached, so that nothing is known about "
+              + (pages.size() == 1 ? "it" : "them")
+              + "; what is said above of each is the reason.");
     }
     return found ? Vigil.YES : Vigil.NO;
   }

@@ -44,7 +44,7 @@ final class Running {
     Time time = terminal.time();
     Thread clerk =
         Thread.ofVirtual().name("vigil-clerk").start(() -> serve(installation, folder, time));
-    Ending ending = new Ending(within, runner::quit);
+    Ending ending = new Ending(within, Ending.Told.DONE, runner::quit);
     Time.Alarm alarm = most == null ? () -> {} : time.after(most, runner::quit);
     Heartbeat.whenAlone(System.getenv(), runner::quit);
     int left;

@@ -1,11 +1,16 @@
 package dev.vigil.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -87,6 +92,52 @@ class ProcessIT {
     }
     assertThat(names()).containsExactlyInAnyOrder("a.links", "err");
     assertThat(err()).isEmptyFile();
+  }
+
+  @Test
+  void anInterruptedCrawlKeepsItsPagesAndSaysHowToGoOn() throws Exception {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    CountDownLatch visited = new CountDownLatch(1);
+    server.createContext(
+        "/",
+        exchange -> {
+          // Each page has a link to another, so that the crawl does not end by itself.
+          String path = exchange.getRequestURI().getPath();
+          byte[] body = "<p>%s<a href='%s1'>next</a>".formatted(path, path).getBytes(UTF_8);
+          exchange.getResponseHeaders().set("Content-Type", "text/html");
+          exchange.sendResponseHeaders(200, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+          if (path.equals("/first1")) {
+            visited.countDown();
+          }
+        });
+    server.start();
+    String seed = "http://127.0.0.1:" + server.getAddress().getPort() + "/first";
+    String data = folder.resolve("data").toString();
+    Process process =
+        new ProcessBuilder(
+                Run.process(
+                    "crawl",
+                    "--warc",
+                    "--allow-address=127.0.0.1",
+                    "--delay=1s",
+                    "--name=c",
+                    "--data=" + data,
+                    seed))
+            .redirectError(err().toFile())
+            .start();
+    try {
+      visited.await();
+      new ProcessBuilder("kill", "-INT", "" + process.pid()).start().waitFor();
+      assertThat(process.inputReader().lines()).contains("go on     vigil crawl resume c");
+      assertThat(process.waitFor()).isEqualTo(128 + 2);
+    } finally {
+      process.destroyForcibly();
+      server.stop(0);
+    }
+    assertThat(Run.vigil("crawl", "log", "--data", data, "c").out()).startsWith(seed);
   }
 
   private boolean isGraphMade() throws IOException {

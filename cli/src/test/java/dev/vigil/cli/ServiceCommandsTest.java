@@ -60,6 +60,13 @@ class ServiceCommandsTest {
     assertThat(run.exit()).isEqualTo(Vigil.NO);
     assertThat(run.out())
         .contains(":8:21: error: There is no type 'Nothin'; did you mean 'Nothing'?");
+    Path broken = Files.writeString(folder.resolve("broken.yaml"), "name: [a\nb: }\n");
+    assertThat(Run.vigil("scd", "verify", broken.toString()).out())
+        .containsPattern("broken.yaml:\\d+:\\d+: error: this is no YAML: ")
+        .doesNotContain("line ");
+    broken = Files.writeString(folder.resolve("broken.xml"), "<serviceclass>\n<types>");
+    assertThat(Run.vigil("scd", "verify", broken.toString()).out())
+        .contains("broken.xml:2:8: error: the document ends inside <types>");
     String xml = Run.vigil("scd", "format", "--as", "xml", NOTICES).out();
     Path converted = folder.resolve("notices.xml");
     Files.writeString(converted, xml);
@@ -99,5 +106,14 @@ class ServiceCommandsTest {
     assertThat(probe.exit()).isEqualTo(Vigil.NO);
     assertThat(probe.out()).contains("\"verdict\":\"other\"").contains("\"probes\":1");
     assertThat(watched.run("query", "port").exit()).isEqualTo(Vigil.ERROR);
+  }
+
+  @Test
+  void whatWasNotReachedIsNeitherYesNorNo() {
+    watched.site.put("/find", 404, "gone");
+    Run probe = watched.run("probe", NOTICES, watched.site.url("/find"));
+    assertThat(probe.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(probe.out()).contains("/find: it answers with status 404");
+    assertThat(probe.err()).startsWith("vigil: no page was reached");
   }
 }

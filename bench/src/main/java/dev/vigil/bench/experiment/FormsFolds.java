@@ -5,6 +5,7 @@ import dev.vigil.bench.Setting;
 import dev.vigil.bench.form.FormScores;
 import dev.vigil.bench.form.LabelledForm;
 import dev.vigil.bench.form.LabelledForms;
+import dev.vigil.bench.form.SafeScores;
 import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
@@ -48,12 +49,14 @@ public final class FormsFolds implements Experiment {
             all.labelled(),
             forms.stream().map(LabelledForm::domain).distinct().count(),
             FOLDS));
-    FormScores folds = FormScores.ofFolds(forms, setting.pick(FOLDS, 2), setting.seed());
+    SafeScores safe = new SafeScores();
+    FormScores folds = FormScores.ofFolds(forms, setting.pick(FOLDS, 2), setting.seed(), safe::add);
     List<LabelledForm> unseen = forms.stream().filter(f -> !f.isForTraining()).toList();
     FormScores shipped = FormScores.of(FormKinds.shipped(), unseen);
     report.table(figures(folds, shipped));
     report.table(formTypes(folds));
     report.table(fieldTypes(folds));
+    report.table(safe.table());
     double search = folds.forms().f1(FormType.SEARCH.ordinal());
     report.bar(bar("Form type, accuracy", 0.88, folds.forms().accuracy()));
     report.bar(bar("Fields, weighted F1", 0.87, folds.fields().weightedF1()));

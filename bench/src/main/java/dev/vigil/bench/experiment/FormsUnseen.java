@@ -2,6 +2,7 @@ package dev.vigil.bench.experiment;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
+import dev.vigil.bench.form.SafeDesign;
 import dev.vigil.bench.form.UnseenForms;
 import dev.vigil.bench.form.UnseenForms.Does;
 import dev.vigil.bench.form.UnseenForms.Unseen;
@@ -11,6 +12,7 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.web.ProbedSites;
 import dev.vigil.discover.form.FormKinds;
+import dev.vigil.discover.form.FormReading;
 import dev.vigil.discover.service.Budget;
 import dev.vigil.discover.service.Experience;
 import dev.vigil.discover.service.SafeForms;
@@ -18,8 +20,11 @@ import dev.vigil.discover.service.ServiceAnalyzer;
 import dev.vigil.discover.service.scd.ServiceClass;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Time;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -44,12 +49,13 @@ public final class FormsUnseen implements Experiment {
       return;
     }
     FormKinds kinds = FormKinds.shipped();
+    Map<Unseen, FormReading> readings = new IdentityHashMap<>();
+    unseen.forms().forEach(u -> readings.put(u, kinds.of(u.page(), u.form())));
     List<Unseen> safe =
         unseen.forms().stream()
             .filter(
                 u ->
-                    SafeForms.refusal(
-                            u.form(), Optional.of(kinds.of(u.page(), u.form())), true, false)
+                    SafeForms.refusal(u.form(), Optional.ofNullable(readings.get(u)), true, false)
                         .isEmpty())
             .toList();
     List<Unseen> sent;
@@ -93,6 +99,24 @@ public final class FormsUnseen implements Experiment {
     row(table, "taken for safe, whatever is looked for", safe);
     row(table, "sent on a page that speaks of nucleotide searches", sent);
     report.table(table);
+    Table designs =
+        new Table(
+            "The same forms, by what is asked of a search",
+            "",
+            "forms",
+            "only read",
+            "lead to a page that writes",
+            "write",
+            "not labelled");
+    for (SafeDesign design : SafeDesign.values()) {
+      row(
+          designs,
+          design.words(),
+          unseen.forms().stream()
+              .filter(u -> design.sends(u.form(), Objects.requireNonNull(readings.get(u))))
+              .toList());
+    }
+    report.table(designs);
     long wrong = count(safe, Does.WRITES);
     report.bar(
         new Bar(

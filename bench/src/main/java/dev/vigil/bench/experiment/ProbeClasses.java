@@ -32,38 +32,50 @@ public final class ProbeClasses implements Experiment {
 
   @Override
   public void run(Setting setting, Report report) throws Exception {
-    try (TestWeb web = ProbedSites.web(setting, report, setting.pick(220, 20))) {
-      long start = System.nanoTime();
-      ProbedSites sites = ProbedSites.probe(web, Time.system(), setting.seed());
-      report.say(
-          String.format(
-              Locale.ROOT,
-              "%,d sites of %d kinds, made from real forms that no model saw, but which were in"
-                  + " view when the words of safe forms were chosen, probed in %.0f s with %,d"
-                  + " requests. The thesis' sites are gone; its figures are beside ours for their"
-                  + " shape only.",
-              sites.all().size(),
-              SiteKind.values().length,
-              (System.nanoTime() - start) / 1e9,
-              web.requests()));
-      report.table(statistics(sites));
-      report.table(frequencies(sites));
-      report.table(byKind(sites));
-      report.table(byManner(sites));
-      bars(sites, report);
+    int sites = setting.pick(220, 20);
+    report.say(
+        sites
+            + " sites of "
+            + SiteKind.values().length
+            + " kinds in each of two webs. The forms of the first are real ones that no model saw,"
+            + " but which were in view when the words of safe forms were chosen. The thesis' sites"
+            + " are gone; its figures are beside ours for their shape only.");
+    try (TestWeb web = ProbedSites.web(setting, report, sites)) {
+      measure(web, "", setting, report);
+    }
+    try (TestWeb web = ProbedSites.freshWeb(setting, report, sites)) {
+      measure(web, ", forms that nobody had in view", setting, report);
     }
   }
 
-  private static void bars(ProbedSites sites, Report report) {
+  private static void measure(TestWeb web, String which, Setting setting, Report report) {
+    long start = System.nanoTime();
+    ProbedSites sites = ProbedSites.probe(web, Time.system(), setting.seed());
+    report.table(statistics("Members of the class" + which, sites));
+    report.table(frequencies("Probes a member" + which, sites));
+    report.table(byKind("By kind of site" + which, sites));
+    report.table(byManner("Members by manner" + which, sites));
+    bars(sites, which, report);
+    report.say(
+        String.format(
+            Locale.ROOT,
+            "They were probed in %.0f s with %,d requests.",
+            (System.nanoTime() - start) / 1e9,
+            web.requests()));
+  }
+
+  private static void bars(ProbedSites sites, String which, Report report) {
     List<Probed> members = sites.members();
     long matched = members.stream().filter(Probed::isMatch).count();
-    report.bar(Bar.shareAtLeast("Members matched", 0.95, (double) matched / members.size()));
+    report.bar(
+        Bar.shareAtLeast("Members matched" + which, 0.95, (double) matched / members.size()));
     long wrong = sites.others().stream().filter(Probed::isMatch).count();
-    report.bar(new Bar("False matches", "0", "" + wrong, wrong == 0));
+    report.bar(new Bar("False matches" + which, "0", "" + wrong, wrong == 0));
     double probes = sites.probesPerForm();
-    report.bar(new Bar("Probes a form, on average", "<= 10", Figures.of(probes), probes <= 10));
+    report.bar(
+        new Bar("Probes a form, on average" + which, "<= 10", Figures.of(probes), probes <= 10));
     int harm = sites.all().stream().mapToInt(p -> p.site().harmed()).sum();
-    report.bar(new Bar("Forms sent that only write", "0", "" + harm, harm == 0));
+    report.bar(new Bar("Forms sent that only write" + which, "0", "" + harm, harm == 0));
     sites.all().stream()
         .filter(p -> p.site().harmed() > 0)
         .forEach(
@@ -90,10 +102,10 @@ public final class ProbeClasses implements Experiment {
                         + "."));
   }
 
-  private static Table statistics(ProbedSites sites) {
+  private static Table statistics(String title, ProbedSites sites) {
     List<Probed> members = sites.members();
     long matched = members.stream().filter(Probed::isMatch).count();
-    Table table = new Table("Members of the class", "", "Vigil", "thesis");
+    Table table = new Table(title, "", "Vigil", "thesis");
     table.row("sources analysed", members.size(), 74);
     table.row("forms", members.stream().mapToInt(p -> p.analysis().forms().size()).sum(), 79);
     table.row(
@@ -106,8 +118,8 @@ public final class ProbeClasses implements Experiment {
     return table;
   }
 
-  private static Table frequencies(ProbedSites sites) {
-    Table table = new Table("Probes a member", "probes", "Vigil", "thesis");
+  private static Table frequencies(String title, ProbedSites sites) {
+    Table table = new Table(title, "probes", "Vigil", "thesis");
     int[][] ranges = {{0, 0}, {1, 10}, {11, 20}, {21, 30}, {31, 40}, {41, 50}, {51, 60}};
     int[] theirs = {12, 46, 1, 2, 2, 1, 10};
     for (int i = 0; i < ranges.length; i++) {
@@ -123,17 +135,16 @@ public final class ProbeClasses implements Experiment {
     return table;
   }
 
-  private static Table byKind(ProbedSites sites) {
-    Table table = new Table("By kind of site", "kind", "sites", "matched", "probed", "probes");
+  private static Table byKind(String title, ProbedSites sites) {
+    Table table = new Table(title, "kind", "sites", "matched", "probed", "probes");
     for (SiteKind kind : SiteKind.values()) {
       row(table, kind.words(), sites, p -> p.site().kind() == kind);
     }
     return table;
   }
 
-  private static Table byManner(ProbedSites sites) {
-    Table table =
-        new Table("Members by manner", "manner", "members", "matched", "probed", "probes");
+  private static Table byManner(String title, ProbedSites sites) {
+    Table table = new Table(title, "manner", "members", "matched", "probed", "probes");
     Arrays.stream(Manner.values())
         .filter(
             m -> sites.members().stream().map(Probed::site).map(Site::manner).anyMatch(m::equals))

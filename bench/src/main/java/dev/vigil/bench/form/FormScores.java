@@ -8,6 +8,7 @@ import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.Ranked;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /** How guesses compare with what people said. Not thread-safe while it is filled. */
 @SuppressWarnings("EnumOrdinal") // probabilities and counts are arrays by type
@@ -22,12 +23,17 @@ public final class FormScores {
   /** The scores of one model. */
   public static FormScores of(FormKinds kinds, List<LabelledForm> asked) {
     FormScores scores = new FormScores();
-    asked.forEach(form -> scores.add(kinds, form));
+    asked.forEach(form -> scores.add(form, kinds.of(form.digest(), form.form())));
     return scores;
   }
 
-  /** Each form is guessed by a model that never saw its domain. */
-  public static FormScores ofFolds(List<LabelledForm> all, int folds, long seed) {
+  /**
+   * Each form is guessed by a model that never saw its domain.
+   *
+   * @param also gets the forms with their readings
+   */
+  public static FormScores ofFolds(
+      List<LabelledForm> all, int folds, long seed, BiConsumer<LabelledForm, FormReading> also) {
     Map<LabelledForm, FeatureVector> vectors = FormTrainer.vectors(all);
     Map<String, Integer> parts =
         Folds.of(all.stream().map(LabelledForm::domain).toList(), folds, seed);
@@ -40,13 +46,17 @@ public final class FormScores {
               vectors);
       all.stream()
           .filter(f -> parts.getOrDefault(f.domain(), -1) == held)
-          .forEach(form -> scores.add(kinds, form));
+          .forEach(
+              form -> {
+                FormReading reading = kinds.of(form.digest(), form.form());
+                scores.add(form, reading);
+                also.accept(form, reading);
+              });
     }
     return scores;
   }
 
-  private void add(FormKinds kinds, LabelledForm form) {
-    FormReading reading = kinds.of(form.digest(), form.form());
+  private void add(LabelledForm form, FormReading reading) {
     boolean right = reading.type().best() == form.type();
     forms.add(form.type().ordinal(), reading.type().best().ordinal());
     for (Map.Entry<String, FieldType> field : form.fields().entrySet()) {

@@ -1,18 +1,21 @@
 package dev.vigil.bench.web;
 
 import dev.vigil.bench.form.LabelledForm;
+import dev.vigil.bench.form.UnseenForms;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FieldType;
+import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormType;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 
 /**
- * Forms to make sites of: real ones of the half that no model was trained on, or a few of our own.
- * Immutable.
+ * Forms to make sites of: real ones of the half that no model was trained on, real ones that nobody
+ * had in view, or a few of our own. Immutable once made.
  */
 public final class FormSamples {
   /**
@@ -22,39 +25,60 @@ public final class FormSamples {
    */
   record Sample(List<Control> controls, String query) {}
 
+  private static final List<String> OWN_BUTTONS = List.of("Search", "Submit", "Go", "Run", "Find");
+
   private final Map<FormType, List<Sample>> samples;
   private final List<String> buttons;
+  private final SequenceWords sequences;
 
-  private FormSamples(Map<FormType, List<Sample>> samples, List<String> buttons) {
+  private FormSamples(
+      Map<FormType, List<Sample>> samples, List<String> buttons, SequenceWords sequences) {
     this.samples = samples;
     this.buttons = buttons;
+    this.sequences = sequences;
   }
 
   /** Real forms, those that are not for training. */
   public static FormSamples of(List<LabelledForm> labelled) {
-    Map<FormType, List<Sample>> samples = own().samples;
-    List<String> buttons = new ArrayList<>();
+    FormSamples made = own();
     for (LabelledForm form : labelled) {
-      if (form.isForTraining() || form.form().fillable().isEmpty()) {
-        continue;
+      if (!form.isForTraining()) {
+        String query =
+            form.fields().entrySet().stream()
+                .filter(field -> field.getValue() == FieldType.SEARCH_QUERY)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse("");
+        made.add(form.type(), form.form(), query);
       }
-      List<Control> controls = form.form().fields().stream().limit(30).map(Control::of).toList();
-      String query =
-          form.fields().entrySet().stream()
-              .filter(field -> field.getValue() == FieldType.SEARCH_QUERY)
-              .map(Map.Entry::getKey)
-              .findFirst()
-              .orElse("");
-      if (form.type() == FormType.SEARCH && query.isEmpty()) {
-        continue;
+    }
+    return made;
+  }
+
+  /** Real forms that nobody had in view, and other words for sequences. */
+  public static FormSamples of(UnseenForms unseen) {
+    FormSamples made = new FormSamples(own().samples, new ArrayList<>(), SequenceWords.FRESH);
+    for (UnseenForms.Unseen one : unseen.forms()) {
+      FormMark.of(one.form())
+          .ifPresent(type -> made.add(type, one.form(), FormMark.query(one.form())));
+      if (one.does().equals(Optional.of(UnseenForms.Does.WRITES))) {
+        made.add(FormType.CONTACT, one.form(), "");
       }
-      samples(samples, form.type()).add(new Sample(controls, query));
+    }
+    return made;
+  }
+
+  private void add(FormType type, Form form, String query) {
+    if (form.fillable().isEmpty() || type == FormType.SEARCH && query.isEmpty()) {
+      return;
+    }
+    List<Control> controls = form.fields().stream().limit(30).map(Control::of).toList();
+    samples(samples, type).add(new Sample(controls, query));
+    if (type == FormType.SEARCH) {
       controls.stream()
           .filter(c -> c.kind() == FieldKind.SUBMIT && !c.value().isBlank())
-          .filter(c -> form.type() == FormType.SEARCH)
           .forEach(c -> buttons.add(c.value()));
     }
-    return new FormSamples(samples, buttons.isEmpty() ? own().buttons : buttons);
   }
 
   /** A few of our own, where there are no corpora. */
@@ -121,7 +145,7 @@ public final class FormSamples {
                     Control.select("lang", "Language", List.of("en|English", "de|Deutsch")),
                     Control.button("", "Change")),
                 ""));
-    return new FormSamples(all, List.of("Search", "Submit", "Go", "Run", "Find"));
+    return new FormSamples(all, new ArrayList<>(), SequenceWords.USUAL);
   }
 
   private static List<Sample> samples(Map<FormType, List<Sample>> all, FormType type) {
@@ -133,7 +157,18 @@ public final class FormSamples {
     return some.get(random.nextInt(some.size()));
   }
 
+  /** How many real and own forms there are of a type. */
+  public int count(FormType type) {
+    return samples.getOrDefault(type, List.of()).size();
+  }
+
+  /** How its searches for sequences are worded. */
+  SequenceWords sequences() {
+    return sequences;
+  }
+
   String button(Random random) {
-    return buttons.get(random.nextInt(buttons.size()));
+    List<String> some = buttons.isEmpty() ? OWN_BUTTONS : buttons;
+    return some.get(random.nextInt(some.size()));
   }
 }

@@ -2,8 +2,10 @@ package dev.vigil.bench.web;
 
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.form.LabelledForms;
+import dev.vigil.bench.form.UnseenForms;
 import dev.vigil.bench.report.Report;
 import dev.vigil.discover.form.FormKinds;
+import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.service.Analysis;
 import dev.vigil.discover.service.Budget;
 import dev.vigil.discover.service.Experience;
@@ -19,10 +21,12 @@ import dev.vigil.fetch.url.WebUrl;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 
 /** The sites of a test web after each was asked whether it searches nucleotides. Immutable. */
 public record ProbedSites(List<Probed> all) {
@@ -46,11 +50,31 @@ public record ProbedSites(List<Probed> all) {
         index.isEmpty()
             ? FormSamples.own()
             : FormSamples.of(LabelledForms.read(index.getFirst()).forms());
-    boolean scripts = !setting.quick() && Chromium.find().isPresent();
+    boolean scripts = scripts(setting);
     if (!scripts) {
       report.skip("sites with scripts", "there is no Chromium, or this is a smoke run");
     }
     return TestWeb.start(samples, sites, scripts, setting.seed());
+  }
+
+  /** A web of forms and words that nobody had in view when rules and models were made. */
+  public static TestWeb freshWeb(Setting setting, Report report, int sites) throws IOException {
+    FormSamples samples = FormSamples.of(UnseenForms.read(setting, report));
+    report.say(
+        "The forms of the second web are those of forms-unseen, told apart by one plain mark each"
+            + " (a password, a message with an address, nothing but an address, a cart, one field"
+            + " that is called a search), with the few that write and were taken for safe among"
+            + " the messages: "
+            + Arrays.stream(FormType.values())
+                .filter(type -> samples.count(type) > 1)
+                .map(type -> samples.count(type) + " " + type.words())
+                .collect(Collectors.joining(", "))
+            + ". Its searches for sequences are worded as front ends in public source code are.");
+    return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 1);
+  }
+
+  private static boolean scripts(Setting setting) {
+    return !setting.quick() && Chromium.find().isPresent();
   }
 
   /** This machine only, and no manners: it is our own server. */

@@ -14,47 +14,8 @@ import java.util.Random;
  * together, addresses that some insist on. Safe for concurrent use.
  */
 final class SequenceSearch implements Service {
-  private static final List<String> SEQUENCE_NAMES =
-      List.of(
-          "SEQUENCE",
-          "sequence",
-          "QUERY",
-          "query",
-          "seq",
-          "QUERY_SEQUENCE",
-          "query_data",
-          "sequences",
-          "inputSequence",
-          "fasta",
-          "txtSeq",
-          "userseq",
-          "q",
-          "querySequence",
-          "field1",
-          "data");
-  private static final List<String> SEQUENCE_LABELS =
-      List.of(
-          "Enter your sequence in FASTA format",
-          "Paste sequence here",
-          "Query sequence",
-          "Sequence",
-          "Input sequence (raw or FASTA)",
-          "Your sequence data");
-  private static final List<String> PROGRAM_NAMES =
-      List.of("PROGRAM", "program", "prog", "blast_program", "blastProgram");
-  private static final List<String> DATABASE_NAMES =
-      List.of("DATALIB", "database", "db", "DATABASE", "dbname", "blast_db");
-  private static final List<String> NUCLEOTIDE_BASES =
-      List.of(
-          "nt|nt (non-redundant)",
-          "est|EST",
-          "genome|Whole genome",
-          "cdna|cDNA library",
-          "bac|BAC ends");
-  private static final List<String> PROTEIN_BASES =
-      List.of("nr|nr proteins", "swissprot|SwissProt", "pdb|PDB chains");
-
   private final boolean nucleotide;
+  private final SequenceWords words;
   private final String sequenceName;
   private final String programName;
   private final String databaseName;
@@ -69,28 +30,17 @@ final class SequenceSearch implements Service {
 
   SequenceSearch(boolean nucleotide, FormSamples samples, Random random) {
     this.nucleotide = nucleotide;
+    this.words = samples.sequences();
     this.seed = random.nextLong();
-    sequenceName = pick(SEQUENCE_NAMES, random);
-    programName = pick(PROGRAM_NAMES, random);
-    databaseName = pick(DATABASE_NAMES, random);
+    sequenceName = pick(words.sequenceNames(), random);
+    programName = pick(words.programNames(), random);
+    databaseName = pick(words.databaseNames(), random);
     emailName = random.nextBoolean() ? "email" : "e-mail";
     needsEmail = random.nextInt(8) == 0;
     offersPrograms = random.nextInt(3) > 0;
     manners = random.nextInt(10);
-    title =
-        pick(
-            List.of("BLAST Search", "BLAST server", "Sequence similarity search", "WWW BLAST"),
-            random);
-    path =
-        pick(
-            List.of(
-                "/blast/blast.html",
-                "/blast.html",
-                "/cgi-bin/blastform",
-                "/tools/search.html",
-                "/",
-                "/similarity/"),
-            random);
+    title = pick(words.titles(), random);
+    path = pick(words.paths(), random);
     addControls(samples, random);
   }
 
@@ -102,14 +52,14 @@ final class SequenceSearch implements Service {
     boolean small = random.nextInt(12) == 0;
     Control sequence =
         small
-            ? Control.text(sequenceName, pick(SEQUENCE_LABELS, random), "")
-            : Control.area(sequenceName, pick(SEQUENCE_LABELS, random));
+            ? Control.text(sequenceName, pick(words.sequenceLabels(), random), "")
+            : Control.area(sequenceName, pick(words.sequenceLabels(), random));
     List<Control> choices = new ArrayList<>();
     if (offersPrograms) {
-      choices.add(Control.select(programName, "Program", programs(random)));
+      addPrograms(choices, random);
     }
     choices.add(Control.select(databaseName, "Database", bases(random)));
-    List<Control> extras = new ArrayList<>(extras());
+    List<Control> extras = new ArrayList<>(words.extras());
     Collections.shuffle(extras, random);
     extras = extras.subList(0, random.nextInt(extras.size()));
     if (needsEmail || random.nextInt(3) == 0) {
@@ -130,58 +80,45 @@ final class SequenceSearch implements Service {
     if (random.nextBoolean()) {
       controls.add(Control.hidden("CMD", "Put"));
     }
-    String button =
-        random.nextBoolean()
-            ? samples.button(random)
-            : pick(List.of("BLAST!", "Submit Query", "Search"), random);
+    String button = random.nextBoolean() ? samples.button(random) : pick(words.buttons(), random);
     controls.add(Control.button(random.nextBoolean() ? "" : "submit", button));
     if (random.nextBoolean()) {
       controls.add(Control.of(FieldKind.RESET, "", "", "Clear sequence"));
     }
   }
 
-  private List<String> programs(Random random) {
+  private void addPrograms(List<Control> to, Random random) {
     List<String> programs =
-        new ArrayList<>(
-            nucleotide
-                ? List.of("blastn|blastn", "blastp|blastp", "blastx|blastx", "tblastn|tblastn")
-                : List.of("blastp|blastp", "blastx|blastx"));
+        new ArrayList<>(nucleotide ? words.programs() : words.programs().subList(1, 3));
     if (nucleotide && random.nextInt(4) > 0) {
       Collections.swap(programs, 0, random.nextInt(programs.size()));
     }
-    return programs;
+    if (words.radios() && random.nextBoolean()) {
+      for (String program : programs) {
+        int bar = program.indexOf('|');
+        to.add(
+            Control.of(
+                FieldKind.RADIO,
+                programName,
+                program.substring(bar + 1),
+                program.substring(0, bar)));
+      }
+    } else {
+      to.add(Control.select(programName, "Program", programs));
+    }
   }
 
   /** A site that offers programs for both has databases for both. */
   private List<String> bases(Random random) {
     List<String> bases = new ArrayList<>();
     if (nucleotide) {
-      bases.addAll(NUCLEOTIDE_BASES.subList(0, 2 + random.nextInt(4)));
+      bases.addAll(words.nucleotideBases().subList(0, 2 + random.nextInt(4)));
     }
     if (!nucleotide || offersPrograms) {
-      bases.addAll(PROTEIN_BASES);
+      bases.addAll(words.proteinBases());
     }
     Collections.shuffle(bases, random);
     return bases;
-  }
-
-  private static List<Control> extras() {
-    return List.of(
-        Control.select("EXPECT", "Expect", List.of("10", "1", "0.01", "1e-10")),
-        Control.of(FieldKind.CHECKBOX, "FILTER", "Low complexity filter", "L"),
-        Control.select("MATRIX", "Matrix", List.of("BLOSUM62", "PAM30", "PAM70")),
-        Control.text("WORD_SIZE", "Word size", "11"),
-        Control.select("DESCRIPTIONS", "Descriptions", List.of("100", "50", "10")),
-        Control.select("ALIGNMENTS", "Alignments", List.of("50", "100", "10")),
-        Control.of(FieldKind.RADIO, "FORMAT", "HTML", "html"),
-        Control.text("GAPOPEN", "Gap opening cost", "5"),
-        Control.text("OTHER_ADVANCED", "Other advanced options", ""),
-        Control.text("job_title", "Job title", ""),
-        Control.of(FieldKind.CHECKBOX, "OVERVIEW", "Graphical overview", "on"),
-        Control.select(
-            "GENETIC_CODE", "Query genetic code", List.of("1|Standard", "2|Mitochondrial")),
-        Control.text("from", "From", ""),
-        Control.text("to", "To", ""));
   }
 
   @Override
@@ -196,9 +133,9 @@ final class SequenceSearch implements Service {
 
   @Override
   public String introduction() {
-    return "<p>Compare "
-        + (nucleotide ? "a nucleotide" : "an amino acid")
-        + " sequence with our collection. Searches take a few seconds.</p>";
+    return "<p>"
+        + words.introduction().formatted(nucleotide ? "a nucleotide" : "an amino acid")
+        + "</p>";
   }
 
   @Override
@@ -235,7 +172,7 @@ final class SequenceSearch implements Service {
     if (!bothKnown) {
       return complaint("There is no database '" + Control.escape(base) + "'.");
     }
-    boolean proteinBase = PROTEIN_BASES.stream().anyMatch(b -> b.startsWith(base + "|"));
+    boolean proteinBase = words.proteinBases().stream().anyMatch(b -> b.startsWith(base + "|"));
     String program =
         offersPrograms ? values.getOrDefault(programName, "") : nucleotide ? "blastn" : "blastp";
     return run(sequence, base, program, proteinBase);

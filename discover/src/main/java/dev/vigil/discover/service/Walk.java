@@ -253,7 +253,7 @@ final class Walk {
     for (Form form : FormReader.read(view.digest(), view.url())) {
       boolean again = form.action().equals(first.action()) && names(form).containsAll(typed(first));
       boolean open = Slot.of(form).stream().anyMatch(s -> s.isRequired() && s.initial().isEmpty());
-      boolean safe = SafeForms.refusal(form, Optional.empty(), service.post(), false).isEmpty();
+      boolean safe = SafeForms.refusalOnTheWay(form, service.post()).isEmpty();
       if (!again && !open && safe && form.action().isPresent()) {
         String key = form.method() + " " + form.action().get() + " " + names(form);
         try {

@@ -7,10 +7,15 @@ import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormType;
+import dev.vigil.discover.form.Ranked;
 import dev.vigil.discover.service.scd.PageView;
 import dev.vigil.document.Hint;
 import dev.vigil.fetch.url.WebUrl;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,20 +92,58 @@ class SafeFormsTest {
     assertThat(SafeForms.refusal(form(html), Optional.empty(), true, true)).isEmpty();
   }
 
+  private static Optional<String> refused(String html, boolean hinted) {
+    PageView page = page(html);
+    Form form = FormReader.read(page.digest(), page.url()).getFirst();
+    return SafeForms.refusal(
+        form, Optional.of(FormKinds.shipped().of(page.digest(), form)), true, hinted);
+  }
+
   @Test
-  void whatNoHintNamesHasToLookLikeASearch() {
-    FormKinds kinds = FormKinds.shipped();
-    for (String way :
-        List.of(
-            "<form action=/x><input name=v1><input name=v2><button>OK</button>",
-            "<form action=/find><input type=search name=v1><button>OK</button>")) {
-      PageView page = page(way + "</form>");
-      Form form = FormReader.read(page.digest(), page.url()).getFirst();
-      Optional<FormReading> reading = Optional.of(kinds.of(page.digest(), form));
-      assertThat(SafeForms.refusal(form, reading, true, false).isPresent())
-          .isEqualTo(!way.contains("search"));
-      assertThat(SafeForms.refusal(form, reading, true, true)).isEmpty();
+  void whatNoHintNamesHasToSpeakOfASearchAndLookLikeOne() {
+    assertThat(refused("<form action=/find><input type=search name=v><button>OK</button>", false))
+        .isEmpty();
+    String silent = "<form action=/x><input name=v1><input name=v2><button>OK</button>";
+    assertThat(refused(silent, false)).hasValue("nothing about it says that it searches");
+    assertThat(refused(silent, true)).isEmpty();
+    Form spoken = form("<form action=/find><input name=q><button>Search</button></form>");
+    assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.9)), true, false)).isEmpty();
+    assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.6)), true, false))
+        .hasValue("it looks too little like a search");
+    assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.3)), true, false))
+        .hasValue("it looks like a form for other");
+    assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.3)), true, true)).isEmpty();
+  }
+
+  /** A reading that is sure by so much. */
+  private static FormReading searchBy(double probability) {
+    List<Ranked.Guess<FormType>> guesses = new ArrayList<>();
+    for (FormType type : FormType.values()) {
+      guesses.add(
+          new Ranked.Guess<>(
+              type,
+              type == FormType.SEARCH
+                  ? probability
+                  : type == FormType.OTHER ? 1 - probability : 0));
     }
+    guesses.sort(Comparator.comparingDouble(g -> -g.probability()));
+    return new FormReading(new Ranked<>(guesses), Map.of());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<textarea name=q></textarea>", "<input type=file name=f><input name=q>"})
+  void aSearchHasNoRoomForATextOrAFile(String fields) {
+    String form = "<form action=/find role=search>" + fields + "<button>Search</button>";
+    assertThat(refused(form, false)).get().asString().startsWith("it has room for more");
+    assertThat(refused(form, true)).isEmpty();
+  }
+
+  @Test
+  void withoutALearntReadingTwoWordsAreNeeded() {
+    String one = "<form action=/x><input name=q><button>Go</button></form>";
+    String two = "<form action=/find><input name=q><button>Go</button></form>";
+    assertThat(SafeForms.refusal(form(one), Optional.empty(), true, false)).isPresent();
+    assertThat(SafeForms.refusal(form(two), Optional.empty(), true, false)).isEmpty();
   }
 
   @Test

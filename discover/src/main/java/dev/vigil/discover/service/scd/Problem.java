@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
  * @param isError whether it cannot be used as it is
  */
 public record Problem(Place at, String sentence, boolean isError) {
-  private static final Pattern PLACE = Pattern.compile("line (\\d{1,9}), column (\\d{1,9})");
+  private static final Pattern PLACE =
+      Pattern.compile("^(?:XML, )?line (\\d{1,9}), column (\\d{1,9}): ");
 
   static Problem error(Place at, String sentence) {
     return new Problem(at, sentence, true);
@@ -20,14 +21,14 @@ public record Problem(Place at, String sentence, boolean isError) {
     return new Problem(at, sentence, false);
   }
 
-  /** What could not be read names its place itself. */
+  /** What could not be read begins with its place. */
   static Problem unreadable(String sentence) {
     Matcher place = PLACE.matcher(sentence);
-    return error(
-        place.find()
-            ? new Place(Integer.parseInt(place.group(1)), Integer.parseInt(place.group(2)))
-            : Part.NOWHERE,
-        sentence);
+    return place.find()
+        ? error(
+            new Place(Integer.parseInt(place.group(1)), Integer.parseInt(place.group(2))),
+            sentence.substring(place.end()))
+        : error(Part.NOWHERE, sentence);
   }
 
   /** The place as editors know it, and the sentence. */

@@ -1,0 +1,185 @@
+package dev.vigil.bench.web;
+
+import dev.vigil.discover.form.FieldKind;
+import java.util.List;
+
+/**
+ * What the makers of sequence searches call things. Immutable.
+ *
+ * @param sequenceNames names of the field that takes the sequence
+ * @param radios whether some sites have a row of buttons where others have a list
+ * @param programs what nucleotide sites offer, as value and label; the first compares nucleotides
+ * @param introduction what the page says, with a place for what is compared
+ */
+record SequenceWords(
+    List<String> sequenceNames,
+    List<String> sequenceLabels,
+    List<String> programNames,
+    boolean radios,
+    List<String> programs,
+    List<String> databaseNames,
+    List<String> nucleotideBases,
+    List<String> proteinBases,
+    List<Control> extras,
+    List<String> titles,
+    List<String> paths,
+    List<String> buttons,
+    String introduction) {
+  /** Those that were in view when the rules of probing were made. */
+  static final SequenceWords USUAL =
+      new SequenceWords(
+          List.of(
+              "SEQUENCE",
+              "sequence",
+              "QUERY",
+              "query",
+              "seq",
+              "QUERY_SEQUENCE",
+              "query_data",
+              "sequences",
+              "inputSequence",
+              "fasta",
+              "txtSeq",
+              "userseq",
+              "q",
+              "querySequence",
+              "field1",
+              "data"),
+          List.of(
+              "Enter your sequence in FASTA format",
+              "Paste sequence here",
+              "Query sequence",
+              "Sequence",
+              "Input sequence (raw or FASTA)",
+              "Your sequence data"),
+          List.of("PROGRAM", "program", "prog", "blast_program", "blastProgram"),
+          false,
+          List.of("blastn|blastn", "blastp|blastp", "blastx|blastx", "tblastn|tblastn"),
+          List.of("DATALIB", "database", "db", "DATABASE", "dbname", "blast_db"),
+          List.of(
+              "nt|nt (non-redundant)",
+              "est|EST",
+              "genome|Whole genome",
+              "cdna|cDNA library",
+              "bac|BAC ends"),
+          List.of("nr|nr proteins", "swissprot|SwissProt", "pdb|PDB chains"),
+          List.of(
+              Control.select("EXPECT", "Expect", List.of("10", "1", "0.01", "1e-10")),
+              Control.of(FieldKind.CHECKBOX, "FILTER", "Low complexity filter", "L"),
+              Control.select("MATRIX", "Matrix", List.of("BLOSUM62", "PAM30", "PAM70")),
+              Control.text("WORD_SIZE", "Word size", "11"),
+              Control.select("DESCRIPTIONS", "Descriptions", List.of("100", "50", "10")),
+              Control.select("ALIGNMENTS", "Alignments", List.of("50", "100", "10")),
+              Control.of(FieldKind.RADIO, "FORMAT", "HTML", "html"),
+              Control.text("GAPOPEN", "Gap opening cost", "5"),
+              Control.text("OTHER_ADVANCED", "Other advanced options", ""),
+              Control.text("job_title", "Job title", ""),
+              Control.of(FieldKind.CHECKBOX, "OVERVIEW", "Graphical overview", "on"),
+              Control.select(
+                  "GENETIC_CODE", "Query genetic code", List.of("1|Standard", "2|Mitochondrial")),
+              Control.text("from", "From", ""),
+              Control.text("to", "To", "")),
+          List.of("BLAST Search", "BLAST server", "Sequence similarity search", "WWW BLAST"),
+          List.of(
+              "/blast/blast.html",
+              "/blast.html",
+              "/cgi-bin/blastform",
+              "/tools/search.html",
+              "/",
+              "/similarity/"),
+          List.of("BLAST!", "Submit Query", "Search"),
+          "Compare %s sequence with our collection. Searches take a few seconds.");
+
+  /**
+   * Names and labels as front ends in public source code have them, taken from there after the
+   * rules were made.
+   */
+  static final SequenceWords FRESH =
+      new SequenceWords(
+          List.of(
+              "query_seq",
+              "querySeq",
+              "QueryText",
+              "FASTA",
+              "nucleotideSequence",
+              "blastKeyword",
+              "BlastQuerySequence",
+              "input",
+              "query_sequence",
+              "seqs",
+              "seqInput",
+              "dna",
+              "rawseq",
+              "INPUT_SEQ",
+              "qseq",
+              "text"),
+          List.of(
+              "Enter your nucleotide sequence(s) in the box below in FASTA format:",
+              "Query (one sequence, plain or FASTA)",
+              "Paste your DNA",
+              "Enter your Sequence",
+              "Secuencia de consulta (FASTA)",
+              "Type or paste a sequence",
+              "Séquence requête"),
+          List.of(
+              "Program",
+              "BLAST_algorithm",
+              "blast_type",
+              "blastMethod",
+              "Algorithm",
+              "task",
+              "programIndex",
+              "blast"),
+          true,
+          List.of(
+              "blastn|BLASTn (DNA vs DNA)",
+              "blastp|BLASTp (protein vs protein)",
+              "blastx|BLASTx (translated DNA vs protein)",
+              "tblastn|tBLASTn (protein vs translated DNA)"),
+          List.of(
+              "DataBase",
+              "BLAST_database",
+              "databases",
+              "dataset",
+              "BlastTargetSet",
+              "genome",
+              "target",
+              "SELECT_DB"),
+          List.of(
+              "asm36|Genome assembly 3.6",
+              "scaffolds|Scaffolds, release 2",
+              "transcripts|Predicted transcripts",
+              "refseq_rna|Reference RNA sequences",
+              "gss|Genomic survey sequences"),
+          List.of(
+              "uniprot|UniProtKB",
+              "models|Predicted proteins",
+              "refseq_protein|Reference proteins"),
+          List.of(
+              Control.text("evalue", "E-value", "0.05"),
+              Control.select("outfmt", "Output", List.of("0|pairwise", "1|query-anchored")),
+              Control.select("max_target_seqs", "Max target sequences", List.of("50", "100")),
+              Control.of(FieldKind.CHECKBOX, "dust", "Mask repeats", "yes"),
+              Control.of(FieldKind.CHECKBOX, "ungapped", "No gaps", "1"),
+              Control.text("word", "Word length", "11"),
+              Control.text("description", "Name of this job", ""),
+              Control.select("organism", "Organism", List.of("all|All", "sal|Salmo salar")),
+              Control.text("reward", "Reward for a match", "1"),
+              Control.text("penalty", "Penalty for a mismatch", "-3"),
+              Control.of(FieldKind.RADIO, "strand", "Both strands", "both"),
+              Control.text("maxhits", "Hits to show", "20")),
+          List.of(
+              "Nucleotide BLAST",
+              "Genome BLAST",
+              "BLAST against our assemblies",
+              "Search the genomes by sequence"),
+          List.of(
+              "/blast/",
+              "/tools/blast.php",
+              "/cgi-bin/webblast.cgi",
+              "/index.php",
+              "/genome/blast/nucleotide",
+              "/wwwblast/"),
+          List.of("BLAST", "Run", "Start search", "Submit job", "Blast it", "Lancer"),
+          "Find where %s sequence occurs in our data. Most jobs end within a minute.");
+}

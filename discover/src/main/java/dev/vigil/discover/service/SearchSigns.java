@@ -1,0 +1,90 @@
+package dev.vigil.discover.service;
+
+import dev.vigil.discover.form.Concepts;
+import dev.vigil.discover.form.Field;
+import dev.vigil.discover.form.FieldKind;
+import dev.vigil.discover.form.Form;
+import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormType;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What speaks for a form that searches: plain words on it, and that it looks so to the learnt
+ * reading. Both are needed, for each alone is wrong now and then, and seldom about the same form.
+ * Stateless.
+ */
+public final class SearchSigns {
+  /** Chosen on the folds of the labelled forms; no form that writes came near it. */
+  private static final double ALIKE = 0.75;
+
+  /** Where there is no learnt reading. */
+  private static final int WORDS_ALONE = 2;
+
+  /** Names of fields that are words for a search everywhere. */
+  private static final String QUERY = "(?i)q|s|k|qry|query";
+
+  private SearchSigns() {}
+
+  /** Why a form is not taken for a search; empty if it is. */
+  static Optional<String> refusal(Form form, Optional<FormReading> reading) {
+    int words = words(form);
+    if (words == 0 || reading.isEmpty() && words < WORDS_ALONE) {
+      return Optional.of("nothing about it says that it searches");
+    }
+    return room(form)
+        .or(
+            () ->
+                reading
+                    .map(FormReading::type)
+                    .filter(type -> type.probability(FormType.SEARCH) < ALIKE)
+                    .map(
+                        type ->
+                            type.best() == FormType.SEARCH
+                                ? "it looks too little like a search"
+                                : "it looks like a form for " + type.best().words()));
+  }
+
+  /** Why a form does not only search, if it has room for what no search takes. */
+  static Optional<String> room(Form form) {
+    return takesMore(form)
+        ? Optional.of("it has room for more than a search, a long text or a file")
+        : Optional.empty();
+  }
+
+  /**
+   * How many things say that a form searches, of five: the kind of a field, a button, the name of
+   * the form, where it is sent, the name or label of a field.
+   */
+  public static int words(Form form) {
+    List<Field> typed = form.fillable().stream().filter(f -> f.kind().isTyped()).toList();
+    boolean[] said = {
+      form.attribute("role").equalsIgnoreCase("search")
+          || typed.stream().anyMatch(f -> f.kind() == FieldKind.SEARCH),
+      form.fields().stream()
+          .filter(f -> f.kind().isSubmitter() || f.kind() == FieldKind.BUTTON)
+          .anyMatch(f -> speaks(f.label(), f.value(), f.attribute("alt"), f.attribute("title"))),
+      speaks(form.attribute("id"), form.attribute("name"), form.attribute("class")),
+      form.action().map(action -> speaks(action.path())).orElse(false),
+      typed.stream().anyMatch(f -> f.name().matches(QUERY) || speaks(f.name(), f.caption()))
+    };
+    int count = 0;
+    for (boolean one : said) {
+      count += one ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Whether it has room for a text, a file or a password. */
+  public static boolean takesMore(Form form) {
+    return form.fillable().stream()
+        .map(Field::kind)
+        .anyMatch(
+            kind ->
+                kind == FieldKind.TEXTAREA || kind == FieldKind.FILE || kind == FieldKind.PASSWORD);
+  }
+
+  private static boolean speaks(String... texts) {
+    return Concepts.of(String.join(". ", texts)).contains("search");
+  }
+}
