@@ -78,11 +78,14 @@ public final class FormsUnseen implements Experiment {
             Locale.ROOT,
             "%,d pages that were collected for other reasons (articles, news, recipes, page"
                 + " histories) have %,d different forms; %,d more were left out because a labelled"
-                + " form has the same fields. When the rules stood, and without changing them"
-                + " afterwards, every form that they take for safe with POST allowed was read and"
-                + " labelled once, by one reader without a second opinion; labels are kept by the"
-                + " hash of each form. Other forms of the same sites may have been in view. The"
-                + " addresses of the pages are not known, which otherwise keep further forms back.",
+                + " form has the same fields. Every form that the former rules took for safe with"
+                + " POST allowed was read and labelled once, by one reader without a second"
+                + " opinion; labels are kept by the hash of each form. The designs below and their"
+                + " thresholds were chosen afterwards on the folds of the labelled forms"
+                + " (forms-folds), each was run here once, and nothing was changed by what came"
+                + " out; but what kinds of forms the former rules had let through was known. Other"
+                + " forms of the same sites may have been in view. The addresses of the pages are"
+                + " not known, which otherwise keep further forms back.",
             unseen.pages(),
             unseen.forms().size(),
             unseen.alike()));

@@ -27,11 +27,15 @@ public enum SafeDesign {
     }
 
     private static boolean says(Form form) {
-      return form.fields().stream()
-          .anyMatch(
-              f ->
-                  f.kind() == FieldKind.SEARCH
-                      || Concepts.of(f.name() + ". " + f.caption()).contains("search"));
+      return form.fields().stream().anyMatch(f -> f.kind() == FieldKind.SEARCH)
+          || form.fillable().stream().anyMatch(f -> searches(f.name(), f.caption()))
+          || form.fields().stream()
+              .filter(f -> f.kind().isSubmitter() || f.kind() == FieldKind.BUTTON)
+              .anyMatch(f -> searches(f.label(), f.value(), f.name(), f.attribute("alt")));
+    }
+
+    private static boolean searches(String... texts) {
+      return Concepts.of(String.join(". ", texts)).contains("search");
     }
   },
   /** The learnt type of the form alone. */
