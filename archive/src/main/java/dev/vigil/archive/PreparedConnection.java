@@ -1,12 +1,14 @@
 package dev.vigil.archive;
 
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.sqlite.SQLiteConnection;
+import org.sqlite.core.DB;
 import org.sqlite.jdbc4.JDBC4Connection;
 import org.sqlite.jdbc4.JDBC4PreparedStatement;
 
@@ -53,12 +55,25 @@ final class PreparedConnection extends JDBC4Connection {
   private static final class Kept extends JDBC4PreparedStatement {
     private final PreparedConnection owner;
     private final String text;
+    private String[] names = {};
     private boolean handedBack;
 
     Kept(PreparedConnection owner, String text) throws SQLException {
-      super((SQLiteConnection) owner, text);
+      // SQLite plans a query anew for every value that its limit is bound to, unless it is a sum.
+      super((SQLiteConnection) owner, text.replace("limit ?", "limit ? + 0"));
       this.owner = owner;
       this.text = text;
+    }
+
+    /** The driver would ask for the name of each column again and again. */
+    @Override
+    public ResultSet getResultSet() throws SQLException {
+      if (names.length == pointer.safeRunInt(DB::column_count)) {
+        rs.colsMeta = names;
+      }
+      ResultSet result = super.getResultSet();
+      names = rs.colsMeta == null ? names : rs.colsMeta;
+      return result;
     }
 
     @Override

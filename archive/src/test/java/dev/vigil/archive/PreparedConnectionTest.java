@@ -45,6 +45,38 @@ class PreparedConnectionTest {
     }
   }
 
+  @Test
+  void aBoundLimitBoundsEachTime() throws SQLException {
+    String url = "jdbc:sqlite:" + folder.resolve("notes.db");
+    try (PreparedConnection connection = new PreparedConnection(url, new Properties());
+        Statement statement = connection.createStatement()) {
+      statement.execute("create table note (words text)");
+      for (int i = 0; i < 5; i++) {
+        insert(connection, "note " + i);
+      }
+      String some = "select words from note where words > ? order by words limit ?";
+      for (int most : new int[] {3, 1, 9}) {
+        assertThat(Sql.list(connection, some, row -> row.getString("words"), "", most))
+            .hasSize(Math.min(most, 5));
+      }
+    }
+  }
+
+  @Test
+  void aColumnThatIsAddedLaterIsFoundByItsName() throws SQLException {
+    String url = "jdbc:sqlite:" + folder.resolve("notes.db");
+    try (PreparedConnection connection = new PreparedConnection(url, new Properties());
+        Statement statement = connection.createStatement()) {
+      statement.execute("create table note (words text)");
+      insert(connection, "first");
+      String all = "select * from note";
+      assertThat(Sql.list(connection, all, row -> row.getString("words"))).containsExactly("first");
+      statement.execute("alter table note add column place text default 'here'");
+      assertThat(Sql.list(connection, all, row -> row.getString("place"))).containsExactly("here");
+      assertThat(Sql.list(connection, all, row -> row.getString("place"))).containsExactly("here");
+    }
+  }
+
   private static void insert(PreparedConnection connection, String words) throws SQLException {
     try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
       insert.setString(1, words);
