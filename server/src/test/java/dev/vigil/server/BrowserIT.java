@@ -269,6 +269,12 @@ class BrowserIT {
           .as(path)
           .isLessThanOrEqualTo(400);
     }
+    chrome.open("/watches/crane");
+    chrome.until("document.querySelector('button[value=check]').checkVisibility()");
+    chrome.open("/");
+    chrome.until("!document.getElementById('chosen').checkVisibility()");
+    chrome.run("document.querySelector('tbody input[name=name]').click()");
+    chrome.until("document.querySelector('button[value=check]').checkVisibility()");
     chrome.look(1280, 800, false);
   }
 

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -66,6 +67,79 @@ class DashboardTest extends AtTheDesk {
         .contains("Monitor text")
         .contains("Tag harbour, crane");
     assertThat(editor.get("/").body()).contains("crane").contains("?tag=harbour");
+  }
+
+  @Test
+  void anAddressThatIsNoneIsAskedForAgain() {
+    HttpResponse<String> again = editor.get("/watches/add?url=harbour+notices");
+    assertThat(again.statusCode()).isEqualTo(422);
+    assertThat(again.body())
+        .contains("Which page shall be watched?")
+        .contains("value=\"harbour notices\"")
+        .contains("role=\"alert\"");
+  }
+
+  @Test
+  void theFormKeepsWhatItHasNoWordsFor() {
+    watch("fees", "Monitor (table,key=Length) OR price");
+    assertThat(editor.get("/watches/fees/edit").body())
+        .contains("value=\"table,key=Length\" checked")
+        .contains("value=\"price\" checked");
+    assertThat(edited("fees", "type", "table,key=Length", "type", "links"))
+        .contains("table,key=Length")
+        .contains("links")
+        .doesNotContain("price");
+    watch("both", "Monitor price OR (links AND images)");
+    assertThat(editor.get("/watches/both/edit").body())
+        .contains("As the text below says")
+        .doesNotContain("value=\"price\" checked");
+    assertThat(edited("both", "tags", "harbour"))
+        .contains("price OR links AND images")
+        .contains("Tag harbour");
+  }
+
+  private String edited(String name, String... fields) {
+    String text = running.installation.sentinels().find(0, name).source();
+    String[] all = Arrays.copyOf(fields, fields.length + 4);
+    all[fields.length] = "name";
+    all[fields.length + 1] = name;
+    all[fields.length + 2] = "text";
+    all[fields.length + 3] = text;
+    assertThat(editor.submit("/watches/" + name + "/edit", all).statusCode()).isEqualTo(303);
+    return running.installation.sentinels().find(0, name).source();
+  }
+
+  @Test
+  void cellsOfATableAreValuesUnderTheirOwnNames() {
+    for (String fee : List.of("26.00", "27.50")) {
+      site.page(
+          "/fees",
+          "<table><tr><th>Length</th><th>Summer</th></tr><tr><td>up to 8 m</td><td>14.50</td></tr>"
+              + "<tr><td>8 to 12 m</td><td>"
+              + fee
+              + "</td></tr></table>");
+      if (fee.equals("26.00")) {
+        running.sentinel(
+            "Create Sentinel fees Using " + site.url("/fees") + "\n  Monitor table,key=Length\n");
+      }
+      running.check("fees");
+    }
+    assertThat(editor.get("/watches/fees/values.csv").body())
+        .contains("\"8 to 12 m / Summer\",26.0,")
+        .contains("\"8 to 12 m / Summer\",27.5,")
+        .doesNotContain("up to 8 m");
+  }
+
+  @Test
+  void aMessageIsShownWithoutItsMarks() {
+    change();
+    Matcher link =
+        Pattern.compile("/notifications/(\\d+)").matcher(editor.get("/notifications").body());
+    assertThat(link.find()).isTrue();
+    assertThat(editor.get(link.group()).body())
+        .contains("The crane works again.")
+        .doesNotContain("**")
+        .doesNotContain("Attempts");
   }
 
   @Test

@@ -217,6 +217,7 @@ class DeskTest extends AtTheDesk {
     editor.submit("/notifications/feeds", "subject", "tag:harbour");
     editor.submit("/notifications/feeds", "subject", "sentinel:b");
     String page = editor.get("/notifications/feeds").body();
+    assertThat(page).as("addresses to copy").contains(">" + running.server.address() + "/feeds/");
     Browser stranger = new Browser(running.server.address());
     Matcher row =
         Pattern.compile("<th scope=\"row\">([^<]+)</th><td><a[^>]+href=\"(/feeds/[^\"]+)\"")

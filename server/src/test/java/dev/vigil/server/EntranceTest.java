@@ -51,7 +51,9 @@ class EntranceTest {
     assertThat(entered.statusCode()).isEqualTo(303);
     assertThat(browser.get("/").statusCode()).isEqualTo(200);
     assertThat(browser.get("/").body()).contains("anna");
-    assertThat(new Browser(running.server.address()).get(link).statusCode()).isEqualTo(410);
+    HttpResponse<String> again = new Browser(running.server.address()).get(link);
+    assertThat(again.statusCode()).isEqualTo(410);
+    assertThat(again.body()).contains("No longer here").contains("Log in");
     assertThat(running.server.firstLogin()).isEmpty();
   }
 

@@ -52,15 +52,10 @@ final class Memento {
   }
 
   private TimeMap map(Visit visit, List<Version> versions) {
-    String host = visit.context().scheme() + "://" + visit.context().host();
-    String base =
-        installation
-            .settings()
-            .base()
-            .map(at -> at.replaceAll("/+$", ""))
-            .orElse(host + visit.base());
     return new TimeMap(
-        url(visit), base + ROOT, versions.stream().map(version -> version.fetch().time()).toList());
+        url(visit),
+        visit.whole(installation.settings().base(), ROOT),
+        versions.stream().map(version -> version.fetch().time()).toList());
   }
 
   /** The address is the rest of ours, with its own query. */

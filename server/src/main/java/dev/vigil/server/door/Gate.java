@@ -285,6 +285,7 @@ public final class Gate {
       case 403 -> "Not allowed";
       case 404 -> "Not found";
       case 409 -> "Conflict";
+      case 410 -> "No longer here";
       case 412 -> "Changed meanwhile";
       case 413 -> "Too large";
       case 421 -> "Misdirected";

@@ -90,6 +90,18 @@ public record Visit(Context context, Visitor visitor, String base) {
     return base + path;
   }
 
+  /**
+   * A path as it is given to others, from the scheme on.
+   *
+   * @param known where the settings say that the server is found
+   */
+  public String whole(Optional<String> known, String path) {
+    return known
+            .map(at -> at.replaceAll("/+$", ""))
+            .orElseGet(() -> context.scheme() + "://" + context.host() + base)
+        + path;
+  }
+
   public void redirect(String path) {
     context.status(303).header("Location", to(path));
   }

@@ -182,12 +182,7 @@ final class AccountPages {
 
   private Html invitation(Visit visit, Account account) {
     String path = "/welcome/" + people.accounts().invite(account.id());
-    String address =
-        installation
-            .settings()
-            .base()
-            .map(base -> base.replaceAll("/+$", "") + path)
-            .orElse(visit.context().scheme() + "://" + visit.context().host() + visit.to(path));
+    String address = visit.whole(installation.settings().base(), path);
     return h(
         "p.done",
         at("role", "status"),

@@ -6,6 +6,7 @@ import static dev.vigil.server.web.Html.h;
 import dev.vigil.diff.show.FramedPage;
 import dev.vigil.diff.show.Resources;
 import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.FetchException;
 import dev.vigil.server.account.People;
 import dev.vigil.server.door.Guard;
 import dev.vigil.server.door.Headers;
@@ -52,32 +53,17 @@ final class AddPages {
   private void ask(Visit visit) {
     String url = address(visit.query("url"));
     if (url.isEmpty()) {
-      frame.show(
-          visit,
-          Frame.Place.WATCHES,
-          "Add a watch",
-          h("div.head", h("h1", "Add a watch")),
-          h(
-              "section.card.welcome",
-              h("h2", "Which page shall be watched?"),
-              h(
-                  "form.big",
-                  at("method", "get"),
-                  at("action", visit.to("/watches/add")),
-                  h(
-                      "input",
-                      at("name", "url"),
-                      at("type", "text"),
-                      at("inputmode", "url"),
-                      at("placeholder", "https://"),
-                      at("aria-label", "Address of the page"),
-                      at("required", ""),
-                      at("autofocus", "")),
-                  h("button.main", at("type", "submit"), "Look at it")),
-              h("p.quiet", "A page, a feed, a table, a PDF or an answer in JSON.")));
+      ask(visit, "", "");
       return;
     }
-    Preview preview = previews.of(visit.visitor().account(), url);
+    Preview preview;
+    try {
+      preview = previews.of(visit.visitor().account(), url);
+    } catch (FetchException e) {
+      visit.context().status(422);
+      ask(visit, url, String.valueOf(e.getMessage()));
+      return;
+    }
     Wish wish =
         new Wish(name(visit, preview), url, "", List.of("any"), "", "", "", "", TellTimes.NONE);
     Sentinel sentinel = wish.onto("", installation.settings().zone());
@@ -94,6 +80,35 @@ final class AddPages {
         preview.digest() == null
             ? h("p.problem", at("role", "alert"), preview.words())
             : framed(visit, "/watches/preview?url=" + Texts.encoded(url), preview.title()));
+  }
+
+  /** Asks for the address of a page, or for another one. */
+  private void ask(Visit visit, String url, String problem) {
+    frame.show(
+        visit,
+        Frame.Place.WATCHES,
+        "Add a watch",
+        h("div.head", h("h1", "Add a watch")),
+        h(
+            "section.card.welcome",
+            h("h2", "Which page shall be watched?"),
+            Frame.problem(problem),
+            h(
+                "form.big",
+                at("method", "get"),
+                at("action", visit.to("/watches/add")),
+                h(
+                    "input",
+                    at("name", "url"),
+                    at("type", "text"),
+                    url.isEmpty() ? null : at("value", url),
+                    at("inputmode", "url"),
+                    at("placeholder", "https://"),
+                    at("aria-label", "Address of the page"),
+                    at("required", ""),
+                    at("autofocus", "")),
+                h("button.main", at("type", "submit"), "Look at it")),
+            h("p.quiet", "A page, a feed, a table, a PDF or an answer in JSON.")));
   }
 
   /** People leave out the scheme. */

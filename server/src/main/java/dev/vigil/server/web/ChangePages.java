@@ -62,7 +62,7 @@ final class ChangePages {
         h("div.head", h("h1", "Changes")),
         shown.isEmpty()
             ? h("p.empty", "Nothing to tell yet. What a watch finds is listed here.")
-            : table(visit, shown),
+            : table(visit, shown, true),
         more
             ? h(
                 "p.more",
@@ -73,32 +73,50 @@ final class ChangePages {
             : null);
   }
 
-  /** Reports as a table. */
-  Html table(Visit visit, List<Report> reports) {
+  /**
+   * Reports as a table.
+   *
+   * @param named whether it says of which watch they are
+   */
+  Html table(Visit visit, List<Report> reports, boolean named) {
     return h(
         "table.list",
-        h("thead", h("tr", h("th", "When"), h("th", "Watch"), h("th", "What"), h("th", "Matters"))),
-        h("tbody", reports.stream().map(report -> row(visit, report)).toList()));
+        h(
+            "thead",
+            h(
+                "tr",
+                h("th", "When"),
+                named ? h("th", "Watch") : null,
+                h("th", "What"),
+                h("th.num", "Matters"))),
+        h("tbody", reports.stream().map(report -> row(visit, report, named)).toList()));
   }
 
-  private Html row(Visit visit, Report report) {
+  private Html row(Visit visit, Report report, boolean named) {
     boolean change = report.kind().equals("change");
     String path = visit.to("/changes/" + report.id());
     return h(
         "tr",
         h("td", moments.away(report.detected())),
+        named
+            ? h(
+                "td",
+                h(
+                    "a",
+                    at("href", visit.to("/watches/" + Texts.encoded(report.name()))),
+                    report.name()))
+            : null,
         h(
-            "td",
-            h(
-                "a",
-                at("href", visit.to("/watches/" + Texts.encoded(report.name()))),
-                report.name())),
-        h(
-            "td",
+            "td.wide",
             change ? null : h("span.kind", report.kind()),
             change ? h("a", at("href", path), report.summary()) : h("span", report.summary()),
             change && !report.opened() ? all(" ", h("span.badge", "new")) : null),
-        h("td.num", change ? String.format(Locale.ROOT, "%.2f", report.score()) : ""));
+        change
+            ? h(
+                "td.num",
+                at("data-label", "matters"),
+                String.format(Locale.ROOT, "%.2f", report.score()))
+            : h("td"));
   }
 
   // ---- one ----

@@ -79,9 +79,9 @@ final class Chart {
         h("line.axis", at("x1", LEFT), at("y1", ground), at("x2", WIDTH), at("y2", ground)),
         h("text", at("x", "0"), at("y", "12"), value(space.high())),
         h("text", at("x", "0"), at("y", ground), value(space.low())),
-        h("text", at("x", LEFT), at("y", HEIGHT - 5), moments.minute(space.from())),
+        h("text.when", at("x", LEFT), at("y", HEIGHT - 5), moments.minute(space.from())),
         h(
-            "text",
+            "text.when",
             at("x", WIDTH),
             at("y", HEIGHT - 5),
             at("text-anchor", "end"),

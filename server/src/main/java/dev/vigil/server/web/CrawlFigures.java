@@ -150,7 +150,10 @@ final class CrawlFigures {
                             h(
                                 "tr",
                                 h("td", host.name()),
-                                h("td.num", "%,d".formatted(host.fetched()))))
+                                h(
+                                    "td.num",
+                                    at("data-label", "pages"),
+                                    "%,d".formatted(host.fetched()))))
                     .toList())));
   }
 

@@ -83,10 +83,10 @@ final class CrawlPages {
             h("div.name", h("a", at("href", visit.to(path(crawl))), crawl.name())),
             h("div.quiet.url", String.join(", ", crawl.settings().seeds()))),
         h("td", state(crawl)),
-        h("td.num", "%,d".formatted(numbers.pages())),
-        h("td.num", "%,d".formatted(numbers.waiting())),
-        h("td.num", "%,d".formatted(numbers.matches())),
-        h("td", crawl.settings().frontier()));
+        h("td.num", at("data-label", "pages"), "%,d".formatted(numbers.pages())),
+        h("td.num", at("data-label", "waiting"), "%,d".formatted(numbers.waiting())),
+        h("td.num", at("data-label", "matches"), "%,d".formatted(numbers.matches())),
+        h("td", at("data-label", "order"), crawl.settings().frontier()));
   }
 
   private static String path(Crawl crawl) {
@@ -131,10 +131,16 @@ final class CrawlPages {
                     at("rows", "3"),
                     at("required", ""),
                     at("placeholder", "https://"),
-                    at("spellcheck", "false"))),
+                    at("spellcheck", "false"),
+                    visit.field("seeds"))),
             h(
                 "div.row",
-                Frame.field("Name", "name", "text", "", at("placeholder", "by the first address")),
+                Frame.field(
+                    "Name",
+                    "name",
+                    "text",
+                    visit.field("name"),
+                    at("placeholder", "by the first address")),
                 choice(
                     "Order",
                     "order",
@@ -143,25 +149,36 @@ final class CrawlPages {
                         .map(
                             one ->
                                 Frame.option(
-                                    one.getKey(), one.getValue(), one.getKey().equals("breadth")))
+                                    one.getKey(),
+                                    one.getValue(),
+                                    one.getKey().equals(typed(visit, "order", "breadth"))))
                         .toList()),
-                Frame.field("Words for links", "words", "text", ""),
+                Frame.field("Words for links", "words", "text", visit.field("words")),
                 choice(
                     "Reach",
                     "reach",
                     List.of(
-                        Frame.option("host", "The same host", true),
-                        Frame.option("site", "The same site", false),
-                        Frame.option("web", "Wherever links lead", false))),
+                        reach(visit, "host", "The same host"),
+                        reach(visit, "site", "The same site"),
+                        reach(visit, "web", "Wherever links lead"))),
                 Frame.field(
                     "Most pages",
                     "pages",
                     "number",
-                    Integer.toString(USUAL_PAGES),
+                    typed(visit, "pages", Integer.toString(USUAL_PAGES)),
                     at("min", "1"),
                     at("required", "")),
-                Frame.field("Class of services", "service", "text", "")),
+                Frame.field("Class of services", "service", "text", visit.field("service"))),
             h("p", h("button.main", at("type", "submit"), "Begin"))));
+  }
+
+  private static Html reach(Visit visit, String value, String label) {
+    return Frame.option(value, label, value.equals(typed(visit, "reach", "host")));
+  }
+
+  /** What was written before something was found wrong with it, or the usual. */
+  private static String typed(Visit visit, String name, String usual) {
+    return visit.field(name).isEmpty() ? usual : visit.field(name);
   }
 
   private static Html choice(String label, String name, List<Html> options) {

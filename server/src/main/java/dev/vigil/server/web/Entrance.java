@@ -56,7 +56,7 @@ final class Entrance {
         "Log in",
         h(
             "section.narrow.card",
-            h("h1", "Vigil"),
+            h("h1.brand", frame.emblem(visit, 34), "Vigil"),
             h("p.quiet", "Keeps watch over web pages."),
             Frame.problem(problem),
             Frame.form(
@@ -151,7 +151,10 @@ final class Entrance {
         "Welcome",
         h(
             "section.narrow.card",
-            h("h1", first ? "Welcome to Vigil" : "Welcome, " + known),
+            h(
+                "h1.brand",
+                frame.emblem(visit, 34),
+                first ? "Welcome to Vigil" : "Welcome, " + known),
             h(
                 "p.quiet",
                 first

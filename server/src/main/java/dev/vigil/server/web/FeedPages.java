@@ -34,29 +34,25 @@ final class FeedPages {
   }
 
   /** The address of a feed where somebody made it; else a button that makes it. */
-  static Html link(Visit visit, People people, String subject, String label) {
+  static Html link(
+      Visit visit, People people, Installation installation, String subject, String label) {
     return people
         .links()
         .known(visit.workspace(), subject)
-        .map(
-            link ->
-                h(
-                    "p",
-                    h("b", label + ": "),
-                    h(
-                        "a.secret",
-                        at("href", visit.to("/feeds/" + link.secret())),
-                        visit.to("/feeds/" + link.secret()))))
+        .map(link -> h("p", h("b", label + ": "), address(visit, installation, link)))
         .orElseGet(
             () ->
                 Frame.form(
                     visit,
                     "/notifications/feeds",
                     h("input", at("type", "hidden"), at("name", "subject"), at("value", subject)),
-                    h(
-                        "button",
-                        at("type", "submit"),
-                        "Make a secret address of " + words(subject))));
+                    h("button", at("type", "submit"), "Make a feed of " + words(subject))));
+  }
+
+  private static Html address(Visit visit, Installation installation, SecretLinks.Link link) {
+    String path = "/feeds/" + link.secret();
+    return h(
+        "a.secret", at("href", visit.to(path)), visit.whole(installation.settings().base(), path));
   }
 
   private static String words(String subject) {
@@ -111,12 +107,11 @@ final class FeedPages {
         .toList();
   }
 
-  private static Html row(Visit visit, SecretLinks.Link link) {
-    String path = visit.to("/feeds/" + link.secret());
+  private Html row(Visit visit, SecretLinks.Link link) {
     return h(
         "tr",
         h("th", at("scope", "row"), words(link.subject())),
-        h("td", h("a.secret", at("href", path), path)),
+        h("td", address(visit, installation, link)),
         h(
             "td",
             h(

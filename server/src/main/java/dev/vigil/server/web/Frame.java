@@ -88,6 +88,12 @@ final class Frame {
     visit.html("<!DOCTYPE html>" + page);
   }
 
+  /** The eye that stands for Vigil. */
+  Html emblem(Visit visit, int width) {
+    return h(
+        "img", at("src", visit.to(assets.path("icon.svg"))), at("alt", ""), at("width", width));
+  }
+
   /** What can be done without a mouse. */
   private static Html keys() {
     return h(
@@ -119,15 +125,7 @@ final class Frame {
     Visitor visitor = visit.visitor();
     return h(
         "header.bar",
-        h(
-            "a.brand",
-            at("href", visit.to("/")),
-            h(
-                "img",
-                at("src", visit.to(assets.path("icon.svg"))),
-                at("alt", ""),
-                at("width", "26")),
-            "Vigil"),
+        h("a.brand", at("href", visit.to("/")), emblem(visit, 26), "Vigil"),
         h(
             "nav",
             at("aria-label", "Main"),
@@ -194,8 +192,8 @@ final class Frame {
 
   /** Tells a person that a request was refused. */
   void refused(Visit visit, Refusal refusal) {
-    boolean login = refusal.status() == 401;
-    if (login
+    boolean login = !visit.visitor().isKnown();
+    if (refusal.status() == 401
         && visit.context().method().name().equals("GET")
         && visit.header("X-Fragment").isEmpty()) {
       String path = visit.context().path().substring(visit.base().length());

@@ -198,9 +198,15 @@ final class HistoryPages {
       rows.add(
           h(
               "tr",
-              h("td", choice("from", number, version.number() == older, "older")),
-              h("td", choice("to", number, version.number() == newest, "newer")),
-              h("td", number),
+              h(
+                  "td",
+                  at("data-label", "old"),
+                  choice("from", number, version.number() == older, "older")),
+              h(
+                  "td",
+                  at("data-label", "new"),
+                  choice("to", number, version.number() == newest, "newer")),
+              h("td", at("data-label", "version"), number),
               h(
                   "td",
                   h(

@@ -7,6 +7,7 @@ import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.View;
 import dev.vigil.diff.group.Part;
+import dev.vigil.diff.types.ChangeType;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.graph.Question;
 import java.time.Duration;
@@ -22,8 +23,8 @@ import java.util.Set;
 
 /**
  * The numbers that a page had, as its kept versions show them, whether anybody was told of them or
- * not. For watches that mean numbers: of a price, of numbers, or of one part of a page. For one
- * request.
+ * not. For watches that mean numbers: of a price, of numbers, of a table, or of one part of a page.
+ * For one request.
  *
  * <p>Cost: the comparison of so many versions, each with the one before.
  */
@@ -42,10 +43,14 @@ record KeptValues(Installation installation, Question question) {
 
   /** What the language calls the values. */
   private static String type(Question question) {
-    List<String> types =
-        question.interest().types().stream().map(type -> type.name().split("[=,]", 2)[0]).toList();
+    List<String> names = question.interest().types().stream().map(ChangeType::name).toList();
+    List<String> types = names.stream().map(name -> name.split("[=,]", 2)[0]).toList();
     if (types.contains("price")) {
       return "price";
+    }
+    if (types.contains("table")) {
+      // Its key and column name the cells.
+      return names.get(types.indexOf("table"));
     }
     return types.contains("number") || !question.part().equals(Part.WHOLE) ? "number" : "";
   }

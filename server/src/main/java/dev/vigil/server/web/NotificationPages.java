@@ -118,7 +118,7 @@ final class NotificationPages {
                             h("td", message.channel().kind()),
                             h("td", message.recipient()),
                             h(
-                                "td",
+                                "td.wide",
                                 h(
                                     "a",
                                     at("href", visit.to("/notifications/" + message.id())),
@@ -222,24 +222,26 @@ final class NotificationPages {
                     "p",
                     h("a", at("href", visit.to("/changes/" + message.change())), "To the change"))
                 : null,
-            h("pre", message.notice().text())),
-        h("h2", "Attempts"),
+            h("pre", message.notice().plainText())),
+        // What is on the dashboard needs none.
         attempts.isEmpty()
-            ? h("p.empty", "None yet.")
-            : h(
-                "table.list",
-                h("thead", h("tr", h("th", "When"), h("th.num", "Took"), h("th", "Outcome"))),
+            ? null
+            : all(
+                h("h2", "Attempts"),
                 h(
-                    "tbody",
-                    attempts.stream()
-                        .map(
-                            attempt ->
-                                h(
-                                    "tr",
-                                    h("td", moments.away(attempt.time())),
-                                    h("td.num", attempt.took().toMillis() + " ms"),
-                                    h("td", attempt.outcome())))
-                        .toList())),
+                    "table.list",
+                    h("thead", h("tr", h("th", "When"), h("th.num", "Took"), h("th", "Outcome"))),
+                    h(
+                        "tbody",
+                        attempts.stream()
+                            .map(
+                                attempt ->
+                                    h(
+                                        "tr",
+                                        h("td", moments.away(attempt.time())),
+                                        h("td.num", attempt.took().toMillis() + " ms"),
+                                        h("td", attempt.outcome())))
+                            .toList()))),
         message.state() == Message.State.DEAD && visit.visitor().role().may(Role.EDITOR)
             ? all(
                 Frame.form(

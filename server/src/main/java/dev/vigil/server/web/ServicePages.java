@@ -91,7 +91,7 @@ final class ServicePages {
                     profile.title().isBlank() ? profile.name() : profile.title())),
             h("div.quiet.url", profile.start())),
         h("td", h("span.tag", profile.service())),
-        h("td", String.join(", ", profile.names())),
+        h("td", at("data-label", "asks for"), String.join(", ", profile.names())),
         h(
             "td",
             editor
@@ -249,7 +249,12 @@ final class ServicePages {
                                 h(
                                     "tr",
                                     columns.stream()
-                                        .map(column -> h("td", record.getOrDefault(column, "")))
+                                        .map(
+                                            column ->
+                                                h(
+                                                    "td",
+                                                    at("data-label", column),
+                                                    record.getOrDefault(column, "")))
                                         .toList()))
                         .toList())));
   }

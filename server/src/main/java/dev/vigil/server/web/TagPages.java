@@ -120,7 +120,7 @@ final class TagPages {
             count < 0
                 ? h("b", label(tag))
                 : h("a.tag", at("href", visit.to("/?tag=" + Texts.encoded(tag))), tag)),
-        h("td.num", count < 0 ? "" : Integer.toString(count)),
+        count < 0 ? h("td") : h("td.num", at("data-label", "watches"), Integer.toString(count)),
         h(
             "td",
             settings == null
@@ -188,7 +188,9 @@ final class TagPages {
                     others(says),
                     3),
                 h("p", h("button.main", at("type", "submit"), "Save")))),
-        all ? null : FeedPages.link(visit, people, "tag:" + tag, "The feed of this tag"));
+        all
+            ? null
+            : FeedPages.link(visit, people, installation, "tag:" + tag, "The feed of this tag"));
   }
 
   private static List<Html> often(Sentinel says) {

@@ -75,20 +75,22 @@ final class TokenPages {
             h(
                 "fieldset",
                 h("legend", "It may"),
-                Arrays.stream(Scope.values())
-                    .filter(scope -> visitor.role().may(scope.needs()))
-                    .map(
-                        scope ->
-                            h(
-                                "label",
+                h(
+                    "div.scopes",
+                    Arrays.stream(Scope.values())
+                        .filter(scope -> visitor.role().may(scope.needs()))
+                        .map(
+                            scope ->
                                 h(
-                                    "input",
-                                    at("type", "checkbox"),
-                                    at("name", "scope"),
-                                    at("value", scope.word()),
-                                    when(scope == Scope.READ, "checked")),
-                                " " + scope.word() + "  "))
-                    .toList()),
+                                    "label",
+                                    h(
+                                        "input",
+                                        at("type", "checkbox"),
+                                        at("name", "scope"),
+                                        at("value", scope.word()),
+                                        when(scope == Scope.READ, "checked")),
+                                    " " + scope.word()))
+                        .toList())),
             h("button", at("type", "submit"), "Make a token")));
   }
 

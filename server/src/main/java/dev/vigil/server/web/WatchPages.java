@@ -147,7 +147,7 @@ final class WatchPages {
         h("h2", "What it found"),
         reports.isEmpty()
             ? h("p.empty", "Nothing yet. You are told here when something changes.")
-            : changes.table(visit, reports),
+            : changes.table(visit, reports, false),
         h("h2", "The last looks"),
         looks.isEmpty() ? h("p.empty", "The page was not looked at yet.") : looks(looks));
   }
@@ -180,7 +180,7 @@ final class WatchPages {
         installation.sentinels().terms(kept).notifyBy().stream()
             .anyMatch(channel -> channel.kind().equals("feed"));
     return feeds
-        ? FeedPages.link(visit, people, "sentinel:" + kept.name(), "Its feed")
+        ? FeedPages.link(visit, people, installation, "sentinel:" + kept.name(), "Its feed")
         : Frame.form(
             visit,
             "/watches/" + Texts.encoded(kept.name()) + "/act",

@@ -120,22 +120,40 @@ record Wish(
         .collect(Collectors.joining("\n"));
   }
 
+  /** None where it says more than a list of them can; that stays as it is, then. */
   private static List<String> types(Monitor monitor) {
     return switch (monitor) {
       case Monitor.Type(String name) -> List.of(name);
-      case Monitor.Or(List<Monitor> parts) ->
-          parts.stream().flatMap(part -> types(part).stream()).toList();
+      case Monitor.Or(List<Monitor> parts) -> {
+        List<List<String>> each = parts.stream().map(Wish::types).toList();
+        yield each.contains(List.<String>of())
+            ? List.of()
+            : each.stream().flatMap(List::stream).toList();
+      }
       case Monitor.And _, Monitor.Not _ -> List.of();
     };
   }
 
   /** The word or phrase that it asks for, if it asks for one. */
   String said(String type) {
+    return plain(type)
+        .map(one -> one.substring(type.length() + 1).replaceAll("^\"|\"$", ""))
+        .orElse("");
+  }
+
+  private Optional<String> plain(String type) {
     return types.stream()
         .filter(one -> one.startsWith(type + "=") && one.indexOf(',') < 0)
-        .map(one -> one.substring(type.length() + 1).replaceAll("^\"|\"$", ""))
-        .findFirst()
-        .orElse("");
+        .findFirst();
+  }
+
+  /** Types that it asks for in more than the words of the form. */
+  List<String> others() {
+    return types.stream()
+        .filter(one -> !MATTERS.containsKey(one))
+        .filter(one -> !plain("keyword").equals(Optional.of(one)))
+        .filter(one -> !plain("phrase").equals(Optional.of(one)))
+        .toList();
   }
 
   /** For scripts that fill in the form. */
@@ -145,6 +163,7 @@ record Wish(
     all.put("url", url);
     all.put("within", within);
     all.put("types", types);
+    all.put("others", others());
     all.put("keyword", said("keyword"));
     all.put("phrase", said("phrase"));
     all.put("ignore", ignore);

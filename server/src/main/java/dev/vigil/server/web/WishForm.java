@@ -74,23 +74,29 @@ record WishForm(Visit visit, String action, Wish wish, String text, Html preview
     return h(
         "fieldset",
         h("legend", "What matters"),
+        wish.types().isEmpty()
+            ? h("p.quiet", "As the text below says, unless something is chosen here.")
+            : null,
         h(
             "div.choices",
             Wish.MATTERS.entrySet().stream()
-                .map(
-                    one ->
-                        h(
-                            "label",
-                            h(
-                                "input",
-                                at("type", "checkbox"),
-                                at("name", "type"),
-                                at("value", one.getKey()),
-                                when(wish.types().contains(one.getKey()), "checked")),
-                            one.getValue()))
-                .toList()),
+                .map(one -> choice(one.getKey(), one.getValue()))
+                .toList(),
+            wish.others().stream().map(type -> choice(type, type)).toList()),
         Frame.field("A word comes or goes", "keyword", "text", wish.said("keyword")),
         Frame.field("A phrase comes or goes", "phrase", "text", wish.said("phrase")));
+  }
+
+  private Html choice(String type, String words) {
+    return h(
+        "label",
+        h(
+            "input",
+            at("type", "checkbox"),
+            at("name", "type"),
+            at("value", type),
+            when(wish.types().contains(type), "checked")),
+        words);
   }
 
   private Html often() {

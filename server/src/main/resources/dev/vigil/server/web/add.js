@@ -61,6 +61,18 @@ async function formChanged() {
   }
 }
 
+// A choice that only the text knew.
+function offer(type) {
+  if ([...form.querySelectorAll('[name=type]')].some(box => box.value === type)) return;
+  const label = document.createElement('label');
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.name = 'type';
+  box.value = type;
+  label.append(box, type);
+  form.querySelector('.choices').append(label);
+}
+
 async function textChanged() {
   by = 'text';
   const mine = ++turn;
@@ -68,6 +80,7 @@ async function textChanged() {
     const wish = await (await ask('/drafts/form')).json();
     if (mine !== turn) return;
     for (const name of ['name', 'url', 'within', 'keyword', 'phrase', 'tags', 'tell', 'ignore', 'digest', 'quietfrom', 'quietto', 'quietzone']) if (field(name)) field(name).value = wish[name];
+    for (const type of wish.others) offer(type);
     for (const box of form.querySelectorAll('[name=type]')) box.checked = wish.types.includes(box.value);
     for (const name of ['fetch', 'deliver', 'quietdays']) {
       const list = field(name);

@@ -90,7 +90,7 @@ document.addEventListener('click', event => {
 // ---- keys ----
 
 const rows = () => [...document.querySelectorAll('main tbody tr')];
-const open = row => row.querySelector('th a, td a')?.click();
+const open = row => (row.querySelector('.wide a') ?? row.querySelector('th a, td a'))?.click();
 
 // Goes through the rows of a list; the row itself takes the focus, so that a reader says it.
 function walk(by) {

@@ -127,6 +127,11 @@ public record Notice(
     return Optional.of(trace.toString()).filter(word -> !word.isEmpty());
   }
 
+  /** The text without the marks of Markdown. */
+  public String plainText() {
+    return Markup.PLAIN.write(Prose.parse(text));
+  }
+
   /** The notice as it is stored. */
   public String json() {
     return JSON.writeValueAsString(this);
