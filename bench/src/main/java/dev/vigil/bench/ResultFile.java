@@ -51,6 +51,11 @@ public final class ResultFile {
     return fields.isEmpty() ? 0 : Long.parseLong(fields.get(columns.indexOf(column)));
   }
 
+  /** The sum of a number over parts. */
+  public long sum(List<String> parts, String column) {
+    return parts.stream().mapToLong(part -> number(part, column)).sum();
+  }
+
   /** Writes a part down, on disk before it returns. */
   public void add(String part, Object... values) throws IOException {
     List<String> fields = new ArrayList<>(List.of(part));

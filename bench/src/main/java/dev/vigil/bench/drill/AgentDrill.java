@@ -1,7 +1,6 @@
 package dev.vigil.bench.drill;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Sql;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
 import java.io.BufferedReader;
@@ -16,8 +15,6 @@ import java.nio.file.StandardCopyOption;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -26,41 +23,25 @@ import org.jspecify.annotations.Nullable;
  * and again while the pages change and the mail server fails at times. Nobody serves the pages:
  * what is told of them came through the agent. For one thread.
  */
-public final class AgentDrill implements Ordeal, AutoCloseable {
+public final class AgentDrill extends Ordeal {
   private static final int PAGES = 8;
   private static final int STROKE_MILLIS = 200;
-  private static final int SETTLE_MINUTES = 5;
-  private static final String SENDER = "vigil@drill.example";
   private static final String TOKEN = "0123456789abcdef0123456789abcdef";
 
   private final Path folder;
   private final VigilJvm jvm;
   private final int port;
-  private final Random random;
-  private final Plan plan;
-  private final RawMail mail;
   private final int[] written = new int[PAGES];
-  private final Thread strokes;
-  private final Semaphore letters = new Semaphore(0);
-  private final List<Life> lives = new ArrayList<>();
-  private final List<String> faults = new ArrayList<>();
   private @Nullable Process server;
   private @Nullable Process agent;
   private long began;
   private int agentKills;
 
   public AgentDrill(Path folder, VigilJvm jvm, long seed) throws IOException {
+    super(folder, PAGES, STROKE_MILLIS, seed);
     this.folder = folder;
     this.jvm = jvm;
-    random = new Random(seed);
-    plan = new Plan(PAGES, random.nextLong());
-    mail = new RawMail(folder.resolve("mail.log"), random.nextLong());
     mail.rough(false);
-    mail.listen(
-        copy -> {
-          plan.told(copy);
-          letters.release();
-        });
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
     }
@@ -71,7 +52,6 @@ public final class AgentDrill implements Ordeal, AutoCloseable {
     try (Installation installation = open()) {
       installation.sentinels().add(0, SentinelParser.parse(text(), ZoneOffset.UTC));
     }
-    strokes = Thread.ofVirtual().unstarted(this::strike);
   }
 
   /** What is asked for in a way of its own is not left to agents. */
@@ -93,28 +73,21 @@ public final class AgentDrill implements Ordeal, AutoCloseable {
     for (int page = 0; page < PAGES; page++) {
       pages.add(url(page));
     }
-    return """
-    tick: 1s
-    attempts: 1000
-    allow: [127.0.0.0/8]
-    requisites: none
-    mail: {host: 127.0.0.1, port: %d, security: none, from: %s, patience: 5s}
-    templates: [{title: "{{sentinel}} {{kind}} {{before}}-{{after}}"}]
-    agents:
-      outpost: {token: {file: %s}, pages: [%s], beat: 1 second, silence: 50 seconds}
-    """
-        .formatted(mail.port(), SENDER, folder.resolve("token"), String.join(", ", pages));
+    String agents =
+        """
+        requisites: none
+        agents:
+          outpost: {token: {file: %s}, pages: [%s], beat: 1 second, silence: 50 seconds}
+        """
+            .formatted(folder.resolve("token"), String.join(", ", pages));
+    return settings(mail.port(), SENDER, agents);
   }
 
-  private void strike() {
+  @Override
+  void stroke() {
+    super.stroke();
     try {
-      while (true) {
-        TimeUnit.MILLISECONDS.sleep(STROKE_MILLIS);
-        plan.stroke();
-        write();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      write();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -184,16 +157,14 @@ public final class AgentDrill implements Ordeal, AutoCloseable {
     agent = start("agent", "Agent of", arguments);
   }
 
-  /** Starts both and lets the server have the first state of every page. */
-  public void begin() throws IOException, InterruptedException {
+  @Override
+  void begin() throws IOException, InterruptedException {
     startServer();
     startAgent();
-    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(SETTLE_MINUTES);
+    long end = System.nanoTime() + SETTLE_NANOS;
     while (seen() < PAGES && System.nanoTime() < end) {
       TimeUnit.MILLISECONDS.sleep(200);
     }
-    mail.rough(true);
-    strokes.start();
   }
 
   /** Pages whose first state came through. */
@@ -204,14 +175,12 @@ public final class AgentDrill implements Ordeal, AutoCloseable {
   }
 
   /** One of the two is killed at a random instant and started again, now or after some time. */
-  public void round() throws IOException, InterruptedException {
+  @Override
+  void round() throws IOException, InterruptedException {
     if (random.nextBoolean()) {
       TimeUnit.MILLISECONDS.sleep(random.nextInt(1500));
     } else {
-      letters.drainPermits();
-      if (letters.tryAcquire(4, TimeUnit.SECONDS)) {
-        TimeUnit.NANOSECONDS.sleep(random.nextInt(30_000_000));
-      }
+      after(letters, 30_000_000);
     }
     boolean other = random.nextInt(2) == 0;
     long killed = System.nanoTime();
@@ -239,14 +208,10 @@ public final class AgentDrill implements Ordeal, AutoCloseable {
     }
   }
 
-  /** Leaves both alone until everything was told, and ends them. */
-  public void settle() throws IOException, InterruptedException {
-    strokes.interrupt();
-    strokes.join();
-    plan.end();
+  @Override
+  void settle() throws IOException, InterruptedException {
     write();
-    mail.rough(false);
-    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(SETTLE_MINUTES);
+    long end = System.nanoTime() + SETTLE_NANOS;
     boolean settled = false;
     while (!settled && System.nanoTime() < end) {
       TimeUnit.SECONDS.sleep(3);
@@ -269,55 +234,29 @@ public final class AgentDrill implements Ordeal, AutoCloseable {
     }
   }
 
-  /** Messages that wait for a relay that had failed need not wait that long. */
   private boolean settled() {
     try (Installation installation = open()) {
-      installation
-          .base()
-          .catalogue()
-          .change(c -> Sql.run(c, "update message set due = 0 where state = 'waiting'"));
-      return Verdict.open(plan, installation).isEmpty();
+      return isSettled(installation);
     }
   }
 
-  /** Kills of the agent; those of the server are lives. */
-  public int agentKills() {
-    return agentKills;
+  @Override
+  public List<Object> counts() {
+    return List.of(lives.size() + agentKills, agentKills);
   }
 
   @Override
-  public Plan plan() {
-    return plan;
-  }
-
-  @Override
-  public RawMail mail() {
-    return mail;
-  }
-
-  @Override
-  public List<Life> lives() {
-    return List.copyOf(lives);
-  }
-
-  @Override
-  public List<String> faults() {
-    return List.copyOf(faults);
-  }
-
-  @Override
-  public Installation open() {
+  Installation open() {
     return Installation.open(data());
   }
 
   @Override
   public void close() throws IOException {
-    strokes.interrupt();
     for (Process process : new Process[] {agent, server}) {
       if (process != null) {
         process.destroyForcibly();
       }
     }
-    mail.close();
+    super.close();
   }
 }

@@ -2,11 +2,8 @@ package dev.vigil.bench.drill;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * times. It de-duplicates nothing. Safe for concurrent use.
  */
 public final class RawMail implements AutoCloseable {
-  private static final int PATIENCE_MILLIS = 30_000;
   private static final int SLOW_MILLIS = 250;
 
   /** What becomes of a letter. */
@@ -61,14 +56,13 @@ public final class RawMail implements AutoCloseable {
       long answered,
       boolean hungUp) {}
 
-  private final ServerSocket server;
+  private final Doors doors = new Doors();
+  private final int port;
   private final Path log;
   private final Random random;
   private final List<Copy> copies = new ArrayList<>();
-  private final List<Socket> open = new ArrayList<>();
   private Consumer<Copy> listener = copy -> {};
   private boolean rough = true;
-  private boolean closed;
 
   /**
    * @param log where each letter gets its lines
@@ -77,12 +71,16 @@ public final class RawMail implements AutoCloseable {
   public RawMail(Path log, long seed) throws IOException {
     this.log = log;
     random = new Random(seed);
-    server = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
-    Thread.ofVirtual().start(this::accept);
+    port =
+        doors
+            .open(
+                InetAddress.getLoopbackAddress(),
+                (caller, lines, began) -> talk(lines, caller.getOutputStream(), began))
+            .getLocalPort();
   }
 
   public int port() {
-    return server.getLocalPort();
+    return port;
   }
 
   /** Hears of every letter when its last line has come, before it is answered. */
@@ -109,38 +107,6 @@ public final class RawMail implements AutoCloseable {
             : chance < 14
                 ? Mood.HANGS_UP
                 : chance < 16 ? Mood.HANGS_UP_EARLY : chance < 36 ? Mood.SLOW : Mood.WELL;
-  }
-
-  private void accept() {
-    while (true) {
-      try {
-        Socket socket = server.accept();
-        synchronized (this) {
-          if (closed) {
-            socket.close();
-            return;
-          }
-          open.removeIf(Socket::isClosed);
-          open.add(socket);
-        }
-        long began = System.nanoTime();
-        Thread.ofVirtual().start(() -> serve(socket, began));
-      } catch (IOException e) {
-        return; // closed
-      }
-    }
-  }
-
-  private void serve(Socket socket, long began) {
-    try (socket) {
-      socket.setSoTimeout(PATIENCE_MILLIS);
-      BufferedReader lines =
-          new BufferedReader(
-              new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
-      talk(lines, socket.getOutputStream(), began);
-    } catch (IOException e) {
-      // The sender was killed, which is what all this is about.
-    }
   }
 
   private void talk(BufferedReader lines, OutputStream out, long began) throws IOException {
@@ -208,19 +174,11 @@ public final class RawMail implements AutoCloseable {
       return false;
     }
     if (mood == Mood.SLOW) {
-      pause();
+      Doors.pause(SLOW_MILLIS);
     }
     say(out, "250 taken");
     answered(place, copy);
     return true;
-  }
-
-  private static void pause() {
-    try {
-      TimeUnit.MILLISECONDS.sleep(SLOW_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private int take(Copy copy) throws IOException {
@@ -283,12 +241,6 @@ public final class RawMail implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    synchronized (this) {
-      closed = true;
-      for (Socket socket : open) {
-        socket.close();
-      }
-    }
-    server.close();
+    doors.close();
   }
 }

@@ -2,7 +2,6 @@ package dev.vigil.bench.drill;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -13,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 
@@ -23,7 +21,6 @@ import java.util.function.IntFunction;
  * around. Safe for concurrent use.
  */
 public final class RoughSite implements AutoCloseable {
-  private static final int PATIENCE_MILLIS = 30_000;
   private static final int SLOW_MILLIS = 300;
 
   private enum Mood {
@@ -35,13 +32,12 @@ public final class RoughSite implements AutoCloseable {
     SENDS_ROUND
   }
 
+  private final Doors doors = new Doors();
   private final List<ServerSocket> servers = new ArrayList<>();
-  private final List<Socket> open = new ArrayList<>();
   private final IntFunction<byte[]> pages;
   private final Random random;
   private IntConsumer listener = page -> {};
   private boolean rough = true;
-  private boolean closed;
   private long requests;
 
   /**
@@ -53,10 +49,8 @@ public final class RoughSite implements AutoCloseable {
     random = new Random(seed);
     for (int page = 0; page < count; page++) {
       InetAddress address = InetAddress.getByAddress(new byte[] {127, 0, 1, (byte) (page + 1)});
-      ServerSocket server = new ServerSocket(0, 50, address);
-      servers.add(server);
       int number = page;
-      Thread.ofVirtual().start(() -> accept(server, number));
+      servers.add(doors.open(address, (caller, lines, began) -> serve(caller, lines, number)));
     }
   }
 
@@ -91,40 +85,13 @@ public final class RoughSite implements AutoCloseable {
                 : chance < 20 ? Mood.SENDS_ROUND : chance < 35 ? Mood.SLOW : Mood.WELL;
   }
 
-  private void accept(ServerSocket server, int page) {
-    while (true) {
-      try {
-        Socket socket = server.accept();
-        synchronized (this) {
-          if (closed) {
-            socket.close();
-            return;
-          }
-          open.removeIf(Socket::isClosed);
-          open.add(socket);
-        }
-        Thread.ofVirtual().start(() -> serve(socket, page));
-      } catch (IOException e) {
-        return; // closed
-      }
+  private void serve(Socket caller, BufferedReader lines, int page) throws IOException {
+    String request = lines.readLine();
+    for (String line = request; line != null && !line.isEmpty(); line = lines.readLine()) {
+      // The page is the same whatever else is said.
     }
-  }
-
-  private void serve(Socket socket, int page) {
-    try (socket) {
-      socket.setSoTimeout(PATIENCE_MILLIS);
-      BufferedReader lines =
-          new BufferedReader(
-              new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
-      String request = lines.readLine();
-      for (String line = request; line != null && !line.isEmpty(); line = lines.readLine()) {
-        // The page is the same whatever else is said.
-      }
-      if (request != null) {
-        answer(socket, request, page);
-      }
-    } catch (IOException e) {
-      // The visitor was killed.
+    if (request != null) {
+      answer(caller, request, page);
     }
   }
 
@@ -149,18 +116,10 @@ public final class RoughSite implements AutoCloseable {
         }
       }
       case SLOW -> {
-        pause();
+        Doors.pause(SLOW_MILLIS);
         whole(out, body, page);
       }
       case WELL -> whole(out, body, page);
-    }
-  }
-
-  private static void pause() {
-    try {
-      TimeUnit.MILLISECONDS.sleep(SLOW_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -191,14 +150,6 @@ public final class RoughSite implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    synchronized (this) {
-      closed = true;
-      for (Socket socket : open) {
-        socket.close();
-      }
-    }
-    for (ServerSocket server : servers) {
-      server.close();
-    }
+    doors.close();
   }
 }

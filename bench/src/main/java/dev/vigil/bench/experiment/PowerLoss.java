@@ -90,8 +90,8 @@ public final class PowerLoss implements Experiment {
     Path second = Files.createDirectories(folder.resolve("installation"));
     Verdict verdict;
     try (Disk disk = Disk.in(second, MEGABYTES);
-        Drill drill = new Drill(second, disk, seed)) {
-      verdict = Kills.part(drill, second, failures - archives);
+        Drill drill = new Drill(second, disk, seed, failures - archives >= Kills.TO_PREPARE_FOR)) {
+      verdict = drill.endure(failures - archives);
     }
     List<String> faults = new ArrayList<>(archive.faults);
     faults.addAll(verdict.faults());
@@ -111,18 +111,18 @@ public final class PowerLoss implements Experiment {
   }
 
   private static void tell(ResultFile file, List<String> parts, Report report) {
-    long failures = sum(file, parts, "failures");
-    long lost = sum(file, parts, "lost");
-    long faults = sum(file, parts, "faults");
+    long failures = file.sum(parts, "failures");
+    long lost = file.sum(parts, "lost");
+    long faults = file.sum(parts, "faults");
     report.table(
         new Table("Failures of power at random instants, from " + file, "what", "count")
             .row("failures", failures)
-            .row("versions acknowledged by archives", sum(file, parts, "acknowledged"))
-            .row("restored and compared", sum(file, parts, "restored"))
+            .row("versions acknowledged by archives", file.sum(parts, "acknowledged"))
+            .row("restored and compared", file.sum(parts, "restored"))
             .row("lost or damaged", lost)
-            .row("changes told by installations", sum(file, parts, "told"))
-            .row("letters", sum(file, parts, "letters"))
-            .row("copies of them, raw", sum(file, parts, "copies"))
+            .row("changes told by installations", file.sum(parts, "told"))
+            .row("letters", file.sum(parts, "letters"))
+            .row("copies of them, raw", file.sum(parts, "copies"))
             .row("lost, doubled, unexplained, forgotten or damaged", faults));
     report.bar(
         new Bar(
@@ -130,9 +130,5 @@ public final class PowerLoss implements Experiment {
             "0",
             Long.toString(lost + faults),
             lost + faults == 0));
-  }
-
-  private static long sum(ResultFile file, List<String> parts, String column) {
-    return parts.stream().mapToLong(part -> file.number(part, column)).sum();
   }
 }
