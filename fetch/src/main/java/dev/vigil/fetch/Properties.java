@@ -6,12 +6,15 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Takes a page's properties from an answer. */
 final class Properties {
   /** A longer ETag is no name but a weight to carry; it is not remembered. */
   private static final int ETAG_LIMIT = 512;
+
+  private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
 
   private Properties() {}
 
@@ -27,7 +30,7 @@ final class Properties {
   }
 
   private static OptionalLong length(@Nullable String text) {
-    return text != null && text.matches("\\d{1,18}")
+    return text != null && LENGTH.matcher(text).matches()
         ? OptionalLong.of(Long.parseLong(text))
         : OptionalLong.empty();
   }
@@ -42,6 +45,14 @@ final class Properties {
 
   /** A header field of a server, made harmless where it has what a field must not have. */
   static Header lenient(String name, String value) {
+    try {
+      return new Header(name, value);
+    } catch (FetchException e) {
+      return harmless(name, value);
+    }
+  }
+
+  private static Header harmless(String name, String value) {
     StringBuilder clean = new StringBuilder(value.length());
     value
         .chars()

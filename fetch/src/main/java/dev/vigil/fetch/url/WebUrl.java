@@ -74,11 +74,14 @@ public final class WebUrl {
       throw refused(trimmed, "its host or port is not valid");
     }
     String host = host(trimmed, authority, http.host());
+    int hash = trimmed.indexOf('#');
+    if (hash < 0 && host.equals(http.host())) {
+      return new WebUrl(http, null);
+    }
     HttpUrl.Builder clean = http.newBuilder().fragment(null);
     if (!host.equals(http.host())) {
       clean.host(host);
     }
-    int hash = trimmed.indexOf('#');
     return new WebUrl(
         clean.build(), hash < 0 ? null : FragmentEncoding.encode(trimmed.substring(hash + 1)));
   }

@@ -1,5 +1,6 @@
 package dev.vigil.watch.base;
 
+import dev.vigil.archive.Cells;
 import dev.vigil.archive.Dialect;
 import dev.vigil.archive.Sql;
 import java.sql.Connection;
@@ -64,35 +65,45 @@ public record Kept(
     Set<String> warned,
     @Nullable Instant wakes) {
 
+  /** In the order of {@link #of}. */
+  private static final String SELECT =
+      "select id, workspace, name, source, state, starts, ends, startson, endson, created, page,"
+          + " rhythm, lens, told, origin, reference, awaiting, confirm, reported, failures,"
+          + " problem, gone, silent, late, warned, wakes from sentinel";
+
   private static Kept of(ResultSet row) throws SQLException {
-    String warned = row.getString("warned");
+    Cells cells = new Cells(row);
     return new Kept(
-        row.getLong("id"),
-        row.getLong("workspace"),
-        row.getString("name"),
-        row.getString("source"),
-        SentinelState.of(row.getString("state")),
-        Sql.instant(row, "starts"),
-        Sql.instant(row, "ends"),
-        row.getString("startson"),
-        row.getString("endson"),
-        Objects.requireNonNull(Sql.instant(row, "created")),
-        row.getLong("page"),
-        row.getLong("rhythm"),
-        row.getLong("lens"),
-        row.getInt("told"),
-        row.getInt("origin"),
-        row.getInt("reference"),
-        row.getInt("awaiting"),
-        Sql.instant(row, "confirm"),
-        row.getString("reported"),
-        row.getInt("failures"),
-        row.getString("problem"),
-        row.getInt("gone"),
-        Sql.instant(row, "silent"),
-        Sql.instant(row, "late"),
-        warned.isEmpty() ? Set.of() : Set.of(warned.split(" ")),
-        Sql.instant(row, "wakes"));
+        cells.number(),
+        cells.number(),
+        cells.text(),
+        cells.text(),
+        SentinelState.of(cells.text()),
+        cells.instant(),
+        cells.instant(),
+        cells.text(),
+        cells.text(),
+        Objects.requireNonNull(cells.instant()),
+        cells.number(),
+        cells.number(),
+        cells.number(),
+        cells.count(),
+        cells.count(),
+        cells.count(),
+        cells.count(),
+        cells.instant(),
+        cells.text(),
+        cells.count(),
+        cells.text(),
+        cells.count(),
+        cells.instant(),
+        cells.instant(),
+        words(cells.text()),
+        cells.instant());
+  }
+
+  private static Set<String> words(String text) {
+    return text.isEmpty() ? Set.of() : Set.of(text.split(" "));
   }
 
   // ---- finding ----
@@ -100,31 +111,20 @@ public record Kept(
   public static Optional<Kept> find(Connection connection, long workspace, String name)
       throws SQLException {
     return Sql.one(
-        connection,
-        "select * from sentinel where workspace = ? and name = ?",
-        Kept::of,
-        workspace,
-        name);
+        connection, SELECT + " where workspace = ? and name = ?", Kept::of, workspace, name);
   }
 
   public static Optional<Kept> find(Connection connection, long id) throws SQLException {
-    return Sql.one(connection, "select * from sentinel where id = ?", Kept::of, id);
+    return Sql.one(connection, SELECT + " where id = ?", Kept::of, id);
   }
 
   public static List<Kept> all(Connection connection, long workspace) throws SQLException {
-    return Sql.list(
-        connection,
-        "select * from sentinel where workspace = ? order by name",
-        Kept::of,
-        workspace);
+    return Sql.list(connection, SELECT + " where workspace = ? order by name", Kept::of, workspace);
   }
 
   public static List<Kept> activeOn(Connection connection, long page) throws SQLException {
     return Sql.list(
-        connection,
-        "select * from sentinel where page = ? and state = 'active' order by id",
-        Kept::of,
-        page);
+        connection, SELECT + " where page = ? and state = 'active' order by id", Kept::of, page);
   }
 
   /** Some of them. */
@@ -132,22 +132,22 @@ public record Kept(
       throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where page = ? and state = 'active' order by id limit ?",
+        SELECT + " where page = ? and state = 'active' order by id limit ?",
         Kept::of,
         page,
         most);
   }
 
   public static List<Kept> onPage(Connection connection, long page) throws SQLException {
-    return Sql.list(
-        connection, "select * from sentinel where page = ? order by id", Kept::of, page);
+    return Sql.list(connection, SELECT + " where page = ? order by id", Kept::of, page);
   }
 
   /** Those whose time to begin has come. */
   public static List<Kept> toStart(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where state = 'waiting' and starts <= ? order by starts, id"
+        SELECT
+            + " where state = 'waiting' and starts <= ? order by starts, id"
             + Dialect.of(connection).locking(),
         Kept::of,
         now);
@@ -158,7 +158,8 @@ public record Kept(
       throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where workspace = ? and startson = ? and startson <> ''"
+        SELECT
+            + " where workspace = ? and startson = ? and startson <> ''"
             + " and state = 'waiting' order by id",
         Kept::of,
         workspace,
@@ -170,7 +171,8 @@ public record Kept(
       throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where workspace = ? and endson = ? and endson <> ''"
+        SELECT
+            + " where workspace = ? and endson = ? and endson <> ''"
             + " and state <> 'ended' order by id",
         Kept::of,
         workspace,
@@ -181,7 +183,8 @@ public record Kept(
   public static List<Kept> toEnd(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where state <> 'ended' and ends <= ? order by ends, id"
+        SELECT
+            + " where state <> 'ended' and ends <= ? order by ends, id"
             + Dialect.of(connection).locking(),
         Kept::of,
         now);
@@ -191,7 +194,8 @@ public record Kept(
   public static List<Kept> toWake(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where state = 'paused' and wakes <= ? order by wakes, id"
+        SELECT
+            + " where state = 'paused' and wakes <= ? order by wakes, id"
             + Dialect.of(connection).locking(),
         Kept::of,
         now);
@@ -213,7 +217,8 @@ public record Kept(
   public static List<Kept> silent(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where state = 'active' and silent <= ? order by silent, id"
+        SELECT
+            + " where state = 'active' and silent <= ? order by silent, id"
             + Dialect.of(connection).locking(),
         Kept::of,
         now);
@@ -223,7 +228,8 @@ public record Kept(
   public static List<Kept> late(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
-        "select * from sentinel where state = 'active' and late <= ? order by late, id"
+        SELECT
+            + " where state = 'active' and late <= ? order by late, id"
             + Dialect.of(connection).locking(),
         Kept::of,
         now);

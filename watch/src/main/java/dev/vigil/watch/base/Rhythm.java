@@ -1,5 +1,6 @@
 package dev.vigil.watch.base;
 
+import dev.vigil.archive.Cells;
 import dev.vigil.archive.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -8,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When a page is looked at for those sentinels that asked for the same times. Looks that others
@@ -28,31 +30,44 @@ public record Rhythm(
     Instant due,
     String why) {
 
+  /** In the order in which they are read. */
+  static final String COLUMNS =
+      "rhythm.id, rhythm.workspace, rhythm.page, rhythm.spec, rhythm.state, rhythm.latest,"
+          + " rhythm.due, rhythm.why";
+
+  private static final String SELECT = "select " + COLUMNS + " from rhythm";
+
   private static Rhythm of(ResultSet row) throws SQLException {
-    return new Rhythm(
-        row.getLong("id"),
-        row.getLong("workspace"),
-        row.getLong("page"),
-        row.getString("spec"),
-        row.getString("state"),
-        row.getInt("latest"),
-        Objects.requireNonNull(Sql.instant(row, "due")),
-        row.getString("why"));
+    return Objects.requireNonNull(ofAny(new Cells(row)));
+  }
+
+  /** The next cells as a rhythm; null where the columns of a join are empty. */
+  static @Nullable Rhythm ofAny(Cells cells) throws SQLException {
+    long id = cells.number();
+    return id == 0
+        ? null
+        : new Rhythm(
+            id,
+            cells.number(),
+            cells.number(),
+            cells.text(),
+            cells.text(),
+            cells.count(),
+            Objects.requireNonNull(cells.instant()),
+            cells.text());
   }
 
   public static Optional<Rhythm> find(Connection connection, long id) throws SQLException {
-    return Sql.one(connection, "select * from rhythm where id = ?", Rhythm::of, id);
+    return Sql.one(connection, SELECT + " where id = ?", Rhythm::of, id);
   }
 
   public static Optional<Rhythm> find(Connection connection, long page, String spec)
       throws SQLException {
-    return Sql.one(
-        connection, "select * from rhythm where page = ? and spec = ?", Rhythm::of, page, spec);
+    return Sql.one(connection, SELECT + " where page = ? and spec = ?", Rhythm::of, page, spec);
   }
 
   public static List<Rhythm> ofPage(Connection connection, long page) throws SQLException {
-    return Sql.list(
-        connection, "select * from rhythm where page = ? order by id", Rhythm::of, page);
+    return Sql.list(connection, SELECT + " where page = ? order by id", Rhythm::of, page);
   }
 
   public void insert(Connection connection) throws SQLException {

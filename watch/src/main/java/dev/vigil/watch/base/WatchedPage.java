@@ -1,5 +1,6 @@
 package dev.vigil.watch.base;
 
+import dev.vigil.archive.Cells;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Sql;
 import java.sql.Connection;
@@ -28,20 +29,32 @@ public record WatchedPage(
     @Nullable Instant succeeded,
     @Nullable Instant changed) {
 
+  /** In the order in which they are read. */
+  static final String COLUMNS =
+      "watched.id, watched.workspace, watched.url, watched.profile, watched.properties,"
+          + " watched.cookies, watched.newest, watched.looked, watched.succeeded, watched.changed";
+
+  private static final String SELECT = "select " + COLUMNS + " from watched";
+
   private static WatchedPage of(ResultSet row) throws SQLException {
+    return of(new Cells(row));
+  }
+
+  /** The next cells as a page. */
+  static WatchedPage of(Cells cells) throws SQLException {
     return new WatchedPage(
-        row.getLong("id"),
-        new Page(row.getLong("workspace"), row.getString("url"), row.getString("profile")),
-        row.getString("properties"),
-        row.getString("cookies"),
-        row.getInt("newest"),
-        Sql.instant(row, "looked"),
-        Sql.instant(row, "succeeded"),
-        Sql.instant(row, "changed"));
+        cells.number(),
+        new Page(cells.number(), cells.text(), cells.text()),
+        cells.text(),
+        cells.text(),
+        cells.count(),
+        cells.instant(),
+        cells.instant(),
+        cells.instant());
   }
 
   public static Optional<WatchedPage> find(Connection connection, long id) throws SQLException {
-    return Sql.one(connection, "select * from watched where id = ?", WatchedPage::of, id);
+    return Sql.one(connection, SELECT + " where id = ?", WatchedPage::of, id);
   }
 
   /** The page of an address that has a version, asked for plainly rather than in another way. */
@@ -49,7 +62,8 @@ public record WatchedPage(
       throws SQLException {
     return Sql.one(
         connection,
-        "select * from watched where workspace = ? and url = ? and newest > 0"
+        SELECT
+            + " where workspace = ? and url = ? and newest > 0"
             + " order by length(profile), id limit 1",
         WatchedPage::of,
         workspace,
@@ -62,7 +76,7 @@ public record WatchedPage(
     // The plus keeps SQLite from sorting all pages of the workspace for each part.
     return Sql.list(
         connection,
-        "select * from watched where +workspace = ? and id > ? order by id limit ?",
+        SELECT + " where +workspace = ? and id > ? order by id limit ?",
         WatchedPage::of,
         workspace,
         id,
@@ -115,7 +129,7 @@ public record WatchedPage(
         page.profile());
     return Sql.one(
             connection,
-            "select * from watched where workspace = ? and url = ? and profile = ?",
+            SELECT + " where workspace = ? and url = ? and profile = ?",
             WatchedPage::of,
             page.workspace(),
             page.url(),

@@ -3,7 +3,6 @@ package dev.vigil.watch.engine;
 import dev.vigil.fetch.Time;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
-import java.util.function.Supplier;
 
 /**
  * People go first. Looks would use all cores for a while when many pages are due at once; as long
@@ -30,16 +29,28 @@ public final class Courtesy {
     leaves = time.ticks() + STAY.toNanos();
   }
 
-  /** Does some work, in its turn if somebody is there. */
-  <T> T work(Supplier<T> work) {
+  /** Waits for the turn of some work, if somebody is there. */
+  Turn turn() {
     if (leaves - time.ticks() <= 0) {
-      return work.get();
+      return new Turn(0);
     }
     hands.acquireUninterruptibly();
-    try {
-      return work.get();
-    } finally {
-      hands.release();
+    return new Turn(1);
+  }
+
+  /** The right to compute; it is over when the rest is waiting for a disk. For one thread. */
+  final class Turn implements AutoCloseable {
+    private int held;
+
+    private Turn(int held) {
+      this.held = held;
+    }
+
+    /** Lets the next one go, once. */
+    @Override
+    public void close() {
+      hands.release(held);
+      held = 0;
     }
   }
 }

@@ -13,6 +13,7 @@ import dev.vigil.watch.Metrics;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.agent.Delegations;
 import dev.vigil.watch.agent.Handed;
+import dev.vigil.watch.base.Agenda;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.KnowledgeBase;
 import dev.vigil.watch.base.Look;
@@ -33,9 +34,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -201,25 +202,46 @@ public final class Looks implements Handed.Reception {
   private Optional<Looked> traced(long page, Set<Long> asked, Lease lease) {
     long begin = time.ticks();
     Plan plan = catalogue.read(connection -> plan(connection, page, asked, SOME));
-    if (plan.rhythms().isEmpty() && plan.due().isEmpty() && plan.confirming().isEmpty()) {
+    boolean nobody =
+        plan.rhythms().isEmpty() && plan.due().isEmpty() && plan.confirming().isEmpty();
+    if (asked.isEmpty() && nobody) {
       return Optional.empty();
     }
     Found found = found(plan, lease);
     pulse.inside("waiting for the database");
-    Looked looked =
-        found instanceof Found.Content
-            ? courtesy.work(() -> take(plan, found, lease))
-            : take(plan, found, lease);
+    Looked looked = take(plan, found, lease);
     note(looked, plan.late(), Duration.ofNanos(time.ticks() - begin));
     return Optional.of(looked);
   }
 
   private Looked take(Plan plan, Found found, Lease lease) {
-    return take(plan.page().id(), plan.rhythms(), found, prepare(plan.page(), found), lease);
+    long page = plan.page().id();
+    Set<Long> rhythms = plan.rhythms().stream().map(Rhythm::id).collect(Collectors.toSet());
+    if (!(found instanceof Found.Content)) {
+      return take(page, rhythms, found, Optional.empty(), lease, () -> {});
+    }
+    try (Courtesy.Turn turn = courtesy.turn()) {
+      return take(page, rhythms, found, prepare(plan.page(), found), lease, turn::close);
+    }
   }
 
   /** Takes in what came of a look, in one transaction. */
   Looked take(long page, Set<Long> asked, Found found, Optional<Sample> sample, Lease lease) {
+    return take(page, asked, found, sample, lease, () -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param computed is told when nothing is left but to wait for the disk
+   */
+  private Looked take(
+      long page,
+      Set<Long> asked,
+      Found found,
+      Optional<Sample> sample,
+      Lease lease,
+      Runnable computed) {
     Catalogue.Work<Looked> work =
         connection -> {
           lease.enter(connection);
@@ -235,6 +257,7 @@ public final class Looks implements Handed.Reception {
                           now.confirming(),
                           time.now()))
                   .take(found, sample);
+          computed.run();
           // Last, so that nobody who renews or gives back the host waits longer than need be.
           catalogue.whenCommitting(lease::assertHeld);
           return taken;
@@ -305,7 +328,7 @@ public final class Looks implements Handed.Reception {
   /** Who is due to see a page, how it is asked for, and how long ago it should have been. */
   private record Plan(
       WatchedPage page,
-      Set<Long> rhythms,
+      List<Rhythm> rhythms,
       List<Member> due,
       List<Member> confirming,
       @Nullable Asking asking,
@@ -314,17 +337,21 @@ public final class Looks implements Handed.Reception {
 
   private Plan plan(Connection connection, long id, Set<Long> asked, int most) throws SQLException {
     Instant now = time.now();
-    Set<Long> rhythms = new TreeSet<>(asked);
+    Agenda agenda = Agenda.find(connection, id).orElseThrow();
+    List<Rhythm> rhythms = new ArrayList<>();
     Instant first = now;
-    for (Rhythm rhythm : Rhythm.ofPage(connection, id)) {
-      if (!rhythm.due().isAfter(now)) {
-        rhythms.add(rhythm.id());
-        first = rhythm.due().isBefore(first) ? rhythm.due() : first;
+    for (Rhythm rhythm : agenda.rhythms()) {
+      boolean due = !rhythm.due().isAfter(now);
+      if (due || asked.contains(rhythm.id())) {
+        rhythms.add(rhythm);
+      }
+      if (due && rhythm.due().isBefore(first)) {
+        first = rhythm.due();
       }
     }
     return plan(
         connection,
-        id,
+        agenda,
         rhythms,
         now,
         asked.isEmpty() ? Optional.of(Duration.between(first, now)) : Optional.empty(),
@@ -334,10 +361,11 @@ public final class Looks implements Handed.Reception {
   /** For what was handed in only those are due who are named with it. */
   private Plan plan(Connection connection, Handed handed) throws SQLException {
     Instant waiting = handed.answers() ? Instant.MAX : Instant.MIN;
+    Agenda agenda = Agenda.find(connection, handed.page()).orElseThrow();
     return plan(
         connection,
-        handed.page(),
-        new TreeSet<>(handed.rhythms()),
+        agenda,
+        agenda.rhythms().stream().filter(rhythm -> handed.rhythms().contains(rhythm.id())).toList(),
         waiting,
         Optional.empty(),
         Integer.MAX_VALUE);
@@ -352,27 +380,28 @@ public final class Looks implements Handed.Reception {
    */
   private Plan plan(
       Connection connection,
-      long id,
-      Set<Long> rhythms,
+      Agenda agenda,
+      List<Rhythm> rhythms,
       Instant now,
       Optional<Duration> late,
       int most)
       throws SQLException {
-    members.refresh(connection);
-    WatchedPage page = WatchedPage.find(connection, id).orElseThrow();
+    members.refresh(agenda.edition());
+    WatchedPage page = agenda.page();
     List<Member> due = new ArrayList<>();
     List<Member> confirming = new ArrayList<>();
     Found problem = new Found.Bad(0, "Nobody watches " + page.page().url() + " any more.");
     List<Kept> all =
         most == Integer.MAX_VALUE
-            ? Kept.activeOn(connection, id)
-            : Kept.activeOn(connection, id, most);
+            ? Kept.activeOn(connection, page.id())
+            : Kept.activeOn(connection, page.id(), most);
+    Set<Long> followed = rhythms.stream().map(Rhythm::id).collect(Collectors.toSet());
     for (Kept kept : all) {
       Instant confirm = kept.confirm();
       try {
         Member member = members.of(connection, kept);
         boolean atOnce = confirm != null && !confirm.isAfter(now);
-        if (rhythms.contains(kept.rhythm()) || atOnce && kept.awaiting() == 0) {
+        if (followed.contains(kept.rhythm()) || atOnce && kept.awaiting() == 0) {
           due.add(member);
         }
         if (atOnce && kept.awaiting() > 0) {
@@ -384,7 +413,7 @@ public final class Looks implements Handed.Reception {
     }
     Optional<Member> any = due.stream().findFirst().or(() -> confirming.stream().findFirst());
     if (any.isEmpty() && all.size() == most) {
-      return plan(connection, id, rhythms, now, late, Integer.MAX_VALUE);
+      return plan(connection, agenda, rhythms, now, late, Integer.MAX_VALUE);
     }
     Optional<String> unable = any.flatMap(Member::problem);
     return new Plan(

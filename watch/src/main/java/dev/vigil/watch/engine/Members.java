@@ -184,8 +184,16 @@ final class Members {
 
   /** Forgets what was read when another process edited something. */
   void refresh(Connection connection) throws SQLException {
-    long found =
-        Sql.one(connection, "select number from edition", row -> row.getLong("number")).orElse(0L);
+    refresh(
+        Sql.one(connection, "select number from edition", row -> row.getLong("number")).orElse(0L));
+  }
+
+  /**
+   * The same.
+   *
+   * @param found how many edits there were of all processes
+   */
+  void refresh(long found) {
     if (found != edition) {
       known.invalidateAll();
       tags.clear();

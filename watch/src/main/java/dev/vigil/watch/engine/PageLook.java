@@ -17,9 +17,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -131,7 +129,7 @@ final class PageLook {
             "");
     look.insert(connection);
     Optional<Instant> modified = reply.properties().lastModified();
-    for (Rhythm rhythm : rhythms()) {
+    for (Rhythm rhythm : round.rhythms()) {
       boolean first = rhythm.latest() == 0;
       Outcome outcome = !first && news.contains(rhythm.id()) ? Outcome.CHANGED : Outcome.UNCHANGED;
       next(
@@ -160,7 +158,7 @@ final class PageLook {
               member.kept().awaiting(),
               now.plus(member.terms().confirm().orElse(UNSAID)));
     }
-    for (Rhythm rhythm : rhythms()) {
+    for (Rhythm rhythm : round.rhythms()) {
       next(rhythm, rhythm.latest(), dev.vigil.watch.schedule.Look.failed(now));
     }
     expect(Set.of());
@@ -171,7 +169,7 @@ final class PageLook {
     Look look = look("postponed", 0, 0, Duration.ZERO, 0, words);
     look.insert(connection);
     Instant next = until.isAfter(now) ? until : now.plusSeconds(1);
-    for (Rhythm rhythm : rhythms()) {
+    for (Rhythm rhythm : round.rhythms()) {
       rhythm.next(rhythm.state(), rhythm.latest(), next, words).update(connection);
     }
     for (Member member : round.members().values()) {
@@ -197,14 +195,6 @@ final class PageLook {
       }
       parts.watchdog().looked(connection, member, now);
     }
-  }
-
-  private List<Rhythm> rhythms() throws SQLException {
-    List<Rhythm> found = new ArrayList<>();
-    for (long id : round.rhythms()) {
-      Rhythm.find(connection, id).ifPresent(found::add);
-    }
-    return found;
   }
 
   private Look look(

@@ -22,6 +22,8 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Rhythms {
   private static final String ANY = "Create Sentinel any Using https://any.example/ Fetch ";
 
+  private static final Duration HOUR = Duration.ofHours(1);
+
   private final House house;
   private final ZoneId zone;
   private final Ids ids;
@@ -82,8 +84,7 @@ final class Rhythms {
 
   /** Pages with the same interval are not all due at the same time; sentinels of a page are. */
   private Instant anchor(WatchedPage page) {
-    Duration hour = Duration.ofHours(1);
-    long places = Math.max(1, hour.dividedBy(house.tick()));
+    long places = Math.max(1, HOUR.toMillis() / house.tick().toMillis());
     long place = Math.floorMod(page.page().hashCode(), places);
     return Instant.EPOCH.plus(house.tick().multipliedBy(place));
   }

@@ -2,6 +2,7 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Version;
 import dev.vigil.document.PageDigest;
+import dev.vigil.watch.base.Rhythm;
 import dev.vigil.watch.base.WatchedPage;
 import java.sql.Connection;
 import java.time.Instant;
@@ -9,14 +10,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * One look at a page and the transaction in which it is taken in. Sentinels that are not due leave
  * the group for this round: they neither see the version nor hear of a failure, so that other
  * people's sentinels never alter what they find. For one look and one thread.
  *
- * @param rhythms those that were due
+ * @param rhythms those that were due, as the transaction found them
  * @param due the sentinels that follow them
  * @param confirming sentinels whose change is to be confirmed
  * @param versions those that were asked for already
@@ -26,7 +26,7 @@ record Round(
     Looks.Parts parts,
     Connection connection,
     WatchedPage page,
-    Set<Long> rhythms,
+    List<Rhythm> rhythms,
     List<Member> due,
     List<Member> confirming,
     Instant now,
@@ -37,7 +37,7 @@ record Round(
       Looks.Parts parts,
       Connection connection,
       WatchedPage page,
-      Set<Long> rhythms,
+      List<Rhythm> rhythms,
       List<Member> due,
       List<Member> confirming,
       Instant now) {

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class CourtesyTest {
@@ -33,7 +34,7 @@ class CourtesyTest {
     inThreads(
         () -> {
           for (int i = 0; i < 200; i++) {
-            courtesy.work(
+            work(
                 () -> {
                   most.accumulateAndGet(working.incrementAndGet(), Math::max);
                   for (int spin = 0; spin < 1000; spin++) {
@@ -54,12 +55,35 @@ class CourtesyTest {
     assertThat(meet()).isTrue();
   }
 
+  @Test
+  void whoOnlyWaitsForTheDiskLetsOneOtherGo() throws InterruptedException {
+    courtesy.guest();
+    Courtesy.Turn first = courtesy.turn();
+    first.close();
+    Courtesy.Turn second = courtesy.turn();
+    first.close();
+    AtomicInteger others = new AtomicInteger();
+    Thread third = Thread.ofVirtual().start(() -> work(others::incrementAndGet));
+    awaitBlocked(third);
+    assertThat(others).as("the first gave back once what it took once").hasValue(0);
+    second.close();
+    third.join();
+    assertThat(others).hasValue(1);
+  }
+
+  private static void awaitBlocked(Thread thread) {
+    while (thread.getState() != Thread.State.WAITING) {
+      assertThat(thread.isAlive()).as("it waits for its turn").isTrue();
+      Thread.onSpinWait();
+    }
+  }
+
   /** Whether all threads can be at work together: each waits there for the others. */
   private boolean meet() throws Exception {
     CountDownLatch all = new CountDownLatch(THREADS);
     return inThreads(
             () ->
-                courtesy.work(
+                work(
                     () -> {
                       all.countDown();
                       try {
@@ -70,6 +94,12 @@ class CourtesyTest {
                     }))
         .stream()
         .allMatch(met -> met);
+  }
+
+  private <T> T work(Supplier<T> work) {
+    try (Courtesy.Turn _ = courtesy.turn()) {
+      return work.get();
+    }
   }
 
   private static <T> List<T> inThreads(Callable<T> work) throws Exception {
