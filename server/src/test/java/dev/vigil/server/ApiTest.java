@@ -2,14 +2,11 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Archive;
 import dev.vigil.server.account.Scope;
 import dev.vigil.server.door.Route;
 import dev.vigil.watch.agent.AgentDoor;
-import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -18,38 +15,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-class ApiTest {
-  @TempDir Path folder;
-  private Running running;
-  private Site site;
+class ApiTest extends AtTheServer {
   private Browser program;
   private String token;
 
   @BeforeEach
-  void start() throws Exception {
-    running = new Running(folder, archive(), Config.loopback(0), "127.0.0.0/8");
-    site = new Site();
-    site.page("/notices", "<p id=news>The crane is out of order.</p>");
+  void start() {
     program = new Browser(running.server.address());
     token = "Bearer " + running.token("robot", Scope.READ, Scope.WRITE, Scope.ADMIN, Scope.METRICS);
-  }
-
-  /** Where the installation keeps everything. */
-  Archive archive() {
-    return Archive.open(folder.resolve(Installation.ARCHIVE));
-  }
-
-  @AfterEach
-  void stop() {
-    running.close();
-    site.close();
   }
 
   private HttpResponse<String> get(String path, String... headers) {

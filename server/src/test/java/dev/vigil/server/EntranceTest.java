@@ -2,39 +2,22 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Archive;
 import dev.vigil.archive.Sql;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Scope;
-import dev.vigil.watch.engine.Installation;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class EntranceTest {
-  @TempDir Path folder;
-  private Running running;
+class EntranceTest extends AtTheServer {
   private Browser browser;
 
   @BeforeEach
   void start() {
-    running = new Running(folder, archive(), Config.loopback(0), "127.0.0.0/8");
     browser = new Browser(running.server.address());
-  }
-
-  Archive archive() {
-    return Archive.open(folder.resolve(Installation.ARCHIVE));
-  }
-
-  @AfterEach
-  void stop() {
-    running.close();
   }
 
   private String welcome() {

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.archive.Archive;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.ServerTables;
 import dev.vigil.watch.backup.DataFolder;
@@ -21,37 +20,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Backups and jobs of other tools, on the dashboard. */
-class UpkeepTest {
-  @TempDir Path folder;
-  private Site site;
-  private Running running;
+class UpkeepTest extends AtTheServer {
   private Browser admin;
 
   @BeforeEach
-  void start() throws IOException {
-    site = new Site();
-    site.page("/notices", "<p>The north quay is closed.</p>");
-    running = new Running(folder, archive(), Config.loopback(0), "127.0.0.0/8");
+  void start() {
     running.sentinel("Create Sentinel notices Using " + site.url("/notices"));
     running.check("notices");
     admin = running.browser("root", Role.ADMIN);
-  }
-
-  Archive archive() {
-    return Archive.open(folder.resolve(Installation.ARCHIVE));
-  }
-
-  @AfterEach
-  void stop() {
-    running.close();
-    site.close();
   }
 
   private long files() throws IOException {
