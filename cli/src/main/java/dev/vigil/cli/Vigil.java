@@ -252,7 +252,11 @@ public final class Vigil implements Runnable {
       case MissingParameterException missing ->
           missing.getMessage() + "; see 'vigil help " + name(missing) + "'.";
       case ParameterException wrong ->
-          wrong.getMessage() + "; see 'vigil help " + name(wrong) + "'.";
+          String.valueOf(wrong.getMessage())
+                  .replaceAll("is not an? (int|long)$", "is no whole number")
+              + "; see 'vigil help "
+              + name(wrong)
+              + "'.";
       case Failure known -> known.getMessage();
       case DocumentException known -> String.valueOf(known.getMessage());
       case ArchiveException known -> String.valueOf(known.getMessage());

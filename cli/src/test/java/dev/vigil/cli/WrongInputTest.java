@@ -43,7 +43,9 @@ class WrongInputTest {
   void aWrongNumber() {
     Run run = Run.vigil("tree", "--depth", "three", "a.xml");
     assertThat(run.exit()).isEqualTo(Vigil.ERROR);
-    assertThat(run.err()).contains("--depth", "three", "vigil help tree").hasLineCount(1);
+    assertThat(run.err())
+        .contains("--depth", "'three' is no whole number", "vigil help tree")
+        .hasLineCount(1);
   }
 
   @Test
