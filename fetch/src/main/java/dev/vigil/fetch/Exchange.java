@@ -4,6 +4,7 @@ import dev.vigil.fetch.body.BodyReader;
 import dev.vigil.fetch.guard.AddressRefused;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import okhttp3.Call;
 import okhttp3.Headers;
 import okhttp3.OkHttpClient;
@@ -25,17 +26,20 @@ final class Exchange {
   static Wire perform(OkHttpClient client, Request request, Caps caps, Duration most, Time time)
       throws ExchangeFailed, AddressRefused {
     Call call = client.newCall(request);
+    AtomicReference<Fault> late = new AtomicReference<>();
     // The client's own limits watch single reads; a server that drips needs one for the whole.
     long began = time.ticks();
-    Deadline deadline = new Deadline(call, time, least(caps.connect().plus(caps.headers()), most));
+    Duration first = least(caps.connect().plus(caps.headers()), most);
+    Time.Alarm alarm = time.after(first, () -> end(call, late, Fault.HEADERS_TIMEOUT));
     Duration rest = caps.body();
     boolean inBody = false;
     boolean chunked = false;
     try (Response response = call.execute()) {
+      alarm.callOff();
       inBody = true;
       chunked = "chunked".equalsIgnoreCase(response.header("Transfer-Encoding"));
       rest = least(rest, most.minusNanos(time.ticks() - began));
-      deadline.body(rest);
+      alarm = time.after(rest, () -> end(call, late, Fault.BODY_TIMEOUT));
       BodyReader.Body body =
           request.method().equals("HEAD")
               ? new BodyReader.Body(new byte[0], 0)
@@ -48,7 +52,7 @@ final class Exchange {
           body.bytes(),
           body.wireBytes());
     } catch (IOException | RuntimeException e) {
-      Fault fault = deadline.passed();
+      Fault fault = late.get();
       if (fault != null) {
         throw new ExchangeFailed(
             fault,
@@ -59,12 +63,17 @@ final class Exchange {
       }
       throw Faults.of(e, inBody, chunked);
     } finally {
-      deadline.callOff();
+      alarm.callOff();
     }
   }
 
   private static Duration least(Duration a, Duration b) {
     return a.compareTo(b) < 0 ? a : b;
+  }
+
+  private static void end(Call call, AtomicReference<Fault> late, Fault fault) {
+    late.set(fault);
+    call.cancel();
   }
 
   private static String seconds(Duration duration) {
