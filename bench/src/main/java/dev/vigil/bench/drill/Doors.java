@@ -23,6 +23,8 @@ final class Doors implements AutoCloseable {
   /** What is done with a caller. */
   interface Talk {
     /**
+     * Serves one; the connection is closed after that.
+     *
      * @param began when the connection was made, by {@link System#nanoTime}
      */
     void with(Socket caller, BufferedReader lines, long began) throws IOException;
