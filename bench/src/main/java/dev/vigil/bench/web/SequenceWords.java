@@ -91,7 +91,7 @@ record SequenceWords(
           "Compare %s sequence with our collection. Searches take a few seconds.");
 
   /**
-   * Names and labels as front ends in public source code have them, taken from there after the
+   * Other names and labels, in part as front ends in public source code have them, chosen after the
    * rules were made.
    */
   static final SequenceWords FRESH =
