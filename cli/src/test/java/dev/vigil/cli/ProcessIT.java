@@ -85,7 +85,7 @@ class ProcessIT {
       while (process.isAlive() && !isGraphMade()) {
         Thread.onSpinWait();
       }
-      process.destroy();
+      process.toHandle().destroy();
       assertThat(process.waitFor()).isEqualTo(128 + 15);
     } finally {
       process.destroyForcibly();
@@ -131,7 +131,7 @@ class ProcessIT {
     try {
       visited.await();
       // Not as Ctrl-C does: what is started in the background may not hear that.
-      process.destroy();
+      process.toHandle().destroy();
       assertThat(process.inputReader().lines()).contains("go on     vigil crawl resume c");
       assertThat(process.waitFor()).isEqualTo(128 + 15);
     } finally {

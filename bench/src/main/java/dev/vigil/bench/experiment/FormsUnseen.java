@@ -23,7 +23,6 @@ import dev.vigil.fetch.Time;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -49,7 +48,7 @@ public final class FormsUnseen implements Experiment {
       return;
     }
     FormKinds kinds = FormKinds.shipped();
-    Map<Unseen, FormReading> readings = new IdentityHashMap<>();
+    IdentityHashMap<Unseen, FormReading> readings = new IdentityHashMap<>();
     unseen.forms().forEach(u -> readings.put(u, kinds.of(u.page(), u.form())));
     List<Unseen> safe =
         unseen.forms().stream()
