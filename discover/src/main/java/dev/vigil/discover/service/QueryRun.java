@@ -104,7 +104,7 @@ public final class QueryRun {
             : Submitting.plain(form, values);
     ResponseMatcher matcher = Extensions.find(ResponseMatcher.class, service.responseMatcher());
     Walk walk = new Walk(service, recognizer, matcher, web, time, Budget.USUAL);
-    return switch (walk.go(form, request)) {
+    return switch (walk.go(page, form, request)) {
       case Walk.End.Reached reached ->
           new Answer(
               reached.page().url(),

@@ -260,7 +260,7 @@ final class SiteProbe {
       Query query = candidate.queries().get(i);
       probes++;
       sent++;
-      Walk.End end = walk(form, query);
+      Walk.End end = walk(candidate, query);
       switch (end) {
         case Walk.End.Reached reached -> {
           return Optional.of(matched(candidate, query, reached, false, sent, words));
@@ -291,7 +291,7 @@ final class SiteProbe {
       probes++;
       sent++;
       inBrowser++;
-      Walk.End end = walk().go(form, request.get());
+      Walk.End end = walk().go(candidate.page(), form, request.get());
       if (end instanceof Walk.End.Reached reached) {
         return Optional.of(matched(candidate, query, reached, true, sent, words));
       }
@@ -313,9 +313,13 @@ final class SiteProbe {
     return new Walk(service, means.recognizer(), means.matcher(), web, means.time(), budget);
   }
 
-  private Walk.End walk(Form form, Query query) {
+  private Walk.End walk(Candidate candidate, Query query) {
     try {
-      return walk().go(form, Submitting.plain(form, query.values()));
+      return walk()
+          .go(
+              candidate.page(),
+              candidate.form(),
+              Submitting.plain(candidate.form(), query.values()));
     } catch (DiscoverException e) {
       return new Walk.End.Lost(String.valueOf(e.getMessage()), Optional.empty());
     }

@@ -24,6 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The way from a submitted form to a result, along the control flow of a class. For one thread,
@@ -68,6 +69,10 @@ final class Walk {
   private final Time time;
   private final Budget budget;
   private final Set<String> opened = new HashSet<>();
+
+  /** The forms that stood beside the first: a site's own search is on all of its pages. */
+  private final Set<String> standing = new HashSet<>();
+
   private final Deque<Turn> turns = new ArrayDeque<>();
   private Duration waited = Duration.ZERO;
 
@@ -89,8 +94,13 @@ final class Walk {
     this.budget = budget;
   }
 
-  /** Sends a form and follows where that leads. */
-  End go(Form form, Request submission) {
+  /**
+   * Sends a form and follows where that leads.
+   *
+   * @param begin the page on which it stands
+   */
+  End go(PageView begin, Form form, Request submission) {
+    FormReader.read(begin.digest(), begin.url()).forEach(one -> standing.add(key(one)));
     turns.push(new Turn(submission, service.flow().start(), Duration.ZERO, List.of()));
     End end = new End.Lost("no page came", Optional.empty());
     for (int hop = 0; hop <= budget.hops() && !turns.isEmpty(); hop++) {
@@ -248,17 +258,17 @@ final class Walk {
     }
   }
 
-  /** A second form, sent as it stands: not the first one again, and one that only reads. */
+  /** A second form, sent as it stands: none of where we began, and one that only reads. */
   private Optional<Request> second(Form first, PageView view) {
     for (Form form : FormReader.read(view.digest(), view.url())) {
       boolean again = form.action().equals(first.action()) && names(form).containsAll(typed(first));
       boolean open = Slot.of(form).stream().anyMatch(s -> s.isRequired() && s.initial().isEmpty());
       boolean safe = SafeForms.refusalOnTheWay(form, service.post()).isEmpty();
-      if (!again && !open && safe && form.action().isPresent()) {
-        String key = form.method() + " " + form.action().get() + " " + names(form);
+      boolean stood = standing.contains(key(form));
+      if (!again && !stood && !open && safe && form.action().isPresent()) {
         try {
           Request request = Submitting.plain(form, Map.of());
-          if (opened.add(key.toLowerCase(Locale.ROOT) + request.url())) {
+          if (opened.add(key(form) + request.url())) {
             return Optional.of(request);
           }
         } catch (DiscoverException e) {
@@ -269,8 +279,13 @@ final class Walk {
     return Optional.empty();
   }
 
+  private static String key(Form form) {
+    String action = form.action().map(WebUrl::toString).orElse("");
+    return (form.method() + " " + action + " " + names(form)).toLowerCase(Locale.ROOT);
+  }
+
   private static Set<String> names(Form form) {
-    Set<String> names = new HashSet<>();
+    Set<String> names = new TreeSet<>();
     form.fields().forEach(field -> names.add(field.name()));
     return names;
   }

@@ -123,6 +123,19 @@ class ServiceAnalyzerTest {
   }
 
   @Test
+  void theSearchOfTheSiteOnEveryPageIsNotTakenForASecondForm() {
+    String find = "<form action=/find><input name=words value=''><button>Search</button></form>";
+    town.page("/", Blast.form("action=/search") + find)
+        .page(
+            "/search",
+            Blast.page("<p>Done.</p><p><a href='/out/7'>View the results</a></p>" + find))
+        .page("/find", Blast.page("<p>Your search found no pages.</p>"))
+        .page("/out/7", Blast.alignments("acgtacgtacgtacgtacgt"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(town.seen()).noneMatch(request -> request.startsWith("GET /find"));
+  }
+
+  @Test
   void aPageThatWaitsIsWaitedFor() {
     AtomicInteger looks = new AtomicInteger();
     town.page("/", Blast.form("action=/search"))
