@@ -70,8 +70,9 @@ public record ProbedSites(List<Probed> all) {
                 .map(type -> samples.count(type) + " " + type.words())
                 .collect(Collectors.joining(", "))
             + ". Its searches for sequences are worded in another way, in part as front ends in"
-            + " public source code are. One hint of the class was added after the first run on it"
-            + " (81.8 % of members found).");
+            + " public source code are. After the first run on it (81.8 % of members found) a hint"
+            + " was added to the class, and forms that stood beside the first are no second"
+            + " ones.");
     return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 1);
   }
 
