@@ -17,12 +17,19 @@ public final class Choosing {
     Weights w = Weights.DEFAULT;
     List<Parameters> all = new ArrayList<>();
     for (double threshold : new double[] {0.32, 0.36, 0.4, 0.44, 0.48}) {
-      for (double entry : new double[] {0.2, 0.3, 0.4}) {
+      for (double entry : new double[] {0.4, 0.3, 0.5}) {
         for (double rate : new double[] {0.7, 0.5, 0.9}) {
           for (int least : new int[] {3, 5}) {
             Weights weights =
                 new Weights(
-                    w.words(), entry, w.link(), w.image(), w.date(), w.outside(), w.slope());
+                    w.words(),
+                    entry,
+                    w.link(),
+                    w.image(),
+                    w.date(),
+                    w.counter(),
+                    w.outside(),
+                    w.slope());
             all.add(new Parameters(weights, threshold, rate, least));
           }
         }

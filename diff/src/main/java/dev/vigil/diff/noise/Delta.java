@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +16,11 @@ import org.jspecify.annotations.Nullable;
  * difference. A piece that is gone and one that is new are one {@link Edit} if they say nearly the
  * same. Immutable.
  *
- * <p>Equal pieces cancel each other by their keys; of the rest, those that are equal but for
- * figures are paired first, then in document order those that share most words. Linear but for the
- * pairing, which looks at no more than {@value #CANDIDATES} candidates a piece.
+ * <p>Equal pieces cancel each other by their keys, the nearest first: those of the same place, of
+ * the same region, of the page. A value of a record ("sold out") is equal only to a value of the
+ * same record. Of the rest, those that are equal but for figures are paired first, then values of
+ * one record, then in document order those that share most words, then the only two of a place.
+ * Linear but for the words, which look at no more than {@value #CANDIDATES} candidates a piece.
  */
 record Delta(List<Edit> edits) {
   private static final int CANDIDATES = 32;
@@ -50,30 +53,55 @@ record Delta(List<Edit> edits) {
   }
 
   static Delta of(List<Piece> before, List<Piece> after) {
-    Map<String, Integer> counts = new HashMap<>();
-    for (Piece piece : before) {
-      counts.merge(identity(piece), 1, Integer::sum);
+    Set<String> wasNamed = recordNames(before);
+    Set<String> isNamed = recordNames(after);
+    List<Piece> gone = before;
+    List<Piece> added = after;
+    // The nearest equal piece is the same one: in the same place, then in the same region.
+    for (Function<Piece, String> identity :
+        List.<Function<Piece, String>>of(
+            piece -> identity(piece) + '\0' + piece.record() + '\0' + piece.slot(),
+            piece -> identity(piece) + '\0' + piece.record() + '\0' + piece.region(),
+            piece -> identity(piece) + '\0' + standing(piece, wasNamed, isNamed))) {
+      List<Piece> left = unmatched(gone, added, identity);
+      added = unmatched(added, gone, identity);
+      gone = left;
     }
-    List<Piece> added = new ArrayList<>();
-    for (Piece piece : after) {
-      Integer left = counts.get(identity(piece));
-      if (left != null && left > 0) {
-        counts.put(identity(piece), left - 1);
-      } else {
-        added.add(piece);
-      }
-    }
-    List<Piece> gone = new ArrayList<>();
-    // From the end, so that of equal pieces the last ones count as gone.
-    for (int i = before.size() - 1; i >= 0; i--) {
-      Integer left = counts.get(identity(before.get(i)));
-      if (left != null && left > 0) {
-        counts.put(identity(before.get(i)), left - 1);
-        gone.add(before.get(i));
-      }
-    }
-    java.util.Collections.reverse(gone);
     return new Delta(new Pairing(gone, added).edits());
+  }
+
+  private static Set<String> recordNames(List<Piece> pieces) {
+    Set<String> names = new HashSet<>();
+    for (Piece piece : pieces) {
+      names.add(piece.record());
+    }
+    return names;
+  }
+
+  /**
+   * The record of a piece if both versions have it: a value of a record that came or went is free.
+   */
+  private static String standing(Piece piece, Set<String> was, Set<String> is) {
+    return was.contains(piece.record()) && is.contains(piece.record()) ? piece.record() : "";
+  }
+
+  /** The pieces that have no equal one on the other side; of several equal ones the last. */
+  private static List<Piece> unmatched(
+      List<Piece> pieces, List<Piece> others, Function<Piece, String> identity) {
+    if (pieces.isEmpty() || others.isEmpty()) {
+      return pieces;
+    }
+    Map<String, Integer> counts = new HashMap<>();
+    for (Piece piece : others) {
+      counts.merge(identity.apply(piece), 1, Integer::sum);
+    }
+    List<Piece> left = new ArrayList<>();
+    for (Piece piece : pieces) {
+      if (counts.merge(identity.apply(piece), -1, Integer::sum) < 0) {
+        left.add(piece);
+      }
+    }
+    return left;
   }
 
   private static String identity(Piece piece) {
@@ -99,8 +127,10 @@ record Delta(List<Edit> edits) {
     }
 
     List<Edit> edits() {
-      byShape();
+      pair(piece -> shape(piece) + '\0' + piece.record());
+      pair(piece -> piece.record().isEmpty() ? null : piece.record() + '\0' + piece.slot());
       byWords();
+      pairLone();
       List<Edit> edits = new ArrayList<>();
       for (int i = 0; i < added.size(); i++) {
         edits.add(new Edit(partner[i], added.get(i)));
@@ -113,17 +143,49 @@ record Delta(List<Edit> edits) {
       return edits;
     }
 
-    private void byShape() {
-      Map<String, Deque<Integer>> shapes = new HashMap<>();
+    /** Pairs what is alike, in document order; a piece without a likeness stays alone. */
+    private void pair(Function<Piece, @Nullable String> likeness) {
+      Map<String, Deque<Integer>> alike = new HashMap<>();
       for (int i = 0; i < gone.size(); i++) {
-        shapes.computeIfAbsent(shape(gone.get(i)), _ -> new ArrayDeque<>()).add(i);
+        String own = taken.contains(i) ? null : likeness.apply(gone.get(i));
+        if (own != null) {
+          alike.computeIfAbsent(own, _ -> new ArrayDeque<>()).add(i);
+        }
       }
       for (int j = 0; j < added.size(); j++) {
-        Deque<Integer> same = shapes.get(shape(added.get(j)));
+        String own = partner[j] != null ? null : likeness.apply(added.get(j));
+        Deque<Integer> same = own == null ? null : alike.get(own);
         if (same != null && !same.isEmpty()) {
           take(same.removeFirst(), j);
         }
       }
+    }
+
+    /** Pairs the only line that went from a place with the only one that came there. */
+    private void pairLone() {
+      Map<Long, Integer> went = new HashMap<>();
+      Map<Long, Integer> came = new HashMap<>();
+      for (int i = 0; i < gone.size(); i++) {
+        if (!taken.contains(i) && isFree(gone.get(i))) {
+          went.merge(gone.get(i).slot(), i, (_, _) -> -1);
+        }
+      }
+      for (int j = 0; j < added.size(); j++) {
+        if (partner[j] == null && isFree(added.get(j))) {
+          came.merge(added.get(j).slot(), j, (_, _) -> -1);
+        }
+      }
+      came.forEach(
+          (slot, j) -> {
+            int i = went.getOrDefault(slot, -1);
+            if (i >= 0 && j >= 0) {
+              take(i, j);
+            }
+          });
+    }
+
+    private static boolean isFree(Piece piece) {
+      return piece.kind().isLine() && piece.record().isEmpty();
     }
 
     private static String shape(Piece piece) {
@@ -147,7 +209,7 @@ record Delta(List<Edit> edits) {
       }
       for (int j = 0; j < added.size(); j++) {
         if (partner[j] == null && added.get(j).kind().isLine()) {
-          int best = best(Words.set(added.get(j).text()), words, byWord);
+          int best = best(added.get(j), words, byWord);
           if (best >= 0) {
             take(best, j);
           }
@@ -155,8 +217,8 @@ record Delta(List<Edit> edits) {
       }
     }
 
-    private int best(
-        Set<String> words, List<Set<String>> others, Map<String, List<Integer>> byWord) {
+    private int best(Piece piece, List<Set<String>> others, Map<String, List<Integer>> byWord) {
+      Set<String> words = Words.set(piece.text());
       Map<Integer, Integer> shared = new HashMap<>();
       for (String word : words) {
         List<Integer> with = byWord.get(word);
@@ -164,7 +226,9 @@ record Delta(List<Edit> edits) {
           continue;
         }
         for (int i : with) {
-          if (!taken.contains(i) && (shared.containsKey(i) || shared.size() < CANDIDATES)) {
+          if (!taken.contains(i)
+              && mayPair(gone.get(i), piece)
+              && (shared.containsKey(i) || shared.size() < CANDIDATES)) {
             shared.merge(i, 1, Integer::sum);
           }
         }
@@ -181,6 +245,13 @@ record Delta(List<Edit> edits) {
         }
       }
       return best;
+    }
+
+    /** Values of two different records are not one value that changed. */
+    private static boolean mayPair(Piece before, Piece after) {
+      return before.record().isEmpty()
+          || after.record().isEmpty()
+          || before.record().equals(after.record());
     }
 
     private void take(int i, int j) {

@@ -53,9 +53,36 @@ final class Figures {
               + CLOCK
               + ")",
           Pattern.CASE_INSENSITIVE);
+  private static final String UNIT =
+      "(?:s(?:ec(?:ond)?s?)?|min(?:ute|uten|uto)?s?|h(?:(?:ou)?rs?|eures?|oras?)?|stunden?|days?|tage?n?|jours?|d[i\u00ed]as?"
+          + "|weeks?|wochen?|semaines?|semanas?|months?|monate?n?|mois|mes(?:es)?|years?|jahre?n?|ans?|a\u00f1os?)";
+
+  /** Ages and clocks: what moves by itself as time goes by. */
+  private static final Pattern CLOCKS =
+      Pattern.compile(
+          "\\b(?:(?:an?|\\d+)\\s*"
+              + UNIT
+              + "\\s+ago|(?:vor|il y a|hace)\\s+(?:eine[rm]?|une?|\\d+)\\s*"
+              + UNIT
+              + "|just now|gerade eben|(?:an?|\\d+)\\s*"
+              + UNIT
+              + "\\s+(?:left|remaining|to go)"
+              + "|(?:"
+              + YEAR
+              + "-\\d{2}-\\d{2}[t"
+              + " ])?\\d{1,2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:\\s?(?:z|utc|gmt|[+-]\\d{2}:?\\d{2}))?|(?:now|current"
+              + " time|local time|uhrzeit|heure|hora)[: ]{1,3}(?:is )?\\d{1,2}:\\d{2})\\b",
+          Pattern.CASE_INSENSITIVE);
+
   private static final Pattern DATES_TOGETHER = Pattern.compile("⏲(?:[\\s,]*(?:at\\s+)?⏲)+");
 
   private Figures() {}
+
+  /** The text with every age and clock as one sign. */
+  static String withoutClocks(String text) {
+    Matcher matcher = CLOCKS.matcher(text);
+    return matcher.find() ? matcher.replaceAll("⏲") : text;
+  }
 
   /** The text with every date and time as one sign. */
   static String withoutDates(String text) {

@@ -37,7 +37,15 @@ public final class Judge {
   public static Judge ofSelection(Parameters parameters) {
     Weights w = parameters.weights();
     Weights all =
-        new Weights(w.words(), w.words(), w.link(), w.image(), w.words(), w.outside(), w.slope());
+        new Weights(
+            w.words(),
+            w.words(),
+            w.link(),
+            w.image(),
+            w.words(),
+            w.words(),
+            w.outside(),
+            w.slope());
     return new Judge(
         new Parameters(all, parameters.threshold(), parameters.rate(), parameters.least()), true);
   }

@@ -23,8 +23,8 @@ record NoElements(What what) implements Rule {
       return switch (region) {
         case SCRIPT -> this == SCRIPTS || this == HIDDEN;
         case HIDDEN, HEAD -> this == HIDDEN;
-        case HEADER, NAVIGATION, FOOTER, ASIDE, OVERLAY -> this == BOILERPLATE;
-        case CONTENT, BESIDE, CONTROL -> false;
+        case HEADER, NAVIGATION, FOOTER, ASIDE, PROMOTION, OVERLAY -> this == BOILERPLATE;
+        case CONTENT, BESIDE, CONTROL, COLLAPSED -> false;
       };
     }
   }

@@ -15,10 +15,24 @@ public final class PageDifference {
   private final Delta delta;
   private final Map<Long, Integer> wordsAt;
   private final int words;
+  private final Map<Long, Integer> piecesAt;
+  private final Map<Long, Integer> newAt = new HashMap<>();
   private final String address;
 
-  private PageDifference(Delta delta, Map<Long, Integer> wordsAt, int words, String address) {
+  private PageDifference(
+      Delta delta,
+      Map<Long, Integer> wordsAt,
+      int words,
+      Map<Long, Integer> piecesAt,
+      String address) {
     this.delta = delta;
+    this.piecesAt = piecesAt;
+    for (Delta.Edit edit : delta.edits()) {
+      Piece after = edit.after();
+      if (after != null) {
+        newAt.merge(after.slot(), 1, Integer::sum);
+      }
+    }
     this.wordsAt = wordsAt;
     this.words = words;
     this.address = address;
@@ -39,15 +53,17 @@ public final class PageDifference {
     List<Piece> was = Pieces.of(before, chosen, base);
     List<Piece> is = Pieces.of(after, chosen, base);
     Map<Long, Integer> wordsAt = new HashMap<>();
+    Map<Long, Integer> piecesAt = new HashMap<>();
     int words = 0;
     for (Piece piece : is) {
+      piecesAt.merge(piece.slot(), 1, Integer::sum);
       if (piece.kind().isLine() && piece.region() == Region.CONTENT) {
         int count = Words.count(piece.text());
         wordsAt.merge(piece.slot(), count, Integer::sum);
         words += count;
       }
     }
-    return new PageDifference(Delta.of(was, is), wordsAt, words, address(after));
+    return new PageDifference(Delta.of(was, is), wordsAt, words, piecesAt, address(after));
   }
 
   Delta delta() {
@@ -62,6 +78,12 @@ public final class PageDifference {
   /** The share of the new version's content that stands in one place of its layout. */
   double contentShare(long slot) {
     return words == 0 ? 0 : wordsAt.getOrDefault(slot, 0) / (double) words;
+  }
+
+  /** The share of the pieces in one place of the layout that are new. */
+  double replaced(long slot) {
+    int all = piecesAt.getOrDefault(slot, 0);
+    return all == 0 ? 1 : newAt.getOrDefault(slot, 0) / (double) all;
   }
 
   /** The address that the new version gives as its own, or empty. */

@@ -9,9 +9,17 @@ package dev.vigil.diff.noise;
  * @param target where a link leads or what an image shows, else empty
  * @param node its place in the raw digest
  * @param slot which place of the page's layout it stands in, the same in the next version
+ * @param record the name of the record that a short line belongs to, else empty
  */
 record Piece(
-    Kind kind, String key, String text, String target, Region region, int node, long slot) {
+    Kind kind,
+    String key,
+    String text,
+    String target,
+    Region region,
+    int node,
+    long slot,
+    String record) {
   /** What is told about it: a link or image by where it leads, all else by its text. */
   String told() {
     return kind.isLine() || target.isEmpty() ? text : kind == Kind.IMAGE ? key : target;
@@ -51,6 +59,11 @@ record Piece(
         case IMAGE -> "images";
         case HEADING, TEXT, ITEM, ROW, LISTED_LINK, LONE_LINK -> "text";
       };
+    }
+
+    /** Whether it is one of many links. */
+    boolean isListed() {
+      return this == LISTED_LINK || this == LISTED_TARGET;
     }
 
     boolean isLine() {

@@ -21,6 +21,9 @@ final class Pieces {
   /** From this many links on, a list of links is a list; fewer may stand for themselves. */
   private static final int LIST = 4;
 
+  /** A line of more words says what it is about; a shorter one is a value of its record. */
+  private static final int SHORT = 6;
+
   private static final UrlForm ADDRESSES = UrlForm.DEFAULT;
   private static final UrlForm IMAGES = UrlForm.DEFAULT.with("hashes").with("scheme");
 
@@ -29,6 +32,8 @@ final class Pieces {
   private final boolean chosen;
   private final Regions regions;
   private final Slots slots;
+  private final Records records;
+  private final int details;
   private final UrlForm addresses;
   private final UrlForm images;
   private final Map<Integer, Integer> linksIn = new HashMap<>();
@@ -40,6 +45,8 @@ final class Pieces {
     this.digest = view.digest();
     this.regions = Regions.of(digest);
     this.slots = Slots.of(digest);
+    this.records = Records.of(digest);
+    this.details = digest.tags().find("details");
     this.addresses = ADDRESSES.basedIn(digest, base);
     this.images = IMAGES.basedIn(digest, base);
   }
@@ -65,7 +72,7 @@ final class Pieces {
       if (line.shown()) {
         shown(line);
       } else if (isTitle(line)) {
-        pieces.add(piece(Piece.Kind.TITLE, line.exact(), line.text(), "", line.place()));
+        pieces.add(piece(Piece.Kind.TITLE, line.exact(), line.text(), "", line.place(), ""));
       }
     }
     return pieces;
@@ -78,7 +85,8 @@ final class Pieces {
     }
     Piece.Kind kind = kind(line);
     if (!line.text().isEmpty()) {
-      pieces.add(piece(kind, line.exact(), line.text(), "", line.place()));
+      String record = Words.count(line.text()) <= SHORT ? records.nameOf(line) : "";
+      pieces.add(piece(kind, line.exact(), line.text(), "", line.place(), record));
     }
     Piece.Kind target = kind == Piece.Kind.LISTED_LINK ? Piece.Kind.LISTED_TARGET : Piece.Kind.LINK;
     IntSlice links = line.links();
@@ -86,7 +94,7 @@ final class Pieces {
       String leads = target(links.get(i));
       if (leads != null) {
         String label = Spaces.collapsed(digest.text(links.get(i)));
-        pieces.add(piece(target, label + " \u2192 " + leads, line.text(), leads, links.get(i)));
+        pieces.add(piece(target, label + " \u2192 " + leads, line.text(), leads, links.get(i), ""));
       }
     }
     for (int i = 0; i < line.images().size(); i++) {
@@ -94,12 +102,39 @@ final class Pieces {
     }
   }
 
-  private Piece piece(Piece.Kind kind, String key, String text, String target, int node) {
+  private Piece piece(
+      Piece.Kind kind, String key, String text, String target, int node, String record) {
     Region region = regions.at(node);
-    if (chosen && region != Region.HEAD && region != Region.CONTROL) {
+    if (chosen && region != Region.HEAD) {
       region = Region.CONTENT;
+    } else if (region == Region.HEADER && isTopHeading(node)) {
+      region = Region.BESIDE;
+    } else if (kind.isListed() && isCollapsed(node)) {
+      region = Region.COLLAPSED;
     }
-    return new Piece(kind, key, text, target, region, node, slots.at(node));
+    return new Piece(kind, key, text, target, region, node, slots.at(node), record);
+  }
+
+  /** Whether a node is in {@code details} that are closed. */
+  private boolean isCollapsed(int node) {
+    if (details < 0) {
+      return false;
+    }
+    for (int at = digest.parent(node); at > 0; at = digest.parent(at)) {
+      if (digest.tag(at) == details && digest.attribute(at, "open") == null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The heading of a page names its content, also where it stands in the page's header. */
+  private boolean isTopHeading(int node) {
+    int parent = digest.parent(node);
+    return parent > 0
+        && (digest.name(parent).local().equals("h1")
+            || digest.parent(parent) > 0
+                && digest.name(digest.parent(parent)).local().equals("h1"));
   }
 
   private static boolean isLinkOnly(Line line) {
@@ -134,7 +169,7 @@ final class Pieces {
     }
     return switch (name) {
       case "tr" -> Piece.Kind.ROW;
-      case "li", "dt", "dd" -> Piece.Kind.ITEM;
+      case "li", "dt", "dd", "option" -> Piece.Kind.ITEM;
       default -> Piece.Kind.TEXT;
     };
   }
@@ -171,7 +206,7 @@ final class Pieces {
     String name = alt == null ? "" : Spaces.collapsed(alt);
     if (!files.isEmpty() || !name.isEmpty()) {
       String key = files.isEmpty() ? "alt " + name : files.iterator().next();
-      pieces.add(piece(Piece.Kind.IMAGE, key, name, String.join(" ", files), image));
+      pieces.add(piece(Piece.Kind.IMAGE, key, name, String.join(" ", files), image, ""));
     }
   }
 }

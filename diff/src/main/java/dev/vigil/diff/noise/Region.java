@@ -9,8 +9,11 @@ enum Region {
   NAVIGATION("in the navigation"),
   FOOTER("in the footer"),
   ASIDE("in a side box"),
+  PROMOTION("in a promotion"),
   OVERLAY("in a banner or dialog"),
   CONTROL("in a form control"),
+  /** Links that a reader sees only after opening the part. */
+  COLLAPSED("in a collapsed list of links"),
   HIDDEN("in a hidden part"),
   HEAD("in the head"),
   SCRIPT("in a script or style");

@@ -1,6 +1,5 @@
 package dev.vigil.diff.noise;
 
-import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import java.util.HashMap;
@@ -10,40 +9,49 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells for every node of a page which {@link Region} it is in. Immutable; kept with the digest.
+ * Finds the {@link Region} of every node of a page. Immutable; kept with the digest.
  *
- * <p>An element begins a region by its name ({@code nav}, {@code footer}), its role, or the words
- * in its id and class; but never when it holds a large part of the page's running text, since then
- * it is the content whatever it is called. The content itself is {@code main}, if most of the
- * running text is in it, else the smallest element with nearly all of the running text; what is
- * outside of it is {@link Region#BESIDE} it. Documents that are not HTML are content throughout.
- * Two passes over the nodes.
+ * <p>The main content is {@code main} or {@code role=main}, however little running text it has: a
+ * shop grid and a league table have almost none. What is outside of it is {@link Region#BESIDE} it.
+ * A page without {@code main} is content from its {@code h1} on, wherever no other region begins.
+ * An element begins a region by its name ({@code nav}, {@code footer}), its role, or the words in
+ * its id and class. Such words are not believed where the element holds the page's first heading or
+ * most of its text. A list of short links before the first heading is navigation. Documents that
+ * are not HTML are content throughout. Two passes over the nodes.
  */
 final class Regions {
-  /** An unlinked text of this many characters is running text. */
-  private static final int PROSE = 40;
+  /** An element with more than this share of the text is the content, whatever its class says. */
+  private static final double LARGE = 0.6;
 
-  /** A part with more than this share of the running text is no frame around it. */
-  private static final double LARGE = 0.4;
+  /** The same for an element whose name or role says what it is. */
+  private static final double NEARLY_ALL = 0.9;
 
-  /** {@code main} is believed when it has at least this share of the running text. */
-  private static final double MAIN = 0.5;
+  /** {@code main} with fewer characters is an empty shell if it has less than this share. */
+  private static final int SHELL = 100;
 
-  /** Without {@code main}: the content is the smallest element with this share. */
-  private static final double MOST = 0.9;
+  private static final double SHELL_SHARE = 0.02;
+
+  /** So many links make a list of links. */
+  private static final int LINKS = 3;
+
+  /** Entries of a menu are shorter than this; headlines are longer. */
+  private static final int MENU_ENTRY = 18;
 
   private static final Map<String, Region> BY_NAME = new HashMap<>();
   private static final Map<String, Region> BY_ROLE =
-      Map.of(
-          "navigation", Region.NAVIGATION,
-          "menu", Region.NAVIGATION,
-          "menubar", Region.NAVIGATION,
-          "banner", Region.HEADER,
-          "contentinfo", Region.FOOTER,
-          "complementary", Region.ASIDE,
-          "search", Region.CONTROL,
-          "dialog", Region.OVERLAY,
-          "alertdialog", Region.OVERLAY);
+      Map.ofEntries(
+          Map.entry("navigation", Region.NAVIGATION),
+          Map.entry("menu", Region.NAVIGATION),
+          Map.entry("menubar", Region.NAVIGATION),
+          Map.entry("tablist", Region.CONTROL),
+          Map.entry("button", Region.CONTROL),
+          Map.entry("switch", Region.CONTROL),
+          Map.entry("banner", Region.HEADER),
+          Map.entry("contentinfo", Region.FOOTER),
+          Map.entry("complementary", Region.ASIDE),
+          Map.entry("search", Region.CONTROL),
+          Map.entry("dialog", Region.OVERLAY),
+          Map.entry("alertdialog", Region.OVERLAY));
   private static final Map<String, Region> BY_WORD = new HashMap<>();
   private static final Set<String> ARTICLES = Set.of("main", "article");
 
@@ -53,7 +61,7 @@ final class Regions {
     put(BY_NAME, Region.FOOTER, "footer");
     put(BY_NAME, Region.ASIDE, "aside");
     put(BY_NAME, Region.OVERLAY, "dialog");
-    put(BY_NAME, Region.CONTROL, "button select textarea datalist search input label");
+    put(BY_NAME, Region.CONTROL, "button textarea datalist search input label");
     put(BY_NAME, Region.SCRIPT, "script style template");
     put(BY_NAME, Region.HIDDEN, "noscript iframe object embed canvas audio video");
     put(BY_NAME, Region.HEAD, "head");
@@ -61,21 +69,25 @@ final class Regions {
     put(BY_WORD, Region.NAVIGATION, "pagination pager offcanvas drawer");
     put(BY_WORD, Region.FOOTER, "footer colophon copyright");
     put(BY_WORD, Region.HEADER, "header masthead topbar toolbar");
-    put(BY_WORD, Region.ASIDE, "sidebar widget related recommended recommendations promo sponsor");
-    put(BY_WORD, Region.ASIDE, "sponsored advert advertisement ads ad adsense newsletter social");
-    put(
-        BY_WORD,
-        Region.ASIDE,
-        "share sharing carousel slideshow slider swiper slick rotator marquee");
-    put(BY_WORD, Region.ASIDE, "ticker trending popular addthis sharethis tweets twitter facebook");
+    put(BY_WORD, Region.ASIDE, "sidebar widget");
+    put(BY_WORD, Region.PROMOTION, "related recommended recommendations promo sponsor sponsored");
+    put(BY_WORD, Region.PROMOTION, "advert advertisement ads ad adsense newsletter social share");
+    put(BY_WORD, Region.PROMOTION, "sharing carousel slideshow slider swiper slick rotator");
+    put(BY_WORD, Region.PROMOTION, "marquee ticker trending popular addthis sharethis tweets");
+    put(BY_WORD, Region.PROMOTION, "twitter facebook testimonial testimonials upsell crosssell");
     put(BY_WORD, Region.OVERLAY, "cookie cookies consent gdpr popup modal lightbox toast snackbar");
   }
 
   private final PageDigest digest;
   private final Region[] regions;
+
+  /** Characters of shown text before each node, and how many of them are in links. */
   private final int[] text;
+
   private final int[] linked;
-  private final int[] prose;
+
+  /** Links before each node. */
+  private final int[] links;
 
   private Regions(PageDigest digest) {
     this.digest = digest;
@@ -83,7 +95,7 @@ final class Regions {
     regions = new Region[count];
     text = new int[count + 1];
     linked = new int[count + 1];
-    prose = new int[count + 1];
+    links = new int[count + 1];
     if (digest.type() == DocumentType.HTML) {
       measure();
       assign();
@@ -100,16 +112,6 @@ final class Regions {
     return regions[node];
   }
 
-  /** Characters of shown text in the document. */
-  int shownText() {
-    return text[text.length - 1];
-  }
-
-  /** Characters of running text in the document. */
-  int shownProse() {
-    return prose[prose.length - 1];
-  }
-
   private static void put(Map<String, Region> map, Region region, String words) {
     for (String word : words.split(" ", -1)) {
       map.put(word, region);
@@ -123,19 +125,20 @@ final class Regions {
     int link = digest.tags().find("a");
     for (int at = 0; at < digest.nodeCount(); at++) {
       int amount = 0;
+      links[at + 1] = links[at];
       if (digest.isElement(at)) {
         if (at >= hiddenTo && (unshown.hides(at) || isHiddenName(at))) {
           hiddenTo = digest.end(at);
         }
         if (digest.tag(at) == link) {
           linkTo = digest.end(at);
+          links[at + 1]++;
         }
       } else if (at >= hiddenTo && digest.kind(at).isText()) {
         amount = ink(digest.value(at));
       }
       text[at + 1] = text[at] + amount;
       linked[at + 1] = linked[at] + (at < linkTo ? amount : 0);
-      prose[at + 1] = prose[at] + (at >= linkTo && amount >= PROSE ? amount : 0);
     }
   }
 
@@ -154,9 +157,10 @@ final class Regions {
 
   private void assign() {
     Unshown unshown = new Unshown(digest);
-    int main = content();
+    int main = main();
+    int heading = firstHeading();
     int articleTo = 0;
-    regions[0] = Region.BESIDE;
+    regions[0] = main < 0 ? Region.CONTENT : Region.BESIDE;
     for (int at = 1; at < digest.nodeCount(); at++) {
       Region outer = regions[digest.parent(at)];
       if (at == main) {
@@ -168,17 +172,25 @@ final class Regions {
       }
       String name = digest.name(at).local();
       Region own = unshown.hides(at) ? hidden(name) : BY_NAME.get(name);
-      if (own == null || own == Region.HEADER || own == Region.FOOTER) {
-        own = framed(at, name, own, main, articleTo);
+      if (own == null || isFrame(own)) {
+        own = framed(at, name, own, main, heading, articleTo);
+      }
+      if (own == null && at < heading && main < 0 && isMenu(at)) {
+        own = Region.NAVIGATION;
       }
       if (ARTICLES.contains(name) || at == main) {
         articleTo = Math.max(articleTo, digest.end(at));
       }
-      regions[at] =
-          own != null && (outer.isContent() || isInner(own) || outer == Region.BESIDE)
-              ? own
-              : outer;
+      regions[at] = own != null && (isOpen(outer) || isInner(own)) ? own : outer;
     }
+    for (int at = main < 0 ? topHeading() - 1 : 0; at > 0; at--) {
+      regions[at] = regions[at].isContent() ? Region.BESIDE : regions[at];
+    }
+  }
+
+  /** Whether another region can begin inside. */
+  private static boolean isOpen(Region region) {
+    return region.isContent() || region == Region.BESIDE;
   }
 
   private static Region hidden(String name) {
@@ -190,22 +202,36 @@ final class Regions {
     return region == Region.HIDDEN || region == Region.SCRIPT;
   }
 
-  /** The region that an element's role or words begin, or null where it holds the content. */
+  private static boolean isFrame(Region region) {
+    return region == Region.HEADER
+        || region == Region.FOOTER
+        || region == Region.NAVIGATION
+        || region == Region.ASIDE;
+  }
+
+  /** The region that an element's name, role or words begin, or null where it holds the content. */
   private @Nullable Region framed(
-      int at, String name, @Nullable Region byName, int main, int articleTo) {
+      int at, String name, @Nullable Region byName, int main, int heading, int articleTo) {
     Region found = byName;
-    if (at < articleTo && byName != null) {
+    if (at < articleTo && (byName == Region.HEADER || byName == Region.FOOTER)) {
       found = null;
     }
-    Attributes attributes = digest.attributes();
-    if (found == null && attributes.has(at) && !name.equals("body") && !name.equals("html")) {
+    boolean named = found != null;
+    if (found == null
+        && digest.attributes().has(at)
+        && !name.equals("body")
+        && !name.equals("html")) {
       String role = digest.attribute(at, "role");
       found = role == null ? null : BY_ROLE.get(role.strip().toLowerCase(Locale.ROOT));
+      named = found != null;
       if (found == null) {
         found = byWords(at);
       }
     }
-    if (found == null || digest.contains(at, main) || isLarge(at)) {
+    if (found == null
+        || main > 0 && digest.contains(at, main)
+        || found != Region.NAVIGATION && share(at) > (named ? NEARLY_ALL : LARGE)
+        || !named && main < 0 && digest.contains(at, heading)) {
       return null;
     }
     return found;
@@ -227,9 +253,10 @@ final class Regions {
     return all == 0 ? 1 : (linked[digest.end(at)] - linked[at]) / (double) all;
   }
 
-  private boolean isLarge(int at) {
-    int all = shownProse();
-    return all > 0 && prose[digest.end(at)] - prose[at] > LARGE * all;
+  /** The share of the page's shown text that an element holds. */
+  private double share(int at) {
+    int all = text[text.length - 1];
+    return all == 0 ? 0 : (text[digest.end(at)] - text[at]) / (double) all;
   }
 
   private static @Nullable Region byWords(@Nullable String value) {
@@ -256,48 +283,47 @@ final class Regions {
     return null;
   }
 
-  /** The element that holds the content. */
-  private int content() {
-    int all = shownProse();
+  /** The element that says that it is the main content, or -1. */
+  private int main() {
     int best = -1;
-    int bestProse = (int) (MAIN * all);
+    int most = 0;
     for (int at = 1; at < digest.nodeCount(); at++) {
       if (digest.isElement(at)
           && (digest.name(at).local().equals("main")
               || "main".equals(digest.attribute(at, "role")))) {
-        int amount = prose[digest.end(at)] - prose[at];
-        if (amount > bestProse || best < 0 && amount >= bestProse) {
+        int amount = text[digest.end(at)] - text[at];
+        if (amount > most && (amount >= SHELL || share(at) >= SHELL_SHARE)) {
           best = at;
-          bestProse = amount;
+          most = amount;
         }
       }
     }
-    return best >= 0 ? best : smallestWithMost(all);
+    return best;
   }
 
-  private int smallestWithMost(int all) {
-    int at = Math.max(digest.root(), 0);
-    while (true) {
-      int inner = -1;
-      for (int child = digest.firstChild(at); child >= 0; child = digest.nextSibling(child)) {
-        if (digest.isElement(child)
-            && prose[digest.end(child)] - prose[child] >= MOST * all
-            && !digest.name(child).local().equals("p")) {
-          inner = child;
-          break;
-        }
-      }
-      if (inner < 0 || all == 0) {
-        return all == 0 ? body() : at;
-      }
-      at = inner;
+  /** The first {@code h1}, or 0. */
+  private int topHeading() {
+    return first("h1");
+  }
+
+  /** The first {@code h1}, else the first lower heading, else 0. */
+  private int firstHeading() {
+    int top = topHeading();
+    int second = top > 0 ? top : first("h2");
+    return second > 0 ? second : first("h3");
+  }
+
+  private int first(String name) {
+    int tag = digest.tags().find(name);
+    return tag < 0 || digest.nodesOf(tag).isEmpty() ? 0 : digest.nodesOf(tag).get(0);
+  }
+
+  /** Whether an element is a list of short links and little else. */
+  private boolean isMenu(int at) {
+    if (linkedShare(at) < 0.8) {
+      return false;
     }
-  }
-
-  private int body() {
-    int body = digest.tags().find("body");
-    return body < 0 || digest.nodesOf(body).isEmpty()
-        ? Math.max(digest.root(), 0)
-        : digest.nodesOf(body).get(0);
+    int entries = links[digest.end(at)] - links[at];
+    return entries >= LINKS && linked[digest.end(at)] - linked[at] < MENU_ENTRY * entries;
   }
 }

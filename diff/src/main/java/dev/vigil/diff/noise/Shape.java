@@ -18,7 +18,8 @@ final class Shape {
     for (int i = 0; i <= address.length(); i++) {
       if (i == address.length() || "/?&=#.;,".indexOf(address.charAt(i)) >= 0) {
         String piece = address.substring(start, i);
-        out.append(Tokens.isRandom(piece) ? TOKEN : piece);
+        boolean parameter = start > 0 && address.charAt(start - 1) == '=';
+        out.append(Tokens.isRandom(piece) || parameter && isTime(piece) ? TOKEN : piece);
         if (i < address.length()) {
           out.append(address.charAt(i));
         }
@@ -26,6 +27,12 @@ final class Shape {
       }
     }
     return out.toString();
+  }
+
+  /** Whether a number is as long as seconds or milliseconds since 1970. */
+  private static boolean isTime(String digits) {
+    return (digits.length() == 10 || digits.length() == 13)
+        && digits.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
   static String withoutTokens(String text) {

@@ -11,17 +11,21 @@ enum Sort {
   SPELLING("only spacing or typography differs"),
   TOKEN("only a random token differs"),
   COUNTER("only a counter moved"),
+  CLOCK("only a clock or an age moved"),
   DATE("only a date or time differs"),
   NUMBER("a number differs"),
   REVISION("the date of a revision differs"),
   PRICE("a price differs"),
+  STATE("a status differs"),
   WORDS("words differ");
 
   private static final Pattern COUNTED =
       Pattern.compile(
           "(?i)\\b(?:views?|viewed|visits?|visitors?|hits|downloads?|likes?|shares?|followers?"
-              + "|subscribers?|comments?|replies|votes?|reads?|online|members?|users?|customers?"
-              + "|queries|seconds|in \\d+ ms|results?|items? left|days? left)\\b");
+              + "|subscribers?|comments?|replies|votes?|reads?|online|members?|users?|customers?|queries|seconds|in"
+              + " \\d+ ms|results?|items? left|days?"
+              + " left|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
+              + " in|besucher|aufrufe|vues|visitas|visiteurs)\\b");
   private static final Pattern REVISED =
       Pattern.compile(
           "(?i)updated?|effective|revis|modified|version|in force|valid from|as of|amended|mise"
@@ -30,7 +34,9 @@ enum Sort {
               + " vigore");
   private static final Pattern MONEY =
       Pattern.compile(
-          "(?i)[$\u20ac\u00a3\u00a5\u20b9]\\s?\\d|\\d\\s?(?:[$\u20ac\u00a3\u00a5\u20b9]|eur|usd|gbp|chf|jpy)\\b|\\d\\s?[\u20ac\u00a3\u00a5\u20b9]");
+          "(?i)\\p{Sc}\\s?\\d|\\d\\s?\\p{Sc}|\\d\\s?(?:eur|usd|gbp|chf|jpy|aud|cad|nzd|sek|nok|dkk|pln|czk"
+              + "|kr|z\u0142|fr|rub|inr|cny|brl|mxn|zar|try|huf|ron)\\b|\\b(?:eur|usd|gbp|chf|jpy|aud|cad"
+              + "|sek|nok|dkk|pln|czk|kr|rs|r)\\.?\\s?\\d");
 
   private final String words;
 
@@ -82,21 +88,32 @@ enum Sort {
         && absolute.substring(absolute.indexOf('/', host + 2)).equals(relative);
   }
 
+  /** Whether both are short lines with an amount of money, in whatever currency. */
+  private static boolean isMoney(String before, String after) {
+    return Words.count(before) <= 8
+        && Words.count(after) <= 8
+        && MONEY.matcher(before).find()
+        && MONEY.matcher(after).find();
+  }
+
   static Sort of(String before, String after) {
     if (before.isEmpty() || after.isEmpty()) {
       return WORDS;
     }
-    if (Typography.plain(before).equals(Typography.plain(after))) {
+    if (Signs.meaning(before).equals(Signs.meaning(after))) {
       return SPELLING;
     }
     if (Shape.withoutTokens(before).equals(Shape.withoutTokens(after))) {
       return TOKEN;
     }
+    if (Figures.withoutClocks(before).equals(Figures.withoutClocks(after))) {
+      return CLOCK;
+    }
     if (Figures.withoutDates(before).equals(Figures.withoutDates(after))) {
       return REVISED.matcher(after).find() ? REVISION : DATE;
     }
     if (!Shape.of(before).equals(Shape.of(after))) {
-      return WORDS;
+      return isMoney(before, after) ? PRICE : States.differ(before, after) ? STATE : WORDS;
     }
     if (MONEY.matcher(after).find()) {
       return PRICE;

@@ -27,6 +27,12 @@ final class Volatility {
   /** The same for a place, of which nothing is known but that it changes. */
   private static final int PLACE_LOOKS = 10;
 
+  /** The same for a place most of which was replaced at every check from the first on. */
+  private static final int ROTATING_LOOKS = 4;
+
+  /** The share of a place that is replaced when it rotates. */
+  private static final double REPLACED = 0.5;
+
   private final History history;
   private final Parameters parameters;
   private final PageDifference difference;
@@ -57,11 +63,33 @@ final class Volatility {
     if (place.get().choice() == Habit.Choice.PINNED) {
       return place;
     }
-    if (isContent(edit) || breaksPattern(edit) || edit.sort() == Sort.PRICE) {
+    if (edit.sort() == Sort.PRICE || edit.sort() == Sort.STATE || breaksPattern(edit)) {
       return Optional.empty();
     }
-    boolean known = returned(edit) && place.get().returns() >= parameters.least() - 1;
-    return known || isHabit(place.get()) ? place : Optional.empty();
+    if (isAlternation(edit, place.get())) {
+      return place;
+    }
+    boolean rotates = isHabit(place.get()) || isRotation(edit, place.get());
+    return rotates && !isContent(edit) ? place : Optional.empty();
+  }
+
+  /** Whether a place went back and forth between known values, and does so now. */
+  private boolean isAlternation(Delta.Edit edit, Habit place) {
+    Piece before = edit.before();
+    int looks = history.looks() - place.since();
+    return returned(edit)
+        && (before == null || history.knows(before.slot(), before.key().hashCode()))
+        && place.returns() >= parameters.least() - 1
+        && (!isContent(edit) || place.changes() >= parameters.rate() * looks);
+  }
+
+  /** Whether most of a place was replaced now, and it changed at every check from the first on. */
+  private boolean isRotation(Delta.Edit edit, Habit place) {
+    int looks = history.looks() - place.since();
+    return place.since() <= 1
+        && place.changes() >= ROTATING_LOOKS
+        && place.changes() >= looks
+        && difference.replaced(edit.piece().slot()) >= REPLACED;
   }
 
   /** Whether the user always wants to see what an edit belongs to. */
@@ -82,7 +110,7 @@ final class Volatility {
   /** Whether a place that used to change only its figures now changes its words. */
   boolean breaksPattern(Delta.Edit edit) {
     Piece before = edit.before();
-    if (before == null || edit.sort() != Sort.WORDS) {
+    if (before == null || edit.sort() != Sort.WORDS || Tokens.isRandom(edit.newText())) {
       return false;
     }
     return history
@@ -140,9 +168,9 @@ final class Volatility {
 
   private static Habit.Manner manner(Sort sort) {
     return switch (sort) {
-      case DATE, REVISION -> Habit.Manner.CLOCK;
+      case DATE, REVISION, CLOCK -> Habit.Manner.CLOCK;
       case TOKEN -> Habit.Manner.TOKEN;
-      case COUNTER, NUMBER, PRICE, SPELLING, WORDS -> Habit.Manner.COUNTER;
+      case COUNTER, NUMBER, PRICE, STATE, SPELLING, WORDS -> Habit.Manner.COUNTER;
     };
   }
 
@@ -154,7 +182,9 @@ final class Volatility {
       return null;
     }
     Sort sort = edit.sort();
-    return sort == Sort.WORDS || sort == Sort.SPELLING ? null : patternId(after);
+    return sort == Sort.WORDS || sort == Sort.STATE || sort == Sort.SPELLING
+        ? null
+        : patternId(after);
   }
 
   private static long patternId(Piece piece) {

@@ -52,7 +52,7 @@ final class Weigher {
         continue;
       }
       int size = size(edit);
-      if (!counts(piece)) {
+      if (!counts(edit)) {
         outside.merge(piece.region(), Math.max(size, 1), Integer::sum);
         continue;
       }
@@ -63,7 +63,7 @@ final class Weigher {
       }
       if (sort == Sort.SPELLING) {
         words++;
-      } else if (isEntry(piece.kind())) {
+      } else if (piece.kind().isListed()) {
         words += ENTRIES * size;
       } else if (worth >= weights.words() && piece.kind().isLine()) {
         words += size;
@@ -103,10 +103,6 @@ final class Weigher {
     }
   }
 
-  private static boolean isEntry(Piece.Kind kind) {
-    return kind == Piece.Kind.LISTED_LINK || kind == Piece.Kind.LISTED_TARGET;
-  }
-
   private static String name(Piece piece, Sort sort, Delta.Edit edit) {
     String what =
         edit.before() == null
@@ -132,16 +128,32 @@ final class Weigher {
         && edit.before().target().equals(edit.after().target());
   }
 
-  /** Whether a piece is judged by what it is and not by the region around it. */
-  private static boolean counts(Piece piece) {
+  /** Whether an edit is judged by what it is and not by the region around it. */
+  private static boolean counts(Delta.Edit edit) {
+    Piece piece = edit.piece();
     return switch (piece.region()) {
       case CONTENT -> true;
       case BESIDE ->
           piece.kind() == Piece.Kind.HEADING
-              || piece.kind() == Piece.Kind.TEXT && Words.count(piece.text()) >= 8;
+              || piece.kind() == Piece.Kind.ROW
+              || piece.kind() == Piece.Kind.TEXT && Words.count(piece.text()) >= 8
+              || isNewValue(edit);
+      case ASIDE -> isNewValue(edit) || edit.sort() == Sort.DATE;
+      case CONTROL -> States.isState(piece.text());
       case HEAD -> piece.kind() == Piece.Kind.TITLE;
       default -> false;
     };
+  }
+
+  /**
+   * Whether a price, a status, a number or the date of a revision has another value than before.
+   */
+  private static boolean isNewValue(Delta.Edit edit) {
+    return edit.piece().kind().isLine()
+        && switch (edit.sort()) {
+          case PRICE, STATE, REVISION, NUMBER -> true;
+          case SPELLING, TOKEN, COUNTER, CLOCK, DATE, WORDS -> false;
+        };
   }
 
   private double worth(Piece.Kind kind, Sort sort) {
@@ -153,12 +165,12 @@ final class Weigher {
           case IMAGE -> weights.image();
         };
     return switch (sort) {
-      case TOKEN -> Math.min(most, 0.05);
+      case TOKEN, CLOCK -> Math.min(most, 0.05);
       case SPELLING -> Math.min(most, 0.1);
-      case COUNTER -> Math.min(most, 0.15);
+      case COUNTER -> Math.min(most, weights.counter());
       case DATE -> Math.min(most, weights.date());
       case NUMBER, REVISION, WORDS -> most;
-      case PRICE -> kind == Piece.Kind.LISTED_LINK ? most : Math.max(most, 0.7);
+      case PRICE, STATE -> Math.max(most, 0.7);
     };
   }
 
@@ -186,9 +198,9 @@ final class Weigher {
   private static double share(Region region) {
     return switch (region) {
       case CONTENT, BESIDE -> 1;
-      case HEAD, ASIDE -> 0.7;
+      case HEAD, ASIDE, PROMOTION -> 0.7;
       case HEADER, FOOTER -> 0.5;
-      case NAVIGATION, CONTROL -> 0.4;
+      case NAVIGATION, CONTROL, COLLAPSED -> 0.4;
       case OVERLAY -> 0.3;
       case HIDDEN, SCRIPT -> 0.1;
     };
@@ -199,7 +211,7 @@ final class Weigher {
     StringBuilder was = new StringBuilder();
     StringBuilder is = new StringBuilder();
     for (Delta.Edit edit : delta.edits()) {
-      if (edit.piece().kind().isLine() && counts(edit.piece())) {
+      if (edit.piece().kind().isLine() && counts(edit)) {
         if (edit.before() != null) {
           was.append(edit.before().text()).append(' ');
         }
@@ -208,6 +220,6 @@ final class Weigher {
         }
       }
     }
-    return was.length() > 0 && Words.of(was.toString()).equals(Words.of(is.toString()));
+    return was.length() > 0 && Signs.meaning(was.toString()).equals(Signs.meaning(is.toString()));
   }
 }

@@ -8,6 +8,7 @@ package dev.vigil.diff.noise;
  * @param link the same for a link that leads elsewhere
  * @param image the same for an image
  * @param date the same where only a date differs
+ * @param counter the same where only a counter moved
  * @param outside the most that all changes outside of the main content are worth together
  * @param slope how many changed words take what is left to the full score half way
  */
@@ -17,7 +18,8 @@ public record Weights(
     double link,
     double image,
     double date,
+    double counter,
     double outside,
     double slope) {
-  public static final Weights DEFAULT = new Weights(0.5, 0.2, 0.45, 0.5, 0.3, 0.35, 40);
+  public static final Weights DEFAULT = new Weights(0.5, 0.4, 0.45, 0.5, 0.4, 0.15, 0.35, 40);
 }

@@ -1,0 +1,210 @@
+package dev.vigil.diff.noise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.diff.View;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What a sentinel without a type reports: values and entries of the main content, signs included.
+ */
+class MainContentTest {
+  private static final String PROSE =
+      "We have sold coffee machines since 1974 and answer every question within one working day. "
+          .repeat(12);
+
+  private static final String SHOP =
+      """
+      <header><div class=carousel><p>Summer is here and so are our new blends from the highlands
+      of three countries, roasted slowly and sent to you within two days.</div></header>
+      <nav><a href=/>Start</a><a href=/g>Grinders</a><a href=/m>Machines</a></nav>
+      %s
+      <footer><p>%s</footer>
+      """;
+
+  private static final String GRID =
+      """
+      <div class=grid>
+      <div class=card><h3><a href=/1>Baratza Encore</a></h3><span class=p>\u20ac169.00</span>
+        <div>In stock</div><button>Add to cart</button></div>
+      <div class=card><h3><a href=/2>Wilfa Svart</a></h3><span class=p>\u20ac99.00</span>
+        <div>Sold out</div><button disabled>Sold out</button></div>
+      <div class=card><h3><a href=/3>Comandante</a></h3><span class=p>\u20ac249.00</span>
+        <div>In stock</div><button>Add to cart</button></div>
+      </div>
+      """;
+
+  private static final String TABLE =
+      """
+      <table><tr><th>Team<th>Played<th>Points
+      <tr><td>Harbour United<td>12<td>27
+      <tr><td>Mill Rovers<td>12<td>24
+      <tr><td>Quarry Town<td>12<td>19</table>
+      """;
+
+  private static boolean alerts(String old, String now) {
+    View before = View.of(Pages.html(old));
+    View after = View.of(Pages.html(now));
+    return Judge.ofPages(Parameters.DEFAULT).judge(Judge.begin(before), before, after).alert();
+  }
+
+  private static String shop(String content) {
+    return SHOP.formatted(content, PROSE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "\u20ac169.00, \u20ac149.00",
+    "<div>Sold out</div>, <div>In stock</div>",
+    "<button disabled>Sold out</button>, <button>Add to cart</button>",
+    "Wilfa Svart, Wilfa Uniform",
+    "href=/2, href=/22",
+  })
+  void aCardOfAShopGridWithAProseFooterIsReported(String old, String now) {
+    String main = "<main>" + GRID + "</main>";
+    assertThat(alerts(shop(main), shop(main.replace(old, now)))).as("in main").isTrue();
+    String role = "<div role=main>" + GRID + "</div>";
+    assertThat(alerts(shop(role), shop(role.replace(old, now)))).as("in role=main").isTrue();
+    String plain = "<h1>Grinders</h1>" + GRID;
+    assertThat(alerts(shop(plain), shop(plain.replace(old, now)))).as("without main").isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "27, 30",
+    "</table>, <tr><td>Quayside Athletic<td>0<td>0</table>",
+    "<tr><td>Mill Rovers<td>12<td>24, ''",
+  })
+  void aRowOrCellOfATableWithAProseFooterIsReported(String old, String now) {
+    String main = "<main>" + TABLE + "</main>";
+    assertThat(alerts(shop(main), shop(main.replace(old, now)))).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<option>Size L</option>, <option>Size M</option>",
+    "<li><a href=/n/1>Old mill to become museum</a>, <li><a href=/n/9>Bridge closed</a>",
+    "<h2>Opening hours</h2>, <h2>Winter hours</h2>",
+    "+44 20 7946 0018, +44 20 7946 0019",
+    "Version 1.2, Version 1.3",
+    "14 March 2026, 21 March 2026",
+    "Operational, Degraded",
+  })
+  void aShortValueInTheMainContentIsReported(String old, String now) {
+    String main =
+        """
+        <main><h1>Pier</h1><h2>Opening hours</h2><p>14 March 2026<p>Operational<p>+44 20 7946 0018
+        <p>Version 1.2<select><option>Size L</option><option>Size S</option></select>
+        <ul><li><a href=/n/1>Old mill to become museum</a><li><a href=/n/2>Two new buses</a>
+        <li><a href=/n/3>School wins prize</a><li><a href=/n/4>Market moves</a></ul></main>
+        """;
+    assertThat(main).contains(old);
+    assertThat(alerts(shop(main), shop(main.replace(old, now)))).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\u2265 18 | \u2264 18",
+        "\u20ac500 | $500",
+        "-18 \u00b0C | 18 \u00b0C",
+        "\u2713 | \u2717",
+        "1,000 | 1.000",
+        "No, refunds are possible | No refunds are possible",
+      })
+  void aSignThatBearsMeaningIsReported(String old, String now) {
+    String page = "<main><h1>Terms</h1><p>Some words around it.<p>%s</main>";
+    assertThat(alerts(page.formatted(old), page.formatted(now))).isTrue();
+    View before = View.of(Pages.html("<b>" + old + "</b>"));
+    View after = View.of(Pages.html("<b>" + now + "</b>"));
+    assertThat(Judge.ofSelection(Parameters.DEFAULT).judge(History.NEW, before, after).alert())
+        .as("in a selected part")
+        .isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "We are open. | We are open..",
+        "<h2>Fees</h2> | <h2>Fees #</h2>",
+        "<a href=/f>Fees</a> | '<a href=/f>\u201cFees\u201d</a>'",
+        "Two - three | Two \u2013 three",
+        "posted 3 minutes ago | posted 2 hours ago",
+        "Page generated in 0.123 s | Page generated in 0.231 s",
+        "Local time 10:04 | Local time 11:31",
+      })
+  void aSignOrClockWithoutMeaningIsNot(String old, String now) {
+    String page = "<main><h1>Terms</h1><p>Some words around it.<p>%s</main>";
+    assertThat(alerts(page.formatted(old), page.formatted(now))).isFalse();
+  }
+
+  @Test
+  void twoProductsThatSwapTheirStockAreBothReported() {
+    String swapped =
+        GRID.replace("<div>Sold out</div>", "<div>?</div>")
+            .replaceFirst("<div>In stock</div>", "<div>Sold out</div>")
+            .replace("<div>?</div>", "<div>In stock</div>");
+    assertThat(alerts(shop("<main>" + GRID + "</main>"), shop("<main>" + swapped + "</main>")))
+        .isTrue();
+  }
+
+  @Test
+  void shuffledCardsAreNoChange() {
+    String[] cards = GRID.split("(?=<div class=card>)", -1);
+    String shuffled = cards[0] + cards[2] + cards[1] + cards[3];
+    assertThat(alerts(shop("<main>" + GRID + "</main>"), shop("<main>" + shuffled + "</main>")))
+        .isFalse();
+  }
+
+  @Test
+  void aTextThatLeavesTheNavigationIsNotReportedWhereItAlsoStandsInTheContent() {
+    String page =
+        "<nav><a href=/a>Start</a>%s<a href=/c>Map</a></nav><main><h1>Boats</h1><p>x</main>";
+    assertThat(alerts(page.formatted("<a href=/b>Boats</a>"), page.formatted(""))).isFalse();
+  }
+
+  @Test
+  void aParagraphAmongOthersThatAlternatesIsLearnt() {
+    IntFunction<View> version =
+        i ->
+            View.of(
+                Pages.html(
+                    "<main><h1>Pier</h1><p>The pier is a walk of ten minutes from the station.<p>"
+                        + (i % 2 == 0 ? "Try our soup of the day." : "Ask for the garden table.")
+                        + "<p>Dogs are welcome on the terrace all year.</main>"));
+    View before = version.apply(0);
+    History history = Judge.begin(before);
+    int alerts = 0;
+    for (int i = 1; i < 24; i++) {
+      Verdict verdict = Judge.ofPages(Parameters.DEFAULT).judge(history, before, version.apply(i));
+      history = verdict.history();
+      before = version.apply(i);
+      alerts += verdict.alert() ? 1 : 0;
+    }
+    assertThat(alerts).isBetween(1, 4);
+  }
+
+  @Test
+  void aStatusThatComesAndGoesIsReportedEachTime() {
+    IntFunction<View> version =
+        i ->
+            View.of(
+                Pages.html(
+                    "<main><h1>Mail</h1><p>"
+                        + (i % 2 == 0 ? "Operational" : "Outage")
+                        + "</main>"));
+    View before = version.apply(0);
+    History history = Judge.begin(before);
+    for (int i = 1; i < 12; i++) {
+      Verdict verdict = Judge.ofPages(Parameters.DEFAULT).judge(history, before, version.apply(i));
+      history = verdict.history();
+      before = version.apply(i);
+      assertThat(verdict.alert()).as("version %d", i).isTrue();
+    }
+  }
+}
