@@ -15,6 +15,7 @@ import dev.vigil.bench.report.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,6 +23,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,12 +64,17 @@ public final class AlertsPages implements Experiment {
       throws IOException, InterruptedException {
     String part = set.name().toLowerCase(Locale.ROOT);
     List<PageHistory> histories = set.histories(setting.seed());
-    Path folder = Files.createDirectories(setting.work().resolve("pages-" + part));
+    // Disk is slow on a busy machine, and nothing here depends on it.
+    Path memory = Path.of("/dev/shm");
+    Path folder =
+        Files.createTempDirectory(Files.isWritable(memory) ? memory : setting.work(), "vigil");
     List<VersionResult> results;
     List<String> failures;
     try (PageSetPlayer player = new PageSetPlayer(folder, histories)) {
       results = player.play();
       failures = player.failures();
+    } finally {
+      delete(folder);
     }
     if (set == PageSet.TUNING && System.getProperty(PAGES) instanceof String to) {
       write(Path.of(to), histories);
@@ -93,6 +100,14 @@ public final class AlertsPages implements Experiment {
     if (set == PageSet.TUNING) {
       failures.stream().limit(20).forEach(report::say);
       details(report, results);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
     }
   }
 
