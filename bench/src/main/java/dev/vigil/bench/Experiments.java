@@ -3,6 +3,7 @@ package dev.vigil.bench;
 import dev.vigil.bench.experiment.AgentBacklog;
 import dev.vigil.bench.experiment.AgentKills;
 import dev.vigil.bench.experiment.Alerts;
+import dev.vigil.bench.experiment.AlertsPages;
 import dev.vigil.bench.experiment.ArchiveDamage;
 import dev.vigil.bench.experiment.ArchiveKills;
 import dev.vigil.bench.experiment.ArchiveRestore;
@@ -89,6 +90,7 @@ final class Experiments {
         new Grouping(),
         new CacheScenarios(),
         new Alerts(),
+        new AlertsPages(),
         new Quality(),
         new Schedules(),
         new SchedulesReal(),
