@@ -39,6 +39,11 @@ record Delta(List<Edit> edits) {
       return now != null ? now : java.util.Objects.requireNonNull(before);
     }
 
+    /** The text of the line that it is, or stands on. */
+    String line() {
+      return piece().text();
+    }
+
     String oldText() {
       return before == null ? "" : before.text();
     }

@@ -57,6 +57,12 @@ final class Figures {
       "(?:s(?:ec(?:ond)?s?)?|min(?:ute|uten|uto)?s?|h(?:(?:ou)?rs?|eures?|oras?)?|stunden?|days?|tage?n?|jours?|d[i\u00ed]as?"
           + "|weeks?|wochen?|semaines?|semanas?|months?|monate?n?|mois|mes(?:es)?|years?|jahre?n?|ans?|a\u00f1os?)";
 
+  private static final Pattern ZONED =
+      Pattern.compile(
+          "(?i)\\d{1,2}:\\d{2}\\s?(?:[ap]m\\s?)?(?:utc|gmt|z|[cemp][ds]t|cest|cet|uhr)");
+
+  private static final Pattern TIME = Pattern.compile("\\b\\d{1,2}[:.h]\\d{2}\\b");
+
   /** Ages and clocks: what moves by itself as time goes by. */
   private static final Pattern CLOCKS =
       Pattern.compile(
@@ -77,6 +83,16 @@ final class Figures {
   private static final Pattern DATES_TOGETHER = Pattern.compile("⏲(?:[\\s,]*(?:at\\s+)?⏲)+");
 
   private Figures() {}
+
+  /** Whether a text is a time of day with its zone and nothing else. */
+  static boolean isClock(String text) {
+    return text.length() < 24 && ZONED.matcher(text).matches();
+  }
+
+  /** Whether a time of day is in the text. */
+  static boolean hasTime(String text) {
+    return TIME.matcher(text).find();
+  }
 
   /** The text with every age and clock as one sign. */
   static String withoutClocks(String text) {

@@ -6,9 +6,14 @@ import dev.vigil.diff.Significance;
 import dev.vigil.diff.Spot;
 import dev.vigil.diff.Suppressed;
 import dev.vigil.diff.View;
+import java.net.URI;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether a new version of a page is worth telling somebody. Immutable and safe for
@@ -22,15 +27,17 @@ import java.util.Optional;
 public final class Judge {
   private final Parameters parameters;
   private final boolean chosen;
+  private final @Nullable URI url;
 
-  private Judge(Parameters parameters, boolean chosen) {
+  private Judge(Parameters parameters, boolean chosen, @Nullable URI url) {
     this.parameters = parameters;
     this.chosen = chosen;
+    this.url = url;
   }
 
   /** Judges whole pages, where the main content has to be told from the rest. */
   public static Judge ofPages(Parameters parameters) {
-    return new Judge(parameters, false);
+    return new Judge(parameters, false, null);
   }
 
   /** Judges a part that a person chose, in which all counts as content. */
@@ -47,7 +54,16 @@ public final class Judge {
             w.outside(),
             w.slope());
     return new Judge(
-        new Parameters(all, parameters.threshold(), parameters.rate(), parameters.least()), true);
+        new Parameters(all, parameters.threshold(), parameters.rate(), parameters.least()),
+        true,
+        null);
+  }
+
+  /**
+   * The same for a page of which the URL is known, against which its relative links are resolved.
+   */
+  public Judge at(URI itsUrl) {
+    return new Judge(parameters, chosen, itsUrl);
   }
 
   /** The history of a page of which this is the first version; it alerts nobody. */
@@ -60,8 +76,8 @@ public final class Judge {
     return judge(
         history,
         chosen
-            ? PageDifference.ofSelections(history, before, after)
-            : PageDifference.ofPages(history, before, after));
+            ? PageDifference.ofSelections(history, url, before, after)
+            : PageDifference.ofPages(history, url, before, after));
   }
 
   /** Judges a difference by the history up to the version before. */
@@ -73,15 +89,25 @@ public final class Judge {
     List<Change> changes = new ArrayList<>();
     boolean broken = false;
     boolean wanted = false;
-    for (Delta.Edit edit : delta.edits()) {
-      Optional<Habit> habit = volatility.habitOf(edit);
+    Map<String, Habit> lines = new HashMap<>();
+    for (Delta.Edit edit : linesFirst(delta)) {
+      boolean line = edit.piece().kind().isLine();
+      Optional<Habit> habit =
+          volatility
+              .habitOf(edit)
+              // What leads where on a line that is held back is held back with it.
+              .or(() -> line ? Optional.empty() : Optional.ofNullable(lines.get(edit.line())));
       if (habit.isPresent()) {
+        if (line) {
+          lines.put(edit.oldText(), habit.get());
+          lines.put(edit.newText(), habit.get());
+        }
         String why = habit.get().explanation(history.looks());
         held.add(new Suppressed(change(edit), habit.get().rule(), why));
       } else {
         news.add(edit);
         changes.add(change(edit));
-        broken |= volatility.breaksPattern(edit);
+        broken |= isShown(edit.piece().region()) && volatility.breaksPattern(edit);
         wanted |= volatility.isWanted(edit);
       }
     }
@@ -92,6 +118,16 @@ public final class Judge {
         changes,
         held,
         history.after(Volatility.sightings(history, delta), difference.address()));
+  }
+
+  private static boolean isShown(Region region) {
+    return region == Region.CONTENT || region == Region.BESIDE;
+  }
+
+  private static List<Delta.Edit> linesFirst(Delta delta) {
+    List<Delta.Edit> edits = new ArrayList<>(delta.edits());
+    edits.sort(Comparator.comparing(edit -> !edit.piece().kind().isLine()));
+    return edits;
   }
 
   private static Change change(Delta.Edit edit) {

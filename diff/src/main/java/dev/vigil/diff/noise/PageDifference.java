@@ -40,18 +40,27 @@ public final class PageDifference {
 
   /** Of two versions of a whole page. */
   public static PageDifference ofPages(History history, View before, View after) {
-    return of(history, before, after, false);
+    return ofPages(history, null, before, after);
+  }
+
+  static PageDifference ofPages(History history, @Nullable URI url, View before, View after) {
+    return of(history, url, before, after, false);
   }
 
   /** Of a part that a person chose in both, in which all that is shown counts as content. */
   public static PageDifference ofSelections(History history, View before, View after) {
-    return of(history, before, after, true);
+    return ofSelections(history, null, before, after);
   }
 
-  private static PageDifference of(History history, View before, View after, boolean chosen) {
-    URI base = base(history.address());
-    List<Piece> was = Pieces.of(before, chosen, base);
-    List<Piece> is = Pieces.of(after, chosen, base);
+  static PageDifference ofSelections(History history, @Nullable URI url, View before, View after) {
+    return of(history, url, before, after, true);
+  }
+
+  private static PageDifference of(
+      History history, @Nullable URI url, View before, View after, boolean chosen) {
+    URI base = url == null ? base(history.address()) : url;
+    List<Piece> was = Pieces.of(before, chosen, base, url != null);
+    List<Piece> is = Pieces.of(after, chosen, base, url != null);
     Map<Long, Integer> wordsAt = new HashMap<>();
     Map<Long, Integer> piecesAt = new HashMap<>();
     int words = 0;

@@ -20,6 +20,11 @@ record Piece(
     int node,
     long slot,
     String record) {
+  /** The same piece in another region. */
+  Piece in(Region other) {
+    return new Piece(kind, key, text, target, other, node, slot, record);
+  }
+
   /** What is told about it: a link or image by where it leads, all else by its text. */
   String told() {
     return kind.isLine() || target.isEmpty() ? text : kind == Kind.IMAGE ? key : target;

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,22 @@ import org.jspecify.annotations.Nullable;
 final class Pieces {
   /** From this many links on, a list of links is a list; fewer may stand for themselves. */
   private static final int LIST = 4;
+
+  private static final Pattern ADVERTISER =
+      Pattern.compile(
+          "(?i)^(?:https?:)?//(?:[\\w-]+\\.)?(?:ads?\\d*|adserv\\w*|adclick\\w*|clicks?|track\\w*"
+              + "|banners?|doubleclick|googleadservices|publi|werbung|sponsors?|promos?)\\.");
+
+  /** A page with more such lines is about cookies. */
+  private static final int COOKIE_LINES = 2;
+
+  private static final int COOKIE_TEXT = 400;
+
+  private static final Pattern COOKIES =
+      Pattern.compile(
+          "(?i)\\bcookies?\\b.*(?:site|visit|consent|accept|browser|except|akzept|webseite|accepter"
+              + "|acept|sitio)|(?:uses?|sets?|stores?|keeps?|verwende\\w*|nutz\\w*|setz\\w*|speicher\\w*|utilis\\w*|usa|usamos"
+              + "|utiliza\\w*|accept\\w*)\\b.*\\bcookies?\\b");
 
   /** A line of more words says what it is about; a shorter one is a value of its record. */
   private static final int SHORT = 6;
@@ -33,41 +50,48 @@ final class Pieces {
   private final Regions regions;
   private final Slots slots;
   private final Records records;
+  private final CounterColumns counters;
   private final int details;
+  private boolean hasCookieNotice;
   private final UrlForm addresses;
   private final UrlForm images;
   private final Map<Integer, Integer> linksIn = new HashMap<>();
   private final List<Piece> pieces = new ArrayList<>();
 
-  private Pieces(View view, boolean chosen, @Nullable URI base) {
+  private Pieces(View view, boolean chosen, @Nullable URI base, boolean known) {
     this.view = MailCover.off(view);
     this.chosen = chosen;
     this.digest = view.digest();
     this.regions = Regions.of(digest);
     this.slots = Slots.of(digest);
     this.records = Records.of(digest);
+    this.counters = new CounterColumns(digest);
     this.details = digest.tags().find("details");
-    this.addresses = ADDRESSES.basedIn(digest, base);
-    this.images = IMAGES.basedIn(digest, base);
+    this.addresses = ADDRESSES.basedIn(digest, base, known);
+    this.images = IMAGES.basedIn(digest, base, known);
   }
 
   /**
    * The pieces that a view sees.
    *
    * @param chosen whether a person chose what is seen, so that all that is shown is content
-   * @param base the page's address, where it names none itself
+   * @param base the page's URL, or what it said in another version
+   * @param known whether the page was fetched from there, so that it need not say so
    */
-  static List<Piece> of(View view, boolean chosen, @Nullable URI base) {
-    return new Pieces(view, chosen, base).take();
+  static List<Piece> of(View view, boolean chosen, @Nullable URI base, boolean known) {
+    return new Pieces(view, chosen, base, known).take();
   }
 
   private List<Piece> take() {
     List<Line> lines = Lines.of(view);
+    int notices = 0;
     for (Line line : lines) {
       if (line.shown() && isLinkOnly(line)) {
         linksIn.merge(list(line), 1, Integer::sum);
       }
+      notices += line.shown() && isCookieNotice(line) ? 1 : 0;
     }
+    hasCookieNotice = notices > 0 && notices <= COOKIE_LINES;
     for (Line line : lines) {
       if (line.shown()) {
         shown(line);
@@ -84,9 +108,13 @@ final class Pieces {
       return;
     }
     Piece.Kind kind = kind(line);
-    if (!line.text().isEmpty()) {
-      String record = Words.count(line.text()) <= SHORT ? records.nameOf(line) : "";
-      pieces.add(piece(kind, line.exact(), line.text(), "", line.place(), record));
+    String text = kind == Piece.Kind.ROW ? counters.without(line) : line.text();
+    if (!text.isEmpty()) {
+      String record = Words.count(text) <= SHORT ? records.nameOf(line) : "";
+      String key = text.equals(line.text()) ? line.exact() : text;
+      Piece piece = piece(kind, key, text, "", line.place(), record);
+      boolean notice = hasCookieNotice && !chosen && isCookieNotice(line);
+      pieces.add(notice ? piece.in(Region.OVERLAY) : piece);
     }
     Piece.Kind target = kind == Piece.Kind.LISTED_LINK ? Piece.Kind.LISTED_TARGET : Piece.Kind.LINK;
     IntSlice links = line.links();
@@ -94,7 +122,10 @@ final class Pieces {
       String leads = target(links.get(i));
       if (leads != null) {
         String label = Spaces.collapsed(digest.text(links.get(i)));
-        pieces.add(piece(target, label + " \u2192 " + leads, line.text(), leads, links.get(i), ""));
+        // Two addresses that differ in random tokens only are the same one.
+        String key = Signs.meaning(label) + " \u2192 " + Shape.ofAddress(leads);
+        Piece link = piece(target, key, text, leads, links.get(i), "");
+        pieces.add(!chosen && isAdvertiser(leads) ? link.in(Region.PROMOTION) : link);
       }
     }
     for (int i = 0; i < line.images().size(); i++) {
@@ -135,6 +166,16 @@ final class Pieces {
         && (digest.name(parent).local().equals("h1")
             || digest.parent(parent) > 0
                 && digest.name(digest.parent(parent)).local().equals("h1"));
+  }
+
+  /** Whether an address leads to a host that serves advertisements or counts clicks. */
+  private static boolean isAdvertiser(String address) {
+    return ADVERTISER.matcher(address).find();
+  }
+
+  /** Whether a line reads as the notice that a site sets cookies. */
+  private static boolean isCookieNotice(Line line) {
+    return line.text().length() < COOKIE_TEXT && COOKIES.matcher(line.text()).find();
   }
 
   private static boolean isLinkOnly(Line line) {

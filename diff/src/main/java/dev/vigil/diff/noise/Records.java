@@ -23,14 +23,20 @@ final class Records {
   private final BitSet repeated = new BitSet();
   private final Map<Integer, Integer> names = new HashMap<>();
 
+  /** The last heading before each node, or 0. */
+  private final int[] headings;
+
   private Records(PageDigest digest) {
     this.digest = digest;
     Slots slots = Slots.of(digest);
     Map<Long, Integer> forms = new HashMap<>();
+    headings = new int[digest.nodeCount()];
     for (int at = 0; at < digest.nodeCount(); at++) {
+      headings[at] = at == 0 ? 0 : headings[at - 1];
       if (at > 0 && !digest.isElement(at)) {
         continue;
       }
+      headings[at] = isHeading(at) ? at : headings[at];
       forms.clear();
       for (int child = digest.firstChild(at); child >= 0; child = digest.nextSibling(child)) {
         if (digest.isElement(child)) {
@@ -60,12 +66,45 @@ final class Records {
       if (repeated.get(at)) {
         int name = names.computeIfAbsent(at, this::name);
         if (name >= 0 && (name < first || name > last)) {
-          String text = Spaces.collapsed(digest.text(name));
-          return text.length() > LONGEST ? text.substring(0, LONGEST) : text;
+          return text(name);
         }
       }
     }
-    return "";
+    if (digest.name(line.block()).local().equals("dd")) {
+      return term(line.block());
+    }
+    int heading = headings[first];
+    boolean above =
+        heading > 0
+            && !digest.contains(heading, first)
+            && digest.contains(digest.parent(heading), first);
+    return above ? text(heading) : "";
+  }
+
+  /** The term that a description belongs to. */
+  private String term(int description) {
+    String term = "";
+    int parent = digest.parent(description);
+    for (int at = digest.firstChild(parent); at >= 0 && at < description; ) {
+      if (digest.isElement(at) && digest.name(at).local().equals("dt")) {
+        term = text(at);
+      }
+      at = digest.nextSibling(at);
+    }
+    return term;
+  }
+
+  private String text(int node) {
+    String text = Spaces.collapsed(digest.text(node));
+    return text.length() > LONGEST ? text.substring(0, LONGEST) : text;
+  }
+
+  private boolean isHeading(int element) {
+    String tag = digest.name(element).local();
+    return tag.length() == 2
+        && tag.charAt(0) == 'h'
+        && tag.charAt(1) >= '1'
+        && tag.charAt(1) <= '6';
   }
 
   /** The heading of a record, else its first words; -1 where it has none. */
@@ -73,11 +112,7 @@ final class Records {
     int words = -1;
     for (int at = record + 1; at < digest.end(record); at++) {
       if (digest.isElement(at)) {
-        String tag = digest.name(at).local();
-        if (tag.length() == 2
-            && tag.charAt(0) == 'h'
-            && tag.charAt(1) >= '1'
-            && tag.charAt(1) <= '6') {
+        if (isHeading(at)) {
           return firstText(at);
         }
       } else if (words < 0 && digest.kind(at).isText() && hasWord(digest.value(at))) {

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The main content is {@code main} or {@code role=main}, however little running text it has: a
  * shop grid and a league table have almost none. What is outside of it is {@link Region#BESIDE} it.
- * A page without {@code main} is content from its {@code h1} on, wherever no other region begins.
- * An element begins a region by its name ({@code nav}, {@code footer}), its role, or the words in
- * its id and class. Such words are not believed where the element holds the page's first heading or
- * most of its text. A list of short links before the first heading is navigation. Documents that
- * are not HTML are content throughout. Two passes over the nodes.
+ * A page without {@code main} is content from the part around its {@code h1} on, wherever no other
+ * region begins. An element begins a region by its name ({@code nav}, {@code footer}), its role, or
+ * the words in its id and class. Such words are not believed where the element holds the page's
+ * first heading or most of its text. A list of short links before the first heading is navigation.
+ * Documents that are not HTML are content throughout. Two passes over the nodes.
  */
 final class Regions {
   /** An element with more than this share of the text is the content, whatever its class says. */
@@ -30,6 +30,12 @@ final class Regions {
   private static final int SHELL = 100;
 
   private static final double SHELL_SHARE = 0.02;
+
+  /** What stands before an element with a heading and this share of the text is beside it. */
+  private static final double MUCH = 0.4;
+
+  /** The footer around a copyright line has less than this share of the text. */
+  private static final double FOOTER_SHARE = 0.3;
 
   /** So many links make a list of links. */
   private static final int LINKS = 3;
@@ -49,7 +55,6 @@ final class Regions {
           Map.entry("banner", Region.HEADER),
           Map.entry("contentinfo", Region.FOOTER),
           Map.entry("complementary", Region.ASIDE),
-          Map.entry("search", Region.CONTROL),
           Map.entry("dialog", Region.OVERLAY),
           Map.entry("alertdialog", Region.OVERLAY));
   private static final Map<String, Region> BY_WORD = new HashMap<>();
@@ -61,7 +66,7 @@ final class Regions {
     put(BY_NAME, Region.FOOTER, "footer");
     put(BY_NAME, Region.ASIDE, "aside");
     put(BY_NAME, Region.OVERLAY, "dialog");
-    put(BY_NAME, Region.CONTROL, "button textarea datalist search input label");
+    put(BY_NAME, Region.CONTROL, "button textarea datalist input label");
     put(BY_NAME, Region.SCRIPT, "script style template");
     put(BY_NAME, Region.HIDDEN, "noscript iframe object embed canvas audio video");
     put(BY_NAME, Region.HEAD, "head");
@@ -183,7 +188,9 @@ final class Regions {
       }
       regions[at] = own != null && (isOpen(outer) || isInner(own)) ? own : outer;
     }
-    for (int at = main < 0 ? topHeading() - 1 : 0; at > 0; at--) {
+    copyright(main);
+    int body = main < 0 ? bodyOfHeading() : 0;
+    for (int at = body - 1; at > 0; at--) {
       regions[at] = regions[at].isContent() ? Region.BESIDE : regions[at];
     }
   }
@@ -299,6 +306,42 @@ final class Regions {
       }
     }
     return best;
+  }
+
+  /** The small block around a copyright line outside of {@code main} is a footer. */
+  private void copyright(int main) {
+    for (int at = digest.nodeCount() - 1; at > 0; at--) {
+      if (!digest.kind(at).isText()
+          || !isOpen(regions[at])
+          || main > 0 && digest.contains(main, at)
+          || digest.value(at).indexOf('\u00a9') < 0) {
+        continue;
+      }
+      int block = at;
+      for (int up = digest.parent(at); up > 0 && isSmall(up, main); up = digest.parent(up)) {
+        block = up;
+      }
+      for (int in = block; in < digest.end(block); in++) {
+        regions[in] = isOpen(regions[in]) ? Region.FOOTER : regions[in];
+      }
+      return;
+    }
+  }
+
+  private boolean isSmall(int at, int main) {
+    return share(at) < FOOTER_SHARE
+        && !(main > 0 && digest.contains(at, main))
+        && !digest.contains(at, topHeading())
+        && !digest.name(at).local().equals("body");
+  }
+
+  /** The smallest element around the first {@code h1} with much of the text, or 0. */
+  private int bodyOfHeading() {
+    int at = topHeading();
+    while (at > 0 && share(at) < MUCH) {
+      at = digest.parent(at);
+    }
+    return Math.max(at, 0);
   }
 
   /** The first {@code h1}, or 0. */

@@ -16,10 +16,11 @@ final class Shape {
     StringBuilder out = new StringBuilder(address.length());
     int start = 0;
     for (int i = 0; i <= address.length(); i++) {
-      if (i == address.length() || "/?&=#.;,".indexOf(address.charAt(i)) >= 0) {
+      if (i == address.length() || "/?&=#.;,_".indexOf(address.charAt(i)) >= 0) {
         String piece = address.substring(start, i);
-        boolean parameter = start > 0 && address.charAt(start - 1) == '=';
-        out.append(Tokens.isRandom(piece) || parameter && isTime(piece) ? TOKEN : piece);
+        char before = start == 0 ? ' ' : address.charAt(start - 1);
+        boolean parameter = before == '=' || before == '_';
+        out.append(Tokens.isRandom(piece) || parameter && isId(piece, before) ? TOKEN : piece);
         if (i < address.length()) {
           out.append(address.charAt(i));
         }
@@ -29,10 +30,16 @@ final class Shape {
     return out.toString();
   }
 
-  /** Whether a number is as long as seconds or milliseconds since 1970. */
-  private static boolean isTime(String digits) {
-    return (digits.length() == 10 || digits.length() == 13)
-        && digits.chars().allMatch(c -> c >= '0' && c <= '9');
+  /**
+   * Whether the value of a parameter is a time in seconds or milliseconds, a short hex id, or the
+   * number at its end.
+   */
+  private static boolean isId(String value, char before) {
+    long digits = value.chars().filter(c -> c >= '0' && c <= '9').count();
+    long hex = value.chars().filter(c -> Character.digit(c, 16) >= 0).count();
+    boolean number = digits == value.length();
+    return number && (digits == 10 || digits == 13 || before == '_' && digits >= 6)
+        || hex == value.length() && hex >= 6 && digits > 0 && digits < hex;
   }
 
   static String withoutTokens(String text) {

@@ -3,12 +3,16 @@ package dev.vigil.diff.noise;
 import dev.vigil.document.PageDigest;
 
 /**
- * Names places of a page's layout so that they are found again in the next version: the path of
- * element names, ids and classes down to a node, without positions and without what looks random.
- * Entries of one list share a slot. Immutable; kept with the digest. One pass.
+ * Names places of a page's layout so that they are found again in the next version: the element
+ * names, ids and classes of a node and its nearest ancestors, without positions and without what
+ * looks generated. A new wrapper around the page changes nothing. Entries of one list share a slot.
+ * Immutable; kept with the digest. One pass.
  */
 final class Slots {
   private static final long PRIME = 0x9E3779B97F4A7C15L;
+
+  /** How many ancestors make a place. */
+  private static final int LEVELS = 5;
 
   private final long[] paths;
 
@@ -20,11 +24,17 @@ final class Slots {
     }
     int id = digest.attributes().names().find("id");
     int classes = digest.attributes().names().find("class");
+    long[] own = new long[paths.length];
     for (int at = 1; at < paths.length; at++) {
-      long path = mix(paths[digest.parent(at)], names[digest.tag(at)]);
+      own[at] = names[digest.tag(at)];
       if (digest.isElement(at) && digest.attributes().has(at)) {
-        path = mix(path, attribute(digest, at, id));
-        path = mix(path, attribute(digest, at, classes));
+        own[at] = mix(own[at], attribute(digest, at, id));
+        own[at] = mix(own[at], attribute(digest, at, classes));
+      }
+      long path = own[at];
+      for (int up = digest.parent(at), level = 0; up > 0 && level < LEVELS; level++) {
+        path = mix(path, own[up]);
+        up = digest.parent(up);
       }
       paths[at] = path;
     }
@@ -50,16 +60,30 @@ final class Slots {
     return sum;
   }
 
-  /** An id or class without counters and random parts, which differ from one fetch to the next. */
+  /**
+   * An id or class without counters and generated parts, which differ from one fetch or one build
+   * of the site to the next: {@code row-17}, {@code css-1x2y3z}, {@code Prose_prose__aiXVf}.
+   */
   private static String stable(String word) {
     StringBuilder kept = new StringBuilder();
     for (String part : word.split("[_-]+", 20)) {
-      boolean digits = !part.isEmpty() && part.chars().allMatch(c -> c >= '0' && c <= '9');
-      if (!digits && !Tokens.isRandom(part)) {
+      if (!isGenerated(part)) {
         kept.append(part).append('-');
       }
     }
     return kept.toString();
+  }
+
+  private static boolean isGenerated(String part) {
+    int humps = 0;
+    for (int i = 0; i < part.length(); i++) {
+      char c = part.charAt(i);
+      if (c >= '0' && c <= '9') {
+        return true;
+      }
+      humps += i > 0 && c >= 'A' && c <= 'Z' ? 1 : 0;
+    }
+    return humps > 0 && part.length() <= 6 || Tokens.isRandom(part);
   }
 
   static long hash(String text) {

@@ -22,10 +22,19 @@ enum Sort {
   private static final Pattern COUNTED =
       Pattern.compile(
           "(?i)\\b(?:views?|viewed|visits?|visitors?|hits|downloads?|likes?|shares?|followers?"
-              + "|subscribers?|comments?|replies|votes?|reads?|online|members?|users?|customers?|queries|seconds|in"
+              + "|subscribers?|comments?|replies|votes?|reads?|online|guests?|stars?|forks?|watching|reading|viewing|downloaded|members?|users?|customers?|queries|seconds|in"
               + " \\d+ ms|results?|items? left|days?"
               + " left|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
               + " in|besucher|aufrufe|vues|visitas|visiteurs)\\b");
+  private static final Pattern CHECKSUM =
+      Pattern.compile("(?i)\\b(?:sha-?\\d*|md5|crc32|checksum|fingerprint|pr\u00fcfsumme)\\b");
+
+  /** With a time of day, these say when the page was made. */
+  private static final Pattern MADE =
+      Pattern.compile(
+          "(?i)abruf|abgerufen|retrieved|fetched|generated|erstellt|as of|\\bstand\\b|updated?"
+              + "|aktualis|mise \u00e0 jour|actualiza|aggiorn|\u00faltima hora|consult");
+
   private static final Pattern REVISED =
       Pattern.compile(
           "(?i)updated?|effective|revis|modified|version|in force|valid from|as of|amended|mise"
@@ -53,11 +62,20 @@ enum Sort {
       return WORDS;
     }
     if (after.kind().isLine()) {
-      return of(before.text(), after.text());
+      return after.record().isEmpty()
+              && Figures.isClock(before.text())
+              && Figures.isClock(after.text())
+          ? CLOCK
+          : counted(of(before.text(), after.text()), after.record());
     }
     return after.kind() == Piece.Kind.IMAGE && sharesFile(before, after)
         ? SPELLING
         : ofTargets(before.target(), after.target());
+  }
+
+  /** A number whose name says that it counts readers is a counter. */
+  private static Sort counted(Sort sort, String name) {
+    return sort == NUMBER && COUNTED.matcher(name).find() ? COUNTER : sort;
   }
 
   /** Whether two images may show the same file, in one size or another. */
@@ -104,12 +122,18 @@ enum Sort {
       return SPELLING;
     }
     if (Shape.withoutTokens(before).equals(Shape.withoutTokens(after))) {
-      return TOKEN;
+      return CHECKSUM.matcher(after).find() ? NUMBER : TOKEN;
     }
     if (Figures.withoutClocks(before).equals(Figures.withoutClocks(after))) {
       return CLOCK;
     }
     if (Figures.withoutDates(before).equals(Figures.withoutDates(after))) {
+      if (MADE.matcher(after).find() && Figures.hasTime(after)) {
+        return CLOCK;
+      }
+      if (COUNTED.matcher(after).find() && Words.count(after) <= 20) {
+        return COUNTER;
+      }
       return REVISED.matcher(after).find() ? REVISION : DATE;
     }
     if (!Shape.of(before).equals(Shape.of(after))) {

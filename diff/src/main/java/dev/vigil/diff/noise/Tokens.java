@@ -49,7 +49,7 @@ final class Tokens {
     if (odd * 3 > n) {
       return false;
     }
-    if (hex && n >= 8 && digits > 0 && letters > 0) {
+    if (hex && n >= 7 && digits > 0 && letters > 0) {
       return true;
     }
     if (digits > 0 && letters > 0) {

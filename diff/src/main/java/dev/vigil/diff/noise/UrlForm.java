@@ -101,21 +101,29 @@ final class UrlForm {
 
   /** With the address that the document says is its own, unless a base was given. */
   UrlForm basedIn(PageDigest digest) {
-    return basedIn(digest, null);
+    return basedIn(digest, null, false);
   }
 
-  /** The same, but with another address where the document names none. */
-  UrlForm basedIn(PageDigest digest, @Nullable URI otherwise) {
+  /**
+   * The same, but with another address where the document names none.
+   *
+   * @param known whether that is where the document came from; then only {@code base} counts more
+   */
+  UrlForm basedIn(PageDigest digest, @Nullable URI otherwise, boolean known) {
     if (base != null) {
       return this;
     }
-    URI own = digest.type() == DocumentType.HTML ? ownAddress(digest) : null;
+    URI own = digest.type() == DocumentType.HTML ? ownAddress(digest, !known) : null;
     URI found = own == null ? otherwise : own;
     return found == null ? this : new UrlForm(switches, aliases, parameters, found);
   }
 
   /** What the document says about its own address, or null. */
   static @Nullable URI ownAddress(PageDigest digest) {
+    return ownAddress(digest, true);
+  }
+
+  private static @Nullable URI ownAddress(PageDigest digest, boolean canonicalToo) {
     String canonical = null;
     for (int at = 1; at < digest.nodeCount(); at++) {
       if (!digest.isElement(at)) {
@@ -126,7 +134,9 @@ final class UrlForm {
       if (name.equals("base") && href != null) {
         canonical = href;
         break;
-      } else if (name.equals("link") && "canonical".equals(digest.attribute(at, "rel"))) {
+      } else if (canonicalToo
+          && name.equals("link")
+          && "canonical".equals(digest.attribute(at, "rel"))) {
         canonical = href;
       } else if (name.equals("body")) {
         break;

@@ -30,6 +30,9 @@ final class Volatility {
   /** The same for a place most of which was replaced at every check from the first on. */
   private static final int ROTATING_LOOKS = 4;
 
+  /** At which share of the checks, since some draws are the same twice. */
+  private static final double ROTATING_RATE = 0.6;
+
   /** The share of a place that is replaced when it rotates. */
   private static final double REPLACED = 0.5;
 
@@ -63,7 +66,7 @@ final class Volatility {
     if (place.get().choice() == Habit.Choice.PINNED) {
       return place;
     }
-    if (edit.sort() == Sort.PRICE || edit.sort() == Sort.STATE || breaksPattern(edit)) {
+    if (edit.sort() == Sort.PRICE || edit.sort() == Sort.STATE) {
       return Optional.empty();
     }
     if (isAlternation(edit, place.get())) {
@@ -83,12 +86,13 @@ final class Volatility {
         && (!isContent(edit) || place.changes() >= parameters.rate() * looks);
   }
 
-  /** Whether most of a place was replaced now, and it changed at every check from the first on. */
+  /** Whether most of a place was replaced now, and it changed so often from the first check on. */
   private boolean isRotation(Delta.Edit edit, Habit place) {
     int looks = history.looks() - place.since();
-    return place.since() <= 1
-        && place.changes() >= ROTATING_LOOKS
-        && place.changes() >= looks
+    return place.since() <= 2
+        && looks >= ROTATING_LOOKS - 1
+        && place.changes() >= parameters.least()
+        && place.changes() >= ROTATING_RATE * looks
         && difference.replaced(edit.piece().slot()) >= REPLACED;
   }
 
@@ -110,7 +114,7 @@ final class Volatility {
   /** Whether a place that used to change only its figures now changes its words. */
   boolean breaksPattern(Delta.Edit edit) {
     Piece before = edit.before();
-    if (before == null || edit.sort() != Sort.WORDS || Tokens.isRandom(edit.newText())) {
+    if (before == null || edit.sort() != Sort.WORDS || !before.kind().isLine()) {
       return false;
     }
     return history

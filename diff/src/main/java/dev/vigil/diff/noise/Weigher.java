@@ -82,14 +82,19 @@ final class Weigher {
   }
 
   private static Set<String> edited(Delta delta) {
-    Set<String> lines = new HashSet<>();
+    Set<String> old = new HashSet<>();
+    Set<String> now = new HashSet<>();
     for (Delta.Edit edit : delta.edits()) {
       if (edit.piece().kind().isLine()) {
-        lines.add(edit.oldText());
-        lines.add(edit.newText());
+        old.add(edit.oldText());
+        now.add(edit.newText());
       }
     }
-    return lines;
+    Set<String> edited = new HashSet<>(old);
+    edited.addAll(now);
+    old.retainAll(now);
+    edited.removeAll(old);
+    return edited;
   }
 
   /** Counts what is alike, with the worth of the best. */
@@ -135,7 +140,6 @@ final class Weigher {
       case CONTENT -> true;
       case BESIDE ->
           piece.kind() == Piece.Kind.HEADING
-              || piece.kind() == Piece.Kind.ROW
               || piece.kind() == Piece.Kind.TEXT && Words.count(piece.text()) >= 8
               || isNewValue(edit);
       case ASIDE -> isNewValue(edit) || edit.sort() == Sort.DATE;
@@ -210,8 +214,16 @@ final class Weigher {
   private static boolean isRewrapped(Delta delta) {
     StringBuilder was = new StringBuilder();
     StringBuilder is = new StringBuilder();
+    Set<String> old = new HashSet<>();
+    for (Delta.Edit edit : delta.edits()) {
+      old.add(edit.oldText());
+    }
     for (Delta.Edit edit : delta.edits()) {
       if (edit.piece().kind().isLine() && counts(edit)) {
+        if (edit.before() == null && old.contains(edit.newText())) {
+          // It went from one record to another.
+          return false;
+        }
         if (edit.before() != null) {
           was.append(edit.before().text()).append(' ');
         }
