@@ -271,9 +271,7 @@ public final class AlertsPages implements Experiment {
 
   private static List<VersionResult> noisy(
       List<VersionResult> results, NoiseClass noise, int from) {
-    return results.stream()
-        .filter(one -> one.version() >= from && isNoise(one, noise))
-        .toList();
+    return results.stream().filter(one -> one.version() >= from && isNoise(one, noise)).toList();
   }
 
   private static double share(List<VersionResult> all, Predicate<VersionResult> which) {

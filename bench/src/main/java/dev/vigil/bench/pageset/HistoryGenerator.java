@@ -61,8 +61,7 @@ final class HistoryGenerator {
         PageEdit edit = edits.removeFirst();
         content = edit.apply(content, page.name());
         label =
-            new VersionLabel.Change(
-                edit.type(), edit.what(), edit.old(), edit.now(), edit.words());
+            new VersionLabel.Change(edit.type(), edit.what(), edit.old(), edit.now(), edit.words());
       } else if (noise == NoiseClass.MARKUP || random.nextInt(MARKUP_RATE) == 0) {
         MarkupNoise other = rewrite(content, last);
         label =

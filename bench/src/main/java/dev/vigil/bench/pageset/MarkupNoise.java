@@ -51,7 +51,8 @@ enum MarkupNoise {
               "(<p[^>]*>[^<]*)(<a [^>]*>[^<]+</a>)([^<]*</p>)", "$1\u201c$2\u201d$3")),
   WRAPPED(
       html ->
-          html.replaceFirst("(?s)<body([^>]*)>(.*)</body>", "<body$1><div id=\"page\">$2</div></body>")
+          html.replaceFirst(
+                  "(?s)<body([^>]*)>(.*)</body>", "<body$1><div id=\"page\">$2</div></body>")
               .replace("<section", "<div data-was=\"section\"")
               .replace("</section>", "</div>")),
   ABSOLUTE_LINKS(html -> html.replaceAll("href=\"/(?=[a-z])", "href=\"{{origin}}/")),
@@ -81,7 +82,8 @@ enum MarkupNoise {
   private static String reordered(String html) {
     return each(
         html,
-        "<(div|a|img|input|td|th|span|li|section|button|link|script|ul|tr)((?: [a-zA-Z:@-]+(?:=\"[^\"]*\")?){2,})(\\s*/?)>",
+        "<(div|a|img|input|td|th|span|li|section|button|link|script|ul|tr)((?:"
+            + " [a-zA-Z:@-]+(?:=\"[^\"]*\")?){2,})(\\s*/?)>",
         m -> {
           List<String> attributes = new ArrayList<>();
           Matcher one = ATTRIBUTE.matcher(m.group(2));
@@ -93,8 +95,7 @@ enum MarkupNoise {
         });
   }
 
-  private static String each(
-      String html, String pattern, Function<Matcher, String> by) {
+  private static String each(String html, String pattern, Function<Matcher, String> by) {
     return Pattern.compile(pattern)
         .matcher(html)
         .replaceAll(m -> Matcher.quoteReplacement(by.apply((Matcher) m)));

@@ -24,7 +24,9 @@ public enum PageSet {
     this.folder = folder;
   }
 
-  /** All histories; each page names its shells with a class of noise, such as {@code blog+shape}. */
+  /**
+   * All histories; each page names its shells with a class of noise, such as {@code blog+shape}.
+   */
   public List<PageHistory> histories(long seed) {
     List<PageHistory> histories = new ArrayList<>();
     Map<String, SectionFile> shells = new HashMap<>();
@@ -34,8 +36,7 @@ public enum PageSet {
         int plus = chosen.indexOf('+');
         SectionFile shell =
             shells.computeIfAbsent(
-                chosen.substring(0, plus),
-                name -> SectionFile.parse(name, text(name + ".shell")));
+                chosen.substring(0, plus), name -> SectionFile.parse(name, text(name + ".shell")));
         NoiseClass noise = HistoryGenerator.noise(chosen.substring(plus + 1));
         histories.add(new HistoryGenerator(page, shell, noise, seed).generate());
       }

@@ -35,8 +35,7 @@ public final class PageSetPlayer implements AutoCloseable {
   private static final Duration INTERVAL = Duration.ofHours(2);
   private static final int MOST_STEPS = 1000;
   private static final Wording.Choice OUR_WORDS =
-      new Wording.Choice(
-          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+      new Wording.Choice(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   private final List<PageHistory> histories;
   private final ShiftedTime time = new ShiftedTime();
@@ -128,8 +127,7 @@ public final class PageSetPlayer implements AutoCloseable {
     int most = reports.stream().mapToInt(Map::size).sum() * 2 + 1;
     for (Message message : all.outbox().messages(0, Optional.empty(), most)) {
       Notice notice = message.notice();
-      titles.put(
-          notice.change(), Sample.of(all.settings(), OUR_WORDS, notice, time.now()).title());
+      titles.put(notice.change(), Sample.of(all.settings(), OUR_WORDS, notice, time.now()).title());
     }
     List<VersionResult> results = new ArrayList<>();
     for (int i = 0; i < histories.size(); i++) {

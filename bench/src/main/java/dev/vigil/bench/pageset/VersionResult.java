@@ -13,11 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param details of the report, empty without one
  */
 public record VersionResult(
-    PageHistory history,
-    int version,
-    double importance,
-    @Nullable String title,
-    String details) {
+    PageHistory history, int version, double importance, @Nullable String title, String details) {
   public VersionLabel label() {
     return history.versions().get(version - 1).label();
   }

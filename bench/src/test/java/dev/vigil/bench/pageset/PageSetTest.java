@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The labels of the page set are right, checked by another parser than Vigil's. Failures name a page
- * and a version, so that nobody reads the measured part by accident.
+ * The labels of the page set are right, checked by another parser than Vigil's. Failures name a
+ * page and a version, so that nobody reads the measured part by accident.
  */
 class PageSetTest {
   private static final long SEED = 42;
@@ -110,7 +110,6 @@ class PageSetTest {
 
   private static Set<String> words(String html) {
     String text = Jsoup.parse(html).body().text();
-    return new HashSet<>(
-        List.of(text.replaceAll("[^\\p{L}\\p{N}]+", " ").trim().split(" +", -1)));
+    return new HashSet<>(List.of(text.replaceAll("[^\\p{L}\\p{N}]+", " ").trim().split(" +", -1)));
   }
 }
