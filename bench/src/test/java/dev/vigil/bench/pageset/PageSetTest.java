@@ -24,8 +24,11 @@ class PageSetTest {
   @ParameterizedTest
   @EnumSource
   void theSameSeedMakesTheSameVersions(PageSet set) {
-    assertThat(set.histories(SEED).equals(set.histories(SEED))).isTrue();
-    assertThat(set.histories(SEED).equals(set.histories(SEED + 1))).isFalse();
+    List<PageHistory> once = set.histories(SEED);
+    List<PageHistory> again = set.histories(SEED);
+    List<PageHistory> other = set.histories(SEED + 1);
+    assertThat(once.equals(again)).isTrue();
+    assertThat(once.equals(other)).isFalse();
   }
 
   @ParameterizedTest
