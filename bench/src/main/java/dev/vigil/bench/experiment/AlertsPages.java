@@ -166,11 +166,6 @@ public final class AlertsPages implements Experiment {
             "False alarms by rotating parts from version " + LEARNT + " on, " + part,
             FALSE_ALARMS,
             share(rotating, VersionResult::reported)));
-    report.bar(
-        Bar.shareAtLeast(
-            "Titles with the words of the change, " + part,
-            0.95,
-            share(told, VersionResult::hasWords)));
   }
 
   private static void noise(

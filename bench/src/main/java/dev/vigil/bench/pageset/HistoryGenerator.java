@@ -79,6 +79,7 @@ final class HistoryGenerator {
           new PageVersion(
               new NoiseTokens(lists, seed, shape, rotation).fill(source),
               new NoiseTokens(lists, seed, 1, 1).fill(source),
+              content,
               label));
     }
     return new PageHistory(

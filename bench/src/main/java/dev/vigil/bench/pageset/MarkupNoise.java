@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -60,6 +61,7 @@ enum MarkupNoise {
 
   private static final Pattern ATTRIBUTE = Pattern.compile("([a-zA-Z:@-]+)(=\"[^\"]*\")?");
 
+  @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
   private final UnaryOperator<String> rewrite;
 
   MarkupNoise(UnaryOperator<String> rewrite) {
@@ -95,9 +97,9 @@ enum MarkupNoise {
         });
   }
 
-  private static String each(String html, String pattern, Function<Matcher, String> by) {
+  private static String each(String html, String pattern, Function<MatchResult, String> by) {
     return Pattern.compile(pattern)
         .matcher(html)
-        .replaceAll(m -> Matcher.quoteReplacement(by.apply((Matcher) m)));
+        .replaceAll(m -> Matcher.quoteReplacement(by.apply(m)));
   }
 }

@@ -88,7 +88,8 @@ final class NoiseTokens {
   }
 
   private Random random(String name, String rest, int version) {
-    int nth = met.merge(name + " " + rest, 1, Integer::sum);
+    int nth = met.getOrDefault(name + " " + rest, 0) + 1;
+    met.put(name + " " + rest, nth);
     long mixed = seed;
     for (long part : new long[] {(name + " " + rest).hashCode(), nth / 2, version}) {
       mixed = (mixed ^ part) * 0x9E3779B97F4A7C15L;
@@ -135,8 +136,8 @@ final class NoiseTokens {
   /** A mail address as a content network covers it: its bytes, each XORed with the first one. */
   private static String covered(int key, String address) {
     StringBuilder out = new StringBuilder(String.format("%02x", key));
-    for (char letter : address.toCharArray()) {
-      out.append(String.format("%02x", letter ^ key));
+    for (int i = 0; i < address.length(); i++) {
+      out.append(String.format("%02x", address.charAt(i) ^ key));
     }
     return out.toString();
   }
