@@ -40,7 +40,7 @@ public final class RenderedText {
   private static final Set<String> INSIDE_WORDS =
       Set.of(
           ("b i u s em strong small big sub sup tt code span font mark ins del abbr emph emphasis"
-               + " hi bold italic underline roman sc subscript superscript literal")
+                  + " hi bold italic underline roman sc subscript superscript literal")
               .split(" ", -1));
 
   private final PageDigest digest;
