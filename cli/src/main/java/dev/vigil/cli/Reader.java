@@ -11,7 +11,8 @@ final class Reader {
   @Option(
       names = "--as",
       paramLabel = "TYPE",
-      description = "Read as html, xml, json, text, csv, calendar or pdf, whatever it looks like.")
+      description =
+          "Read as html, xml, json, text, csv, calendar, pdf or binary, whatever it looks like.")
   private @Nullable Format format;
 
   @Option(

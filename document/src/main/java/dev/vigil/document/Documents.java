@@ -1,12 +1,15 @@
 package dev.vigil.document;
 
+import dev.vigil.document.binary.BinaryReader;
 import dev.vigil.document.calendar.CalendarReader;
 import dev.vigil.document.csv.CsvReader;
+import dev.vigil.document.html.Encodings;
 import dev.vigil.document.html.HtmlReader;
 import dev.vigil.document.json.JsonReader;
 import dev.vigil.document.pdf.PdfReader;
 import dev.vigil.document.text.TextReader;
 import dev.vigil.document.xml.XmlReader;
+import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -16,7 +19,8 @@ import java.util.Optional;
  * <p>What a document is, the caller insists on, else its media type says, else its file name, else
  * its first characters; a file compressed with gzip counts as what is inside. A document that
  * claims to be XML or JSON and is not gets an error that says where and why; one that only looked
- * like it is read as HTML or text. What is none of these, binary data included, is read as text.
+ * like it is read as HTML or text. What is none of these is read as text, and binary data as its
+ * size, type and checksum.
  */
 public final class Documents {
   private Documents() {}
@@ -51,22 +55,34 @@ public final class Documents {
 
   /**
    * Reads a document whatever is wrong with it: what claims to be XML and is not well-formed is
-   * read as HTML, what claims to be JSON or PDF and is not as text. For keeping documents, where
-   * refusing one would lose it.
+   * read as HTML, what claims to be JSON and is not as text, and a PDF that cannot be opened as
+   * binary data. For keeping and comparing documents, where refusing one would lose it. A charset
+   * that the bytes contradict is not believed ({@link CharsetDoubt}), so that a server that names
+   * now one and now another does not change the page.
    *
    * @throws DocumentException only if the document is larger than the limits
    */
   public static Reading readAnyway(byte[] bytes, Hint hint, Limits limits) {
+    Charset told = hint.charset() == null ? null : Encodings.find(hint.charset());
+    Hint believed = told == null ? hint : CharsetDoubt.better(bytes, told, hint);
+    Reading reading = anyway(bytes, believed, limits);
+    Source source = reading.source();
+    Hint better = source.isText() ? CharsetDoubt.better(bytes, source.charset(), hint) : believed;
+    return better.equals(believed) || better.equals(hint) ? reading : anyway(bytes, better, limits);
+  }
+
+  private static Reading anyway(byte[] bytes, Hint hint, Limits limits) {
     try {
       return read(bytes, hint, limits);
     } catch (DocumentException e) {
       if (Gzip.begins(bytes)) {
-        return read(bytes, Format.TEXT, hint, limits);
+        return read(bytes, Format.BINARY, hint, limits);
       }
       return switch (TypeDetector.detect(bytes, hint).format()) {
         case XML -> read(bytes, Format.HTML, hint, limits);
-        case JSON, CALENDAR, PDF -> read(bytes, Format.TEXT, hint, limits);
-        case HTML, TEXT, CSV -> throw e;
+        case JSON, CALENDAR -> read(bytes, Format.TEXT, hint, limits);
+        case PDF -> read(bytes, Format.BINARY, hint, limits);
+        case HTML, TEXT, CSV, BINARY -> throw e;
       };
     }
   }
@@ -95,6 +111,7 @@ public final class Documents {
       case CSV -> CsvReader.read(bytes, hint.charset(), TypeDetector.saysTabs(hint), limits);
       case CALENDAR -> CalendarReader.read(bytes, hint.charset(), limits);
       case PDF -> PdfReader.read(bytes, limits);
+      case BINARY -> BinaryReader.read(bytes, limits);
     };
   }
 
@@ -108,6 +125,7 @@ public final class Documents {
       case CSV -> CsvReader.ID;
       case CALENDAR -> CalendarReader.ID;
       case PDF -> PdfReader.ID;
+      case BINARY -> BinaryReader.ID;
     };
   }
 

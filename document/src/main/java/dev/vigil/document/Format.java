@@ -16,7 +16,9 @@ public enum Format {
   /** Events and tasks (iCalendar, RFC 5545): a page with a table of them. */
   CALENDAR,
   /** The text of a PDF: a page with a section for each page. */
-  PDF;
+  PDF,
+  /** What is no text at all, such as a picture or an archive: a page with its size and checksum. */
+  BINARY;
 
   static Format of(DocumentType type) {
     return valueOf(type.name());

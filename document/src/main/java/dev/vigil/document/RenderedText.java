@@ -1,6 +1,8 @@
 package dev.vigil.document;
 
 import java.util.BitSet;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 
@@ -16,7 +18,11 @@ import java.util.function.IntUnaryOperator;
  * aria-hidden} hides nothing from the eye.
  *
  * <p>In XML that is not XHTML nothing is hidden, and an element is a block unless text stands
- * beside it. JSON and plain text keep their white space. The cost is linear in the subtree.
+ * beside it. Then it is part of a line, but its edges still separate words ({@code
+ * <item>Ferry<price>12</price></item>} has two), except those of elements that mark letters inside
+ * of a word, known by their names: {@code <b>un</b>believable} is one word. So do the edges of a
+ * {@code text} in SVG. JSON and plain text keep their white space. The cost is linear in the
+ * subtree.
  */
 public final class RenderedText {
   /** Is told where each piece of the text came from. */
@@ -30,10 +36,21 @@ public final class RenderedText {
 
   private static final Pieces UNTOLD = (leaf, from, length, at) -> {};
 
+  /** Elements of XML that mark letters of a word, in XHTML, DocBook, TEI, JATS and their like. */
+  private static final Set<String> INSIDE_WORDS =
+      Set.of(
+          ("b i u s em strong small big sub sup tt code span font mark ins del abbr emph emphasis"
+                  + " hi bold italic underline roman sc subscript superscript literal")
+              .split(" ", -1));
+
   private final PageDigest digest;
   private final Pieces pieces;
   private final IntFunction<String> values;
   private final Display[] displays;
+
+  /** Tags whose edges separate words, though what stands beside them is on the same line. */
+  private final boolean[] separates;
+
   private final int hiddenName;
   private final int styleName;
   private final BitSet mixed = new BitSet();
@@ -47,6 +64,10 @@ public final class RenderedText {
   private int breaks;
 
   private boolean space;
+
+  /** Whether an edge that separates words was passed since something was written. */
+  private boolean edge;
+
   private int kept;
   private int leaf;
   private int body = -1;
@@ -60,8 +81,10 @@ public final class RenderedText {
     this.pieces = pieces;
     Names tags = digest.tags();
     displays = new Display[tags.size()];
+    separates = new boolean[displays.length];
     for (int tag = 0; tag < displays.length; tag++) {
       displays[tag] = Display.of(tags.get(tag), digest.type());
+      separates[tag] = separates(tags.get(tag), displays[tag]);
     }
     hiddenName = digest.attributes().names().find(Name.of("hidden"));
     styleName = digest.attributes().names().find(Name.of("style"));
@@ -185,6 +208,12 @@ public final class RenderedText {
     return style >= 0 && Display.isNoneIn(attributes.value(style));
   }
 
+  private static boolean separates(Name name, Display display) {
+    return display == Display.BY_CONTEXT
+        ? !INSIDE_WORDS.contains(name.local().toLowerCase(Locale.ROOT))
+        : name.uri().equals(Name.SVG) && name.local().equals("text");
+  }
+
   private Display shown(int element) {
     Display display = displays[digest.tag(element)];
     if (display != Display.BY_CONTEXT) {
@@ -197,6 +226,7 @@ public final class RenderedText {
     if (element == 0) {
       return;
     }
+    edge |= separates[digest.tag(element)];
     switch (shown(element)) {
       case BLOCK -> breakLine(1);
       case PARAGRAPH -> breakLine(2);
@@ -229,6 +259,7 @@ public final class RenderedText {
     if (element == 0) {
       return;
     }
+    edge |= separates[digest.tag(element)];
     switch (shown(element)) {
       case BLOCK -> breakLine(1);
       case PARAGRAPH -> breakLine(2);
@@ -288,7 +319,10 @@ public final class RenderedText {
     if (start == end) {
       return;
     }
-    boolean between = space && breaks == 0 && !out.isEmpty();
+    boolean apart = edge && !out.isEmpty() && isWord(out.codePointBefore(out.length()));
+    boolean between =
+        (space || apart && isWord(text.codePointAt(start))) && breaks == 0 && !out.isEmpty();
+    edge = false;
     endLines();
     if (between && !isSpace(out.charAt(out.length() - 1))) {
       out.append(' ');
@@ -296,6 +330,10 @@ public final class RenderedText {
     space = false;
     pieces.piece(leaf, inPlace ? start : -1, end - start, out.length());
     out.append(text, start, end);
+  }
+
+  private static boolean isWord(int c) {
+    return Character.isLetterOrDigit(c);
   }
 
   private static boolean isSpace(int c) {

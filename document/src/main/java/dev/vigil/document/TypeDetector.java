@@ -1,5 +1,6 @@
 package dev.vigil.document;
 
+import dev.vigil.document.binary.BinaryReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
@@ -95,6 +96,9 @@ final class TypeDetector {
       told = named;
     }
     Format claimed = told != null ? told : named;
+    if (BinaryReader.isBinary(bytes, claimed != null)) {
+      return new Guess(Format.BINARY, null);
+    }
     if (claimed == Format.HTML && FEED.matcher(head).find()) {
       Guess seen = sniff(head);
       return seen.format() == Format.XML ? new Guess(Format.XML, Format.HTML) : seen;

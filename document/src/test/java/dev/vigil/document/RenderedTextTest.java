@@ -73,7 +73,7 @@ class RenderedTextTest {
           a<noscript>b</noscript>c                     | abc
           a<span aria-hidden=true>b</span>c            | abc
           a<details><summary>b</summary>c</details>    | a~b~c
-          a<svg><title>b</title><text>c</text></svg>   | ac
+          a<svg><title>b</title><text>c</text></svg>   | a c
           a<video>b</video>c                           | ac
           """)
   void hiddenElementsAreLeftOut(String body, String text) {
@@ -86,6 +86,28 @@ class RenderedTextTest {
     int paragraph = digest.nodesOf(digest.tags().find("p")).get(0);
     assertThat(RenderedText.of(digest, paragraph)).isEqualTo("b c");
     assertThat(RenderedText.of(digest, paragraph + 1)).isEqualTo("b");
+  }
+
+  @Test
+  void edgesOfElementsOfXmlSeparateWords() {
+    assertThat(xml("<list>Boats<item>Ferry</item><item>Tug</item>end</list>"))
+        .isEqualTo("Boats Ferry Tug end");
+    assertThat(xml("<item>Ferry<price currency='EUR'>12</price></item>")).isEqualTo("Ferry 12");
+    assertThat(xml("<p>Dear <name>Ann</name>, (<city>Oslo</city>) hello</p>"))
+        .isEqualTo("Dear Ann, (Oslo) hello");
+    assertThat(xml("<p>one<note/>two</p>")).isEqualTo("one two");
+  }
+
+  @Test
+  void letterMarksInXmlAreInsideOfWords() {
+    assertThat(xml("<para>It is <b>un</b>believable</para>")).isEqualTo("It is unbelievable");
+    assertThat(xml("<p>H<sub>2</sub>O, x<sup>2</sup></p>")).isEqualTo("H2O, x2");
+    assertThat(xml("<p>re<emphasis role='bold'>read</emphasis></p>")).isEqualTo("reread");
+  }
+
+  @Test
+  void textsOfADrawingAreWordsOfTheirOwn() {
+    assertThat(html("<svg><text x=1>10</text><text x=2>20</text></svg>")).isEqualTo("10 20");
   }
 
   @Test

@@ -41,7 +41,39 @@ public record PageQuality(double score, List<String> reasons) {
           "(?i)\\b(?:log ?in|sign ?in|sign ?on|anmelden|einloggen|connexion|se connecter"
               + "|iniciar sesi\u00f3n|accedi|session (?:has )?(?:expired|timed out))\\b");
   private static final Pattern SCRIPT =
-      Pattern.compile("(?i)(?:enable|requires?|need|turn on|activate)[^.]{0,40}javascript");
+      Pattern.compile(
+          "(?i)(?:enable|requires?|need|turn on|activate|aktivier|einschalt|activ|habilit|abilit"
+              + "|attiv|inschakel|povol|w\u0142\u0105cz|\u0432\u043a\u043b\u044e\u0447"
+              + "|etkinle\u015ftir|\u542f\u7528|\u555f\u7528)[^.]{0,40}java-?script"
+              + "|java-?script[^.]{0,40}(?:disabled|required|is off|not enabled|aktivier|einschalt"
+              + "|erforderlich|ben\u00f6tig|d\u00e9sactiv|requis|n\u00e9cessaire|desactivad"
+              + "|necesari|disabilitat|necessari|vereist|uitgeschakeld|wymagan"
+              + "|\u043e\u0442\u043a\u043b\u044e\u0447|\u6709\u52b9|\u7121\u52b9|\u5fc5\u8981"
+              + "|\u7981\u7528|\u542f\u7528|\ud65c\uc131|etkinle\u015ftir)");
+
+  /** A line that says nothing but that something is to come, in the languages of many pages. */
+  private static final Pattern LOADING =
+      Pattern.compile(
+          "(?im)^[\\s.\u2026]*(?:(?:(?:now |still |page |app |data |content |application"
+              + " )?loading(?: (?:the )?(?:page|app|application|data|content|site))?|please"
+              + " wait|one moment(?: please)?|wird geladen|l\u00e4dt|(?:seite |daten |inhalte?"
+              + " )(?:wird|werden) geladen|bitte warten|laden|even geduld|chargement(?: en"
+              + " cours)?|veuillez patienter|cargando|espere(?: por"
+              + " favor)?|carregando|aguarde|caricamento(?: in corso)?|attendere(?:"
+              + " prego)?|indl\u00e6ser|laster(?:"
+              + " inn)?|laddar|ladataan|na\u010d\u00edt\u00e1n\u00ed|wczytywanie|\u0142adowanie|bet\u00f6lt\u00e9s|se"
+              + " \u00eencarc\u0103|y\u00fckleniyor"
+              + "|\u0437\u0430\u0433\u0440\u0443\u0437\u043a\u0430"
+              + "|\u0437\u0430\u0432\u0430\u043d\u0442\u0430\u0436\u0435\u043d\u043d\u044f"
+              + "|\u8aad\u307f\u8fbc\u307f\u4e2d|\u30ed\u30fc\u30c9\u4e2d|\u52a0\u8f7d\u4e2d|\u8f7d\u5165\u4e2d|\u8f09\u5165\u4e2d|\u6b63\u5728\u52a0\u8f7d|\ub85c\ub529"
+              + " \uc911|\ubd88\ub7ec\uc624\ub294 \uc911|\u062c\u0627\u0631\u064d?"
+              + " \u0627\u0644\u062a\u062d\u0645\u064a\u0644)[\\s.,:!\u2026\u3002]*)+$");
+
+  /** A page with so few words shows no more than a frame around what scripts would bring. */
+  private static final int SHELL_WORDS = 12;
+
+  private static final String RENDER =
+      "; open it in the browser (Render browser in the sentinel, --browser on the command line)";
 
   public PageQuality {
     reasons = List.copyOf(reasons);
@@ -118,8 +150,15 @@ public record PageQuality(double score, List<String> reasons) {
       return 1;
     }
     if (signals.isEmpty()) {
-      reasons.add("an empty page");
+      reasons.add(
+          signals.scripted() ? "an empty page without its scripts" + RENDER : "an empty page");
       return 0;
+    }
+    if (signals.words() == 0 && signals.frames() > 0 && signals.frames() == signals.images()) {
+      reasons.add(
+          "nothing but frames whose content could not be read; watch the address of a frame"
+              + RENDER);
+      return 0.3;
     }
     if (signals.refreshes() && small) {
       reasons.add("a page that only leads on to another");
@@ -133,11 +172,20 @@ public record PageQuality(double score, List<String> reasons) {
       reasons.add("a login page");
       return 0.2;
     }
-    if (signals.words() >= 0 && signals.words() < 40 && SCRIPT.matcher(signals.text()).find()) {
-      reasons.add("a page that needs scripts to show anything");
+    if (needsScripts(signals)) {
+      reasons.add("a page that needs scripts to show anything" + RENDER);
       return 0.3;
     }
     return 1;
+  }
+
+  private static boolean needsScripts(Signals signals) {
+    if (!signals.scripted() || signals.words() < 0) {
+      return false;
+    }
+    boolean bare = signals.words() <= SHELL_WORDS && signals.images() == signals.frames();
+    return bare && (signals.shell() || LOADING.matcher(signals.text()).find())
+        || signals.words() < 40 && SCRIPT.matcher(signals.text()).find();
   }
 
   private static boolean noStore(Signals signals) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What is known about an answer of a server before it is compared with anything. Immutable.
@@ -21,6 +22,9 @@ import java.util.Map;
  * @param images how many pictures, frames and controls it shows
  * @param asksPassword whether there is a field for a password
  * @param refreshes whether it sends the reader on by itself
+ * @param frames how many of the images are frames
+ * @param scripted whether it has scripts, or says what to do without
+ * @param shell whether the element that scripts fill with the page is empty
  */
 public record Signals(
     int status,
@@ -32,8 +36,52 @@ public record Signals(
     long bytes,
     int images,
     boolean asksPassword,
-    boolean refreshes) {
+    boolean refreshes,
+    int frames,
+    boolean scripted,
+    boolean shell) {
   private static final int BEGINNING = 4000;
+
+  /** Ids that frameworks give to the element that their scripts fill. */
+  private static final Set<String> ROOTS =
+      Set.of(
+          "root",
+          "app",
+          "__next",
+          "__nuxt",
+          "___gatsby",
+          "q-app",
+          "app-root",
+          "main-app",
+          "svelte");
+
+  /** Without frames and scripts, as of an answer whose body is not known. */
+  public Signals(
+      int status,
+      Map<String, String> headers,
+      String title,
+      String heading,
+      String text,
+      int words,
+      long bytes,
+      int images,
+      boolean asksPassword,
+      boolean refreshes) {
+    this(
+        status,
+        headers,
+        title,
+        heading,
+        text,
+        words,
+        bytes,
+        images,
+        asksPassword,
+        refreshes,
+        0,
+        false,
+        false);
+  }
 
   public Signals {
     Map<String, String> lower = new HashMap<>();
@@ -48,6 +96,9 @@ public record Signals(
     int images = 0;
     boolean password = false;
     boolean refresh = false;
+    int frames = 0;
+    boolean scripted = false;
+    boolean shell = false;
     for (int at = 1; at < digest.nodeCount() && digest.type() == DocumentType.HTML; at++) {
       if (!digest.isElement(at)) {
         continue;
@@ -55,7 +106,13 @@ public record Signals(
       switch (digest.name(at).local()) {
         case "title" -> title = title.isEmpty() ? Spaces.collapsed(digest.text(at)) : title;
         case "h1" -> heading = heading.isEmpty() ? Spaces.collapsed(digest.text(at)) : heading;
-        case "img", "video", "iframe", "embed", "object", "canvas", "frame" -> images++;
+        case "img", "video", "embed", "object", "canvas" -> images++;
+        case "iframe", "frame" -> {
+          images++;
+          frames++;
+        }
+        case "script", "noscript" -> scripted = true;
+        case "div", "main", "section", "app-root", "body" -> shell |= isShell(digest, at);
         case "input" -> {
           password |= "password".equalsIgnoreCase(digest.attribute(at, "type"));
           images += "hidden".equalsIgnoreCase(digest.attribute(at, "type")) ? 0 : 1;
@@ -76,7 +133,27 @@ public record Signals(
       }
     }
     return new Signals(
-        status, headers, title, heading, text.toString(), words, bytes, images, password, refresh);
+        status,
+        headers,
+        title,
+        heading,
+        text.toString(),
+        words,
+        bytes,
+        images,
+        password,
+        refresh,
+        frames,
+        scripted || shell,
+        shell);
+  }
+
+  private static boolean isShell(PageDigest digest, int element) {
+    String id = digest.attribute(element, "id");
+    boolean root =
+        digest.name(element).local().equals("app-root")
+            || id != null && ROOTS.contains(id.strip().toLowerCase(Locale.ROOT));
+    return root && digest.text(element).isBlank();
   }
 
   private static boolean refreshesAtOnce(PageDigest digest, int meta) {

@@ -15,10 +15,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Where a text has both separators the last is the decimal one; one that stands more than once
  * groups; a single one before exactly three digits groups if the language of the page does it so,
  * or if it is money, which has no thousandths. Digits inside words, dates, times, versions and
- * addresses are no numbers.
+ * addresses are no numbers. A minus or a dash right before the digits or their currency makes a
+ * number negative, unless a letter or digit stands before it, as in {@code COVID-19}; a sign such
+ * as {@code ≥} belongs to the number that it stands before.
  */
 public final class Figures {
   private static final int LONGEST = 40;
+
+  /** Signs that change what a number says. */
+  private static final String RELATIONS = "<>=\u2264\u2265\u2260\u00B1\u2248~";
 
   /** Languages in which a comma is the decimal separator. */
   private static final Set<String> COMMA =
@@ -107,24 +112,68 @@ public final class Figures {
     if (to - from > LONGEST || isInside(text, from, to)) {
       return null;
     }
-    int start = from;
-    boolean negative = false;
-    if (start > 0 && (text.charAt(start - 1) == '-' || text.charAt(start - 1) == '\u2212')) {
-      negative = start == 1 || !isDigit(text.charAt(start - 2));
-      start--;
-    }
+    int start = isMinus(text, from) ? minus(text, from) : from;
     int[] money = money(text, start, to);
+    int begin = Math.min(start, money[0] < money[1] ? money[0] : start);
+    boolean negative = start < from && isSign(text, start);
+    if (start == from && begin < from && isMinus(text, begin)) {
+      begin = minus(text, begin);
+      negative = isSign(text, begin);
+    }
     String written = text.substring(from, to);
     BigDecimal value = value(written, money[1] > money[0]);
     if (value == null) {
       return null;
     }
+    int relation = relation(text, begin);
     return new Figure(
-        Math.min(start, money[0] < money[1] ? money[0] : start),
+        relation,
         Math.max(to, money[1]),
         negative ? value.negate() : value,
+        text.substring(relation, begin).strip(),
         text.substring(money[0], money[1]).strip(),
         (negative ? "-" : "") + written);
+  }
+
+  /** Whether a minus or a dash stands before a place; only a real minus may keep a space. */
+  private static boolean isMinus(String text, int at) {
+    return minus(text, at) >= 0;
+  }
+
+  private static int minus(String text, int at) {
+    int sign = at - 1;
+    if (sign >= 0 && "-\u2212\u2013".indexOf(text.charAt(sign)) >= 0) {
+      return sign;
+    }
+    boolean apart = sign > 0 && isSpace(text.charAt(sign)) && text.charAt(sign - 1) == '\u2212';
+    return apart ? sign - 1 : -1;
+  }
+
+  /** Whether a dash is the sign of a number, not one between two words or numbers. */
+  private static boolean isSign(String text, int dash) {
+    if (dash == 0) {
+      return true;
+    }
+    char before = text.charAt(dash - 1);
+    boolean range =
+        text.charAt(dash) == '\u2013'
+            && isSpace(before)
+            && dash > 1
+            && isDigit(text.charAt(dash - 2));
+    return !Character.isLetterOrDigit(before) && !range;
+  }
+
+  /** Where the sign before a number begins that says how it is meant; the number without one. */
+  private static int relation(String text, int number) {
+    int at = number;
+    while (at > 0 && number - at < 2 && isSpace(text.charAt(at - 1))) {
+      at--;
+    }
+    int end = at;
+    while (at > 0 && end - at < 2 && RELATIONS.indexOf(text.charAt(at - 1)) >= 0) {
+      at--;
+    }
+    return at < end ? at : number;
   }
 
   /** Whether the digits are part of a word, a date, a time, a version or an address. */
@@ -167,7 +216,7 @@ public final class Figures {
       at--;
     }
     if (at > 0 && isCurrency(text.charAt(at - 1))) {
-      return new int[] {at - 1, at};
+      return new int[] {dollar(text, at - 1), at};
     }
     if (endsWithCode(text, at)) {
       return new int[] {at - 3, at};
@@ -185,6 +234,17 @@ public final class Figures {
       return new int[] {at, at + 3};
     }
     return new int[] {to, to};
+  }
+
+  /** Where the currency of a sign begins: a dollar may say whose it is, as in {@code US$}. */
+  private static int dollar(String text, int sign) {
+    int at = sign;
+    while (at > 0 && sign - at < 3 && Character.isLetter(text.charAt(at - 1))) {
+      at--;
+    }
+    return text.charAt(sign) == '$' && Currency.DOLLARS.containsKey(text.substring(at, sign))
+        ? at
+        : sign;
   }
 
   private @Nullable BigDecimal value(String written, boolean money) {

@@ -10,20 +10,24 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The links of a document in order. Places inside the same page, {@code mailto:} and {@code
- * javascript:} are no links; in XML so is each element of that name. Entries of feeds and pages of
- * sitemaps are links, also in JSON and plain text. Immutable.
+ * The links of a document in order, those to mail addresses among them. Places inside the same page
+ * and {@code javascript:} are no links; in XML so is each element of that name. Entries of feeds
+ * and pages of sitemaps are links, also in JSON and plain text. Immutable.
  */
 record LinkList(List<Link> links) implements Iterable<LinkList.Link> {
   /**
    * @param text what a reader clicks on; of a picture its alternative text
    */
   record Link(int node, String href, String text) {
+    /** Whether it leads to a mail address, not to a page. */
+    boolean isMail() {
+      return href.regionMatches(true, 0, "mailto:", 0, 7);
+    }
+
     @Override
     public String toString() {
       return href + '\n' + text;
@@ -83,8 +87,7 @@ record LinkList(List<Link> links) implements Iterable<LinkList.Link> {
     if (href.isEmpty() || href.startsWith("#")) {
       return false;
     }
-    String start = href.substring(0, Math.min(11, href.length())).toLowerCase(Locale.ROOT);
-    return !start.startsWith("mailto:") && !start.startsWith("javascript:");
+    return !href.regionMatches(true, 0, "javascript:", 0, 11);
   }
 
   private static String text(Extracts extracts, int node) {

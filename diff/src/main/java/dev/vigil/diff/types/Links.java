@@ -9,8 +9,14 @@ import java.util.Locale;
  * Links that came, went, moved, or lead elsewhere under the same text (or bear another text).
  *
  * @param on what of a link counts
+ * @param mail whether links to mail addresses count
  */
-record Links(On on) implements ChangeType {
+record Links(On on, boolean mail) implements ChangeType {
+  /** Of pages only. */
+  Links(On on) {
+    this(on, false);
+  }
+
   enum On {
     HREF,
     TEXT,
@@ -29,8 +35,8 @@ record Links(On on) implements ChangeType {
 
   @Override
   public List<Change> changes(Extracts before, Extracts after, Context context) {
-    List<LinkList.Link> old = before.get(LinkList.class, LinkList::of).links();
-    List<LinkList.Link> now = after.get(LinkList.class, LinkList::of).links();
+    List<LinkList.Link> old = links(before);
+    List<LinkList.Link> now = links(after);
     Found found = new Found(name());
     Counts<LinkList.Link> counts =
         new Counts<>(found, old, now, this::key)
@@ -48,6 +54,11 @@ record Links(On on) implements ChangeType {
     }
     counts.report();
     return found.changes();
+  }
+
+  private List<LinkList.Link> links(Extracts extracts) {
+    List<LinkList.Link> all = extracts.get(LinkList.class, LinkList::of).links();
+    return mail ? all : all.stream().filter(link -> !link.isMail()).toList();
   }
 
   private Object key(LinkList.Link link) {

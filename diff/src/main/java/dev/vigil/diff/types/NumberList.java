@@ -43,6 +43,7 @@ record NumberList(List<Quantity> all) {
                 line.from() + figure.from(),
                 line.from() + figure.to(),
                 figure.value(),
+                figure.relation(),
                 figure.currency(),
                 figure.written());
         all.add(new Quantity(placed, label, place));

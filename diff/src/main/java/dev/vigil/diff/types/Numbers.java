@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * Numbers in the text whose value changed, each known by the words around it; 2879.2 and 2879.20
- * are one value.
+ * are one value. Another sign before a number ({@code ≥}) or another currency is a change too, told
+ * by both written forms.
  *
  * @param moneyOnly whether only numbers with a currency count
  */
@@ -60,7 +61,16 @@ record Numbers(String word, boolean moneyOnly, Threshold threshold) implements C
                 NumberList.Quantity is = now.get(j);
                 String reported = context.reported().get(is.label());
                 boolean other = was.figure().value().compareTo(is.figure().value()) != 0;
-                if (other
+                if (isMeantOtherwise(was.figure(), is.figure())) {
+                  if (threshold.isThere(is.figure().value())) {
+                    found.updated(
+                        is.label(),
+                        spot(before, was),
+                        spot(after, is),
+                        written(before, was),
+                        written(after, is));
+                  }
+                } else if (other
                     && threshold.isPassed(was.figure().value(), is.figure().value(), reported)) {
                   found.updated(
                       is.label(), spot(before, was), spot(after, is), shown(was), shown(is));
@@ -76,7 +86,20 @@ record Numbers(String word, boolean moneyOnly, Threshold threshold) implements C
   }
 
   private static Object key(NumberList.Quantity quantity) {
-    return List.of(quantity.place(), quantity.figure().value().stripTrailingZeros());
+    Figure figure = quantity.figure();
+    return List.of(
+        quantity.place(),
+        figure.value().stripTrailingZeros(),
+        figure.relation(),
+        figure.currency());
+  }
+
+  private static boolean isMeantOtherwise(Figure was, Figure is) {
+    return !was.relation().equals(is.relation()) || !Currency.same(was.currency(), is.currency());
+  }
+
+  private static String written(Extracts extracts, NumberList.Quantity quantity) {
+    return extracts.prose().text().substring(quantity.figure().from(), quantity.figure().to());
   }
 
   private static double alike(NumberList.Quantity a, NumberList.Quantity b) {

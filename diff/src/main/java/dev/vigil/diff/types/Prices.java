@@ -8,7 +8,7 @@ import java.util.Objects;
 
 /**
  * Prices: those that the page tells machines, where both versions do; else amounts of money in the
- * text.
+ * text. Another currency is a change too.
  */
 record Prices(Threshold threshold) implements ChangeType {
   @Override
@@ -62,7 +62,16 @@ record Prices(Threshold threshold) implements ChangeType {
                 OfferList.Offer was = old.get(i);
                 OfferList.Offer is = now.get(j);
                 String reported = context.reported().get(is.product());
-                if (price(was).compareTo(price(is)) != 0
+                if (!Currency.same(was.currency(), is.currency())) {
+                  if (threshold.isThere(price(is))) {
+                    found.updated(
+                        is.product(),
+                        Spot.whole(was.node()),
+                        Spot.whole(is.node()),
+                        price(was).toPlainString() + " " + was.currency(),
+                        price(is).toPlainString() + " " + is.currency());
+                  }
+                } else if (price(was).compareTo(price(is)) != 0
                     && threshold.isPassed(price(was), price(is), reported)) {
                   found.updated(
                       is.product(),

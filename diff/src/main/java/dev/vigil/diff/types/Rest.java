@@ -1,6 +1,8 @@
 package dev.vigil.diff.types;
 
 import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.Exchanges;
 import dev.vigil.diff.Matching;
 import dev.vigil.diff.Spot;
 import dev.vigil.diff.View;
@@ -8,6 +10,7 @@ import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,6 +22,11 @@ import java.util.TreeMap;
  */
 final class Rest {
   private final Matching matching;
+  private final Exchanges exchanges;
+
+  /** Whether white space may stand elsewhere because what is around it moved. */
+  private final boolean moved;
+
   private final View old;
   private final View now;
   private final Prose oldText;
@@ -26,6 +34,10 @@ final class Rest {
   private final Found found;
   private final BitSet toldOld = new BitSet();
   private final BitSet toldNew = new BitSet();
+
+  /** White space that only one version has at its place: how much more often the new one has it. */
+  private final Map<String, Integer> spaces = new HashMap<>();
+
   private int oldSpaces;
   private int newSpaces;
   private int firstSpace = -1;
@@ -37,6 +49,9 @@ final class Rest {
     this.oldText = before.prose();
     this.newText = after.prose();
     this.matching = Matching.of(old, now);
+    this.exchanges = Exchanges.of(matching, node -> !oldText.textOf(node).isEmpty());
+    this.moved =
+        !exchanges.isEmpty() || told.stream().anyMatch(change -> change.kind() == ChangeKind.MOVE);
     this.found = found;
     for (Change change : told) {
       Spot from = change.before();
@@ -53,7 +68,7 @@ final class Rest {
   void report() {
     int n = old.digest().nodeCount();
     for (int at = old.nextSeen(1); at < n; at = old.nextSeen(at + 1)) {
-      if (matching.newOf(at) < 0) {
+      if (matching.newOf(at) < 0 && !exchanges.hasOld(at)) {
         boolean inside = matching.newOf(old.digest().parent(at)) < 0;
         alone(old, oldText, at, inside && old.sees(old.digest().parent(at)), toldOld, true);
       }
@@ -63,10 +78,16 @@ final class Rest {
       int from = matching.oldOf(at);
       if (from < 0) {
         boolean inside = matching.oldOf(now.digest().parent(at)) < 0;
-        alone(now, newText, at, inside && now.sees(now.digest().parent(at)), toldNew, false);
-      } else {
+        if (!exchanges.hasNew(at)) {
+          alone(now, newText, at, inside && now.sees(now.digest().parent(at)), toldNew, false);
+        }
+      } else if (!exchanges.hasNew(at) || !exchanges.hasOld(from)) {
         paired(from, at);
       }
+    }
+    for (int more : spaces.values()) {
+      newSpaces += Math.max(0, more);
+      oldSpaces += Math.max(0, -more);
     }
     if (oldSpaces + newSpaces > 0) {
       found.summed("white space", Spot.whole(Math.max(0, firstSpace)), oldSpaces, newSpaces);
@@ -85,7 +106,11 @@ final class Rest {
       return;
     }
     if (leaf && value.isEmpty()) {
-      space(node, gone);
+      if (moved) {
+        spaces.merge(view.value(node), gone ? -1 : 1, Integer::sum);
+      } else {
+        space(node, gone);
+      }
     } else if (!(leaf && digest.kind(node).isText() && text.shows(node))
         && !isTold(view, node, told)) {
       String label = label(view, node);
@@ -133,9 +158,9 @@ final class Rest {
     }
     if (matching.movedTo(at) && !isTold(now, at, toldNew)) {
       boolean blank = !now.digest().isElement(at) && now.value(at).isBlank();
-      if (blank) {
+      if (blank && !moved) {
         space(at, false);
-      } else {
+      } else if (!blank) {
         found.moved(label(now, at), was, is, moved(at));
       }
     }

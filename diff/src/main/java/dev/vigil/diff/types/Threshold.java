@@ -91,15 +91,16 @@ record Threshold(
 
   /** Whether a value that was {@code old}, or not there, and is {@code now} is worth telling. */
   boolean isPassed(@Nullable BigDecimal old, BigDecimal now, @Nullable String reported) {
+    return isThere(now) && (by == null || isFar(by, old, now, reported));
+  }
+
+  /** Whether a value is where it is worth telling, however far it went. */
+  boolean isThere(BigDecimal now) {
     boolean leveled = below != null || above != null || least != null;
-    boolean there =
-        below != null && now.compareTo(below) < 0
-            || above != null && now.compareTo(above) > 0
-            || least != null
-                && most != null
-                && now.compareTo(least) >= 0
-                && now.compareTo(most) <= 0;
-    return (!leveled || there) && (by == null || isFar(by, old, now, reported));
+    return !leveled
+        || below != null && now.compareTo(below) < 0
+        || above != null && now.compareTo(above) > 0
+        || least != null && most != null && now.compareTo(least) >= 0 && now.compareTo(most) <= 0;
   }
 
   private boolean isFar(

@@ -47,7 +47,7 @@ record Visible() implements ChangeType {
       }
     }
     found.all(new Lines().changes(before, after, context));
-    found.all(new Links(Links.On.HREF).changes(before, after, context));
+    found.all(new Links(Links.On.HREF, true).changes(before, after, context));
     found.all(new Images(Images.On.EITHER).changes(before, after, context));
     return found.changes();
   }

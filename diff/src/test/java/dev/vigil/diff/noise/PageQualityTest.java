@@ -6,6 +6,8 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PageQualityTest {
   private static final String LONG =
@@ -88,5 +90,79 @@ class PageQualityTest {
                 "<noscript>You need to enable JavaScript to run this app.</noscript><div"
                     + " id=root></div>"))
         .isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Loading…",
+        "Loading...",
+        "Please wait...",
+        "Loading, please wait",
+        "Wird geladen …",
+        "Bitte warten...",
+        "Chargement en cours…",
+        "Veuillez patienter",
+        "Cargando...",
+        "Caricamento in corso",
+        "Carregando",
+        "Загрузка...",
+        "読み込み中",
+        "加载中…",
+        "Yükleniyor...",
+        "<h1>Port of Ellismere</h1><div class=spinner>Loading</div>",
+        "<noscript>Please enable JavaScript.</noscript>",
+        "<noscript>Bitte aktivieren Sie JavaScript, um diese Seite zu sehen.</noscript>",
+        "<noscript>Veuillez activer JavaScript</noscript>",
+        "JavaScript is disabled in your browser",
+        "<div id=root></div>",
+        "<div id=app></div><footer>© Port of Ellismere</footer>",
+        "<div id=__next> </div>",
+        "<app-root></app-root>",
+      })
+  void aPageThatOnlyLoadsIsNotThePageAndSaysWhatHelps(String body) {
+    PageQuality quality =
+        quality(200, Map.of(), "<title>Port</title>" + body + "<script src=/app.js></script>");
+    assertThat(quality.score()).isLessThan(PageQuality.USABLE);
+    assertThat(quality.reasons()).singleElement().asString().contains("Render browser");
+  }
+
+  @Test
+  void framesThatCouldNotBeReadAreNotThePage() {
+    PageQuality quality =
+        quality(
+            200,
+            Map.of(),
+            "<frameset cols='20%,*'><frame src=menu.html><frame src=main.html></frameset>");
+    assertThat(quality.isUsable()).isFalse();
+    assertThat(quality.reasons())
+        .singleElement()
+        .asString()
+        .contains("frames", "address of a frame", "Render browser");
+    assertThat(usable(200, "<iframe src=/app></iframe>")).isFalse();
+    assertThat(usable(200, "<p>The timetable of today<iframe src=/app></iframe>")).isTrue();
+    assertThat(usable(200, "<img src=plan.png><iframe src=/app></iframe>")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Open today",
+        "{\"status\": \"loading\"}",
+        "<h1>Loading dock</h1><p>Open today",
+        "<p>The loading of the ferry begins at nine.",
+        "<div id=app>Open today</div>",
+        "<div id=status>Closed</div>",
+        "<p>Version 2.1 requires Java",
+      })
+  void aShortPageIsThePage(String body) {
+    PageQuality quality = quality(200, Map.of(), body + "<script src=/count.js></script>");
+    assertThat(quality.score()).isEqualTo(1);
+    assertThat(quality.reasons()).isEmpty();
+  }
+
+  @Test
+  void aLongPageAboutLoadingIsAPage() {
+    assertThat(usable(200, LONG + "<p>Loading…<div id=root></div><script>x()</script>")).isTrue();
   }
 }

@@ -7,6 +7,7 @@ import dev.vigil.document.DocumentType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Twelve small edits of a page, each the smallest of its kind, and what is told of them. */
 class AnyTest {
@@ -126,5 +127,35 @@ class AnyTest {
                 "<p>First thing to know</p><p>Second part of it</p><p>Third and last</p>",
                 "<p>Third and last</p><p>First thing to know</p><p>Second part of it</p>"))
         .containsExactly("> text: Third and last");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"any", "visible", "text"})
+  void sectionsThatExchangePlacesOnlyMove(String type) {
+    String hours = "<section><h2>Hours</h2>\n<p>Open from nine to five.</p></section>\n";
+    String fees = "<section><h2>Fees</h2>\n<p>A berth is ten pounds a night.</p></section>\n";
+    String page = "<h1>Harbour</h1>\n%s%s<p>Thank you.</p>";
+    assertThat(told(type, page.formatted(hours, fees), page.formatted(fees, hours)))
+        .containsExactly("> Hours: Hours", "> Hours: Open from nine to five.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"any", "visible", "text"})
+  void sectionsWithIdsAndLinksThatExchangePlacesOnlyMove(String type) {
+    String north = "<div id=n class=x>\n<h2>North</h2><a href=/n>more</a><p>Call 12</p>\n</div>\n";
+    String south = "<div id=s><h2>South</h2><ul><li>x</li><li>y</li></ul><p>Call 13</p></div>";
+    String page = "<h1>Harbour</h1>%s%s<p>Thank you.</p>";
+    assertThat(told(type, page.formatted(north, south), page.formatted(south, north)))
+        .isNotEmpty()
+        .allMatch(line -> line.startsWith("> "));
+  }
+
+  @Test
+  void whatChangedInASectionThatMovedIsToldBesideTheMove() {
+    String hours = "<section><h2>Hours</h2><p>Open from nine to %s.</p></section>";
+    String fees = "<section><h2>Fees</h2><p>A berth is ten pounds a night.</p></section>";
+    assertThat(told("any", hours.formatted("five") + fees, fees + hours.formatted("six")))
+        .anyMatch(line -> line.contains("six") && !line.startsWith(">"))
+        .anyMatch(line -> line.startsWith("> "));
   }
 }

@@ -109,4 +109,24 @@ class DataTest {
     String deep = "[".repeat(levels) + "%s" + "]".repeat(levels);
     assertThat(told("json", deep.formatted(1), deep.formatted(2), JSON)).hasSize(1);
   }
+
+  @Test
+  void edgesOfElementsOfXmlSeparateTheWordsThatAreCompared() {
+    String before = "<list>Boats<item>Ferry</item><item>Tug</item></list>";
+    String after = "<list>Boats<item>Ferry</item><item>Barge</item><item>Tug</item></list>";
+    assertThat(told("keyword=ferry", before, after, XML)).isEmpty();
+    assertThat(told("keyword=barge", before, after, XML)).containsExactly("+ barge: Barge");
+    assertThat(told("words", before, after, XML)).containsExactly("+ Boats Ferry Barge Tug: Barge");
+    assertThat(told("phrase=\"ferry tug\"", before, after, XML)).isNotEmpty();
+    assertThat(told("keyword=ferry", before, before.replace("Ferry", ""), XML))
+        .containsExactly("- ferry: Ferry");
+  }
+
+  @Test
+  void aWordOfXmlWithMarkedLettersIsOneWord() {
+    String marked = "<para>It is <b>un</b>believable</para>";
+    String plain = "<para>It is unbelievable</para>";
+    assertThat(told("words", marked, plain, XML)).isEmpty();
+    assertThat(told("keyword=unbelievable", marked, plain, XML)).isEmpty();
+  }
 }

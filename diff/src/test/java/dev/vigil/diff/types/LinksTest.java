@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.DocumentType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LinksTest {
   @Test
@@ -82,5 +84,16 @@ class LinksTest {
     assertThat(after.name(java.util.Objects.requireNonNull(change.after()).node()).local())
         .isEqualTo("a");
     assertThat(change.before()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"visible", "any"})
+  void whereAMailOrTelephoneLinkLeadsIsSeen(String type) {
+    assertThat(
+            told(type, "<a href='mailto:a@b.example'>Write", "<a href='mailto:c@b.example'>Write"))
+        .containsExactly("~ Write: mailto:a@b.example -> mailto:c@b.example");
+    assertThat(told(type, "<a href=tel:12>Call", "<a href=tel:13>Call"))
+        .containsExactly("~ Call: tel:12 -> tel:13");
+    assertThat(told(type, "<a href='MAILTO:a@b.example'>Write", "<a>Write")).isNotEmpty();
   }
 }

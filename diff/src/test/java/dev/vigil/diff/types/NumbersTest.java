@@ -133,4 +133,86 @@ class NumbersTest {
         .isInstanceOf(DiffException.class)
         .hasMessageContaining(remedy);
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Ticket €500     | Ticket $500     | €500     | $500
+          Ticket 500 EUR  | Ticket 500 USD  | 500 EUR  | 500 USD
+          Ticket US$ 500  | Ticket CA$ 500  | US$ 500  | CA$ 500
+          Ticket £500     | Ticket 450 EUR  | £500     | 450 EUR
+          Ticket €1,000   | Ticket $1.000   | €1,000   | $1.000
+          """)
+  void anotherCurrencyIsAnUpdateWithBothWrittenForms(
+      String before, String after, String was, String is) {
+    assertThat(told("price", "<p>" + before, "<p>" + after))
+        .containsExactly("~ Ticket: " + was + " -> " + is);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"€500,500 EUR", "$500,500 USD", "US$500,500 USD", "$500,CA$500", "£5,GBP 5.00"})
+  void anotherSpellingOfTheSameMoneyIsNoChange(String before, String after) {
+    assertThat(told("price", "<p>Ticket " + before, "<p>Ticket " + after)).isEmpty();
+  }
+
+  @Test
+  void aCurrencyCountsWhereThePriceDoes() {
+    assertThat(told("price,below=900", "<p>Ticket €500", "<p>Ticket $500")).hasSize(1);
+    assertThat(told("price,above=900", "<p>Ticket €500", "<p>Ticket $500")).isEmpty();
+    assertThat(told("price,by=5%", "<p>Ticket €500", "<p>Ticket $500")).hasSize(1);
+  }
+
+  @Test
+  void aSeparatorThatChangesTheValueIsAnUpdate() {
+    assertThat(told("number", "<p>Ships 1,000", "<p>Ships 1.000"))
+        .containsExactly("~ Ships: 1,000 -> 1.000");
+    assertThat(told("price", "<p>Ticket €1,00", "<p>Ticket €1,000"))
+        .containsExactly("~ Ticket: 1,00 -> 1,000");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Tonight -18 °C  | -18
+          Tonight \u221218 °C  | -18
+          Tonight \u2212 18 °C | -18
+          Tonight \u201318 °C  | -18
+          Balance -€18    | -18
+          Balance €-18    | -18
+          COVID-19        | 19
+          from 5 \u201318      | 5, 18
+          """)
+  void aSignBelongsToTheNumber(String text, String values) {
+    assertThat(new Figures("en").in(text))
+        .extracting(figure -> figure.value().toPlainString())
+        .containsExactly(values.split(", ", -1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-18 °C,18 °C,-18,18", "≥ 18,≤ 18,≥ 18,≤ 18", "5,±5,5,±5", "> 5,>= 5,> 5,>= 5"})
+  void anotherSignBeforeANumberIsAnUpdate(String before, String after, String was, String is) {
+    assertThat(told("number", "<p>Limit " + before.replace("<", "&lt;"), "<p>Limit " + after))
+        .containsExactly("~ Limit: " + was + " -> " + is);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"text", "visible", "any"})
+  void signsAreTextToo(String type) {
+    for (String[] pair :
+        new String[][] {
+          {"Tonight -18 °C", "Tonight 18 °C"},
+          {"Age ≥ 18", "Age ≤ 18"},
+          {"Refunds ✓", "Refunds ✗"},
+          {"No, refunds", "No refunds"},
+          {"✓", "✗"},
+        }) {
+      assertThat(told(type, "<p>" + pair[0], "<p>" + pair[1])).as(pair[1]).isNotEmpty();
+    }
+  }
 }

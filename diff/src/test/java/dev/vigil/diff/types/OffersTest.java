@@ -97,4 +97,14 @@ class OffersTest {
                 product("2", "InStock").replace("AUD", "NZD")))
         .containsExactly("~ Product+Thing.offers.priceCurrency: AUD -> NZD");
   }
+
+  @Test
+  void anotherCurrencyOfAnOfferIsAnUpdate() {
+    String offer =
+        "<script"
+            + " type='application/ld+json'>{\"@type\":\"Offer\",\"name\":\"Sextant\",\"price\":\"190.95\","
+            + "\"priceCurrency\":\"%s\"}</script>";
+    assertThat(Pages.told("price", offer.formatted("AUD"), offer.formatted("NZD")))
+        .containsExactly("~ Sextant: 190.95 AUD -> 190.95 NZD");
+  }
 }

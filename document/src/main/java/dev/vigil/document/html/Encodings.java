@@ -126,6 +126,12 @@ public final class Encodings {
     return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r';
   }
 
+  /** Whether it has one byte for each character. */
+  public static boolean isOneByte(Charset charset) {
+    return charset instanceof OneByteCharset
+        || charset.canEncode() && charset.newEncoder().maxBytesPerChar() == 1;
+  }
+
   /** Whether bytes below 0x80 always are the ASCII characters. */
   static boolean extendsAscii(Charset charset) {
     return !charset.equals(StandardCharsets.UTF_16LE)

@@ -118,7 +118,7 @@ class PdfReaderTest {
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("opens only with a password");
     assertThat(Documents.readAnyway(locked, Hint.NONE, Limits.WEB).reader().name())
-        .isEqualTo("text");
+        .isEqualTo("binary");
   }
 
   @Test

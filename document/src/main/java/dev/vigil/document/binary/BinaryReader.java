@@ -1,0 +1,145 @@
+package dev.vigil.document.binary;
+
+import dev.vigil.document.Limits;
+import dev.vigil.document.PageBuilder;
+import dev.vigil.document.ReaderId;
+import dev.vigil.document.Reading;
+import dev.vigil.document.Source;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Reads a file that is no text as a page of what can be said about it: its size, its type and its
+ * checksum. So a changed picture or archive is a change of these, and never one of letters.
+ * Stateless and safe for concurrent use.
+ */
+public final class BinaryReader {
+  public static final ReaderId ID = new ReaderId("binary", 1);
+
+  /** The beginning of a text is enough to tell it from other bytes. */
+  private static final int HEAD = 2048;
+
+  /** Less than this share of control characters may be an accident in a text. */
+  private static final double FEW = 0.02;
+
+  /** What is said to be a text needs more to be taken for none. */
+  private static final double MANY = 0.1;
+
+  /** Digits of the checksum that stand together, so that they can be compared by eye. */
+  private static final int GROUP = 4;
+
+  /** First bytes, one character each, and what begins with them. */
+  private static final Map<String, String> BEGINNINGS = new LinkedHashMap<>();
+
+  static {
+    BEGINNINGS.put("\u0089PNG\r\n\u001A\n", "PNG image");
+    BEGINNINGS.put("\u00FF\u00D8\u00FF", "JPEG image");
+    BEGINNINGS.put("GIF87a", "GIF image");
+    BEGINNINGS.put("GIF89a", "GIF image");
+    BEGINNINGS.put("II*\0", "TIFF image");
+    BEGINNINGS.put("MM\0*", "TIFF image");
+    BEGINNINGS.put("\0\0\1\0", "icon");
+    BEGINNINGS.put("PK\u0003\u0004", "ZIP archive");
+    BEGINNINGS.put("PK\u0005\u0006", "ZIP archive");
+    BEGINNINGS.put("\u001F\u008B", "gzip archive");
+    BEGINNINGS.put("BZh", "bzip2 archive");
+    BEGINNINGS.put("\u00FD7zXZ\0", "xz archive");
+    BEGINNINGS.put("(\u00B5/\u00FD", "zstd archive");
+    BEGINNINGS.put("7z\u00BC\u00AF\u0027\u001C", "7-Zip archive");
+    BEGINNINGS.put("Rar!\u001A\u0007", "RAR archive");
+    BEGINNINGS.put("\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1", "Office document");
+    BEGINNINGS.put("\u007FELF", "program");
+    BEGINNINGS.put("wOFF", "font");
+    BEGINNINGS.put("wOF2", "font");
+    BEGINNINGS.put("OggS\0", "Ogg media");
+    BEGINNINGS.put("ID3\u0003", "MP3 audio");
+    BEGINNINGS.put("ID3\u0004", "MP3 audio");
+    BEGINNINGS.put("\u001AE\u00DF\u00A3", "Matroska video");
+    BEGINNINGS.put("SQLite format 3\0", "SQLite database");
+  }
+
+  private BinaryReader() {}
+
+  /**
+   * Whether bytes are no text.
+   *
+   * @param claimed whether somebody says that they are text or markup
+   */
+  public static boolean isBinary(byte[] bytes, boolean claimed) {
+    if (!type(bytes).isEmpty()) {
+      return true;
+    }
+    int length = Math.min(bytes.length, HEAD);
+    boolean wide =
+        length > 1
+            && ((bytes[0] & 0xFE) == 0xFE && (bytes[1] & 0xFE) == 0xFE
+                || bytes[0] == 0 != (bytes[1] == 0));
+    if (wide) {
+      return false; // UTF-16
+    }
+    int controls = 0;
+    boolean nul = false;
+    for (int i = 0; i < length; i++) {
+      controls += isControl(bytes[i]) ? 1 : 0;
+      nul |= bytes[i] == 0;
+    }
+    return claimed
+        ? controls >= GROUP && controls > MANY * length
+        : nul && length > GROUP || controls > FEW * length && controls > 1;
+  }
+
+  /** By the MIME Sniffing standard: a byte that no text has. */
+  private static boolean isControl(byte b) {
+    return b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\f' && b != '\r' && b != 0x1B;
+  }
+
+  /** What a file is by its first bytes; empty where they do not tell. */
+  private static String type(byte[] bytes) {
+    String head = new String(bytes, 0, Math.min(bytes.length, 32), StandardCharsets.ISO_8859_1);
+    for (Map.Entry<String, String> one : BEGINNINGS.entrySet()) {
+      if (head.startsWith(one.getKey())) {
+        return one.getValue();
+      }
+    }
+    if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) {
+      return "WebP image";
+    }
+    if (head.startsWith("ftyp", 4) && head.startsWith("\0\0")) {
+      return head.startsWith("avif", 8) || head.startsWith("heic", 8) ? "image" : "MP4 media";
+    }
+    return "";
+  }
+
+  /** Reads a file; only a limit can refuse it. */
+  public static Reading read(byte[] bytes, Limits limits) {
+    limits.checkBytes(bytes.length);
+    PageBuilder page = new PageBuilder(limits, 16, 256);
+    page.body();
+    page.element("p", String.format(Locale.ROOT, "The file has %,d bytes.", bytes.length));
+    String type = type(bytes);
+    if (!type.isEmpty()) {
+      page.element("p", "Its type is " + type + ".");
+    }
+    page.element("p", "Its SHA-256 is " + checksum(bytes) + ".");
+    return page.build(ID, Source.apart(bytes));
+  }
+
+  private static String checksum(byte[] bytes) {
+    String digits;
+    try {
+      digits = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+    StringBuilder groups = new StringBuilder();
+    for (int i = 0; i < digits.length(); i += GROUP) {
+      groups.append(i == 0 ? "" : " ").append(digits, i, i + GROUP);
+    }
+    return groups.toString();
+  }
+}
