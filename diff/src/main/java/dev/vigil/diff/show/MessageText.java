@@ -13,6 +13,12 @@ import java.util.Locale;
 public final class MessageText {
   private static final int LONGEST_VALUE = 240;
 
+  /** So many lines are shown of what came or went as one. */
+  private static final int MOST_LINES = 8;
+
+  /** Of values up to this length the words of an event say enough. */
+  private static final int SAID = 60;
+
   private final boolean markdown;
   private final StringBuilder out = new StringBuilder();
 
@@ -30,34 +36,90 @@ public final class MessageText {
     return new MessageText(false).write(comparison, subject, most);
   }
 
-  /** One line: the words of a change that is alone, or how many there are. */
+  /** One line of at most {@value ChangeSummary#LONGEST} characters: what matters most. */
   public static String summary(Comparison comparison) {
-    return Gist.of(comparison);
+    return ChangeSummary.of(comparison);
   }
 
   private String write(Comparison comparison, Subject subject, int most) {
-    Comparison ordered = ReadingOrder.of(comparison);
     String title = text(Words.brief(subject.title(), 120));
-    out.append(markdown ? "**" + title + "**: " : title + ": ")
-        .append(Words.summary(ordered))
-        .append('\n');
+    ChangeEvents events = new ChangeEvents(comparison);
+    String summary = comparison.isSame() ? "No changes" : ChangeSummary.of(events);
+    out.append(markdown ? "**" + title + "**: " : title + ": ").append(text(summary)).append('\n');
     out.append(text(subject.before())).append(" → ").append(text(subject.after()));
-    if (!ordered.significance().reasons().isEmpty()) {
-      out.append(String.format(Locale.ROOT, "; matters %.2f of 1", ordered.significance().score()));
+    if (!comparison.significance().reasons().isEmpty()) {
+      out.append(
+          String.format(Locale.ROOT, "; matters %.2f of 1", comparison.significance().score()));
     }
     out.append("\n\n");
+    if (events.events().isEmpty()) {
+      changes(ReadingOrder.of(comparison), most);
+    } else {
+      events(events, most);
+    }
+    if (!comparison.suppressed().isEmpty()) {
+      out.append('\n').append(comparison.suppressed().size()).append(" held back as noise\n");
+    }
+    return out.toString();
+  }
+
+  private void changes(Comparison ordered, int most) {
     List<Change> changes = ordered.changes();
     for (Change change : changes.subList(0, Math.min(changes.size(), most))) {
       change(ordered, change);
     }
-    if (changes.size() > most) {
-      out.append(markdown ? "- " : "").append("and ").append(changes.size() - most);
-      out.append(" more\n");
+    more(changes.size() - most);
+  }
+
+  private void more(int count) {
+    if (count > 0) {
+      out.append(markdown ? "- " : "").append("and ").append(count).append(" more\n");
     }
-    if (!ordered.suppressed().isEmpty()) {
-      out.append('\n').append(ordered.suppressed().size()).append(" held back as noise\n");
+  }
+
+  private void events(ChangeEvents all, int most) {
+    List<ChangeEvent> events = all.events();
+    for (ChangeEvent event : events.subList(0, Math.min(events.size(), most))) {
+      out.append(markdown ? "- " : sign(event.what()) + " ").append(text(event.words()));
+      out.append('\n');
+      boolean both = !event.old().isEmpty() && !event.now().isEmpty();
+      boolean said =
+          both
+              ? Math.max(event.old().length(), event.now().length()) <= SAID
+              : event.words().contains(event.old()) && event.words().contains(event.now());
+      if (!said && both) {
+        Excerpt excerpt = Excerpt.of(event.old(), event.now(), LONGEST_VALUE);
+        value("−", "~~", excerpt.before());
+        value("+", "**", excerpt.after());
+      } else if (!said) {
+        lines(event.now().isEmpty() ? event.old() : event.now());
+      }
     }
-    return out.toString();
+    more(events.size() - most);
+    if (!all.unseen().isEmpty()) {
+      out.append(markdown ? "- " : "").append(text(ChangeSummary.counts(all.unseen())));
+      out.append(" that no reader sees\n");
+    }
+  }
+
+  private void lines(String text) {
+    List<String> lines = text.lines().toList();
+    for (String line : lines.subList(0, Math.min(lines.size(), MOST_LINES))) {
+      value("", "", List.of(new Excerpt.Run(Words.brief(line, LONGEST_VALUE), false)));
+    }
+    if (lines.size() > MOST_LINES) {
+      value("", "", List.of(new Excerpt.Run("…", false)));
+    }
+  }
+
+  private static String sign(ChangeEvent.What what) {
+    return Words.sign(
+        switch (what) {
+          case NEW, ROW_ADDED, ADDED -> ChangeKind.INSERT;
+          case GONE, ROW_REMOVED, REMOVED -> ChangeKind.DELETE;
+          case RENAMED, CHANGED -> ChangeKind.UPDATE;
+          case MOVED -> ChangeKind.MOVE;
+        });
   }
 
   private void change(Comparison comparison, Change change) {
