@@ -58,7 +58,7 @@ final class ChangeEvents {
       if (What.isUnread(comparison, change)) {
         unseen.merge(What.sort(comparison, change), 1, Integer::sum);
       } else {
-        if (html && What.isOfWhole(change)) {
+        if (html && What.isOfText(change)) {
           old.touch(change.before());
           now.touch(change.after());
         }

@@ -1,6 +1,5 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.diff.Comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +14,10 @@ final class ChangeSummary {
 
   private ChangeSummary() {}
 
-  static String of(Comparison comparison) {
-    return comparison.isSame() ? "No changes" : of(new ChangeEvents(comparison));
-  }
-
   static String of(ChangeEvents all) {
+    if (all.comparison().isSame()) {
+      return "No changes";
+    }
     List<ChangeEvent> events = all.events();
     if (events.isEmpty()) {
       return Cut.at(unseen(all.unseen()), LONGEST);

@@ -24,6 +24,7 @@ final class ComparedPage {
   private final PageDigest digest;
   private final PageText text;
   private final PageEntries entries;
+  private @Nullable PageText whole;
   private final BitSet touched = new BitSet();
   private final BitSet told = new BitSet();
 
@@ -44,6 +45,16 @@ final class ComparedPage {
 
   PageText text() {
     return text;
+  }
+
+  /** All of the page: what a part of it is called often stands beside the part. */
+  private PageText whole() {
+    PageText known = whole;
+    if (known == null) {
+      known = view.isRaw() ? text : new PageText(View.of(digest));
+      whole = known;
+    }
+    return known;
   }
 
   PageEntries entries() {
@@ -126,8 +137,8 @@ final class ComparedPage {
 
   /** The text of the heading that a place stands under, from that level on; empty for none. */
   String headingOver(int node, int leastLevel) {
-    for (int i = text.firstField(node) - 1; i >= 0; i--) {
-      PageText.Field field = text.fields().get(i);
+    for (int i = whole().firstField(node) - 1; i >= 0; i--) {
+      PageText.Field field = whole().fields().get(i);
       int heading = heading(field);
       if (heading > 0) {
         int level = digest.name(heading).local().charAt(1) - '0';
@@ -144,15 +155,19 @@ final class ComparedPage {
       for (int at = cell; at > 0; at = previous(at)) {
         String local = digest.name(at).local();
         if (local.equals("dt") || local.equals("th")) {
-          return stripped(text.of(at));
+          return stripped(whole().of(at));
+        }
+        boolean first = local.equals("td") && previous(at) < 0 && at != cell;
+        if (first && PageText.hasWord(whole().of(at))) {
+          return whole().of(at);
         }
       }
     }
-    int index = text.firstField(field.from()) - 1;
+    int index = whole().firstField(field.from()) - 1;
     if (index < 0) {
       return "";
     }
-    PageText.Field before = text.fields().get(index);
+    PageText.Field before = whole().fields().get(index);
     boolean beside =
         before.node() != field.node()
             && digest.parent(before.node()) == digest.parent(field.node());

@@ -26,25 +26,39 @@ public final class MessageText {
     this.markdown = markdown;
   }
 
-  /** Markdown with at most that many changes told in full. */
-  public static String markdown(Comparison comparison, Subject subject, int most) {
-    return new MessageText(true).write(comparison, subject, most);
+  /**
+   * Both that a message needs, for the work of one.
+   *
+   * @param summary as {@link #summary} says it
+   * @param markdown as {@link #markdown} says it
+   */
+  public record Both(String summary, String markdown) {}
+
+  /** The summary and the Markdown with at most that many events told in full. */
+  public static Both both(Comparison comparison, Subject subject, int most) {
+    ChangeEvents events = new ChangeEvents(comparison);
+    return new Both(
+        ChangeSummary.of(events), new MessageText(true).write(events, comparison, subject, most));
   }
 
-  /** Plain text with at most that many changes told in full. */
+  /** Markdown with at most that many events told in full. */
+  public static String markdown(Comparison comparison, Subject subject, int most) {
+    return both(comparison, subject, most).markdown();
+  }
+
+  /** Plain text with at most that many events told in full. */
   public static String plain(Comparison comparison, Subject subject, int most) {
-    return new MessageText(false).write(comparison, subject, most);
+    return new MessageText(false).write(new ChangeEvents(comparison), comparison, subject, most);
   }
 
   /** One line of at most {@value ChangeSummary#LONGEST} characters: what matters most. */
   public static String summary(Comparison comparison) {
-    return ChangeSummary.of(comparison);
+    return ChangeSummary.of(new ChangeEvents(comparison));
   }
 
-  private String write(Comparison comparison, Subject subject, int most) {
+  private String write(ChangeEvents events, Comparison comparison, Subject subject, int most) {
     String title = text(Words.brief(subject.title(), 120));
-    ChangeEvents events = new ChangeEvents(comparison);
-    String summary = comparison.isSame() ? "No changes" : ChangeSummary.of(events);
+    String summary = ChangeSummary.of(events);
     out.append(markdown ? "**" + title + "**: " : title + ": ").append(text(summary)).append('\n');
     out.append(text(subject.before())).append(" → ").append(text(subject.after()));
     if (!comparison.significance().reasons().isEmpty()) {

@@ -19,7 +19,7 @@ final class RestEvents {
 
   void add(List<Change> rest) {
     for (Change change : rest) {
-      boolean whole = What.isOfWhole(change);
+      boolean whole = What.isOfText(change);
       if (whole && (events.old().isTold(change.before()) || events.now().isTold(change.after()))) {
         continue;
       }

@@ -69,7 +69,8 @@ final class ValueWords {
           : (came ? "Added: " : "Removed: ") + words;
     }
     String percent = Money.isIn(old) && Money.isIn(now) ? Money.percent(was, is, language) : "";
-    if (brief && named && hasWord(head)) {
+    boolean scattered = hunks.size() > 1 && Math.max(old.length(), now.length()) <= LONGEST;
+    if (scattered || brief && named && hasWord(head)) {
       return prefixed(title, old + " → " + now + percent);
     }
     String from = cut(was);

@@ -10,9 +10,9 @@ import java.util.Set;
 
 /** Says what sort of thing a change is about, in a word. Stateless. */
 final class What {
-  /** Types that take in all of a page. */
-  private static final Set<String> WHOLE =
-      Set.of("any", "visible", "text", "words", "list", "new-lines");
+  /** Types whose changes are texts of the page, of which their place says what they are about. */
+  private static final Set<String> TEXTS =
+      Set.of("any", "visible", "text", "words", "list", "new-lines", "number", "price", "stock");
 
   /** What nobody reads on a page. */
   private static final Set<String> UNREAD =
@@ -21,14 +21,14 @@ final class What {
 
   private What() {}
 
-  /** Whether its type takes in all of a page, so that its place says what it is about. */
-  static boolean isOfWhole(Change change) {
-    return WHOLE.contains(change.type().split("[=, ]", 2)[0]);
+  /** Whether its place on the page says what it is about, rather than its type. */
+  static boolean isOfText(Change change) {
+    return TEXTS.contains(change.type().split("[=, ]", 2)[0]);
   }
 
   /** Whether no reader of the page can see it, and nobody asked for it by its type. */
   static boolean isUnread(Comparison comparison, Change change) {
-    return isOfWhole(change) && UNREAD.contains(is(comparison, change))
+    return isOfText(change) && UNREAD.contains(is(comparison, change))
         || isOutline(comparison, change);
   }
 

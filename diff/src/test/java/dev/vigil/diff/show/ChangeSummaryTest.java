@@ -94,7 +94,7 @@ class ChangeSummaryTest {
       if (!Compared.pages(before, after, "text").isSame()) {
         assertThat(title)
             .as("%s%n%s", before, after)
-            .doesNotContain("data-build", "@", "attribute", "white space", "b-");
+            .doesNotContain("data-build", " @", "attribute", "white space", "b-");
       }
     }
   }
