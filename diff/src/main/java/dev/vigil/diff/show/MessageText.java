@@ -13,6 +13,12 @@ import java.util.Locale;
 public final class MessageText {
   private static final int LONGEST_VALUE = 240;
 
+  /** So many lines are shown of what came or went as one. */
+  private static final int MOST_LINES = 8;
+
+  /** Of values up to this length the words of an event say enough. */
+  private static final int SAID = 60;
+
   private final boolean markdown;
   private final StringBuilder out = new StringBuilder();
 
@@ -20,44 +26,114 @@ public final class MessageText {
     this.markdown = markdown;
   }
 
-  /** Markdown with at most that many changes told in full. */
+  /**
+   * Both that a message needs, for the work of one.
+   *
+   * @param summary as {@link #summary} says it
+   * @param markdown as {@link #markdown} says it
+   */
+  public record Both(String summary, String markdown) {}
+
+  /** The summary and the Markdown with at most that many events told in full. */
+  public static Both both(Comparison comparison, Subject subject, int most) {
+    ChangeEvents events = new ChangeEvents(comparison);
+    return new Both(
+        ChangeSummary.of(events), new MessageText(true).write(events, comparison, subject, most));
+  }
+
+  /** Markdown with at most that many events told in full. */
   public static String markdown(Comparison comparison, Subject subject, int most) {
-    return new MessageText(true).write(comparison, subject, most);
+    return both(comparison, subject, most).markdown();
   }
 
-  /** Plain text with at most that many changes told in full. */
+  /** Plain text with at most that many events told in full. */
   public static String plain(Comparison comparison, Subject subject, int most) {
-    return new MessageText(false).write(comparison, subject, most);
+    return new MessageText(false).write(new ChangeEvents(comparison), comparison, subject, most);
   }
 
-  /** One line: the words of a change that is alone, or how many there are. */
+  /** One line of at most {@value ChangeSummary#LONGEST} characters: what matters most. */
   public static String summary(Comparison comparison) {
-    return Gist.of(comparison);
+    return ChangeSummary.of(new ChangeEvents(comparison));
   }
 
-  private String write(Comparison comparison, Subject subject, int most) {
-    Comparison ordered = ReadingOrder.of(comparison);
+  private String write(ChangeEvents events, Comparison comparison, Subject subject, int most) {
     String title = text(Words.brief(subject.title(), 120));
-    out.append(markdown ? "**" + title + "**: " : title + ": ")
-        .append(Words.summary(ordered))
-        .append('\n');
+    String summary = ChangeSummary.of(events);
+    out.append(markdown ? "**" + title + "**: " : title + ": ").append(text(summary)).append('\n');
     out.append(text(subject.before())).append(" → ").append(text(subject.after()));
-    if (!ordered.significance().reasons().isEmpty()) {
-      out.append(String.format(Locale.ROOT, "; matters %.2f of 1", ordered.significance().score()));
+    if (!comparison.significance().reasons().isEmpty()) {
+      out.append(
+          String.format(Locale.ROOT, "; matters %.2f of 1", comparison.significance().score()));
     }
     out.append("\n\n");
+    if (events.events().isEmpty()) {
+      changes(ReadingOrder.of(comparison), most);
+    } else {
+      events(events, most);
+    }
+    if (!comparison.suppressed().isEmpty()) {
+      out.append('\n').append(comparison.suppressed().size()).append(" held back as noise\n");
+    }
+    return out.toString();
+  }
+
+  private void changes(Comparison ordered, int most) {
     List<Change> changes = ordered.changes();
     for (Change change : changes.subList(0, Math.min(changes.size(), most))) {
       change(ordered, change);
     }
-    if (changes.size() > most) {
-      out.append(markdown ? "- " : "").append("and ").append(changes.size() - most);
-      out.append(" more\n");
+    more(changes.size() - most);
+  }
+
+  private void more(int count) {
+    if (count > 0) {
+      out.append(markdown ? "- " : "").append("and ").append(count).append(" more\n");
     }
-    if (!ordered.suppressed().isEmpty()) {
-      out.append('\n').append(ordered.suppressed().size()).append(" held back as noise\n");
+  }
+
+  private void events(ChangeEvents all, int most) {
+    List<ChangeEvent> events = all.events();
+    for (ChangeEvent event : events.subList(0, Math.min(events.size(), most))) {
+      out.append(markdown ? "- " : sign(event.what()) + " ").append(text(event.words()));
+      out.append('\n');
+      boolean both = !event.old().isEmpty() && !event.now().isEmpty();
+      boolean said =
+          both
+              ? Math.max(event.old().length(), event.now().length()) <= SAID
+              : event.words().contains(event.old()) && event.words().contains(event.now());
+      if (!said && both) {
+        Excerpt excerpt = Excerpt.of(event.old(), event.now(), LONGEST_VALUE);
+        value("−", "~~", excerpt.before());
+        value("+", "**", excerpt.after());
+      } else if (!said) {
+        lines(event.now().isEmpty() ? event.old() : event.now());
+      }
     }
-    return out.toString();
+    more(events.size() - most);
+    if (!all.unseen().isEmpty()) {
+      out.append(markdown ? "- " : "").append(text(ChangeSummary.counts(all.unseen())));
+      out.append(" that no reader sees\n");
+    }
+  }
+
+  private void lines(String text) {
+    List<String> lines = text.lines().toList();
+    for (String line : lines.subList(0, Math.min(lines.size(), MOST_LINES))) {
+      value("", "", List.of(new Excerpt.Run(Words.brief(line, LONGEST_VALUE), false)));
+    }
+    if (lines.size() > MOST_LINES) {
+      value("", "", List.of(new Excerpt.Run("…", false)));
+    }
+  }
+
+  private static String sign(ChangeEvent.What what) {
+    return Words.sign(
+        switch (what) {
+          case NEW, ROW_ADDED, ADDED -> ChangeKind.INSERT;
+          case GONE, ROW_REMOVED, REMOVED -> ChangeKind.DELETE;
+          case RENAMED, CHANGED -> ChangeKind.UPDATE;
+          case MOVED -> ChangeKind.MOVE;
+        });
   }
 
   private void change(Comparison comparison, Change change) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts changes in the order in which one meets them on the new page; what was removed comes where
- * it was. Stateless.
+ * it was, and what no reader can see comes last. Stateless.
  */
 final class ReadingOrder {
   private ReadingOrder() {}
@@ -33,7 +33,8 @@ final class ReadingOrder {
     List<Change> ordered =
         comparison.changes().stream()
             .sorted(
-                Comparator.comparingInt((Change change) -> place(change, places))
+                Comparator.comparing((Change change) -> What.isUnread(comparison, change))
+                    .thenComparingInt(change -> place(change, places))
                     .thenComparingInt(change -> change.after() == null ? 0 : 1)
                     .thenComparingInt(change -> node(change.before()))
                     .thenComparingInt(change -> start(change.before()))

@@ -6,10 +6,57 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Spot;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
+import java.util.Set;
 
 /** Says what sort of thing a change is about, in a word. Stateless. */
 final class What {
+  /** Types whose changes are texts of the page, of which their place says what they are about. */
+  private static final Set<String> TEXTS =
+      Set.of("any", "visible", "text", "words", "list", "new-lines", "number", "price", "stock");
+
+  /** What nobody reads on a page. */
+  private static final Set<String> UNREAD =
+      Set.of(
+          "attribute", "comment", "document", "element", "script", "style", "tag", "white space");
+
   private What() {}
+
+  /** Whether its place on the page says what it is about, rather than its type. */
+  static boolean isOfText(Change change) {
+    return TEXTS.contains(change.type().split("[=, ]", 2)[0]);
+  }
+
+  /** Whether no reader of the page can see it, and nobody asked for it by its type. */
+  static boolean isUnread(Comparison comparison, Change change) {
+    return isOfText(change) && UNREAD.contains(is(comparison, change))
+        || isOutline(comparison, change);
+  }
+
+  /** What sort of thing nobody reads, to count it. */
+  static String sort(Comparison comparison, Change change) {
+    return switch (is(comparison, change)) {
+      case "attribute", "comment", "script" -> is(comparison, change);
+      case "style" -> "style sheet";
+      case "white space" -> "white space";
+      case "document" -> change.label().equals("white space") ? "white space" : "attribute";
+      default -> "element";
+    };
+  }
+
+  /** An element that is known by its tags only; its text is told by itself. */
+  private static boolean isOutline(Comparison comparison, Change change) {
+    Spot after = change.after();
+    Spot spot = after != null ? after : change.before();
+    if (!change.type().equals("any") || spot == null) {
+      return false;
+    }
+    PageDigest digest = (after != null ? comparison.after() : comparison.before()).digest();
+    String value = after != null ? change.newValue() : change.oldValue();
+    return digest.type() == DocumentType.HTML
+        && digest.isElement(spot.node())
+        && (value + " ").startsWith(digest.name(spot.node()).qualified() + " ")
+        && !PageText.oneLine(digest.text(spot.node())).equals(value);
+  }
 
   /** The type as the user wrote it; for the catch-all what is found at the place. */
   static String is(Comparison comparison, Change change) {

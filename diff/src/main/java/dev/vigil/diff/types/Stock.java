@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Whether something can be had. */
-enum Stock {
+public enum Stock {
   IN,
   OUT,
   PREORDER,
@@ -129,7 +129,7 @@ enum Stock {
   }
 
   /** From what a page says; that something cannot be had outweighs a button beside it. */
-  static Stock ofText(String text) {
+  public static Stock ofText(String text) {
     String lower = text.toLowerCase(Locale.ROOT).replace('\u00A0', ' ');
     if (OUT_WORDS.stream().anyMatch(lower::contains)) {
       return OUT;

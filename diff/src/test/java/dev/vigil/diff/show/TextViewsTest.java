@@ -190,22 +190,54 @@ class TextViewsTest {
         Compared.pages(
             "<p>a</p>", "<p>a</p><p>[x](http://evil.example) **b** @all &lt;b&gt; `c` ![i](d)</p>");
     assertThat(MessageText.markdown(comparison, Compared.SUBJECT, 9))
-        .startsWith("**Notices**: 1 added\nMonday → Tuesday\n")
+        .startsWith("**Notices**: Added: \\[x\\]\\(http:\u200B//evil.example\\)")
         .contains("\\[x\\]\\(http:\u200B//evil.example\\) \\*\\*b\\*\\* @\u200Ball &lt;b&gt;")
         .contains("\\!\\[i\\]");
   }
 
   @Test
   void aLongMessageIsCut() {
-    StringBuilder page = new StringBuilder("<p>start</p>");
+    String items = "";
+    String lines = "";
     for (int i = 0; i < 30; i++) {
-      page.append("<p>line number %d has its own words %d</p>".formatted(i, i * 7919));
+      items += "<li>item number %d</li>".formatted(i * 7919);
+      lines += "<p>line number %d</p>".formatted(i);
     }
     assertThat(
             MessageText.plain(
-                Compared.pages("<p>start</p>", page.toString()), Compared.SUBJECT, 10))
+                Compared.pages("<ul><li>x</ul>", "<ul><li>x" + items + "</ul>"),
+                Compared.SUBJECT,
+                10))
+        .startsWith("Notices: 30 new: item number 0\n")
         .endsWith("and 20 more\n")
-        .hasLineCount(3 + 20 + 1);
+        .hasLineCount(3 + 10 + 1);
+    assertThat(
+            MessageText.plain(Compared.pages("<p>x</p>", "<p>x</p>" + lines), Compared.SUBJECT, 10))
+        .startsWith("Notices: 30 lines added: line number 0\n")
+        .endsWith("    …\n")
+        .hasLineCount(3 + 1 + 8 + 1);
+  }
+
+  @Test
+  void aMessageTellsEventsByWeightAndWhatNobodySeesLast() {
+    String page =
+        "<nav><a href=/a>%1$s</a></nav><main class=%2$s><h1>Fees</h1><p>Fee: %3$s EUR</p>"
+            + "<p>The lock keeper lives in the house beside the lock.</p></main>";
+    assertThat(
+            MessageText.plain(
+                Compared.pages(
+                    page.formatted("Home", "a1", "2"), page.formatted("Start page", "b2", "3")),
+                Compared.SUBJECT,
+                10))
+        .isEqualTo(
+            """
+            Notices: Fee: 2 EUR → 3 EUR (+50 %); and 1 more change
+            Monday → Tuesday
+
+            ~ Fee: 2 EUR → 3 EUR (+50 %)
+            ~ Link: Home → Start page
+            1 attribute that no reader sees
+            """);
   }
 
   @Test

@@ -162,6 +162,7 @@ final class TemplatePages {
                     "{{tags}}",
                     "{{types}}",
                     "{{summary}}",
+                    "{{headline}}",
                     "{{text}}",
                     "{{score}}",
                     "{{before}}",

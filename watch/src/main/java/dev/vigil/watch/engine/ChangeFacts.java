@@ -33,7 +33,9 @@ final class ChangeFacts {
         String.join(" ", changes.stream().map(Change::type).distinct().limit(MOST_TYPES).toList()));
     values.put("url", url);
     values.put("title", title);
-    values.put("summary", MessageText.summary(comparison));
+    if (asked.contains("summary")) {
+      values.put("summary", MessageText.summary(comparison));
+    }
     PageDigest digest = comparison.after().digest();
     String language = digest.root() < 0 ? null : digest.attribute(digest.root(), "lang");
     if (language != null) {

@@ -78,13 +78,18 @@ final class Telling {
   static Words words(Comparison comparison, Version before, Version after) {
     String title = title(after, comparison.after().digest());
     Subject subject = new Subject(title, "version " + before.number(), "version " + after.number());
+    MessageText.Both told = MessageText.both(comparison, subject, CHANGES_IN_MESSAGE);
+    Map<String, String> facts =
+        new LinkedHashMap<>(
+            ChangeFacts.of(comparison, after.page().url(), title, Set.of()).parameters());
+    facts.put("summary", told.summary());
     return new Words(
         title,
-        MessageText.summary(comparison),
-        MessageText.markdown(comparison, subject, CHANGES_IN_MESSAGE),
+        told.summary(),
+        told.markdown(),
         comparison.changes().stream().map(Change::type).distinct().limit(20).toList(),
         JsonReport.of(bounded(comparison)),
-        ChangeFacts.of(comparison, after.page().url(), title, Set.of()).parameters());
+        facts);
   }
 
   /** A change in a new version. */

@@ -13,7 +13,10 @@ import java.util.stream.Collectors;
  * @param base the dashboard's address, to which links lead
  */
 record Scribe(Wording wording, ZoneId zone, Optional<String> base) {
-  private static final int LONGEST_TITLE = 250;
+  /** As much of a subject as people read. */
+  static final int LONGEST_TITLE = 120;
+
+  private static final int LONGEST_LINE = 250;
 
   /** The same in other words. */
   Scribe saying(Wording other) {
@@ -24,7 +27,7 @@ record Scribe(Wording wording, ZoneId zone, Optional<String> base) {
     String title =
         notices.size() == 1
             ? title(channel.kind(), notices.getFirst(), now)
-            : line(notices.size() + " messages: " + names(notices));
+            : cut(line(notices.size() + " messages: " + names(notices)), LONGEST_TITLE);
     String body =
         notices.size() == 1
             ? body(channel.kind(), notices.getFirst(), now)
@@ -46,7 +49,8 @@ record Scribe(Wording wording, ZoneId zone, Optional<String> base) {
   }
 
   private String title(String kind, Notice notice, Instant now) {
-    return line(wording.title(kind, notice).fill(Words.plain(notice, now, zone, link(notice))));
+    String title = wording.title(kind, notice).fill(Words.plain(notice, now, zone, link(notice)));
+    return cut(line(title), LONGEST_TITLE);
   }
 
   private String body(String kind, Notice notice, Instant now) {
@@ -61,13 +65,16 @@ record Scribe(Wording wording, ZoneId zone, Optional<String> base) {
 
   /** One line without control characters, so that it can be a header of anything. */
   static String line(String text) {
-    return cut(text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ").strip(), LONGEST_TITLE);
+    return cut(text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ").strip(), LONGEST_LINE);
   }
 
-  /** At most that many characters, as people count them. */
+  /** At most that many characters, as people count them, cut at the end of a word if one is near. */
   static String cut(String text, int most) {
-    return text.codePointCount(0, text.length()) <= most
-        ? text
-        : text.substring(0, text.offsetByCodePoints(0, most - 1)) + "…";
+    if (text.codePointCount(0, text.length()) <= most) {
+      return text;
+    }
+    int end = text.offsetByCodePoints(0, most - 1);
+    int space = text.lastIndexOf(' ', end);
+    return text.substring(0, space > end * 2 / 3 ? space : end) + "…";
   }
 }

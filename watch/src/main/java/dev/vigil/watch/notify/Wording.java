@@ -49,7 +49,7 @@ public record Wording(List<Choice> choices) {
 
   private static final Template TITLE =
       Template.of(
-          "{{#is-change}}{{title}}: {{summary}}{{/is-change}}"
+          "{{#is-change}}{{headline}}{{/is-change}}"
               + "{{#is-failing}}{{title}} cannot be read: {{summary}}{{/is-failing}}"
               + "{{#is-recovered}}{{title}} can be read again: {{summary}}{{/is-recovered}}"
               + "{{#is-gone}}{{title}}: the watched part is gone{{/is-gone}}"

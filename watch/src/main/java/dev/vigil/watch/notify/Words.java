@@ -10,11 +10,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /** The words of a notice that templates can name; empty where a notice has none. Stateless. */
 final class Words {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss XXX", Locale.ROOT);
+
+  /** Between the name of a page and that of its site. */
+  private static final Pattern SEPARATOR = Pattern.compile("\\s+(?:[|–—·•]|-|::)\\s+");
+
+  /** Less of a title says nothing. */
+  private static final int LEAST_NAME = 16;
 
   /** Shows which names there are. */
   static final Map<String, String> SAMPLE =
@@ -56,6 +63,7 @@ final class Words {
     words.put("before", version(notice.before()));
     words.put("after", version(notice.after()));
     words.put("summary", quote.apply(notice.summary()));
+    words.put("headline", quote.apply(headline(notice)));
     words.put("text", markdown ? notice.text() : notice.summary());
     words.put("score", String.format(Locale.ROOT, "%.2f", notice.score()));
     words.put("modified", notice.modified().map(time -> time(time, zone)).orElse(""));
@@ -68,6 +76,22 @@ final class Words {
       words.put("is-" + kind.word(), notice.kind() == kind ? "yes" : "");
     }
     return Collections.unmodifiableMap(words);
+  }
+
+  /**
+   * The title of the page and what changed on it, as long as a title may be. What changed comes
+   * first where there is no room for both; a title that it names already is not said twice.
+   */
+  private static String headline(Notice notice) {
+    String page = notice.title().isBlank() ? notice.url() : notice.title();
+    String name = SEPARATOR.split(page, 2)[0].strip();
+    String summary = notice.summary();
+    boolean said = summary.toLowerCase(Locale.ROOT).contains(name.toLowerCase(Locale.ROOT));
+    int room = Scribe.LONGEST_TITLE - summary.length() - 2;
+    if (said || room < LEAST_NAME) {
+      return summary;
+    }
+    return Scribe.cut(page.length() <= room ? page : name, room) + ": " + summary;
   }
 
   private static String version(int number) {
