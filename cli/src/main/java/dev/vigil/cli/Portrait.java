@@ -35,7 +35,7 @@ final class Portrait {
   Portrait(Installation installation, Kept kept, Instant now) {
     this.installation = installation;
     this.kept = kept;
-    this.terms = installation.sentinels().terms(kept);
+    this.terms = installation.sentinels().shown(kept);
     this.now = now;
   }
 

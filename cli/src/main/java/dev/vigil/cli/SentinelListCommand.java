@@ -85,7 +85,7 @@ final class SentinelListCommand implements Callable<Integer> {
     return sentinels
         .page(kept)
         .map(page -> page.page().url())
-        .orElseGet(() -> Sources.shown(sentinels.terms(kept).source()));
+        .orElseGet(() -> Sources.shown(sentinels.shown(kept).source()));
   }
 
   private static Map<String, Object> fields(

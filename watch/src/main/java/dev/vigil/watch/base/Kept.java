@@ -65,6 +65,9 @@ public record Kept(
     Set<String> warned,
     @Nullable Instant wakes) {
 
+  /** Begins the problem of a sentinel that Vigil cannot resolve or evaluate. */
+  public static final String NOT_CHECKED = "Not checked: ";
+
   /** In the order of {@link #of}. */
   private static final String SELECT =
       "select id, workspace, name, source, state, starts, ends, startson, endson, created, page,"
@@ -120,6 +123,15 @@ public record Kept(
 
   public static List<Kept> all(Connection connection, long workspace) throws SQLException {
     return Sql.list(connection, SELECT + " where workspace = ? order by name", Kept::of, workspace);
+  }
+
+  /** Those of a workspace that inherit from another one, by the words in which they are written. */
+  public static List<Kept> standing(Connection connection, long workspace) throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT + " where workspace = ? and source like '% Using sentinel %' order by name",
+        Kept::of,
+        workspace);
   }
 
   public static List<Kept> activeOn(Connection connection, long page) throws SQLException {

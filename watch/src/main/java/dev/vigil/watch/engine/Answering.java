@@ -45,7 +45,7 @@ final class Answering {
     for (Finding<Long> finding : seeing.findings()) {
       Member member = Objects.requireNonNull(members.get(finding.asked().sentinel()));
       answered.add(member.kept().id());
-      told += act(member, finding) ? 1 : 0;
+      told += SentinelFault.of(member.kept().id(), () -> act(member, finding)) ? 1 : 0;
     }
     for (long id : seeing.asked()) {
       if (!answered.contains(id)) {

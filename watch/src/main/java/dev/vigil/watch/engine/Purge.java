@@ -36,10 +36,18 @@ final class Purge {
 
   void run(Connection connection, WatchedPage watched, Instant now) throws SQLException {
     Page page = watched.page();
-    List<Member> all = members.of(connection, Kept.onPage(connection, watched.id()));
+    List<Kept> faulty = new ArrayList<>();
+    List<Member> all =
+        members.of(
+            connection,
+            Kept.onPage(connection, watched.id()),
+            (kept, fault) -> faulty.add(kept));
     List<RetentionRules> rules = all.stream().map(member -> member.terms().keep()).toList();
-    // As most want it; then nothing need be known of what anybody saw.
-    if (rules.isEmpty() || rules.stream().anyMatch(RetentionRules::keepAll)) {
+    // As most want it; then nothing need be known of what anybody saw. What one wants that cannot
+    // be resolved is not known, so that nothing goes either.
+    if (rules.isEmpty()
+        || !faulty.isEmpty()
+        || rules.stream().anyMatch(RetentionRules::keepAll)) {
       return;
     }
     List<PurgePlan.Need> needs = new ArrayList<>();

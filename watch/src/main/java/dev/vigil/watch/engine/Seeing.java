@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Has sentinels see a version, each through its lens, and ask what differs from the version that
@@ -50,7 +51,9 @@ final class Seeing {
   void see() throws SQLException {
     Map<Long, List<Member>> byLens = new TreeMap<>();
     for (Member member : round.due()) {
-      if (member.kept().lens() == 0 && !member.question().finds(round.digest(version))) {
+      if (member.kept().lens() == 0
+          && !SentinelFault.of(
+              member.kept().id(), () -> member.question().finds(round.digest(version)))) {
         warnings.missing(member, 0);
       }
       byLens.computeIfAbsent(lens(member), lens -> new ArrayList<>()).add(member);
@@ -70,10 +73,14 @@ final class Seeing {
     for (Member member : members) {
       int reference = reference(member, lens);
       if (reference > 0 && member.kept().awaiting() == 0 && round.exists(reference)) {
-        questions.add(ask(member, reference));
+        questions.add(SentinelFault.of(member.kept().id(), () -> ask(member, reference)));
       }
     }
-    ChangeGraph.Lesson lesson = graph.see(sight(lens, members.getFirst(), questions));
+    // They all see the same, and learn the same from it.
+    ChangeGraph.Lesson lesson =
+        SentinelFault.of(
+            members.stream().map(member -> member.kept().id()).collect(Collectors.toSet()),
+            () -> graph.see(sight(lens, members.getFirst(), questions)));
     if (lens.latest() > 0 && lesson.isNews()) {
       news.add(lens.rhythm());
     }
@@ -91,7 +98,12 @@ final class Seeing {
       Kept kept = member.kept();
       Optional<Lens> lens = Lens.find(round.connection(), kept.lens());
       if (lens.isPresent() && round.exists(kept.awaiting())) {
-        graph.see(sight(lens.get(), member, List.of(ask(member, kept.awaiting()))));
+        SentinelFault.of(
+            kept.id(),
+            () -> graph.see(sight(lens.get(), member, List.of(ask(member, kept.awaiting())))));
+      } else {
+        // Nothing is left to compare with.
+        kept.await(round.connection(), 0, null);
       }
     }
   }
@@ -101,8 +113,16 @@ final class Seeing {
     return asked;
   }
 
-  List<Finding<Long>> findings() {
-    return graph.findings();
+  List<Finding<Long>> findings() throws SQLException {
+    try {
+      return graph.findings();
+    } catch (ChangeGraph.Fault e) {
+      return SentinelFault.of(
+          e.sentinels().stream().map(Long.class::cast).collect(Collectors.toSet()),
+          () -> {
+            throw e.reason();
+          });
+    }
   }
 
   /** The rhythms for which the look found something that matters. */

@@ -78,6 +78,11 @@ public final class Terms {
     return new Terms(all);
   }
 
+  /** What a sentinel says itself, and the defaults. */
+  public static Terms alone(Sentinel sentinel) {
+    return new Terms(sentinel);
+  }
+
   public String name() {
     return all.name();
   }
