@@ -73,6 +73,10 @@ final class Answering {
     }
     Kept kept = member.kept();
     boolean confirmed = kept.awaiting() > 0;
+    if (!confirmed && kept.reference() == 0 && seeing.repeats(member, finding)) {
+      quiet(member);
+      return false;
+    }
     if (member.terms().confirm().isPresent() && !confirmed) {
       kept.await(
           round.connection(),

@@ -11,6 +11,7 @@ import dev.vigil.watch.graph.Asked;
 import dev.vigil.watch.graph.ChangeGraph;
 import dev.vigil.watch.graph.Finding;
 import dev.vigil.watch.graph.Sight;
+import dev.vigil.watch.sentinel.Compare;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,6 +37,9 @@ final class Seeing {
 
   /** Rhythms for which the look found something that matters. */
   private final Set<Long> news = new HashSet<>();
+
+  /** What sentinels had seen before, by their ids. */
+  private final Map<Long, Lens> lenses = new HashMap<>();
 
   /** The values that thresholds count from, of those sentinels that have such ones. */
   private final Map<Long, String> reported = new HashMap<>();
@@ -71,7 +75,8 @@ final class Seeing {
   private void see(Lens lens, List<Member> members) throws SQLException {
     List<Asked<Long>> questions = new ArrayList<>();
     for (Member member : members) {
-      int reference = reference(member, lens);
+      lenses.put(member.kept().id(), lens);
+      int reference = standing(member, reference(member, lens), lens);
       if (reference > 0 && member.kept().awaiting() == 0 && round.exists(reference)) {
         questions.add(SentinelFault.of(member.kept().id(), () -> ask(member, reference)));
       }
@@ -143,6 +148,43 @@ final class Seeing {
     return new References(
             lens.seen(), ordinal -> ordinal(lens, ordinal), kept.origin(), kept.told())
         .of(member.terms().compare());
+  }
+
+  /**
+   * The reference, or the oldest version after it that is still there: what was purged before an
+   * edit wanted it must not end all comparisons.
+   */
+  private int standing(Member member, int reference, Lens lens) throws SQLException {
+    if (reference <= 0 || round.exists(reference)) {
+      return reference;
+    }
+    int oldest =
+        round.parts().archive().versions(round.page().page()).stream()
+            .mapToInt(Version::number)
+            .filter(number -> number > reference && number <= lens.latest())
+            .min()
+            .orElse(0);
+    if (oldest > 0 && member.terms().compare() instanceof Compare.First) {
+      // From now on it is the first, and kept.
+      member.kept().reset(round.connection(), oldest);
+    }
+    return oldest;
+  }
+
+  /**
+   * Whether what a sentinel found is what the version that it saw before would have told it, too.
+   */
+  boolean repeats(Member member, Finding<Long> finding) {
+    Lens lens = lenses.get(member.kept().id());
+    return lens != null
+        && Repetition.isPossible(member.terms().compare())
+        && lens.latest() != finding.reference()
+        && round.exists(lens.latest())
+        && Repetition.of(
+            new ChangeGraph<>(
+                round::version, round::digest, round::images, round.version(lens.latest())),
+            sight(lens, member, List.of(finding.asked())),
+            finding);
   }
 
   private int ordinal(Lens lens, int ordinal) {

@@ -101,22 +101,36 @@ public final class Trial {
       }
       ChangeGraph<Terms> graph =
           new ChangeGraph<>(number -> found(versions, number), digests::of, version);
-      ChangeGraph.Lesson lesson =
-          graph.see(
-              new Sight<>(
-                  seen.isEmpty() ? 0 : seen.getLast(),
-                  history,
-                  lines,
-                  question,
-                  reference == 0
-                      ? List.of()
-                      : List.of(new Asked<>(terms, question, reference, reported))));
+      int previous = seen.isEmpty() ? 0 : seen.getLast();
+      Sight<Terms> sight =
+          new Sight<>(
+              previous,
+              history,
+              lines,
+              question,
+              reference == 0
+                  ? List.of()
+                  : List.of(new Asked<>(terms, question, reference, reported)));
+      ChangeGraph.Lesson lesson = graph.see(sight);
       history = lesson.history();
       lines = lesson.lines();
       seen.add(version.number());
+      boolean again =
+          lastGood == 0 && previous != reference && Repetition.isPossible(terms.compare());
       lastGood = 0;
       for (Finding<Terms> finding : graph.findings()) {
         Hit hit = hit(finding, found(versions, reference), version);
+        if (again
+            && hit.told()
+            && Repetition.of(
+                new ChangeGraph<>(
+                    number -> found(versions, number),
+                    digests::of,
+                    found(versions, previous)),
+                sight,
+                finding)) {
+          continue;
+        }
         hits.add(hit);
         if (hit.isPartGone()) {
           lastGood = reference;
