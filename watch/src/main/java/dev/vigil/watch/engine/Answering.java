@@ -98,10 +98,7 @@ final class Answering {
             member,
             round.page(),
             finding,
-            words.computeIfAbsent(
-                finding.comparison(),
-                comparison ->
-                    Telling.words(comparison, round.version(finding.reference()), version)),
+            words(finding),
             round.version(finding.reference()),
             version,
             reply.properties().lastModified().orElse(null),
@@ -114,6 +111,15 @@ final class Answering {
             Reported.with(seeing.reported(member.kept()), finding.comparison().changes()),
             // Others may see this version only at their next look, and must not tell it again.
             confirmed ? version.number() : 0);
+  }
+
+  private Telling.Words words(Finding<Long> finding) {
+    Version before = round.version(finding.reference());
+    // No change at all is told in the words of what was asked.
+    return finding.comparison().isSame()
+        ? Telling.words(finding, before, version)
+        : words.computeIfAbsent(
+            finding.comparison(), comparison -> Telling.words(finding, before, version));
   }
 
   private boolean holds(Condition when, Finding<Long> finding) {

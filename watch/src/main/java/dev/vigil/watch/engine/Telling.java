@@ -15,6 +15,7 @@ import dev.vigil.watch.base.Report;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.graph.Finding;
+import dev.vigil.watch.graph.Question;
 import dev.vigil.watch.notify.Notice;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleBook;
@@ -75,16 +76,25 @@ final class Telling {
       String details,
       Map<String, String> facts) {}
 
-  static Words words(Comparison comparison, Version before, Version after) {
+  static Words words(Finding<Long> finding, Version before, Version after) {
+    Comparison comparison = finding.comparison();
+    Question question = finding.asked().question();
+    String summary = question.summary(comparison);
     String title = title(after, comparison.after().digest());
     Subject subject = new Subject(title, "version " + before.number(), "version " + after.number());
+    Map<String, String> facts =
+        new LinkedHashMap<>(
+            ChangeFacts.of(comparison, after.page().url(), title, Set.of()).parameters());
+    facts.put("summary", summary);
     return new Words(
         title,
-        MessageText.summary(comparison),
-        MessageText.markdown(comparison, subject, CHANGES_IN_MESSAGE),
+        summary,
+        comparison.isSame()
+            ? MessageText.markdown(summary, subject)
+            : MessageText.markdown(comparison, subject, CHANGES_IN_MESSAGE),
         comparison.changes().stream().map(Change::type).distinct().limit(20).toList(),
         JsonReport.of(bounded(comparison)),
-        ChangeFacts.of(comparison, after.page().url(), title, Set.of()).parameters());
+        facts);
   }
 
   /** A change in a new version. */

@@ -41,9 +41,15 @@ public final class Trial {
    * @param told whether the owner would have heard of it; otherwise it was too little, or the
    *     condition did not hold
    * @param isPartGone whether the part was missing in this version
+   * @param summary one line about it
    */
   public record Hit(
-      Version before, Version after, Comparison comparison, boolean told, boolean isPartGone) {}
+      Version before,
+      Version after,
+      Comparison comparison,
+      boolean told,
+      boolean isPartGone,
+      String summary) {}
 
   /**
    * What came of a trial.
@@ -154,7 +160,13 @@ public final class Trial {
                             page.url(),
                             Titles.of(digests.of(after)),
                             when.get().names())));
-    return new Hit(before, after, finding.comparison(), holds, finding.isPartGone());
+    return new Hit(
+        before,
+        after,
+        finding.comparison(),
+        holds,
+        finding.isPartGone(),
+        question.summary(finding.comparison()));
   }
 
   private static Version found(Map<Integer, Version> versions, int number) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,6 +114,26 @@ class CompareTest {
     show("The dredger is back.");
     show("The ferry is back again.");
     assertThat(house.told()).contains("a change 10-13");
+  }
+
+  @Test
+  void whatStayedIsToldInWordsOfItsOwn() throws InterruptedException {
+    house.add(words("a", "Monitor NOT keyword=open"));
+    house.add(words("b", "Monitor NOT (links OR images) AND NOT phrase=\"very open\""));
+    house.add(words("c", "Monitor NOT NOT keyword=ferry"));
+    house.pass(HOUR);
+    show("The ferry is back.");
+    assertThat(house.reports())
+        .extracting(report -> report.name() + ": " + report.summary())
+        .containsExactlyInAnyOrder(
+            "a: The page changed, but not keyword open",
+            "b: The page changed, but not (links OR images) or phrase \"very open\"",
+            "c: keyword=ferry added: ferry");
+    assertThat(house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 9))
+        .filteredOn(message -> message.notice().name().equals("a"))
+        .extracting(message -> message.notice().text())
+        .containsExactly(
+            "**Harbour notices**: The page changed, but not keyword open\nversion 1 → version 2\n");
   }
 
   @ParameterizedTest
