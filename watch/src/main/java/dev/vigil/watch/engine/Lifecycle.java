@@ -9,6 +9,7 @@ import dev.vigil.fetch.Time;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.base.Followed;
 import dev.vigil.watch.base.Ids;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Lens;
@@ -202,6 +203,7 @@ final class Lifecycle {
     boolean joins = Rhythm.find(connection, page.id(), member.rhythm()).isPresent();
     Rhythm rhythm = rhythms.findOrMake(connection, page, member.rhythm(), time.now());
     kept.follow(connection, page.id(), rhythm.id(), lens);
+    Followed.begin(connection, kept, page, rhythm.id(), time.now());
     // Everybody's first look is at once; those whose rhythm it is already do not look with it.
     kept.await(connection, 0, joins ? time.now() : null);
     delegations.begin(connection, page);
@@ -244,6 +246,7 @@ final class Lifecycle {
       return;
     }
     kept.become(connection, SentinelState.ENDED);
+    Followed.end(connection, kept, time.now());
     Rhythm.dropUnused(connection, kept.rhythm());
     if (!hasStarted(kept)) {
       strand(connection, kept, "start", "ended without having started");
@@ -299,6 +302,7 @@ final class Lifecycle {
     if (kept.state() == SentinelState.ACTIVE || kept.state() == SentinelState.WAITING) {
       leave(connection, kept);
       kept.become(connection, SentinelState.PAUSED);
+      Followed.end(connection, kept, time.now());
       Rhythm.dropUnused(connection, kept.rhythm());
     }
   }
@@ -483,6 +487,7 @@ final class Lifecycle {
     }
     Report.forget(connection, kept.id());
     kept.delete(connection);
+    Followed.forget(connection, kept);
     Lens.dropUnused(connection, kept.lens());
   }
 

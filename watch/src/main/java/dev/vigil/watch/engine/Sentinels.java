@@ -3,6 +3,7 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.base.Followed;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Look;
 import dev.vigil.watch.base.Report;
@@ -252,8 +253,8 @@ public final class Sentinels {
                 most));
   }
 
-  /** The looks at a sentinel's page, the newest first. */
+  /** The looks that were made for a sentinel, the newest first. */
   public List<Look> looks(Kept kept, int most) {
-    return catalogue.read(connection -> Look.ofPage(connection, kept.page(), most));
+    return catalogue.read(connection -> Followed.looks(connection, kept, most));
   }
 }

@@ -1,6 +1,8 @@
 package dev.vigil.watch.engine;
 
+import dev.vigil.watch.base.Followed;
 import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.Look;
 import dev.vigil.watch.base.Rhythm;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.notify.Notice;
@@ -86,14 +88,13 @@ final class Watchdog {
    */
   void over(Connection connection, Member member, String how, Instant now) throws SQLException {
     Optional<Instant> looked =
-        WatchedPage.find(connection, member.kept().page())
-            .flatMap(page -> Optional.ofNullable(page.looked()));
+        Followed.looks(connection, member.kept(), 1).stream().findFirst().map(Look::time);
     end(
         connection,
         member,
         "The sentinel ended "
             + how
-            + looked.map(at -> "; the last look was at " + at).orElse("")
+            + looked.map(at -> "; its last check was at " + at).orElse(" without any check")
             + ", and what came after it was not seen.",
         now);
   }
