@@ -24,6 +24,7 @@ import dev.vigil.watch.graph.Question;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.rule.RuleBook;
 import dev.vigil.watch.sentinel.Moment;
+import dev.vigil.watch.sentinel.Resume;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.Source;
 import dev.vigil.watch.sentinel.TagSettings;
@@ -204,8 +205,10 @@ final class Lifecycle {
     Rhythm rhythm = rhythms.findOrMake(connection, page, member.rhythm(), time.now());
     kept.follow(connection, page.id(), rhythm.id(), lens);
     Followed.begin(connection, kept, page, rhythm.id(), time.now());
+    // A change that waited for its confirmation waits on, whatever was edited or paused meanwhile.
+    int awaiting = kept.page() == page.id() ? kept.awaiting() : 0;
     // Everybody's first look is at once; those whose rhythm it is already do not look with it.
-    kept.await(connection, 0, joins ? time.now() : null);
+    kept.await(connection, awaiting, joins || awaiting > 0 ? time.now() : null);
     delegations.begin(connection, page);
   }
 
@@ -328,6 +331,9 @@ final class Lifecycle {
         Instant starts = kept.starts();
         if (hasStarted(kept)) {
           again(connection, kept);
+          if (members.of(connection, kept).terms().resume() == Resume.WITHOUT_MISSED_CHANGES) {
+            kept.beginAnew(connection);
+          }
         } else if (starts != null ? !starts.isAfter(time.now()) : isOver(connection, kept)) {
           start(connection, kept);
         } else {
@@ -421,7 +427,7 @@ final class Lifecycle {
     Kept after = find(connection, now.workspace(), now.name());
     if (after.page() != now.page()) {
       // Another page: nothing that was seen can be compared with it.
-      after.look(connection, 0);
+      after.forget(connection);
       Lens.dropUnused(connection, after.lens());
     }
     Rhythm.dropUnused(connection, now.rhythm());

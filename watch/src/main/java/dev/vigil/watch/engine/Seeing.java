@@ -55,6 +55,9 @@ final class Seeing {
   void see() throws SQLException {
     Map<Long, List<Member>> byLens = new TreeMap<>();
     for (Member member : round.due()) {
+      if (member.kept().beginsAnew()) {
+        member.kept().compareWith(round.connection(), 0);
+      }
       if (member.kept().lens() == 0
           && !SentinelFault.of(
               member.kept().id(), () -> member.question().finds(round.digest(version)))) {
@@ -142,7 +145,7 @@ final class Seeing {
 
   private int reference(Member member, Lens lens) {
     Kept kept = member.kept();
-    if (kept.reference() > 0) {
+    if (kept.reference() != 0) {
       return kept.reference();
     }
     return new References(

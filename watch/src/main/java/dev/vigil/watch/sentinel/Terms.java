@@ -211,6 +211,11 @@ public final class Terms {
     return all.get(Term.CONFIRM);
   }
 
+  /** What becomes of changes that were made during a pause. */
+  public Resume resume() {
+    return all.get(Term.RESUME).orElse(Defaults.RESUME);
+  }
+
   public RetentionRules keep() {
     return all.get(Term.KEEP).orElse(RetentionRules.KEEP_ALL);
   }
