@@ -6,6 +6,7 @@ import dev.vigil.diff.noise.History;
 import dev.vigil.diff.noise.HistoryCode;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Lens;
+import dev.vigil.watch.base.Look;
 import dev.vigil.watch.base.Report;
 import dev.vigil.watch.base.Rhythm;
 import dev.vigil.watch.base.SentinelState;
@@ -35,7 +36,7 @@ final class Portrait {
   Portrait(Installation installation, Kept kept, Instant now) {
     this.installation = installation;
     this.kept = kept;
-    this.terms = installation.sentinels().terms(kept);
+    this.terms = installation.sentinels().shown(kept);
     this.now = now;
   }
 
@@ -83,7 +84,8 @@ final class Portrait {
     Optional<WatchedPage> page = installation.sentinels().page(kept);
     fact("page", page.map(p -> p.page().url()).orElseGet(() -> Sources.shown(terms.source())));
     if (page.isPresent()) {
-      Instant looked = page.get().looked();
+      Instant looked =
+          installation.sentinels().looks(kept, 1).stream().findFirst().map(Look::time).orElse(null);
       int newest = page.get().newest();
       fact(
           "last look",

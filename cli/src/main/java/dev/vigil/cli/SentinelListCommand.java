@@ -3,7 +3,6 @@ package dev.vigil.cli;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Report;
 import dev.vigil.watch.base.Rhythm;
-import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.desk.Clerk;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.Sentinels;
@@ -85,7 +84,7 @@ final class SentinelListCommand implements Callable<Integer> {
     return sentinels
         .page(kept)
         .map(page -> page.page().url())
-        .orElseGet(() -> Sources.shown(sentinels.terms(kept).source()));
+        .orElseGet(() -> Sources.shown(sentinels.shown(kept).source()));
   }
 
   private static Map<String, Object> fields(
@@ -104,7 +103,7 @@ final class SentinelListCommand implements Callable<Integer> {
           fields.put("lastChange", report.detected());
           fields.put("summary", report.summary());
         });
-    sentinels.page(kept).map(WatchedPage::looked).ifPresent(time -> fields.put("looked", time));
+    sentinels.looks(kept, 1).forEach(look -> fields.put("looked", look.time()));
     fields.put("failures", kept.failures());
     if (!kept.problem().isEmpty()) {
       fields.put("problem", kept.problem());

@@ -5,12 +5,20 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
     name = "remove",
     description = "Forget sentinels and what they found; the versions of their pages stay.",
-    footer = {"", "Example:", "  vigil sentinel remove tea"})
+    footer = {
+      "",
+      "A sentinel that others inherit from, or whose start or end they wait for and that has not",
+      "started, is not removed without --freeze.",
+      "",
+      "Example:",
+      "  vigil sentinel remove tea"
+    })
 final class SentinelRemoveCommand implements Callable<Integer> {
   private final Terminal terminal;
 
@@ -19,6 +27,14 @@ final class SentinelRemoveCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "NAME", description = "Sentinels.")
   private List<String> names;
 
+  @Option(
+      names = "--freeze",
+      description = {
+        "Remove it also if others need it: those that inherit from it keep its settings as their",
+        "own; those that wait for a start or an end that will not come are ended and told so."
+      })
+  private boolean freeze;
+
   SentinelRemoveCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -26,6 +42,6 @@ final class SentinelRemoveCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     return new Batch(terminal, names)
-        .run((name, progress) -> place.does(new Errand.Remove(name), terminal));
+        .run((name, progress) -> place.does(new Errand.Remove(name, freeze), terminal));
   }
 }

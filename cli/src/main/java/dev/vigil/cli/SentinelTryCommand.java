@@ -7,7 +7,6 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Nearest;
 import dev.vigil.diff.Suppressed;
 import dev.vigil.diff.show.Layout;
-import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.show.Resources;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
@@ -128,7 +127,7 @@ final class SentinelTryCommand implements Callable<Integer> {
       return "the part is not on the page";
     }
     Comparison comparison = hit.comparison();
-    String what = MessageText.summary(comparison);
+    String what = hit.summary();
     long noise = comparison.suppressed().size();
     String reasons =
         comparison.suppressed().stream().map(Suppressed::rule).distinct().limit(3).toList() + "";

@@ -135,6 +135,17 @@ class SentinelCommandTest {
   }
 
   @Test
+  void oneThatOthersInheritFromIsRemovedOnlyWithItsSettingsFrozen() {
+    watched.add(NOTICES + " Create Sentinel above Using sentinel notices");
+    Run refused = watched.run("sentinel", "remove", "notices");
+    assertThat(refused.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(refused.err()).contains("notices cannot be removed: above inherits from it");
+    assertThat(watched.run("sentinel", "remove", "--freeze", "notices").exit()).isZero();
+    assertThat(watched.run("sentinel", "show", "above").out())
+        .startsWith("Create Sentinel above Using " + watched.site.url("/"));
+  }
+
+  @Test
   void ofSeveralThatAreNamedOneThatIsWrongDoesNotStopTheRest() {
     watched.add(NOTICES + " " + NOTICES.replace("notices", "fees"));
     Run run = watched.run("sentinel", "pause", "notices", "notice", "fees");

@@ -93,6 +93,19 @@ class ApiTest extends AtTheServer {
   }
 
   @Test
+  void aSentinelThatOthersInheritFromIsRemovedOnlyWithItsSettingsFrozen() {
+    send("POST", "/api/v1/sentinels", text(sentinel("base")));
+    send("POST", "/api/v1/sentinels", text("Create Sentinel above Using sentinel base"));
+    HttpResponse<String> refused = send("DELETE", "/api/v1/sentinels/base", "");
+    assertThat(refused.statusCode()).isEqualTo(409);
+    assertThat(json(refused).path("detail").asString()).contains("above inherits from it");
+    assertThat(send("DELETE", "/api/v1/sentinels/base?freeze=true", "").statusCode())
+        .isEqualTo(204);
+    assertThat(json(get("/api/v1/sentinels/above")).path("text").asString())
+        .contains("Using " + site.url("/notices"), "Fetch every 1 hour");
+  }
+
+  @Test
   void whatIsWrongIsAProblemInOneSentence() {
     HttpResponse<String> wrong =
         send("POST", "/api/v1/sentinels", text("Create Sentinel a Using http://x.example Mo"));

@@ -46,6 +46,17 @@ public final class MessageText {
     return both(comparison, subject, most).markdown();
   }
 
+  /** Markdown that says this of two versions between which no change is to be told. */
+  public static String markdown(String sentence, Subject subject) {
+    MessageText message = new MessageText(true);
+    return "**%s**: %s\n%s → %s\n"
+        .formatted(
+            message.text(Words.brief(subject.title(), 120)),
+            message.text(sentence),
+            message.text(subject.before()),
+            message.text(subject.after()));
+  }
+
   /** Plain text with at most that many events told in full. */
   public static String plain(Comparison comparison, Subject subject, int most) {
     return new MessageText(false).write(new ChangeEvents(comparison), comparison, subject, most);

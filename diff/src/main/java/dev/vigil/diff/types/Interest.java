@@ -25,6 +25,24 @@ public sealed interface Interest {
   String text();
 
   /**
+   * What had to stay as it was, in words: for an interest that was met by no change. Empty where
+   * nothing had to.
+   */
+  default String unchanged() {
+    return String.join(" or ", stayed(this));
+  }
+
+  private static List<String> stayed(Interest interest) {
+    return switch (interest) {
+      case Of _ -> List.of();
+      case Not(Of(ChangeType type)) -> List.of(type.name().replaceFirst("=", " "));
+      case Not(Interest part) -> List.of("(" + part.text() + ")");
+      case And(List<Interest> parts) -> parts.stream().flatMap(p -> stayed(p).stream()).toList();
+      case Or(List<Interest> parts) -> parts.stream().flatMap(p -> stayed(p).stream()).toList();
+    };
+  }
+
+  /**
    * Reads an interest such as {@code links}, {@code price,below=900} or {@code (links OR images)
    * AND NOT keyword=advertisement}.
    *
@@ -116,6 +134,9 @@ public sealed interface Interest {
   record Not(Interest part) implements Interest {
     @Override
     public Outcome evaluate(Function<ChangeType, List<Change>> changes) {
+      if (part instanceof Not(Interest twice)) {
+        return twice.evaluate(changes);
+      }
       return part.evaluate(changes).fired() ? Outcome.QUIET : new Outcome(true, List.of());
     }
 

@@ -7,6 +7,7 @@ import dev.vigil.server.door.Guard;
 import dev.vigil.server.door.Refusal;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.door.Visit;
+import dev.vigil.watch.WatchException;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Roster;
 import dev.vigil.watch.engine.Installation;
@@ -58,8 +59,12 @@ final class SentinelCalls {
             .giving(Views.Sentinel.class));
     all.add(
         Operation.of(
-            Route.delete(sentinel, WRITE, this::removeSentinel),
-            "Removes a sentinel; the versions of its page are kept"));
+                Route.delete(sentinel, WRITE, this::removeSentinel),
+                "Removes a sentinel; the versions of its page are kept")
+            .asking(
+                "freeze",
+                "true to remove it also if others inherit from it, which then keep its settings, or"
+                    + " wait for its start, which then end"));
     all.add(
         Operation.of(
                 Route.post(sentinel + "/snooze", WRITE, this::snooze), "Pauses it for some time")
@@ -157,7 +162,12 @@ final class SentinelCalls {
   private void removeSentinel(Visit visit) {
     Views.Sentinel before = view(visit, visit.part("name"));
     Answers.unchanged(visit, before);
-    installation.sentinels().remove(visit.workspace(), before.name());
+    boolean freeze = visit.query("freeze").equals("true");
+    try {
+      installation.sentinels().remove(visit.workspace(), before.name(), freeze);
+    } catch (WatchException e) {
+      throw Refusal.of(409, String.valueOf(e.getMessage()));
+    }
     Deed.note(people, visit, "removed", before.name());
     visit.context().status(204);
   }

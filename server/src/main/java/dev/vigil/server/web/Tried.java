@@ -52,10 +52,12 @@ final class Tried {
                 at("href", visit.to("/watches/" + Texts.encoded(saved) + "/compare?" + versions)),
                 when),
         ": ",
-        hit.comparison().changes().stream()
-            .limit(3)
-            .map(Tried::words)
-            .collect(Collectors.joining("; ")));
+        hit.comparison().isSame()
+            ? hit.summary()
+            : hit.comparison().changes().stream()
+                .limit(3)
+                .map(Tried::words)
+                .collect(Collectors.joining("; ")));
   }
 
   private static String words(Change change) {

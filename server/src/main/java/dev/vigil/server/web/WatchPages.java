@@ -155,7 +155,7 @@ final class WatchPages {
   /** What holds by its tags. */
   private Html inherited(Visit visit, Kept kept) {
     Sentinels sentinels = installation.sentinels();
-    List<String> own = sentinels.terms(kept).tags();
+    List<String> own = sentinels.shown(kept).tags();
     List<Html> found =
         sentinels.tags(visit.workspace()).stream()
             .filter(tag -> tag.tag().equals(TagSettings.ALL) || own.contains(tag.tag()))
@@ -177,7 +177,7 @@ final class WatchPages {
 
   private Html feedLink(Visit visit, Kept kept) {
     boolean feeds =
-        installation.sentinels().terms(kept).notifyBy().stream()
+        installation.sentinels().shown(kept).notifyBy().stream()
             .anyMatch(channel -> channel.kind().equals("feed"));
     return feeds
         ? FeedPages.link(visit, people, installation, "sentinel:" + kept.name(), "Its feed")
@@ -237,7 +237,8 @@ final class WatchPages {
 
   // ---- changing ----
 
-  private static Html acts(Visit visit, Kept kept) {
+  private Html acts(Visit visit, Kept kept) {
+    List<String> heirs = installation.sentinels().heirs(kept);
     return Frame.form(
         visit,
         "/watches/" + Texts.encoded(kept.name()) + "/act",
@@ -258,7 +259,15 @@ final class WatchPages {
                     act("snooze", "Snooze", "")),
             act("reset", "Compare with the page as it is now", ""),
             act("clone", "Clone", ""),
-            act("remove", "Remove", "Remove this watch? The versions of its page are kept.")));
+            act("remove", "Remove", "Remove this watch? The versions of its page are kept."),
+            heirs.isEmpty()
+                ? null
+                : act(
+                    "freeze",
+                    "Remove and freeze",
+                    "Remove this watch, and have "
+                        + String.join(", ", heirs)
+                        + " keep its settings as their own?")));
   }
 
   private static Html act(String act, String label, String question) {
@@ -289,8 +298,8 @@ final class WatchPages {
               visit.workspace(), name, Snooze.until(visit.field("snooze"), moments.now()));
       case "feed" -> feed(visit, kept);
       case "reset" -> sentinels.reset(visit.workspace(), name);
-      case "remove" -> {
-        sentinels.remove(visit.workspace(), name);
+      case "remove", "freeze" -> {
+        sentinels.remove(visit.workspace(), name, act.equals("freeze"));
         back = "/";
       }
       case "clone" -> back = "/watches/" + Texts.encoded(clone(visit, kept)) + "/edit";
@@ -303,7 +312,7 @@ final class WatchPages {
   /** Has it put its changes into the feeds too. */
   private void feed(Visit visit, Kept kept) {
     Sentinels sentinels = installation.sentinels();
-    List<Channel> channels = new ArrayList<>(sentinels.terms(kept).notifyBy());
+    List<Channel> channels = new ArrayList<>(sentinels.shown(kept).notifyBy());
     channels.add(new Channel("feed", ""));
     sentinels.edit(
         visit.workspace(),

@@ -4,6 +4,7 @@ import static dev.vigil.server.web.Html.at;
 import static dev.vigil.server.web.Html.h;
 
 import dev.vigil.server.door.Visit;
+import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Roster;
 import dev.vigil.watch.base.SentinelState;
 import java.time.Duration;
@@ -90,7 +91,9 @@ final class WatchRow {
     if (entry.failures() > 0) {
       return h(
           "div.state.bad",
-          succeeded == null
+          entry.problem().startsWith(Kept.NOT_CHECKED)
+              ? "not checked (%s)".formatted(Texts.count(entry.failures(), "time", "times"))
+              : succeeded == null
               ? "never seen (%s)".formatted(Texts.count(entry.failures(), "look", "looks"))
               : "failing for " + Texts.length(Duration.between(succeeded, moments.now())),
           h("div.quiet", entry.problem()));

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param page 0 until it is active for the first time
  * @param told the version that the owner was told of or opened last, 0 for none
  * @param origin the version that {@code first} means after a reset, 0 for the first seen
- * @param reference what the next version is compared with, 0 for what the compare option says
+ * @param reference what the next version is compared with, 0 for what the compare option says, -1
+ *     for nothing
  * @param awaiting the reference of a change that waits for its confirmation, 0 for none
  * @param confirm when to look for it again or, when no change waits, for the first time
  * @param reported the values told last, as JSON
@@ -64,6 +65,11 @@ public record Kept(
     @Nullable Instant late,
     Set<String> warned,
     @Nullable Instant wakes) {
+
+  /** Begins the problem of a sentinel that Vigil cannot resolve or evaluate. */
+  public static final String NOT_CHECKED = "Not checked: ";
+
+  private static final int NOTHING = -1;
 
   /** In the order of {@link #of}. */
   private static final String SELECT =
@@ -120,6 +126,15 @@ public record Kept(
 
   public static List<Kept> all(Connection connection, long workspace) throws SQLException {
     return Sql.list(connection, SELECT + " where workspace = ? order by name", Kept::of, workspace);
+  }
+
+  /** Those of a workspace that inherit from another one, by the words in which they are written. */
+  public static List<Kept> standing(Connection connection, long workspace) throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT + " where workspace = ? and source like '% Using sentinel %' order by name",
+        Kept::of,
+        workspace);
   }
 
   public static List<Kept> activeOn(Connection connection, long page) throws SQLException {
@@ -352,6 +367,32 @@ public record Kept(
   /** Has the next version compared with this one. */
   public void compareWith(Connection connection, int version) throws SQLException {
     Sql.run(connection, "update sentinel set reference = ? where id = ?", version, id);
+  }
+
+  /**
+   * Has the next version seen without being compared, so that only what comes after it is told; no
+   * change waits any more.
+   */
+  public void beginAnew(Connection connection) throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set reference = ?, awaiting = 0 where id = ?",
+        NOTHING,
+        id);
+  }
+
+  /** Forgets what was seen and told, for another page has other versions. */
+  public void forget(Connection connection) throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set lens = 0, told = 0, origin = 0, reference = 0, awaiting = 0,"
+            + " reported = '' where id = ?",
+        id);
+  }
+
+  /** Whether the next version is seen without being compared. */
+  public boolean beginsAnew() {
+    return reference == NOTHING;
   }
 
   public void reset(Connection connection, int version) throws SQLException {

@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param outcome {@code changed}, {@code unchanged}, {@code failed} or {@code postponed}
  * @param version that was found, 0 for none
  * @param words the outcome in a sentence
+ * @param audience for which rhythms it was, and for which sentinels beside theirs; empty if nobody
+ *     knows
  */
 public record Look(
     long id,
@@ -27,7 +29,8 @@ public record Look(
     int version,
     Duration took,
     long bytes,
-    String words) {
+    String words,
+    String audience) {
   /** So many looks are remembered for each page, and some more: counting them is not for free. */
   private static final int MOST = 2000;
 
@@ -45,14 +48,15 @@ public record Look(
         row.getInt("version"),
         Duration.ofMillis(row.getLong("took")),
         row.getLong("bytes"),
-        row.getString("words"));
+        row.getString("words"),
+        row.getString("audience"));
   }
 
   public void insert(Connection connection) throws SQLException {
     Sql.run(
         connection,
-        "insert into look (id, workspace, page, time, outcome, status, version, took, bytes, words)"
-            + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "insert into look (id, workspace, page, time, outcome, status, version, took, bytes, words,"
+            + " audience) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id,
         workspace,
         page,
@@ -62,7 +66,8 @@ public record Look(
         version,
         took.toMillis(),
         bytes,
-        words);
+        words,
+        audience);
     if (id % COUNTING == 0) {
       dropOldest(connection);
     }

@@ -80,8 +80,8 @@ public final class Clerk {
           sentinels.reset(workspace, name);
           yield Reply.done(name + " compares with the page as it is now\n");
         }
-        case Errand.Remove(String name) -> {
-          sentinels.remove(workspace, name);
+        case Errand.Remove(String name, boolean freeze) -> {
+          sentinels.remove(workspace, name, freeze);
           yield Reply.done("removed " + name + "; the versions of its page are kept\n");
         }
         case Errand.Check(List<String> names) -> check(names);

@@ -33,7 +33,12 @@ public sealed interface Errand {
 
   record Reset(String name) implements Errand {}
 
-  record Remove(String name) implements Errand {}
+  /**
+   * Forgets a sentinel.
+   *
+   * @param freeze whether also if others inherit from it, or wait for its start
+   */
+  record Remove(String name, boolean freeze) implements Errand {}
 
   /** Looks at the pages of sentinels now, once for those that are always due together. */
   record Check(List<String> names) implements Errand {}

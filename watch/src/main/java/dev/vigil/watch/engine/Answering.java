@@ -45,7 +45,7 @@ final class Answering {
     for (Finding<Long> finding : seeing.findings()) {
       Member member = Objects.requireNonNull(members.get(finding.asked().sentinel()));
       answered.add(member.kept().id());
-      told += act(member, finding) ? 1 : 0;
+      told += SentinelFault.of(member.kept().id(), () -> act(member, finding)) ? 1 : 0;
     }
     for (long id : seeing.asked()) {
       if (!answered.contains(id)) {
@@ -73,6 +73,10 @@ final class Answering {
     }
     Kept kept = member.kept();
     boolean confirmed = kept.awaiting() > 0;
+    if (!confirmed && kept.reference() == 0 && seeing.repeats(member, finding)) {
+      quiet(member);
+      return false;
+    }
     if (member.terms().confirm().isPresent() && !confirmed) {
       kept.await(
           round.connection(),
@@ -94,10 +98,7 @@ final class Answering {
             member,
             round.page(),
             finding,
-            words.computeIfAbsent(
-                finding.comparison(),
-                comparison ->
-                    Telling.words(comparison, round.version(finding.reference()), version)),
+            words(finding),
             round.version(finding.reference()),
             version,
             reply.properties().lastModified().orElse(null),
@@ -110,6 +111,15 @@ final class Answering {
             Reported.with(seeing.reported(member.kept()), finding.comparison().changes()),
             // Others may see this version only at their next look, and must not tell it again.
             confirmed ? version.number() : 0);
+  }
+
+  private Telling.Words words(Finding<Long> finding) {
+    Version before = round.version(finding.reference());
+    // No change at all is told in the words of what was asked.
+    return finding.comparison().isSame()
+        ? Telling.words(finding, before, version)
+        : words.computeIfAbsent(
+            finding.comparison(), comparison -> Telling.words(finding, before, version));
   }
 
   private boolean holds(Condition when, Finding<Long> finding) {

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,8 @@ final class ClockCare {
     SingleFile.SENTINELS.enter(connection);
     Sql.run(connection, "update rhythm set due = ? where due > ?", now, now);
     Sql.run(connection, "update sentinel set confirm = ? where confirm > ?", now, now);
-    for (Member member : members.of(connection, Kept.silent(connection, EVER))) {
+    List<Kept> silent = Kept.silent(connection, EVER);
+    for (Member member : members.of(connection, silent, (kept, fault) -> {})) {
       watchdog.news(connection, member, now);
     }
     outbox.clockSetBack(connection, now);

@@ -1,6 +1,7 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sample;
 import dev.vigil.archive.Version;
@@ -31,11 +32,14 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +49,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Looks implements Handed.Reception {
   private static final Journal JOURNAL = new Journal(Looks.class);
+
+  /** When to look again for a sentinel that failed and whose rhythm does not say. */
+  private static final Duration AFTER_FAULT = Duration.ofMinutes(5);
 
   /** So many of a page's sentinels usually tell how to ask for it. */
   private static final int SOME = 8;
@@ -142,7 +149,7 @@ public final class Looks implements Handed.Reception {
   /** Looks at a page that is due, unless it is left to an agent. */
   void due(long page, Lease lease) {
     if (!delegations.any() || !catalogue.write(c -> delegations.leaves(c, page))) {
-      new Trace(parts.base().ids().next()).call(() -> traced(page, Set.of(), lease));
+      new Trace(parts.base().ids().next()).call(() -> caught(page, Set.of(), lease));
     }
   }
 
@@ -159,22 +166,13 @@ public final class Looks implements Handed.Reception {
     Found found = Looking.handed(handed.seen(), then);
     Optional<Sample> sample = prepare(then, found);
     Looked looked =
-        catalogue.write(
-            connection -> {
+        apart(
+            found,
+            faults -> connection -> {
               lease.enter(connection);
               before.on(connection);
-              Plan plan = plan(connection, handed);
-              Looked one =
-                  new PageLook(
-                          new Round(
-                              parts,
-                              connection,
-                              plan.page(),
-                              plan.rhythms(),
-                              plan.due(),
-                              plan.confirming(),
-                              handed.at()))
-                      .take(found, sample);
+              Plan plan = plan(connection, handed, faults);
+              Looked one = look(connection, plan, handed.at(), found, sample);
               after.on(connection);
               for (Member member : plan.due()) {
                 parts.watchdog().looked(connection, member, handed.at());
@@ -194,16 +192,35 @@ public final class Looks implements Handed.Reception {
    */
   Looked look(long page, Set<Long> asked, Lease lease) {
     return new Trace(parts.base().ids().next())
-        .call(() -> traced(page, asked, lease))
+        .call(() -> caught(page, asked, lease))
         .orElseThrow();
+  }
+
+  /** A check that fails in Vigil itself is a bad one of this page, and concerns no other page. */
+  private Optional<Looked> caught(long page, Set<Long> asked, Lease lease) {
+    try {
+      return traced(page, asked, lease);
+    } catch (ArchiveException | Lease.Lost e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError e) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw e;
+      }
+      JOURNAL.failure("a check failed", e, "page", page);
+      Found bad = new Found.Bad(0, Kept.NOT_CHECKED + SentinelFault.words(e));
+      return Optional.of(take(page, asked, bad, Optional.empty(), lease));
+    }
   }
 
   /** Nothing if nobody is due: somebody may have looked since the page was found to be so. */
   private Optional<Looked> traced(long page, Set<Long> asked, Lease lease) {
     long begin = time.ticks();
-    Plan plan = catalogue.read(connection -> plan(connection, page, asked, SOME));
+    Plan plan = catalogue.read(connection -> plan(connection, page, asked, SOME, Map.of()));
     boolean nobody =
-        plan.rhythms().isEmpty() && plan.due().isEmpty() && plan.confirming().isEmpty();
+        plan.rhythms().isEmpty()
+            && plan.due().isEmpty()
+            && plan.confirming().isEmpty()
+            && plan.faulty().isEmpty();
     if (asked.isEmpty() && nobody) {
       return Optional.empty();
     }
@@ -242,28 +259,56 @@ public final class Looks implements Handed.Reception {
       Optional<Sample> sample,
       Lease lease,
       Runnable computed) {
-    Catalogue.Work<Looked> work =
-        connection -> {
-          lease.enter(connection);
-          Plan now = plan(connection, page, asked, Integer.MAX_VALUE);
-          Looked taken =
-              new PageLook(
-                      new Round(
-                          parts,
-                          connection,
-                          now.page(),
-                          now.rhythms(),
-                          now.due(),
-                          now.confirming(),
-                          time.now()))
-                  .take(found, sample);
-          computed.run();
-          // Last, so that nobody who renews or gives back the host waits longer than need be.
-          catalogue.whenCommitting(lease::assertHeld);
-          return taken;
-        };
-    Looked looked = found instanceof Found.Same ? catalogue.share(work) : catalogue.write(work);
+    Looked looked =
+        apart(
+            found,
+            faults ->
+                connection -> {
+                  lease.enter(connection);
+                  Plan now = plan(connection, page, asked, Integer.MAX_VALUE, faults);
+                  Looked taken = look(connection, now, time.now(), found, sample);
+                  computed.run();
+                  // Last, so that nobody who renews or gives back the host waits longer than need
+                  // be.
+                  catalogue.whenCommitting(lease::assertHeld);
+                  return taken;
+                });
     listeners.forEach(listener -> listener.accept(looked));
+    return looked;
+  }
+
+  /**
+   * Takes in a look, and again without those sentinels that it fails with: nothing that is wrong
+   * with one of them keeps others from seeing their page.
+   *
+   * @param work by the sentinels that are left out, with the reason
+   */
+  private Looked apart(Found found, Function<Map<Long, String>, Catalogue.Work<Looked>> work) {
+    Map<Long, String> faults = new HashMap<>();
+    while (true) {
+      Catalogue.Work<Looked> once = work.apply(Map.copyOf(faults));
+      try {
+        return found instanceof Found.Same ? catalogue.share(once) : catalogue.write(once);
+      } catch (SentinelFault e) {
+        if (catalogue.inTransaction() || faults.keySet().containsAll(e.sentinels())) {
+          throw e;
+        }
+        JOURNAL.failure("sentinels failed", e, "sentinels", e.sentinels());
+        e.sentinels().forEach(id -> faults.put(id, e.words()));
+      }
+    }
+  }
+
+  private Looked look(
+      Connection connection, Plan plan, Instant now, Found found, Optional<Sample> sample)
+      throws SQLException {
+    Round round =
+        new Round(
+            parts, connection, plan.page(), plan.rhythms(), plan.due(), plan.confirming(), now);
+    Looked looked = new PageLook(round).take(found, sample);
+    for (Faulty one : plan.faulty()) {
+      one.note(round);
+    }
     return looked;
   }
 
@@ -325,17 +370,46 @@ public final class Looks implements Handed.Reception {
     return Optional.of(parts.archive().sample(page.page(), reply.body(), reply.fetch()));
   }
 
-  /** Who is due to see a page, how it is asked for, and how long ago it should have been. */
+  /**
+   * A sentinel that is due and left out.
+   *
+   * @param member what it means, where that can be told
+   */
+  private record Faulty(Kept kept, String words, Optional<Member> member) {
+    void note(Round round) throws SQLException {
+      String problem = Kept.NOT_CHECKED + words;
+      if (kept.failures() == 0) {
+        JOURNAL.warning("a sentinel is not checked", "sentinel", kept.name(), "words", words);
+      }
+      if (member.isPresent()) {
+        new Warnings(round).failed(member.get(), problem);
+      } else {
+        kept.failed(round.connection(), kept.failures() + 1, problem);
+      }
+      if (kept.confirm() != null) {
+        kept.await(round.connection(), kept.awaiting(), round.now().plus(AFTER_FAULT));
+      }
+    }
+  }
+
+  /**
+   * Who is due to see a page, how it is asked for, and how long ago it should have been.
+   *
+   * @param faulty those who are due and left out
+   */
   private record Plan(
       WatchedPage page,
       List<Rhythm> rhythms,
       List<Member> due,
       List<Member> confirming,
+      List<Faulty> faulty,
       @Nullable Asking asking,
       Found problem,
       Optional<Duration> late) {}
 
-  private Plan plan(Connection connection, long id, Set<Long> asked, int most) throws SQLException {
+  private Plan plan(
+      Connection connection, long id, Set<Long> asked, int most, Map<Long, String> faults)
+      throws SQLException {
     Instant now = time.now();
     Agenda agenda = Agenda.find(connection, id).orElseThrow();
     List<Rhythm> rhythms = new ArrayList<>();
@@ -355,11 +429,13 @@ public final class Looks implements Handed.Reception {
         rhythms,
         now,
         asked.isEmpty() ? Optional.of(Duration.between(first, now)) : Optional.empty(),
-        most);
+        most,
+        faults);
   }
 
   /** For what was handed in only those are due who are named with it. */
-  private Plan plan(Connection connection, Handed handed) throws SQLException {
+  private Plan plan(Connection connection, Handed handed, Map<Long, String> faults)
+      throws SQLException {
     Instant waiting = handed.answers() ? Instant.MAX : Instant.MIN;
     Agenda agenda = Agenda.find(connection, handed.page()).orElseThrow();
     return plan(
@@ -368,7 +444,8 @@ public final class Looks implements Handed.Reception {
         agenda.rhythms().stream().filter(rhythm -> handed.rhythms().contains(rhythm.id())).toList(),
         waiting,
         Optional.empty(),
-        Integer.MAX_VALUE);
+        Integer.MAX_VALUE,
+        faults);
   }
 
   /**
@@ -377,6 +454,7 @@ public final class Looks implements Handed.Reception {
    * @param now those who wait for a look beside their rhythm until then have waited long enough
    * @param most how many sentinels are read, unless none of them is due: whoever only wants to ask
    *     for the page need not know all
+   * @param faults sentinels that are left out, with the reason
    */
   private Plan plan(
       Connection connection,
@@ -384,12 +462,14 @@ public final class Looks implements Handed.Reception {
       List<Rhythm> rhythms,
       Instant now,
       Optional<Duration> late,
-      int most)
+      int most,
+      Map<Long, String> faults)
       throws SQLException {
     members.refresh(agenda.edition());
     WatchedPage page = agenda.page();
     List<Member> due = new ArrayList<>();
     List<Member> confirming = new ArrayList<>();
+    List<Faulty> faulty = new ArrayList<>();
     Found problem = new Found.Bad(0, "Nobody watches " + page.page().url() + " any more.");
     List<Kept> all =
         most == Integer.MAX_VALUE
@@ -398,22 +478,40 @@ public final class Looks implements Handed.Reception {
     Set<Long> followed = rhythms.stream().map(Rhythm::id).collect(Collectors.toSet());
     for (Kept kept : all) {
       Instant confirm = kept.confirm();
+      boolean atOnce = confirm != null && !confirm.isAfter(now);
+      boolean isDue = followed.contains(kept.rhythm()) || atOnce && kept.awaiting() == 0;
+      boolean confirms = atOnce && kept.awaiting() > 0;
+      if (!isDue && !confirms) {
+        continue;
+      }
       try {
         Member member = members.of(connection, kept);
-        boolean atOnce = confirm != null && !confirm.isAfter(now);
-        if (followed.contains(kept.rhythm()) || atOnce && kept.awaiting() == 0) {
+        String words = faults.get(kept.id());
+        if (words != null) {
+          faulty.add(new Faulty(kept, words, Optional.of(member)));
+          continue;
+        }
+        if (isDue) {
           due.add(member);
         }
-        if (atOnce && kept.awaiting() > 0) {
+        if (confirms) {
           confirming.add(member);
         }
-      } catch (WatchException e) {
-        problem = new Found.Bad(0, String.valueOf(e.getMessage()));
+      } catch (SentinelFault e) {
+        faulty.add(new Faulty(kept, e.words(), Optional.empty()));
+        problem = new Found.Bad(0, e.words());
       }
     }
-    Optional<Member> any = due.stream().findFirst().or(() -> confirming.stream().findFirst());
+    List<Member> able = new ArrayList<>(due);
+    able.addAll(confirming);
+    // What one lacks to ask for the page, another may have.
+    Optional<Member> any =
+        able.stream()
+            .filter(member -> member.problem().isEmpty())
+            .findFirst()
+            .or(() -> able.stream().findFirst());
     if (any.isEmpty() && all.size() == most) {
-      return plan(connection, agenda, rhythms, now, late, Integer.MAX_VALUE);
+      return plan(connection, agenda, rhythms, now, late, Integer.MAX_VALUE, faults);
     }
     Optional<String> unable = any.flatMap(Member::problem);
     return new Plan(
@@ -421,6 +519,7 @@ public final class Looks implements Handed.Reception {
         rhythms,
         due,
         confirming,
+        faulty,
         unable.isPresent() ? null : any.map(Member::asking).orElse(null),
         unable.<Found>map(words -> new Found.Bad(0, words)).orElse(problem),
         late);

@@ -90,7 +90,16 @@ final class Members {
     return SentinelParser.parse(kept.source(), zone).getFirst();
   }
 
+  /**
+   * What a sentinel means.
+   *
+   * @throws SentinelFault if that cannot be told
+   */
   Member of(Connection connection, Kept kept) throws SQLException {
+    return SentinelFault.of(kept.id(), () -> resolve(connection, kept));
+  }
+
+  private Member resolve(Connection connection, Kept kept) throws SQLException {
     long before = edition;
     Text text = new Text(kept.workspace(), withoutName(kept));
     Meaning read = known.getIfPresent(text);
@@ -125,10 +134,21 @@ final class Members {
         terms, Question.of(terms), asking, problem, terms.when().map(Condition::parse));
   }
 
-  List<Member> of(Connection connection, List<Kept> all) throws SQLException {
+  /** Hears of sentinels that cannot be resolved. */
+  @FunctionalInterface
+  interface Faults {
+    void fault(Kept kept, SentinelFault fault) throws SQLException;
+  }
+
+  /** What those mean that can be resolved; one that cannot keeps nobody else from it. */
+  List<Member> of(Connection connection, List<Kept> all, Faults faults) throws SQLException {
     List<Member> members = new ArrayList<>(all.size());
     for (Kept kept : all) {
-      members.add(of(connection, kept));
+      try {
+        members.add(of(connection, kept));
+      } catch (SentinelFault e) {
+        faults.fault(kept, e);
+      }
     }
     return members;
   }

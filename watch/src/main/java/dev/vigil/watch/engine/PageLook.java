@@ -30,6 +30,9 @@ final class PageLook {
   /** When to look for a change again whose sentinel was edited and no longer says. */
   private static final Duration UNSAID = Duration.ofMinutes(5);
 
+  /** In characters. */
+  private static final int MOST_AUDIENCE = 20_000;
+
   private final Round round;
   private final Looks.Parts parts;
   private final Connection connection;
@@ -81,7 +84,9 @@ final class PageLook {
     }
     Set<Long> lenses = new HashSet<>();
     for (Member member : round.due()) {
-      if (member.kept().lens() == 0 || member.kept().gone() > 0) {
+      if (member.kept().lens() == 0
+          || member.kept().gone() > 0
+          || member.kept().beginsAnew()) {
         return false;
       }
       lenses.add(member.kept().lens());
@@ -213,6 +218,23 @@ final class PageLook {
         version,
         took,
         bytes,
-        words);
+        words,
+        audience());
+  }
+
+  /** For whom the look is; of very many who look beside their rhythms nobody keeps a list. */
+  private String audience() {
+    StringBuilder audience = new StringBuilder(" ");
+    Set<Long> rhythms = new HashSet<>();
+    for (Rhythm rhythm : round.rhythms()) {
+      rhythms.add(rhythm.id());
+      audience.append(rhythm.id()).append(' ');
+    }
+    for (Member member : round.members().values()) {
+      if (!rhythms.contains(member.kept().rhythm())) {
+        audience.append('s').append(member.kept().id()).append(' ');
+      }
+    }
+    return audience.length() > MOST_AUDIENCE ? "" : audience.toString();
   }
 }

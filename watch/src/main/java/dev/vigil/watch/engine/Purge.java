@@ -9,7 +9,6 @@ import dev.vigil.watch.base.Attachment;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Lens;
 import dev.vigil.watch.base.WatchedPage;
-import dev.vigil.watch.sentinel.Compare;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Drops versions that no sentinel needs and whose keeping nobody asked for: a version goes only
@@ -36,10 +34,18 @@ final class Purge {
 
   void run(Connection connection, WatchedPage watched, Instant now) throws SQLException {
     Page page = watched.page();
-    List<Member> all = members.of(connection, Kept.onPage(connection, watched.id()));
+    List<Kept> faulty = new ArrayList<>();
+    List<Member> all =
+        members.of(
+            connection,
+            Kept.onPage(connection, watched.id()),
+            (kept, fault) -> faulty.add(kept));
     List<RetentionRules> rules = all.stream().map(member -> member.terms().keep()).toList();
-    // As most want it; then nothing need be known of what anybody saw.
-    if (rules.isEmpty() || rules.stream().anyMatch(RetentionRules::keepAll)) {
+    // As most want it; then nothing need be known of what anybody saw. What one wants that cannot
+    // be resolved is not known, so that nothing goes either.
+    if (rules.isEmpty()
+        || !faulty.isEmpty()
+        || rules.stream().anyMatch(RetentionRules::keepAll)) {
       return;
     }
     List<PurgePlan.Need> needs = new ArrayList<>();
@@ -52,7 +58,7 @@ final class Purge {
         lenses.put(kept.lens(), lens);
       }
       if (lens.isPresent() && lens.get().seen() > 0) {
-        needs.addAll(needs(connection, member, lens.get()));
+        needs.addAll(needs(member, lens.get()));
       }
     }
     List<Integer> gone = null;
@@ -74,31 +80,26 @@ final class Purge {
     }
   }
 
-  /**
-   * The versions that a later comparison may need. They are found by their places, because a
-   * sentinel may have seen very many: those of {@link CompareOption#needs}.
-   */
-  private static List<PurgePlan.Need> needs(Connection connection, Member member, Lens lens)
-      throws SQLException {
+  /** The versions that a later comparison may need. */
+  private List<PurgePlan.Need> needs(Member member, Lens lens) {
     Kept kept = member.kept();
-    int seen = lens.seen();
-    Set<Integer> needed = new TreeSet<>();
-    switch (member.terms().compare()) {
-      case Compare.Pairwise() -> needed.add(lens.latest());
-      case Compare.Moving(int n) -> {
-        for (int ordinal = Math.max(1, seen - n + 1); ordinal <= seen; ordinal++) {
-          lens.version(connection, ordinal).ifPresent(needed::add);
-        }
-      }
-      case Compare.Every(int n) ->
-          lens.version(connection, Math.max(1, seen / n * n)).ifPresent(needed::add);
-      case Compare.First() -> lens.version(connection, 1).ifPresent(needed::add);
-      case Compare.LastSeen() -> needed.add(kept.told());
-    }
+    Set<Integer> needed =
+        new References(
+                lens.seen(),
+                ordinal -> version(lens, ordinal),
+                kept.origin(),
+                kept.told())
+            .needs(member.terms().compare());
     needed.addAll(List.of(kept.reference(), kept.awaiting(), kept.origin()));
-    needed.remove(0);
     return needed.stream()
+        .filter(version -> version > 0)
         .map(version -> new PurgePlan.Need(new CompareOption.LastSeen(version), List.of(version)))
         .toList();
+  }
+
+  private int version(Lens lens, int ordinal) {
+    return ordinal == lens.seen()
+        ? lens.latest()
+        : archive.catalogue().write(within -> lens.version(within, ordinal)).orElse(0);
   }
 }

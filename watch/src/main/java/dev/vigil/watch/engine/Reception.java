@@ -87,13 +87,14 @@ final class Reception implements Surroundings {
   public Optional<Known> sentinel(String name) {
     return base.catalogue()
         .read(connection -> Kept.find(connection, workspace, name))
-        .map(kept -> new Known(members.read(kept), stage(kept.state())));
+        .map(kept -> new Known(members.read(kept), stage(kept)));
   }
 
-  private static Stage stage(SentinelState state) {
-    return switch (state) {
+  private static Stage stage(Kept kept) {
+    return switch (kept.state()) {
       case WAITING -> Stage.WAITING;
-      case ACTIVE, PAUSED -> Stage.STARTED;
+      case ACTIVE -> Stage.STARTED;
+      case PAUSED -> kept.page() == 0 ? Stage.WAITING : Stage.STARTED;
       case ENDED -> Stage.ENDED;
     };
   }

@@ -1,7 +1,10 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.watch.sentinel.Compare;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * With which version a sentinel compares the one that it sees next. Immutable.
@@ -23,6 +26,25 @@ record References(int seen, IntUnaryOperator version, int origin, int told) {
       case Compare.First() -> origin > 0 ? origin : at(1);
       case Compare.LastSeen() -> told > 0 ? told : at(1);
     };
+  }
+
+  /**
+   * The versions that later comparisons may need: what {@link #of} gives from now on for as long as
+   * nothing but further versions comes. The last one is always among them, for what is noise is
+   * learnt from it and the next.
+   */
+  Set<Integer> needs(Compare compare) {
+    Set<Integer> needed = new TreeSet<>();
+    needed.add(at(seen));
+    switch (compare) {
+      case Compare.Pairwise() -> {}
+      case Compare.Moving(int n) ->
+          IntStream.rangeClosed(seen - n + 1, seen).map(this::at).forEach(needed::add);
+      case Compare.Every(int n) -> needed.add(at((seen - 1) / n * n + 1));
+      case Compare.First(), Compare.LastSeen() -> needed.add(of(compare));
+    }
+    needed.remove(0);
+    return needed;
   }
 
   private int at(int ordinal) {

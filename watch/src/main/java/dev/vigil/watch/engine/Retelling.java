@@ -43,7 +43,7 @@ public record Retelling(
   public Comparison comparison() {
     Sentinels sentinels = installation.sentinels();
     Question question =
-        Question.of(sentinels.terms(sentinels.find(report.workspace(), report.name())));
+        Question.of(sentinels.shown(sentinels.find(report.workspace(), report.name())));
     return Recollection.of(report.details(), view(question, before), view(question, after));
   }
 

@@ -57,7 +57,11 @@ final class RuleActions implements Actions {
           lifecycle.resume(connection, sentinel(connection, name, firing));
       case Action.Disable(String name) ->
           lifecycle.pause(connection, sentinel(connection, name, firing));
-      case Action.End(String name) -> lifecycle.end(connection, sentinel(connection, name, firing));
+      case Action.End(String name) ->
+          lifecycle.end(
+              connection,
+              sentinel(connection, name, firing),
+              "by the rule " + firing.rule().name());
       case Action.Raise _ -> throw new IllegalStateException("the rule book raises events");
     }
   }

@@ -11,6 +11,7 @@ import dev.vigil.watch.graph.Asked;
 import dev.vigil.watch.graph.ChangeGraph;
 import dev.vigil.watch.graph.Finding;
 import dev.vigil.watch.graph.Sight;
+import dev.vigil.watch.sentinel.Compare;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Has sentinels see a version, each through its lens, and ask what differs from the version that
@@ -36,6 +38,9 @@ final class Seeing {
   /** Rhythms for which the look found something that matters. */
   private final Set<Long> news = new HashSet<>();
 
+  /** What sentinels had seen before, by their ids. */
+  private final Map<Long, Lens> lenses = new HashMap<>();
+
   /** The values that thresholds count from, of those sentinels that have such ones. */
   private final Map<Long, String> reported = new HashMap<>();
 
@@ -50,7 +55,12 @@ final class Seeing {
   void see() throws SQLException {
     Map<Long, List<Member>> byLens = new TreeMap<>();
     for (Member member : round.due()) {
-      if (member.kept().lens() == 0 && !member.question().finds(round.digest(version))) {
+      if (member.kept().beginsAnew()) {
+        member.kept().compareWith(round.connection(), 0);
+      }
+      if (member.kept().lens() == 0
+          && !SentinelFault.of(
+              member.kept().id(), () -> member.question().finds(round.digest(version)))) {
         warnings.missing(member, 0);
       }
       byLens.computeIfAbsent(lens(member), lens -> new ArrayList<>()).add(member);
@@ -68,12 +78,17 @@ final class Seeing {
   private void see(Lens lens, List<Member> members) throws SQLException {
     List<Asked<Long>> questions = new ArrayList<>();
     for (Member member : members) {
-      int reference = reference(member, lens);
+      lenses.put(member.kept().id(), lens);
+      int reference = standing(member, reference(member, lens), lens);
       if (reference > 0 && member.kept().awaiting() == 0 && round.exists(reference)) {
-        questions.add(ask(member, reference));
+        questions.add(SentinelFault.of(member.kept().id(), () -> ask(member, reference)));
       }
     }
-    ChangeGraph.Lesson lesson = graph.see(sight(lens, members.getFirst(), questions));
+    // They all see the same, and learn the same from it.
+    ChangeGraph.Lesson lesson =
+        SentinelFault.of(
+            members.stream().map(member -> member.kept().id()).collect(Collectors.toSet()),
+            () -> graph.see(sight(lens, members.getFirst(), questions)));
     if (lens.latest() > 0 && lesson.isNews()) {
       news.add(lens.rhythm());
     }
@@ -91,7 +106,12 @@ final class Seeing {
       Kept kept = member.kept();
       Optional<Lens> lens = Lens.find(round.connection(), kept.lens());
       if (lens.isPresent() && round.exists(kept.awaiting())) {
-        graph.see(sight(lens.get(), member, List.of(ask(member, kept.awaiting()))));
+        SentinelFault.of(
+            kept.id(),
+            () -> graph.see(sight(lens.get(), member, List.of(ask(member, kept.awaiting())))));
+      } else {
+        // Nothing is left to compare with.
+        kept.await(round.connection(), 0, null);
       }
     }
   }
@@ -101,8 +121,16 @@ final class Seeing {
     return asked;
   }
 
-  List<Finding<Long>> findings() {
-    return graph.findings();
+  List<Finding<Long>> findings() throws SQLException {
+    try {
+      return graph.findings();
+    } catch (ChangeGraph.Fault e) {
+      return SentinelFault.of(
+          e.sentinels().stream().map(Long.class::cast).collect(Collectors.toSet()),
+          () -> {
+            throw e.reason();
+          });
+    }
   }
 
   /** The rhythms for which the look found something that matters. */
@@ -117,12 +145,49 @@ final class Seeing {
 
   private int reference(Member member, Lens lens) {
     Kept kept = member.kept();
-    if (kept.reference() > 0) {
+    if (kept.reference() != 0) {
       return kept.reference();
     }
     return new References(
             lens.seen(), ordinal -> ordinal(lens, ordinal), kept.origin(), kept.told())
         .of(member.terms().compare());
+  }
+
+  /**
+   * The reference, or the oldest version after it that is still there: what was purged before an
+   * edit wanted it must not end all comparisons.
+   */
+  private int standing(Member member, int reference, Lens lens) throws SQLException {
+    if (reference <= 0 || round.exists(reference)) {
+      return reference;
+    }
+    int oldest =
+        round.parts().archive().versions(round.page().page()).stream()
+            .mapToInt(Version::number)
+            .filter(number -> number > reference && number <= lens.latest())
+            .min()
+            .orElse(0);
+    if (oldest > 0 && member.terms().compare() instanceof Compare.First) {
+      // From now on it is the first, and kept.
+      member.kept().reset(round.connection(), oldest);
+    }
+    return oldest;
+  }
+
+  /**
+   * Whether what a sentinel found is what the version that it saw before would have told it, too.
+   */
+  boolean repeats(Member member, Finding<Long> finding) {
+    Lens lens = lenses.get(member.kept().id());
+    return lens != null
+        && Repetition.isPossible(member.terms().compare())
+        && lens.latest() != finding.reference()
+        && round.exists(lens.latest())
+        && Repetition.of(
+            new ChangeGraph<>(
+                round::version, round::digest, round::images, round.version(lens.latest())),
+            sight(lens, member, List.of(finding.asked())),
+            finding);
   }
 
   private int ordinal(Lens lens, int ordinal) {

@@ -3,6 +3,7 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.base.Followed;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Look;
 import dev.vigil.watch.base.Report;
@@ -16,7 +17,9 @@ import dev.vigil.watch.sentinel.Terms;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -79,34 +82,63 @@ public final class Sentinels {
     change(c -> lifecycle.end(c, lifecycle.find(c, workspace, name)));
   }
 
-  /** Forgets a sentinel and what it found; the versions of its page stay in the archive. */
+  /**
+   * Forgets a sentinel and what it found; the versions of its page stay in the archive.
+   *
+   * @throws WatchException if others inherit from it, or wait for its start
+   */
   public void remove(long workspace, String name) {
-    change(c -> lifecycle.remove(c, lifecycle.find(c, workspace, name)));
+    remove(workspace, name, false);
+  }
+
+  /**
+   * Forgets a sentinel.
+   *
+   * @param freeze whether also if others need it: those that inherit from it keep its settings as
+   *     their own, and those that wait for its start are ended
+   */
+  public void remove(long workspace, String name, boolean freeze) {
+    change(c -> lifecycle.remove(c, lifecycle.find(c, workspace, name), freeze));
+  }
+
+  /** The names of those that inherit from a sentinel. */
+  public List<String> heirs(Kept kept) {
+    return catalogue.read(connection -> lifecycle.heirs(connection, kept)).stream()
+        .map(Kept::name)
+        .toList();
   }
 
   /**
    * Does something with each of many, in one transaction: all that can be done is done at once, and
-   * those with which it cannot be done stay as they were.
+   * those with which it cannot be done stay as they were. What could not be done is tried again
+   * after the others, as it may be in the way of itself: one that others inherit from goes after
+   * them.
    *
    * @return why it could not be done, in words, for each of those
    */
   public List<String> each(Collection<String> names, Consumer<String> deed) {
-    List<String> problems = new ArrayList<>();
+    Map<String, String> problems = new LinkedHashMap<>();
     catalogue.change(
         connection -> {
-          for (String name : names) {
-            Sql.run(connection, "savepoint one");
-            try {
-              deed.accept(name);
-            } catch (WatchException e) {
-              problems.add(String.valueOf(e.getMessage()));
-              Sql.run(connection, "rollback to savepoint one");
+          Collection<String> left = names;
+          do {
+            problems.clear();
+            for (String name : left) {
+              Sql.run(connection, "savepoint one");
+              try {
+                deed.accept(name);
+              } catch (WatchException e) {
+                problems.put(name, String.valueOf(e.getMessage()));
+                Sql.run(connection, "rollback to savepoint one");
+              }
+              Sql.run(connection, "release savepoint one");
             }
-            Sql.run(connection, "release savepoint one");
-          }
+            boolean some = problems.size() < left.size();
+            left = some ? List.copyOf(problems.keySet()) : List.of();
+          } while (!left.isEmpty());
         });
     reread();
-    return problems;
+    return List.copyOf(problems.values());
   }
 
   private void change(Catalogue.Task task) {
@@ -184,6 +216,15 @@ public final class Sentinels {
     return terms(kept.workspace(), words(kept));
   }
 
+  /** The same, without what it inherits where that cannot be resolved: to be shown. */
+  public Terms shown(Kept kept) {
+    try {
+      return terms(kept);
+    } catch (WatchException e) {
+      return Terms.alone(words(kept));
+    }
+  }
+
   /** All that a sentinel would say, inherit or leave to the defaults. */
   public Terms terms(long workspace, Sentinel sentinel) {
     return catalogue.read(connection -> members.terms(connection, workspace, sentinel));
@@ -212,8 +253,8 @@ public final class Sentinels {
                 most));
   }
 
-  /** The looks at a sentinel's page, the newest first. */
+  /** The looks that were made for a sentinel, the newest first. */
   public List<Look> looks(Kept kept, int most) {
-    return catalogue.read(connection -> Look.ofPage(connection, kept.page(), most));
+    return catalogue.read(connection -> Followed.looks(connection, kept, most));
   }
 }

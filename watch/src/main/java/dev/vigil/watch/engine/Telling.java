@@ -75,10 +75,15 @@ final class Telling {
       String details,
       Map<String, String> facts) {}
 
-  static Words words(Comparison comparison, Version before, Version after) {
+  static Words words(Finding<Long> finding, Version before, Version after) {
+    Comparison comparison = finding.comparison();
     String title = title(after, comparison.after().digest());
     Subject subject = new Subject(title, "version " + before.number(), "version " + after.number());
-    MessageText.Both told = MessageText.both(comparison, subject, CHANGES_IN_MESSAGE);
+    String unchanged = comparison.isSame() ? finding.asked().question().summary(comparison) : "";
+    MessageText.Both told =
+        comparison.isSame()
+            ? new MessageText.Both(unchanged, MessageText.markdown(unchanged, subject))
+            : MessageText.both(comparison, subject, CHANGES_IN_MESSAGE);
     Map<String, String> facts =
         new LinkedHashMap<>(
             ChangeFacts.of(comparison, after.page().url(), title, Set.of()).parameters());

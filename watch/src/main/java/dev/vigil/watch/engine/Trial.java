@@ -41,9 +41,15 @@ public final class Trial {
    * @param told whether the owner would have heard of it; otherwise it was too little, or the
    *     condition did not hold
    * @param isPartGone whether the part was missing in this version
+   * @param summary one line about it
    */
   public record Hit(
-      Version before, Version after, Comparison comparison, boolean told, boolean isPartGone) {}
+      Version before,
+      Version after,
+      Comparison comparison,
+      boolean told,
+      boolean isPartGone,
+      String summary) {}
 
   /**
    * What came of a trial.
@@ -101,22 +107,36 @@ public final class Trial {
       }
       ChangeGraph<Terms> graph =
           new ChangeGraph<>(number -> found(versions, number), digests::of, version);
-      ChangeGraph.Lesson lesson =
-          graph.see(
-              new Sight<>(
-                  seen.isEmpty() ? 0 : seen.getLast(),
-                  history,
-                  lines,
-                  question,
-                  reference == 0
-                      ? List.of()
-                      : List.of(new Asked<>(terms, question, reference, reported))));
+      int previous = seen.isEmpty() ? 0 : seen.getLast();
+      Sight<Terms> sight =
+          new Sight<>(
+              previous,
+              history,
+              lines,
+              question,
+              reference == 0
+                  ? List.of()
+                  : List.of(new Asked<>(terms, question, reference, reported)));
+      ChangeGraph.Lesson lesson = graph.see(sight);
       history = lesson.history();
       lines = lesson.lines();
       seen.add(version.number());
+      boolean again =
+          lastGood == 0 && previous != reference && Repetition.isPossible(terms.compare());
       lastGood = 0;
       for (Finding<Terms> finding : graph.findings()) {
         Hit hit = hit(finding, found(versions, reference), version);
+        if (again
+            && hit.told()
+            && Repetition.of(
+                new ChangeGraph<>(
+                    number -> found(versions, number),
+                    digests::of,
+                    found(versions, previous)),
+                sight,
+                finding)) {
+          continue;
+        }
         hits.add(hit);
         if (hit.isPartGone()) {
           lastGood = reference;
@@ -140,7 +160,13 @@ public final class Trial {
                             page.url(),
                             Titles.of(digests.of(after)),
                             when.get().names())));
-    return new Hit(before, after, finding.comparison(), holds, finding.isPartGone());
+    return new Hit(
+        before,
+        after,
+        finding.comparison(),
+        holds,
+        finding.isPartGone(),
+        question.summary(finding.comparison()));
   }
 
   private static Version found(Map<Integer, Version> versions, int number) {

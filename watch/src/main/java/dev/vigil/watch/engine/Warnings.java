@@ -23,13 +23,17 @@ final class Warnings {
 
   void failed(String words) throws SQLException {
     for (Member member : round.due()) {
-      Kept kept = member.kept();
-      int times = kept.failures() + 1;
-      kept.failed(round.connection(), times, words);
-      int most = member.terms().alerts().failing();
-      if (most > 0 && times >= most && !kept.warned().contains(FAILING)) {
-        warn(member, FAILING, Notice.Kind.FAILING, words);
-      }
+      failed(member, words);
+    }
+  }
+
+  void failed(Member member, String words) throws SQLException {
+    Kept kept = member.kept();
+    int times = kept.failures() + 1;
+    kept.failed(round.connection(), times, words);
+    int most = member.terms().alerts().failing();
+    if (most > 0 && times >= most && !kept.warned().contains(FAILING)) {
+      warn(member, FAILING, Notice.Kind.FAILING, words);
     }
   }
 

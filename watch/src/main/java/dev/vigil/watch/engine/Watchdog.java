@@ -1,6 +1,8 @@
 package dev.vigil.watch.engine;
 
+import dev.vigil.watch.base.Followed;
 import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.Look;
 import dev.vigil.watch.base.Rhythm;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.notify.Notice;
@@ -23,6 +25,9 @@ final class Watchdog {
   private static final String OVERDUE = "overdue";
   private static final String UNCHANGED = "unchanged";
   private static final String ENDED = "ended";
+
+  /** When to ask again about a sentinel that cannot be resolved. */
+  private static final Duration AFTER_FAULT = Duration.ofHours(1);
 
   private final Members members;
   private final Telling telling;
@@ -76,17 +81,20 @@ final class Watchdog {
     }
   }
 
-  /** A sentinel's time is over; who did not hear so at the last look hears it now. */
-  void over(Connection connection, Member member, Instant now) throws SQLException {
+  /**
+   * A sentinel's time is over; who did not hear so at the last look hears it now.
+   *
+   * @param how it ended, such as {@code with end(other)}
+   */
+  void over(Connection connection, Member member, String how, Instant now) throws SQLException {
     Optional<Instant> looked =
-        WatchedPage.find(connection, member.kept().page())
-            .flatMap(page -> Optional.ofNullable(page.looked()));
+        Followed.looks(connection, member.kept(), 1).stream().findFirst().map(Look::time);
     end(
         connection,
         member,
-        "The sentinel ended at "
-            + member.kept().ends()
-            + looked.map(at -> "; the last look was at " + at).orElse("")
+        "The sentinel ended "
+            + how
+            + looked.map(at -> "; its last check was at " + at).orElse(" without any check")
             + ", and what came after it was not seen.",
         now);
   }
@@ -95,6 +103,15 @@ final class Watchdog {
       throws SQLException {
     if (!member.terms().alerts().equals(Alerts.NONE)) {
       tell(connection, member, Notice.Kind.ENDED, ENDED, words, now);
+    }
+  }
+
+  /** A sentinel that never started will never do so. */
+  void stranded(
+      Connection connection, Member member, WatchedPage page, String words, Instant now)
+      throws SQLException {
+    if (!member.terms().alerts().equals(Alerts.NONE)) {
+      telling.state(connection, member, page, Notice.Kind.ENDED, words, now);
     }
   }
 
@@ -109,7 +126,12 @@ final class Watchdog {
 
   /** Tells what is due to be told. */
   void bark(Connection connection, Instant now) throws SQLException {
-    for (Member member : members.of(connection, Kept.silent(connection, now))) {
+    List<Kept> silent = Kept.silent(connection, now);
+    for (Member member :
+        members.of(
+            connection,
+            silent,
+            (kept, fault) -> kept.silence(connection, now.plus(AFTER_FAULT)))) {
       member.kept().silence(connection, null);
       tell(
           connection,
@@ -120,7 +142,9 @@ final class Watchdog {
           now);
     }
     List<Kept> late = Kept.late(connection, now);
-    for (Member member : members.of(connection, late)) {
+    for (Member member :
+        members.of(
+            connection, late, (kept, fault) -> kept.lateness(connection, now.plus(AFTER_FAULT)))) {
       member.kept().lateness(connection, null);
       tell(
           connection,

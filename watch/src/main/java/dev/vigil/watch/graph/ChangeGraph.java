@@ -1,5 +1,6 @@
 package dev.vigil.watch.graph;
 
+import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Version;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
@@ -25,6 +26,7 @@ import dev.vigil.diff.types.SeenLines;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,6 +58,7 @@ public final class ChangeGraph<K> {
   private final Map<Integer, Verdict> verdicts = new HashMap<>();
   private final Map<Node, Group<K>> groups = new LinkedHashMap<>();
   private final Map<K, Asked<K>> askers = new HashMap<>();
+  private final Map<K, Subscription> subscriptions = new HashMap<>();
   private final List<Finding<K>> findings = new ArrayList<>();
 
   /**
@@ -144,30 +147,87 @@ public final class ChangeGraph<K> {
     }
     Node node = new Node(one.reference(), question.rules(), question.learns() ? place : -1);
     askers.put(one.sentinel(), one);
-    groups
-        .computeIfAbsent(node, n -> new Group<>())
-        .add(
-            one.sentinel(),
-            new Subscription(
-                question.interest(),
-                question.part(),
-                Set.of(),
-                question.needsContext()
-                    ? Context.NONE
-                        .withHistory(sights.get(place).lines())
-                        .withReported(one.reported())
-                        .withImages(images.apply(reference), images.apply(current))
-                    : Context.NONE));
+    Subscription subscription =
+        new Subscription(
+            question.interest(),
+            question.part(),
+            Set.of(),
+            question.needsContext()
+                ? Context.NONE
+                    .withHistory(sights.get(place).lines())
+                    .withReported(one.reported())
+                    .withImages(images.apply(reference), images.apply(current))
+                : Context.NONE);
+    subscriptions.put(one.sentinel(), subscription);
+    groups.computeIfAbsent(node, n -> new Group<>()).add(one.sentinel(), subscription);
   }
 
-  /** What those get who have something to tell; everybody else gets nothing. */
+  /**
+   * What those get who have something to tell; everybody else gets nothing.
+   *
+   * @throws Fault if some cannot be evaluated
+   */
   public List<Finding<K>> findings() {
     groups.forEach(this::evaluate);
     groups.clear();
     return findings;
   }
 
+  /** Some sentinels cannot be evaluated; the answers of the others are lost with them. */
+  public static final class Fault extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Set<?> sentinels;
+    private final RuntimeException reason;
+
+    private Fault(Set<?> sentinels, RuntimeException reason) {
+      super(reason);
+      this.sentinels = sentinels;
+      this.reason = reason;
+    }
+
+    public Set<?> sentinels() {
+      return sentinels;
+    }
+
+    public RuntimeException reason() {
+      return reason;
+    }
+  }
+
   private void evaluate(Node node, Group<K> group) {
+    try {
+      compare(node, group);
+    } catch (ArchiveException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new Fault(culprits(node), e);
+    } catch (StackOverflowError e) {
+      throw new Fault(culprits(node), new IllegalStateException(e));
+    }
+  }
+
+  /** Those of a group who fail alone as well; all of them where nobody does. */
+  private Set<K> culprits(Node node) {
+    Set<K> all = new HashSet<>();
+    Set<K> found = new HashSet<>();
+    for (Asked<K> one : askers.values()) {
+      Subscription subscription = Objects.requireNonNull(subscriptions.get(one.sentinel()));
+      if (one.reference() == node.reference() && one.question().rules().equals(node.rules())) {
+        all.add(one.sentinel());
+        Group<K> alone = new Group<>();
+        alone.add(one.sentinel(), subscription);
+        try {
+          compare(node, alone);
+        } catch (RuntimeException | StackOverflowError e) {
+          found.add(one.sentinel());
+        }
+      }
+    }
+    return found.isEmpty() ? all : found;
+  }
+
+  private void compare(Node node, Group<K> group) {
     Version reference = versions.apply(node.reference());
     PageDigest was = digests.apply(reference);
     View before = node.rules().apply(View.of(was)).view();

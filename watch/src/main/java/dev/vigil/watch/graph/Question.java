@@ -2,11 +2,13 @@ package dev.vigil.watch.graph;
 
 import dev.vigil.archive.Version;
 import dev.vigil.diff.Change;
+import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.View;
 import dev.vigil.diff.group.Part;
 import dev.vigil.diff.noise.Rules;
+import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.Interest;
 import dev.vigil.document.IntSlice;
@@ -117,6 +119,14 @@ public record Question(
   public boolean finds(PageDigest digest) {
     IntSlice nodes = part.find(digest);
     return !nodes.isEmpty();
+  }
+
+  /** One line about what was found; that something stayed as it was is met by no change. */
+  public String summary(Comparison comparison) {
+    String unchanged = comparison.isSame() ? interest.unchanged() : "";
+    return unchanged.isEmpty()
+        ? MessageText.summary(comparison)
+        : "The page changed, but not " + unchanged;
   }
 
   boolean needsContext() {

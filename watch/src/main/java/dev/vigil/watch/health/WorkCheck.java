@@ -3,6 +3,7 @@ package dev.vigil.watch.health;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.Time;
+import dev.vigil.watch.base.Kept;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Optional;
 final class WorkCheck {
   private static final Duration LATE = Duration.ofMinutes(10);
   private static final int MOST = 1000;
+  private static final int NAMED = 5;
 
   private final Catalogue catalogue;
   private final Time time;
@@ -60,7 +62,33 @@ final class WorkCheck {
                   "Nobody runs the sentinels; the next look is due " + first.get() + ".",
                   "Start 'vigil run'."));
     }
-    long failing = count("select 1 from sentinel where failures > 2 limit " + MOST);
+    List<String> unchecked =
+        catalogue.read(
+            connection ->
+                Sql.list(
+                    connection,
+                    "select name from sentinel where failures > 0 and problem like ?"
+                        + " order by name limit "
+                        + MOST,
+                    row -> row.getString("name"),
+                    Kept.NOT_CHECKED + "%"));
+    if (!unchecked.isEmpty()) {
+      found.add(
+          Finding.wrong(
+              "sentinels",
+              "%s not checked: %s%s."
+                  .formatted(
+                      shown(unchecked.size())
+                          + (unchecked.size() == 1 ? " sentinel is" : " sentinels are"),
+                      String.join(
+                          ", ", unchecked.subList(0, Math.min(NAMED, unchecked.size()))),
+                      unchecked.size() > NAMED ? ", ..." : ""),
+              "'vigil sentinel list' says why; correct or remove them."));
+    }
+    long failing =
+        count(
+            "select 1 from sentinel where failures > 2 and problem not like ? limit " + MOST,
+            Kept.NOT_CHECKED + "%");
     if (failing > 0) {
       found.add(
           Finding.note(

@@ -30,9 +30,19 @@ final class ChannelText {
     if (kind.is("interactive")) {
       return new Channel("dashboard", "");
     }
-    return ALONE.contains(kind.lower())
-        ? new Channel(kind.lower(), "")
-        : new Channel(kind.lower(), words.take("whom to reach by " + kind.text()).text());
+    if (!kind.text().matches("[A-Za-z][A-Za-z0-9-]*")) {
+      throw Words.fail(
+          kind, Words.quote(kind) + " is not a channel; write for instance email me@example.org");
+    }
+    if (ALONE.contains(kind.lower())) {
+      return new Channel(kind.lower(), "");
+    }
+    Token target = words.take("whom to reach by " + kind.text());
+    if (target.text().isBlank() || target.is(",")) {
+      throw Words.fail(
+          target, "whom to reach by " + kind.text() + " is missing, as in: email me@example.org");
+    }
+    return new Channel(kind.lower(), target.text());
   }
 
   static List<String> write(List<Channel> channels) {

@@ -21,6 +21,7 @@ enum Clause {
   COMPARE,
   WHEN,
   CONFIRM,
+  RESUME,
   KEEP,
   TAG,
   CREATE;

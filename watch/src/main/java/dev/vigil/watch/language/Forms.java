@@ -43,6 +43,7 @@ final class Forms {
                 return Times.duration(words, "a duration such as 10 minutes");
               },
               after -> "after " + Times.write(after)),
+          Form.phrase(Clause.RESUME, Term.RESUME, ResumeText::read, ResumeText::write),
           Form.phrases(Clause.KEEP, Term.KEEP, KeepText::read, KeepText::write),
           Form.words(Clause.TAG, Term.TAG, (words, _) -> words.list("a tag"), List::copyOf));
 

@@ -11,6 +11,7 @@ public final class Defaults {
   public static final List<Channel> NOTIFY = List.of(new Channel("dashboard", ""));
   public static final Delivery DELIVERY = new Delivery.Immediately();
   public static final Compare COMPARE = new Compare.Pairwise();
+  public static final Resume RESUME = Resume.WITH_MISSED_CHANGES;
 
   private Defaults() {}
 }

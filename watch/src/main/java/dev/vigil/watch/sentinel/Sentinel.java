@@ -85,7 +85,7 @@ public final class Sentinel {
    * This one with all that it leaves open taken from the one that it stands on. When it starts and
    * ends is never inherited: the one below may be long over.
    */
-  Sentinel on(Sentinel lower) {
+  public Sentinel on(Sentinel lower) {
     Map<Term<?>, Optional<?>> both = new HashMap<>(lower.said);
     both.keySet().removeAll(List.of(Term.FROM, Term.TO));
     both.putAll(said);

@@ -41,6 +41,9 @@ public final class Term<T> {
   /** Look again after this long before telling anybody. */
   public static final Term<Duration> CONFIRM = new Term<>("confirm");
 
+  /** What becomes of changes that were made during a pause. */
+  public static final Term<Resume> RESUME = new Term<>("resume");
+
   public static final Term<RetentionRules> KEEP = new Term<>("keep");
   public static final Term<List<String>> TAG = new Term<>("tag");
 

@@ -78,6 +78,11 @@ public final class Terms {
     return new Terms(all);
   }
 
+  /** What a sentinel says itself, and the defaults. */
+  public static Terms alone(Sentinel sentinel) {
+    return new Terms(sentinel);
+  }
+
   public String name() {
     return all.name();
   }
@@ -204,6 +209,11 @@ public final class Terms {
 
   public Optional<Duration> confirm() {
     return all.get(Term.CONFIRM);
+  }
+
+  /** What becomes of changes that were made during a pause. */
+  public Resume resume() {
+    return all.get(Term.RESUME).orElse(Defaults.RESUME);
   }
 
   public RetentionRules keep() {

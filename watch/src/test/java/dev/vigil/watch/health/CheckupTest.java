@@ -161,6 +161,16 @@ class CheckupTest {
   }
 
   @Test
+  void sentinelsThatAreNotChecked() {
+    sql("update sentinel set source = replace(source, 'Using file', 'Using sentinel gone #')");
+    clock.pass(Duration.ofDays(1));
+    try (Installation installation = installation(clock)) {
+      assertThat(installation.looks().check(0, "a").look().outcome()).isEqualTo("failed");
+    }
+    isWrong("sentinels", "1 sentinel is not checked: a.", "vigil sentinel list");
+  }
+
+  @Test
   void messagesThatWereGivenUp() {
     sql(
         "insert into message (id, workspace, idempotency, sentinel, change, channel, target,"

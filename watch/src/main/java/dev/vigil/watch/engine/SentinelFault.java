@@ -1,0 +1,70 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.diff.DiffException;
+import dev.vigil.document.DocumentException;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.watch.WatchException;
+import java.sql.SQLException;
+import java.util.Set;
+
+/**
+ * Some sentinels cannot be resolved or evaluated. It concerns nobody but them: whoever works for
+ * many sentinels leaves these out and goes on with the others. Immutable.
+ */
+final class SentinelFault extends WatchException {
+  private static final long serialVersionUID = 1L;
+
+  @SuppressWarnings("serial") // never written down
+  private final Set<Long> sentinels;
+
+  private SentinelFault(Set<Long> sentinels, Throwable cause) {
+    super(words(cause), cause);
+    this.sentinels = Set.copyOf(sentinels);
+  }
+
+  /** Work for one sentinel. */
+  @FunctionalInterface
+  interface Work<T> {
+    T get() throws SQLException;
+  }
+
+  /** Does work for one sentinel, whose fault it is when that fails. */
+  static <T> T of(long sentinel, Work<T> work) throws SQLException {
+    return of(Set.of(sentinel), work);
+  }
+
+  /**
+   * Does work for some sentinels.
+   *
+   * @throws SentinelFault if it fails by anything but the database
+   */
+  static <T> T of(Set<Long> sentinels, Work<T> work) throws SQLException {
+    try {
+      return work.get();
+    } catch (ArchiveException | SentinelFault | Lease.Lost e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new SentinelFault(sentinels, e);
+    }
+  }
+
+  /** Those who cannot be worked for. */
+  Set<Long> sentinels() {
+    return sentinels;
+  }
+
+  /** What went wrong, in a sentence. */
+  String words() {
+    return String.valueOf(getMessage());
+  }
+
+  /** Ours say what to do; of others the kind is at least something to search for. */
+  static String words(Throwable e) {
+    return switch (e) {
+      case WatchException _, DiffException _, FetchException _, DocumentException _ ->
+          String.valueOf(e.getMessage());
+      default -> "Vigil itself failed (" + e + "); its log has the details.";
+    };
+  }
+}

@@ -1,0 +1,129 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.watch.base.Look;
+import dev.vigil.watch.base.Report;
+import dev.vigil.watch.language.SentinelParser;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A sentinel speaks of its own looks, whoever else looks at its page. */
+class OwnLooksTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  @TempDir private Path folder;
+  private Site site;
+  private House house;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    site.page("/", "The north quay is closed.");
+    house = new House(folder);
+  }
+
+  @AfterEach
+  void close() {
+    house.close();
+    site.close();
+  }
+
+  private String words(String name, String clauses) {
+    return "Create Sentinel " + name + " Using " + site.url("/") + " " + clauses;
+  }
+
+  private List<Look> looks(String name) {
+    return house.sentinels().looks(house.sentinels().find(House.WORKSPACE, name), 1000);
+  }
+
+  private List<String> ends(String name) {
+    return house.reports().stream()
+        .filter(report -> report.name().equals(name) && report.kind().equals("ended"))
+        .map(Report::summary)
+        .toList();
+  }
+
+  @Test
+  void theLogShowsOnlyItsOwnLooks() throws InterruptedException {
+    house.add(words("often", "Fetch every 1 hour"));
+    house.pass(HOUR.multipliedBy(5));
+    house.add(words("seldom", "Fetch every 6 hours"));
+    house.add(words("late", "Fetch every 1 hour"));
+    house.pass(HOUR.multipliedBy(12));
+    assertThat(looks("seldom")).hasSizeBetween(2, 3);
+    assertThat(looks("often")).hasSizeBetween(16, 18);
+    assertThat(looks("late")).hasSizeBetween(12, 14);
+  }
+
+  @Test
+  void looksDuringAPauseAreNotItsOwnAndThoseBeforeAnEditAre() throws InterruptedException {
+    house.add(words("a", "Fetch every 1 hour"));
+    house.add(words("b", "Fetch every 1 hour"));
+    house.pass(HOUR.multipliedBy(3));
+    int before = looks("a").size();
+    house.sentinels().pause(House.WORKSPACE, "a");
+    house.pass(HOUR.multipliedBy(9));
+    assertThat(looks("a")).hasSize(before);
+    house.sentinels().resume(House.WORKSPACE, "a");
+    house
+        .sentinels()
+        .edit(
+            House.WORKSPACE,
+            SentinelParser.parse(words("a", "Fetch every 2 hours"), ZoneOffset.UTC).getFirst());
+    house.pass(HOUR.multipliedBy(4));
+    assertThat(looks("a")).hasSizeBetween(before + 2, before + 4);
+  }
+
+  @Test
+  void theLastMessageSpeaksOfItsOwnLooks() throws InterruptedException {
+    house.add(words("often", "Fetch every 1 hour"));
+    house.add(words("seldom", "Fetch every 1 week To now + 5 hours"));
+    Instant first = house.clock.now();
+    house.pass(HOUR.multipliedBy(9));
+    assertThat(ends("seldom")).hasSize(1);
+    Instant last = looks("seldom").getFirst().time();
+    assertThat(last).isBefore(first.plus(HOUR));
+  }
+
+  @Test
+  void theLastMessageAlsoComesWhenTheEndIsAnEvent() throws InterruptedException {
+    house.add(words("often", "Fetch every 1 hour"));
+    house.add(words("other", "Fetch every 1 hour To now + 5 hours"));
+    house.add(words("a", "Fetch every 4 hours To end(other)"));
+    house.pass(HOUR.multipliedBy(9));
+    Instant last = looks("a").getFirst().time();
+    assertThat(ends("a"))
+        .containsExactly(
+            "The sentinel ended with end(other); its last check was at "
+                + last
+                + ", and what came after it was not seen.");
+    assertThat(last).isBefore(looks("often").getFirst().time());
+  }
+
+  @Test
+  void theLastMessageAlsoComesWhenARuleEndsIt() throws InterruptedException {
+    house.add(words("a", "Fetch every 1 hour Monitor text"));
+    house
+        .all
+        .rules()
+        .add(
+            House.WORKSPACE,
+            dev.vigil.watch.language.RuleParser.parse(
+                    "Create Rule once On change(a) Do end a", ZoneOffset.UTC),
+            house.clock.now());
+    house.pass(HOUR);
+    site.page("/", "The south quay is closed.");
+    house.pass(HOUR.multipliedBy(2));
+    assertThat(ends("a")).hasSize(1);
+    assertThat(ends("a").getFirst()).startsWith("The sentinel ended by the rule once; its last");
+  }
+}
