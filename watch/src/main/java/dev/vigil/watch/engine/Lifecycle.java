@@ -293,7 +293,15 @@ final class Lifecycle {
               members.of(connection, kept).question().view(),
               "sentinel " + kept.id() + " since " + time.now().toEpochMilli());
       if (own.id() != before.get().id()) {
-        own.takeOver(connection, before.get(), Question.seeSame(own.view(), before.get().view()));
+        boolean samePart = Question.seeSamePart(own.view(), before.get().view());
+        own.takeOver(
+            connection,
+            before.get(),
+            Question.seeSame(own.view(), before.get().view()),
+            samePart);
+        if (!samePart) {
+          Warnings.forgetPart(connection, kept);
+        }
         kept.look(connection, own.id());
         Lens.dropUnused(connection, before.get().id());
       }

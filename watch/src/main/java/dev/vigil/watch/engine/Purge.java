@@ -95,7 +95,7 @@ final class Purge {
       case Compare.First() -> lens.version(connection, 1).ifPresent(needed::add);
       case Compare.LastSeen() -> needed.add(kept.told());
     }
-    needed.addAll(List.of(kept.reference(), kept.awaiting(), kept.origin()));
+    needed.addAll(List.of(kept.reference(), kept.awaiting(), kept.origin(), lens.matched()));
     needed.remove(0);
     return needed.stream()
         .map(version -> new PurgePlan.Need(new CompareOption.LastSeen(version), List.of(version)))

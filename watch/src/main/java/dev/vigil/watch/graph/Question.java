@@ -9,7 +9,6 @@ import dev.vigil.diff.group.Part;
 import dev.vigil.diff.noise.Rules;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.Interest;
-import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.sentinel.Terms;
@@ -18,6 +17,7 @@ import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * What a sentinel asks of two versions of a page, read once when the sentinel is installed.
@@ -79,6 +79,11 @@ public record Question(
     return seen(view).equals(seen(other));
   }
 
+  /** Whether two views are of the same part, so that it is found again by the same surroundings. */
+  public static boolean seeSamePart(String view, String other) {
+    return view.lines().findFirst().equals(other.lines().findFirst());
+  }
+
   private static String seen(String view) {
     int except = view.lastIndexOf(EXCEPT);
     return except < 0 ? view : view.substring(0, except);
@@ -113,10 +118,14 @@ public record Question(
     return whole.within(roots);
   }
 
-  /** Whether the part is on a page. */
-  public boolean finds(PageDigest digest) {
-    IntSlice nodes = part.find(digest);
-    return !nodes.isEmpty();
+  /** The same question about a part that is found in another way. */
+  public Question in(Part other) {
+    return new Question(interest, other, rules, view, learns, judged, told);
+  }
+
+  /** The same question, whose part is found again by its surroundings in a version. */
+  public Question knownFrom(Version version, Function<Version, PageDigest> digests) {
+    return in(part.knownFrom("version " + version.number(), () -> digests.apply(version)));
   }
 
   boolean needsContext() {
