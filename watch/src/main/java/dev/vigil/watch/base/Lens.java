@@ -181,6 +181,7 @@ public record Lens(
             id);
     if (gone > 0) {
       Sql.run(connection, "delete from seen where lens = ?", id);
+      Sql.run(connection, "delete from held where lens = ? and lens <> 0", id);
     }
   }
 }

@@ -61,6 +61,7 @@ final class Answering {
     boolean holds =
         finding.fired() && (member.when().isEmpty() || holds(member.when().get(), finding));
     if (!holds) {
+      new HeldBack(round, version).by(member, finding);
       quiet(member);
       return false;
     }

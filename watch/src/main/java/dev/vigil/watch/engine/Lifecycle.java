@@ -9,6 +9,7 @@ import dev.vigil.fetch.Time;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.base.Held;
 import dev.vigil.watch.base.Ids;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Lens;
@@ -303,6 +304,7 @@ final class Lifecycle {
           Warnings.forgetPart(connection, kept);
         }
         kept.look(connection, own.id());
+        Held.follow(connection, before.get().id(), own.id());
         Lens.dropUnused(connection, before.get().id());
       }
     }
@@ -374,6 +376,7 @@ final class Lifecycle {
       unpin(connection, report);
     }
     Report.forget(connection, kept.id());
+    Held.forget(connection, kept.id());
     kept.delete(connection);
     Lens.dropUnused(connection, kept.lens());
   }

@@ -101,6 +101,7 @@ final class Seeing {
       questions.forEach(question -> asked.remove(question.sentinel()));
     }
     locate(lens, members, lesson.part());
+    new HeldBack(round, version).byRules(lens, lesson.held());
     if (lens.latest() > 0 && lesson.isNews()) {
       news.add(lens.rhythm());
     }

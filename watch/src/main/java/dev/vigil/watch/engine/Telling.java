@@ -125,7 +125,9 @@ final class Telling {
         member,
         report,
         words.title(),
-        again.map(note -> words.text() + "\n\n" + sentence(note)).orElse(words.text()));
+        words.text()
+            + again.map(note -> "\n\n" + sentence(note)).orElse("")
+            + held(member.kept().held()));
     raise(connection, "change", member, report, words.facts());
   }
 
@@ -139,6 +141,13 @@ final class Telling {
                 "part %s found again by its surroundings, confidence %.2f",
                 member.terms().within().orElse(""),
                 confidence));
+  }
+
+  private static String held(int count) {
+    return count == 0
+        ? ""
+        : "\n\n%,d smaller change%s held back since the last report."
+            .formatted(count, count == 1 ? "" : "s");
   }
 
   private static String sentence(String note) {

@@ -79,9 +79,15 @@ public final class ChangeGraph<K> {
    * @param part where their part is; nothing was compared where it is missing
    * @param history what is known of the page's noise now
    * @param lines the lines that were seen up to now
+   * @param held what a learnt pattern or a noise rule held back, with the rule
    * @param isNews whether more changed than the page's habits
    */
-  public record Lesson(Part.Location part, History history, SeenLines lines, boolean isNews) {}
+  public record Lesson(
+      Part.Location part,
+      History history,
+      SeenLines lines,
+      List<Suppressed> held,
+      boolean isNews) {}
 
   /** A look at a version of which no images are known. */
   public ChangeGraph(
@@ -117,28 +123,45 @@ public final class ChangeGraph<K> {
     boolean lines = sight.asked().stream().anyMatch(one -> one.question().needsContext());
     if (sight.previous() == 0) {
       View first = view.seen(now());
-      return new Lesson(part, Judge.begin(first), SeenLines.NONE.with(first), false);
+      return new Lesson(
+          part, Judge.begin(first), SeenLines.NONE.with(first), List.of(), false);
     }
     if (part.isMissing()) {
-      return new Lesson(part, sight.history(), sight.lines(), true);
+      return new Lesson(part, sight.history(), sight.lines(), List.of(), true);
     }
     int place = sights.size();
     sights.add(sight);
     History history = sight.history();
+    List<Suppressed> held = new ArrayList<>();
     boolean news = true;
-    if (learns) {
+    boolean comparable = versions.apply(sight.previous()).isPresent();
+    if (learns && comparable) {
       Version previous = reference(sight, sight.previous());
       Verdict verdict = judge(sight, previous);
       verdicts.put(place, new Judged(previous.number(), verdict));
       history = verdict.history();
+      held.addAll(verdict.suppressed());
       news = !verdict.changes().isEmpty();
+    }
+    if (comparable) {
+      held.addAll(ruledOut(sight));
     }
     sight.asked().forEach(one -> ask(place, one, part.confidence()));
     return new Lesson(
         part,
         history,
         lines ? sight.lines().with(in(sight, current).seen(now())) : sight.lines(),
+        held,
         news);
+  }
+
+  /** What the noise rules of a sight held back of what people read. */
+  private List<Suppressed> ruledOut(Sight<K> sight) {
+    if (sight.view().rules().isEmpty() || sight.asked().isEmpty()) {
+      return List.of();
+    }
+    Version previous = reference(sight, sight.previous());
+    return in(sight, previous).ruledOut(digests.apply(previous), now());
   }
 
   /** Where the part of a sight is in the new version. */

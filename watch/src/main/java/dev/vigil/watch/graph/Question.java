@@ -4,6 +4,7 @@ import dev.vigil.archive.Version;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffRequest;
+import dev.vigil.diff.Suppressed;
 import dev.vigil.diff.View;
 import dev.vigil.diff.group.Part;
 import dev.vigil.diff.noise.Rules;
@@ -57,6 +58,8 @@ public record Question(
 
   private static final Set<String> WHOLE = Set.of("any", "visible", "text", "words");
 
+  private static final DiffRequest TEXT = DiffRequest.of("text");
+
   public static Question of(Terms terms) {
     List<String> rules = terms.ignore();
     Interest interest = Interest.parse(SentinelWriter.monitor(terms.monitor()));
@@ -107,6 +110,17 @@ public record Question(
   /** The part after no rule, after the first rule, after the first two ...; the last is seen. */
   public List<View> steps(PageDigest digest) {
     return rules.apply(View.of(digest)).steps().stream().map(this::within).toList();
+  }
+
+  /** The changes of the text that the noise rules hold back, each with its rule. */
+  List<Suppressed> ruledOut(PageDigest before, PageDigest after) {
+    Rules.Applied old = rules.apply(View.of(before));
+    Rules.Applied now = rules.apply(View.of(after));
+    return rules.suppressed(
+        Diff.compare(within(old.raw()), within(now.raw()), TEXT).changes(),
+        Diff.compare(within(old.view()), within(now.view()), TEXT).changes(),
+        old,
+        now);
   }
 
   private View within(View whole) {
