@@ -10,7 +10,6 @@ import dev.vigil.server.door.Guard;
 import dev.vigil.server.door.Refusal;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.door.Visit;
-import dev.vigil.watch.WatchException;
 import dev.vigil.watch.base.Held;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.engine.Installation;
@@ -93,14 +92,11 @@ final class HeldPages {
 
   private void report(Visit visit) {
     Kept kept = WatchPages.find(installation, visit);
-    long id;
     try {
-      id = Long.parseLong(visit.field("id"));
+      long id = Long.parseLong(visit.field("id"));
       installation.sentinels().reportSuch(visit.workspace(), kept.name(), id);
     } catch (NumberFormatException e) {
       throw Refusal.badRequest("The number of the change is missing; load the page again.");
-    } catch (WatchException e) {
-      throw Refusal.badRequest(String.valueOf(e.getMessage()));
     }
     Deeds.note(people, visit, "taught report", kept.name());
     visit.redirect("/watches/" + Texts.encoded(kept.name()) + "?done=taught");
