@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  vigil changes",
-      "  vigil changes --since 2026-01-01 notices --view changes"
+      "  vigil changes --since 2026-01-01 notices --view changes",
+      "  vigil changes --held"
     })
 final class ChangesCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -57,6 +58,13 @@ final class ChangesCommand implements Callable<Integer> {
       description = "Show each change: auto, changes, text, markdown or json.")
   private @Nullable String view;
 
+  @Option(
+      names = "--held",
+      description =
+          "List what was seen and not reported instead, with the reason and the clause that reports"
+              + " it.")
+  private boolean held;
+
   @Option(names = "--json", description = "One JSON object a line, for programs.")
   private boolean json;
 
@@ -69,6 +77,9 @@ final class ChangesCommand implements Callable<Integer> {
     Layout layout = view == null ? null : Layout.named(view);
     Instant from = since == null ? Instant.EPOCH : from(since);
     try (Installation installation = place.read(terminal.time())) {
+      if (held) {
+        return new HeldLines(installation, terminal, json).show(name, from, newest);
+      }
       List<Report> reports =
           installation.sentinels().reports(Clerk.WORKSPACE, name, from, newest).reversed();
       Table table = new Table();

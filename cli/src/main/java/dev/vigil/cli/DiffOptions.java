@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DiffRequest;
-import dev.vigil.diff.Mask;
 import dev.vigil.diff.View;
+import dev.vigil.diff.group.Part;
 import dev.vigil.diff.noise.Importance;
 import dev.vigil.diff.noise.Rules;
 import dev.vigil.diff.noise.Weights;
@@ -104,7 +104,7 @@ final class DiffOptions {
     if (layout == Layout.SCRIPT) {
       return script(old, now, terminal);
     }
-    Comparison comparison = compare(old, now);
+    Comparison comparison = compare(old, now, terminal);
     boolean coloured = colours.on(terminal.interactive() && output == null);
     Resources kept = files == null ? Resources.NONE : new FolderResources(files);
     String shown =
@@ -139,28 +139,45 @@ final class DiffOptions {
     return all && !Arrays.equals(old.bytes.get(), now.bytes.get());
   }
 
-  private Comparison compare(Side old, Side now) {
+  private Comparison compare(Side old, Side now, Terminal terminal) {
     DiffRequest request = DiffRequest.of(interest()).weighedBy(new Importance(Weights.DEFAULT));
     View before = View.of(old.digest);
     View after = View.of(now.digest);
     if (within != null) {
-      Mask mask = Mask.selector(within);
-      BitSet part = mask.find(old.digest).nodes();
-      BitSet newPart = mask.find(now.digest).nodes();
-      if (part.isEmpty() && newPart.isEmpty()) {
+      Part part = Part.selector(within);
+      Part.Location left = located(part, old, now);
+      Part.Location right = located(part, now, old);
+      if (left.isMissing() && right.isMissing()) {
         throw new Failure("'%s' finds nothing in either version.".formatted(within));
       }
-      before = before.within(part.isEmpty() ? again(now.digest, newPart, old.digest) : part);
-      after = after.within(newPart.isEmpty() ? again(old.digest, part, now.digest) : newPart);
+      tell(left, old, terminal);
+      tell(right, now, terminal);
+      before = before.within(nodes(left));
+      after = after.within(nodes(right));
     }
     return Rules.parse(ignored).compare(before, after, request);
   }
 
-  /** The part where the selector no longer finds it, known by what it looked like. */
-  private static BitSet again(PageDigest known, BitSet part, PageDigest other) {
-    BitSet found = new BitSet();
-    part.stream().forEach(node -> found.or(Mask.subtree(known, node).find(other).nodes()));
-    return found;
+  /** The part in one version; found again by its surroundings where only the other has it. */
+  private static Part.Location located(Part part, Side side, Side other) {
+    return part.knownFrom(other.name, other::digest).locate(side.digest);
+  }
+
+  private void tell(Part.Location location, Side side, Terminal terminal) {
+    if (location.isFoundAgain()) {
+      terminal.say(
+          "'%s' finds nothing in %s; the part was found again by its surroundings (confidence %.2f)."
+              .formatted(within, Input.shown(side.name), location.confidence()));
+    } else if (location.isMissing()) {
+      terminal.say(
+          "the part '%s' is missing in %s.".formatted(within, Input.shown(side.name)));
+    }
+  }
+
+  private static BitSet nodes(Part.Location location) {
+    BitSet nodes = new BitSet();
+    location.nodes().stream().forEach(nodes::set);
+    return nodes;
   }
 
   private Interest interest() {

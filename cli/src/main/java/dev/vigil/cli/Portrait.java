@@ -20,6 +20,7 @@ import dev.vigil.watch.sentinel.Terms;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** All that is known about a sentinel, in words. For one thread. */
@@ -72,7 +73,11 @@ final class Portrait {
       fact("problem", "%d bad looks in a row: %s".formatted(kept.failures(), kept.problem()));
     }
     if (kept.gone() > 0) {
-      fact("problem", "its part was not on the page at the last %d looks".formatted(kept.gone()));
+      fact(
+          "problem",
+          "part not found at the last %d check%s: %s"
+              .formatted(
+                  kept.gone(), kept.gone() == 1 ? "" : "s", terms.within().orElse("")));
     }
     Instant confirm = kept.confirm();
     if (confirm != null) {
@@ -120,6 +125,22 @@ final class Portrait {
                 lens.seen() == 1 ? "" : "s",
                 lens.latest(),
                 SentinelWriter.write(Term.COMPARE, terms.compare())));
+    if (lens.confidence() > 0 && lens.confidence() < 1) {
+      fact(
+          "part",
+          String.format(
+              Locale.ROOT,
+              "found again by its surroundings (confidence %.2f); %s last matched in version %d",
+              lens.confidence(),
+              terms.within().orElse(""),
+              lens.matched()));
+    }
+    if (kept.held() > 0) {
+      fact(
+          "held back",
+          "%,d change%s since the last report; 'vigil changes --held %s' lists them"
+              .formatted(kept.held(), kept.held() == 1 ? "" : "s", kept.name()));
+    }
     History history;
     try {
       history = lens.history().length == 0 ? History.NEW : HistoryCode.decode(lens.history());

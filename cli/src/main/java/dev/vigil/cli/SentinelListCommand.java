@@ -68,7 +68,7 @@ final class SentinelListCommand implements Callable<Integer> {
     Instant now = terminal.time().now();
     table.row(
         kept.name(),
-        kept.state().toString(),
+        kept.gone() > 0 ? "part not found" : kept.state().toString(),
         rhythm.map(r -> r.due().isAfter(now) ? Moment.away(r.due(), now) : "now").orElse("-"),
         last.map(report -> Moment.away(report.detected(), now)).orElse("-"),
         page(sentinels, kept));
@@ -77,6 +77,11 @@ final class SentinelListCommand implements Callable<Integer> {
     }
     if (!kept.problem().isEmpty()) {
       table.note("problem: " + kept.problem());
+    }
+    if (kept.held() > 0) {
+      table.note(
+          "%,d change%s held back since the last report; 'vigil changes --held %s' lists them"
+              .formatted(kept.held(), kept.held() == 1 ? "" : "s", kept.name()));
     }
   }
 
@@ -105,6 +110,8 @@ final class SentinelListCommand implements Callable<Integer> {
         });
     sentinels.looks(kept, 1).forEach(look -> fields.put("looked", look.time()));
     fields.put("failures", kept.failures());
+    fields.put("partMissing", kept.gone());
+    fields.put("held", kept.held());
     if (!kept.problem().isEmpty()) {
       fields.put("problem", kept.problem());
     }

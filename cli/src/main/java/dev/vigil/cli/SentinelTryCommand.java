@@ -109,29 +109,55 @@ final class SentinelTryCommand implements Callable<Integer> {
     List<String> lines = table.lines("  ");
     for (int i = 0; i < lines.size(); i++) {
       terminal.out().println(lines.get(i));
-      if (layout != null && !result.hits().get(i).isPartGone()) {
+      if (layout != null && result.hits().get(i).kind() == Trial.Kind.CHANGE) {
         details(result.hits().get(i), layout);
       }
     }
-    long held = result.hits().size() - result.told();
-    terminal.out().println("  %,d told, %,d held back".formatted(result.told(), held));
+    terminal
+        .out()
+        .println(
+            "  %,d told, %,d held back%s%s"
+                .formatted(
+                    result.told(),
+                    result.held(),
+                    counted(result.missing(), "part not found in"),
+                    counted(result.again(), "part found again by its surroundings in")));
     return result.told() > 0;
   }
 
+  private static String counted(int versions, String what) {
+    return versions == 0
+        ? ""
+        : ", %s %,d version%s".formatted(what, versions, versions == 1 ? "" : "s");
+  }
+
   private static String state(Trial.Hit hit) {
-    return hit.isPartGone() ? "part gone" : hit.told() ? "told" : "held back";
+    return switch (hit.kind()) {
+      case GONE -> "part gone";
+      case BACK -> "part back";
+      case CHANGE -> hit.told() ? "told" : "held back";
+    };
   }
 
   private static String words(Trial.Hit hit) {
-    if (hit.isPartGone()) {
-      return "the part is not on the page";
+    if (hit.kind() != Trial.Kind.CHANGE) {
+      return hit.kind() == Trial.Kind.GONE
+          ? "the part was not found on the page"
+          : "the part was found on the page again";
     }
     Comparison comparison = hit.comparison();
     String what = hit.summary();
     long noise = comparison.suppressed().size();
     String reasons =
         comparison.suppressed().stream().map(Suppressed::rule).distinct().limit(3).toList() + "";
-    return what + (noise == 0 ? "" : "; %d as noise %s".formatted(noise, reasons));
+    return what
+        + (hit.confidence() == 1
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                " (part found again by its surroundings, confidence %.2f)",
+                hit.confidence()))
+        + (noise == 0 ? "" : "; %d as noise %s".formatted(noise, reasons));
   }
 
   private void details(Trial.Hit hit, Layout layout) {
@@ -153,7 +179,9 @@ final class SentinelTryCommand implements Callable<Integer> {
     fields.put("before", hit.before().number());
     fields.put("after", hit.after().number());
     fields.put("told", hit.told());
-    fields.put("partGone", hit.isPartGone());
+    fields.put("kind", hit.kind().name().toLowerCase(Locale.ROOT));
+    fields.put("partGone", hit.kind() == Trial.Kind.GONE);
+    fields.put("confidence", hit.confidence());
     fields.put("score", hit.comparison().significance().score());
     fields.put("summary", words(hit));
     return fields;

@@ -52,9 +52,14 @@ public record Terminal(
 
   /** Says that there is nothing and what to do, apart from the output that programs read. */
   int nothing(String sentence) {
+    say(sentence);
+    return Vigil.NO;
+  }
+
+  /** Says something about the output, apart from the output that programs read. */
+  void say(String sentence) {
     out.flush();
     err.println("vigil: " + sentence);
-    return Vigil.NO;
   }
 
   /** Prints a line of a page's own text: raw for a program, harmless for a terminal. */

@@ -181,4 +181,54 @@ class CheckCommandTest {
       assertThat(nowhere).as(command).doesNotExist();
     }
   }
+
+  @Test
+  void aPartThatIsNotFoundIsSaidAtTheFirstCheckAndInListAndShow() {
+    watched.reading(
+        "Create Sentinel typo Using %s Within \"#mews\" Monitor text"
+            .formatted(watched.site.url("/")),
+        "sentinel",
+        "add",
+        "--anyway",
+        "-");
+    Run check = watched.run("check", "typo");
+    assertThat(check.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(check.err()).contains("typo: the part #mews was not found on the page");
+    assertThat(watched.run("sentinel", "list").out()).containsPattern("typo +part not found");
+    assertThat(watched.run("sentinel", "show", "typo").out())
+        .contains("problem      part not found at the last 1 check: #mews");
+    assertThat(watched.run("changes", "typo").out()).contains("#mews was not found on the page");
+  }
+
+  @Test
+  void aPartThatIsFoundAgainIsShownWithTheConfidence() {
+    watched.run("check", "notices");
+    watched.site.put(
+        "/",
+        200,
+        "<!doctype html><title>Harbour notices</title><h1>Notices</h1><p>The south quay is"
+            + " closed.</p><p>The harbour office is open on working days and answers letters and"
+            + " calls about <a href=/berths>berths</a>, pilots, cranes and lights.</p>");
+    watched.clock.pass(Duration.ofHours(2));
+    assertThat(watched.run("check", "notices").out())
+        .contains("part #news found again by its surroundings, confidence 0.");
+    assertThat(watched.run("sentinel", "show", "notices").out())
+        .containsPattern("part +found again by its surroundings \\(confidence 0\\.\\d\\d\\)");
+  }
+
+  @Test
+  void whatWasHeldBackIsListedWithTheReasonAndTheRemedy() {
+    watched.add("Create Sentinel depth Using URL Monitor text Ignore numbers Fetch every 2 hours");
+    assertThat(watched.run("changes", "--held").err()).contains("nothing was held back");
+    watched.site.page("/", "Depth at the north quay: 3");
+    watched.run("check", "depth");
+    watched.site.page("/", "Depth at the north quay: 4");
+    watched.clock.pass(Duration.ofHours(2));
+    watched.run("check", "depth");
+    Run held = watched.run("changes", "--held", "depth");
+    assertThat(held.exit()).isZero();
+    assertThat(held.out())
+        .contains("depth", "1 → 2", "to report it: take back Ignore numbers");
+    assertThat(watched.run("changes", "--held", "--json").out()).contains("\"rule\":\"numbers\"");
+  }
 }

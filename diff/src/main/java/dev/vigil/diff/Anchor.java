@@ -35,6 +35,13 @@ record Anchor(
   record Place(int node, double confidence) {}
 
   private static final double ID = 5;
+
+  /**
+   * Once an id is nowhere on the page, that a node lacks it says less: ids are renamed and dropped.
+   */
+  private static final double RENAMED_ID = 3;
+
+  private static final double LOST_ID = 2;
   private static final double PATH = 2;
   private static final double CONTEXT = 2;
   private static final double CLASS = 1;
@@ -67,8 +74,12 @@ record Anchor(
   Place find(PageDigest page) {
     int best = -1;
     double confidence = 0;
-    for (int node : Candidates.of(this, page, CLOSELY)) {
-      double sure = confidence(page, node);
+    int[] candidates = Candidates.of(this, page, CLOSELY);
+    boolean idLost =
+        Arrays.stream(candidates)
+            .noneMatch(node -> id.equals(Signature.attribute(page, node, "id")));
+    for (int node : candidates) {
+      double sure = confidence(page, node, idLost);
       if (sure > confidence) {
         best = node;
         confidence = sure;
@@ -77,12 +88,13 @@ record Anchor(
     return new Place(best, confidence);
   }
 
-  private double confidence(PageDigest page, int node) {
+  private double confidence(PageDigest page, int node, boolean idLost) {
     double weight = PATH + CONTEXT;
     double found = PATH * pathLikeness(page, node) + CONTEXT * contextLikeness(page, node);
     if (!id.isEmpty()) {
-      weight += ID;
-      found += id.equals(Signature.attribute(page, node, "id")) ? ID : 0;
+      String otherId = Signature.attribute(page, node, "id");
+      weight += !idLost ? ID : otherId.isEmpty() ? LOST_ID : RENAMED_ID;
+      found += id.equals(otherId) ? ID : 0;
     }
     String otherClasses = Signature.attribute(page, node, "class");
     if (!classes.isEmpty() || !otherClasses.isEmpty()) {
@@ -98,21 +110,26 @@ record Anchor(
     return found / weight;
   }
 
-  /** Steps count double where their ordinals agree as well; compared from the node upwards. */
+  /**
+   * The steps that both paths have in this order, so that a new element around the node costs one;
+   * they count double where their ordinals agree as well.
+   */
   double pathLikeness(PageDigest page, int node) {
     List<String> other = Signature.path(page, node);
-    int longer = Math.max(path.size(), other.size());
-    int points = 0;
-    for (int i = 1; i <= Math.min(path.size(), other.size()); i++) {
-      String step = path.get(path.size() - i);
-      String otherStep = other.get(other.size() - i);
-      if (step.equals(otherStep)) {
-        points += 2;
-      } else if (name(step).equals(name(otherStep))) {
-        points++;
+    int[] points = new int[other.size() + 1];
+    for (String step : path) {
+      int diagonal = 0;
+      for (int i = 1; i <= other.size(); i++) {
+        int above = points[i];
+        points[i] = Math.max(Math.max(above, points[i - 1]), diagonal + alike(step, other.get(i - 1)));
+        diagonal = above;
       }
     }
-    return (double) points / (2 * longer);
+    return (double) points[other.size()] / (2 * Math.max(path.size(), other.size()));
+  }
+
+  private static int alike(String step, String other) {
+    return step.equals(other) ? 2 : name(step).equals(name(other)) ? 1 : 0;
   }
 
   private static String name(String step) {

@@ -276,4 +276,37 @@ class ApiTest extends AtTheServer {
         send("POST", "/api/v1/sentinels", "\"" + "x".repeat(5 << 20) + "\"");
     assertThat(answer.statusCode()).isEqualTo(413);
   }
+
+  @Test
+  void whatWasHeldBackIsListedAndReportedOnRequest() {
+    site.page("/depth", "<p>Depth: 1</p>");
+    running.sentinel(
+        "Create Sentinel depth Using " + site.url("/depth") + "\n  Ignore numbers\n");
+    running.check("depth");
+    site.page("/depth", "<p>Depth: 2</p>");
+    running.check("depth");
+    JsonNode held = json(get("/api/v1/sentinels/depth/held")).path("items");
+    assertThat(held.size()).isEqualTo(1);
+    assertThat(held.get(0).path("rule").asString()).isEqualTo("numbers");
+    assertThat(held.get(0).path("reason").asString()).isNotEmpty();
+    String id = held.get(0).path("id").asString();
+    assertThat(get("/api/v1/sentinels/depth/held?cursor=" + id).body()).contains("\"items\":[]");
+    HttpResponse<String> taught =
+        send("POST", "/api/v1/sentinels/depth/held/" + id + "/report", "");
+    assertThat(json(taught).path("text").asString()).doesNotContain("numbers");
+    assertThat(send("POST", "/api/v1/sentinels/depth/held/1/report", "").statusCode())
+        .isEqualTo(422);
+    assertThat(get("/openapi.json").body()).contains("/held/{id}/report", "HeldChange");
+  }
+
+  @Test
+  void aSentinelSaysWhetherItsPartIsFound() {
+    running.sentinel(sentinel("news").replace("Fetch", "Within \"#news\"\n  Fetch"));
+    running.check("news");
+    assertThat(json(get("/api/v1/sentinels/news")).path("part").asString()).isEqualTo("found");
+    site.page("/notices", "<table><tr><td>Nothing of the kind</table>");
+    running.check("news");
+    assertThat(json(get("/api/v1/sentinels/news")).path("part").asString())
+        .isEqualTo("not found");
+  }
 }

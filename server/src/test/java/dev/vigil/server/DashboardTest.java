@@ -407,4 +407,40 @@ class DashboardTest extends AtTheDesk {
       assertThat(browser.get("/settings").statusCode()).isEqualTo(200);
     }
   }
+
+  @Test
+  void aMissingPartIsAStateOfTheListAndOfTheSentinel() {
+    watch("news", "Within \"#news\"");
+    running.check("news");
+    site.page("/notices", "<table><tr><td>Nothing of the kind</table>");
+    running.check("news");
+    assertThat(editor.get("/").body()).contains("part not found");
+    assertThat(editor.get("/watches/news").body())
+        .contains("part not found")
+        .contains("no longer on the page");
+  }
+
+  @Test
+  void aPartThatIsFoundAgainIsAStateToo() {
+    watch("news", "Within \"#news\"");
+    running.check("news");
+    site.page("/notices", "<p>The crane is out of order.</p>");
+    running.check("news");
+    assertThat(editor.get("/").body()).contains("part found again by its surroundings");
+  }
+
+  @Test
+  void whatWasHeldBackIsListedWithAButtonThatReportsIt() {
+    watch("crane", "Ignore text=crane");
+    running.check("crane");
+    site.page("/notices", "<p id=news>The crane crane is out of order.</p>");
+    running.check("crane");
+    String page = editor.get("/watches/crane").body();
+    assertThat(page).contains("What it held back", "Report such changes");
+    String id = page.replaceAll("(?s).*name=\"id\" value=\"(\\d+)\".*", "$1");
+    assertThat(editor.submit("/watches/crane/held", "id", id).statusCode()).isEqualTo(303);
+    assertThat(running.installation.sentinels().find(0, "crane").source())
+        .doesNotContain("text=crane");
+    assertThat(editor.submit("/watches/crane/held", "id", "7").statusCode()).isEqualTo(422);
+  }
 }

@@ -1,6 +1,7 @@
 package dev.vigil.diff.group;
 
 import dev.vigil.diff.Mask;
+import dev.vigil.diff.PartAnchors;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.query.JqQuery;
@@ -8,8 +9,14 @@ import dev.vigil.document.query.JsonPathQuery;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part of a page that sentinels look at: a way to find it in a version. Parts with equal names
@@ -17,18 +24,21 @@ import java.util.regex.Pattern;
  */
 public final class Part {
   /** All of the page. */
-  public static final Part WHOLE = new Part("whole page", false, digest -> IntSlice.of(0));
+  public static final Part WHOLE = of("whole page", false, digest -> IntSlice.of(0));
+
+  /** How sure it can be at most that a part is found again. */
+  private static final double MOST_SURE = 0.99;
 
   private static final Pattern NAMED = Pattern.compile("[#.][A-Za-z_][A-Za-z0-9_-]*");
 
   private final String name;
   private final boolean readsText;
-  private final Function<PageDigest, IntSlice> finder;
+  private final Function<PageDigest, Location> locator;
 
-  private Part(String name, boolean readsText, Function<PageDigest, IntSlice> finder) {
+  private Part(String name, boolean readsText, Function<PageDigest, Location> locator) {
     this.name = name;
     this.readsText = readsText;
-    this.finder = finder;
+    this.locator = locator;
   }
 
   /**
@@ -39,27 +49,43 @@ public final class Part {
    * @param finder the nodes whose subtrees are the part, in document order
    */
   public static Part of(String name, boolean readsText, Function<PageDigest, IntSlice> finder) {
-    return new Part(name, readsText, finder);
+    return new Part(
+        name,
+        readsText,
+        digest -> {
+          IntSlice nodes = finder.apply(digest);
+          return nodes.isEmpty() ? Location.MISSING : new Location(nodes, 1);
+        });
   }
 
   /** What a CSS selector matches. */
   public static Part css(String selector) {
     Selector compiled = Selector.compile(selector);
     if (NAMED.matcher(selector).matches()) {
-      return new Part("css " + selector, false, digest -> NamedElements.select(digest, selector));
+      return of("css " + selector, false, digest -> NamedElements.select(digest, selector));
     }
     boolean readsText = selector.contains(":has-text") || selector.contains(":empty");
-    return new Part("css " + selector, readsText, compiled::select);
+    return of("css " + selector, readsText, compiled::select);
   }
 
-  /** The nodes that an XPath expression finds. */
+  /** The nodes that an XPath expression finds; attributes count as their elements. */
   public static Part xpath(String expression) {
     XPath path = XPath.compile(expression);
-    return new Part(
+    return of(
         "xpath " + expression,
         true,
         digest ->
-            path.evaluate(digest) instanceof XPathResult.Nodes(var nodes) ? nodes : IntSlice.EMPTY);
+            switch (path.evaluate(digest)) {
+              case XPathResult.Nodes(var nodes) -> nodes;
+              case XPathResult.AttributeNodes(var attributes) ->
+                  IntSlice.of(
+                      attributes.stream()
+                          .map(digest.attributes()::owner)
+                          .sorted()
+                          .distinct()
+                          .toArray());
+              default -> IntSlice.EMPTY;
+            });
   }
 
   /** What a user wrote, in the language that {@link Mask#selector} sees in it. */
@@ -68,10 +94,10 @@ public final class Part {
       case Mask.ByXPath(XPath path) -> xpath(path.expression());
       case Mask.BySelector(Selector selector) -> css(selector.toString());
       case Mask.ByJsonPath(JsonPathQuery query) ->
-          new Part("jsonpath " + query, true, query::select);
-      case Mask.ByJq(JqQuery query) -> new Part("jq " + query, true, query::select);
+          of("jsonpath " + query, true, query::select);
+      case Mask.ByJq(JqQuery query) -> of("jq " + query, true, query::select);
       case Mask.Subtree known ->
-          new Part(
+          of(
               known.text(),
               true,
               digest -> IntSlice.of(known.find(digest).nodes().stream().toArray()));
@@ -80,7 +106,82 @@ public final class Part {
 
   /** The nodes whose subtrees are the part, in document order; none if there is no such part. */
   public IntSlice find(PageDigest digest) {
-    return finder.apply(digest);
+    return locate(digest).nodes();
+  }
+
+  /**
+   * Where a part is on a page. Immutable.
+   *
+   * @param nodes none if the part is missing
+   * @param confidence 1 where it is found in its own way, less where it is found again by its
+   *     surroundings, 0 where it is missing
+   */
+  public record Location(IntSlice nodes, double confidence) {
+    public static final Location MISSING = new Location(IntSlice.EMPTY, 0);
+
+    public boolean isMissing() {
+      return nodes.isEmpty();
+    }
+
+    /** Whether it was found by its surroundings only. */
+    public boolean isFoundAgain() {
+      return !isMissing() && confidence < 1;
+    }
+  }
+
+  /** Where the part is, and how sure that is. */
+  public Location locate(PageDigest digest) {
+    return locator.apply(digest);
+  }
+
+  /** The same part, which remembers where it was found. For one comparison and one thread. */
+  public Part remembering() {
+    Map<PageDigest, Location> known = new IdentityHashMap<>();
+    return new Part(
+        name,
+        readsText,
+        digest -> {
+          Location found = known.get(digest);
+          if (found == null) {
+            found = locator.apply(digest);
+            known.put(digest, found);
+          }
+          return found;
+        });
+  }
+
+  /**
+   * The same part, found again by its surroundings on pages where nothing is found in its own way.
+   *
+   * @param version names the version that shows how the part looked; tells it from other parts
+   * @param known that version, which is read when it is needed
+   */
+  public Part knownFrom(String version, Supplier<PageDigest> known) {
+    AtomicReference<@Nullable PartAnchors> anchors = new AtomicReference<>();
+    return new Part(
+        name + " as in " + version,
+        true,
+        digest -> {
+          Location plain = locator.apply(digest);
+          if (!plain.isMissing()) {
+            return plain;
+          }
+          PartAnchors looked = anchors.get();
+          if (looked == null) {
+            PageDigest page = known.get();
+            BitSet nodes = new BitSet();
+            find(page).stream().forEach(nodes::set);
+            looked = PartAnchors.of(page, nodes);
+            anchors.set(looked);
+          }
+          Mask.Found again = looked.find(digest);
+          return again.isGone()
+              ? Location.MISSING
+              // Only its own way is certain.
+              : new Location(
+                  IntSlice.of(again.nodes().stream().toArray()),
+                  Math.min(again.confidence(), MOST_SURE));
+        });
   }
 
   /** Whether texts may decide where it is, and not only elements and attributes. */

@@ -8,6 +8,7 @@ import dev.vigil.server.door.Refusal;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.door.Visit;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.base.Held;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Roster;
 import dev.vigil.watch.engine.Installation;
@@ -70,6 +71,16 @@ final class SentinelCalls {
                 Route.post(sentinel + "/snooze", WRITE, this::snooze), "Pauses it for some time")
             .taking(Views.Snooze.class)
             .giving(Views.Done.class));
+    all.add(
+        Operation.of(
+                Route.get(sentinel + "/held", READ, this::held),
+                "Changes that it saw and did not report, the newest first")
+            .givingMany(Views.HeldChange.class));
+    all.add(
+        Operation.of(
+                Route.post(sentinel + "/held/{id}/report", WRITE, this::reportSuch),
+                "Has it report changes such as this one that it held back")
+            .giving(Views.Sentinel.class));
     for (String act : List.of("check", "pause", "resume", "end", "reset")) {
       all.add(
           Operation.of(
@@ -199,6 +210,21 @@ final class SentinelCalls {
     installation.sentinels().snooze(visit.workspace(), kept.name(), until);
     Deed.note(people, visit, "snooze", kept.name());
     visit.json(201, "application/json", new Views.Done("paused until " + until));
+  }
+
+  private void held(Visit visit) {
+    long after = visit.query("cursor", 0L);
+    List<Held> all = installation.sentinels().held(kept(visit));
+    List<Held> rest =
+        after == 0 ? all : all.stream().dropWhile(one -> one.id() != after).skip(1).toList();
+    Paging.some(visit, rest, Views.HeldChange::of, one -> Long.toString(one.id()));
+  }
+
+  private void reportSuch(Visit visit) {
+    String name = kept(visit).name();
+    installation.sentinels().reportSuch(visit.workspace(), name, visit.number("id"));
+    Deed.note(people, visit, "taught report", name);
+    Answers.tagged(visit, view(visit, name));
   }
 
   private static String done(Runnable work, String words) {

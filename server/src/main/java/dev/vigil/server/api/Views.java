@@ -4,6 +4,7 @@ import dev.vigil.archive.Version;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Accounts;
 import dev.vigil.server.account.Membership;
+import dev.vigil.watch.base.Held;
 import dev.vigil.watch.base.Report;
 import dev.vigil.watch.base.Roster;
 import dev.vigil.watch.base.WatchedPage;
@@ -41,7 +42,10 @@ final class Views {
       @Nullable String nextCheck,
       String why,
       int unseen,
-      @Nullable String wakes) {
+      @Nullable String wakes,
+      String part,
+      double confidence,
+      int held) {
 
     static Sentinel of(Roster.Entry entry) {
       return new Sentinel(
@@ -58,7 +62,42 @@ final class Views {
           moment(entry.due()),
           entry.why(),
           entry.unseen(),
-          moment(entry.wakes()));
+          moment(entry.wakes()),
+          part(entry),
+          Math.max(0, entry.confidence()),
+          entry.held());
+    }
+
+    private static String part(Roster.Entry entry) {
+      return entry.gone() > 0 || entry.confidence() == 0
+          ? "not found"
+          : entry.confidence() < 0 ? "not checked" : entry.confidence() < 1 ? "found again" : "found";
+    }
+  }
+
+  /** A change that a sentinel saw and did not report. */
+  record HeldChange(
+      String id,
+      String rule,
+      String reason,
+      int before,
+      int after,
+      String time,
+      double score,
+      int changes,
+      String summary) {
+
+    static HeldChange of(Held held) {
+      return new HeldChange(
+          number(held.id()),
+          held.rule(),
+          held.reason(),
+          held.before(),
+          held.after(),
+          held.time().toString(),
+          held.score(),
+          held.changes(),
+          held.summary());
     }
   }
 

@@ -38,7 +38,7 @@ final class ComparePages {
   }
 
   private Comparison comparison(Kept kept, Version before, Version after) {
-    Question question = Question.of(installation.sentinels().terms(kept));
+    Question question = installation.question(kept);
     return Diff.compare(
         question.seen(installation.looks().digest(before)),
         question.seen(installation.looks().digest(after)),

@@ -13,7 +13,6 @@ import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Report;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.graph.Question;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -111,7 +110,7 @@ final class HistoryPages {
       Kept kept, Optional<WatchedPage> page, List<Version> versions, List<Report> reports) {
     Instant until =
         page.flatMap(known -> Optional.ofNullable(known.succeeded())).orElse(Instant.EPOCH);
-    return KeptValues.of(installation, Question.of(installation.sentinels().terms(kept)))
+    return KeptValues.of(installation, installation.question(kept))
         .map(kind -> kind.read(versions, until))
         .orElseGet(() -> Values.of(reports));
   }

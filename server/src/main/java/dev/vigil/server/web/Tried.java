@@ -23,17 +23,31 @@ final class Tried {
    * @param saved the name of the watch, whose versions can be opened; empty for a new one
    */
   static Html of(Visit visit, Moments moments, String saved, Trial.Result result) {
-    List<Trial.Hit> told = result.hits().stream().filter(Trial.Hit::told).toList().reversed();
-    long gone = result.hits().stream().filter(Trial.Hit::isPartGone).count();
+    List<Trial.Hit> told =
+        result.hits().stream()
+            .filter(hit -> hit.told() && hit.kind() == Trial.Kind.CHANGE)
+            .toList()
+            .reversed();
     return all(
         h(
             "p",
             h("b", told.isEmpty() ? "It would have told nothing" : "It would have told "),
             told.isEmpty() ? "" : h("b", Texts.count(told.size(), "change", "changes")),
             " in %s.".formatted(Texts.count(result.versions(), "version", "versions"))),
-        gone == 0
+        result.missing() == 0
             ? null
-            : h("p.note", "Its part is not in " + Texts.count(gone, "version", "versions") + "."),
+            : h(
+                "p.note",
+                "Its part was not found in "
+                    + Texts.count(result.missing(), "version", "versions")
+                    + "."),
+        result.again() == 0
+            ? null
+            : h(
+                "p.note",
+                "Its selector does not match in "
+                    + Texts.count(result.again(), "version", "versions")
+                    + "; there the part was found again by its surroundings."),
         h(
             "ol.changes",
             told.stream().limit(SHOWN).map(hit -> hit(visit, moments, saved, hit)).toList()),

@@ -37,6 +37,7 @@ final class WatchPages {
   private final ChangePages changes;
   private final Moments moments;
   private final WatchRow rows;
+  private final HeldPages held;
 
   WatchPages(Installation installation, People people, Frame frame, ChangePages changes) {
     this.installation = installation;
@@ -45,12 +46,14 @@ final class WatchPages {
     this.changes = changes;
     this.moments = new Moments(installation);
     this.rows = new WatchRow(moments);
+    this.held = new HeldPages(installation, people);
   }
 
   List<Route> routes() {
-    return List.of(
-        Route.get("/watches/{name}", Guard.VIEWER, this::show),
-        Route.post("/watches/{name}/act", Guard.EDITOR, this::act));
+    List<Route> all = new ArrayList<>(held.routes());
+    all.add(Route.get("/watches/{name}", Guard.VIEWER, this::show));
+    all.add(Route.post("/watches/{name}/act", Guard.EDITOR, this::act));
+    return all;
   }
 
   /** The watch of that name in the visitor's workspace. */
@@ -135,6 +138,14 @@ final class WatchPages {
                     h("dd", next(entry)),
                     h("dt", "Last change"),
                     h("dd", entry.told() == null ? "none yet" : moments.away(entry.told())),
+                    h("dt", "Held back"),
+                    h(
+                        "dd",
+                        h(
+                            "a",
+                            at("href", "#held"),
+                            Texts.count(entry.held(), "change", "changes")),
+                        " since the last report"),
                     h("dt", "Watched since"),
                     h("dd", moments.minute(kept.created()))),
                 editor ? acts(visit, kept) : null),
@@ -148,6 +159,7 @@ final class WatchPages {
         reports.isEmpty()
             ? h("p.empty", "Nothing yet. You are told here when something changes.")
             : changes.table(visit, reports, false),
+        held.section(visit, kept),
         h("h2", "The last looks"),
         looks.isEmpty() ? h("p.empty", "The page was not looked at yet.") : looks(looks));
   }

@@ -9,6 +9,7 @@ import dev.vigil.watch.base.Roster;
 import dev.vigil.watch.base.SentinelState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 
 /** How a watch stands, in one row and in words. Safe for concurrent use. */
 final class WatchRow {
@@ -42,7 +43,14 @@ final class WatchRow {
                 h("a", at("href", path), entry.name()),
                 entry.unseen() == 0
                     ? null
-                    : h("span.badge", at("title", "not looked at yet"), entry.unseen() + " new")),
+                    : h("span.badge", at("title", "not looked at yet"), entry.unseen() + " new"),
+                entry.held() == 0
+                    ? null
+                    : h(
+                        "a.quiet",
+                        at("href", path + "#held"),
+                        at("title", "seen and not reported since the last report"),
+                        "%,d held back".formatted(entry.held()))),
             h("div.url.quiet", entry.url()),
             h(
                 "div.tags",
@@ -101,10 +109,19 @@ final class WatchRow {
     if (entry.gone() > 0) {
       return h(
           "div.state.bad",
-          "its part is not on the page",
+          "part not found",
           h(
               "div.quiet",
-              Texts.count(entry.gone(), "look", "looks") + " in a row; choose the part again"));
+              Texts.count(entry.gone(), "check", "checks") + " in a row; choose the part again"));
+    }
+    if (entry.confidence() > 0 && entry.confidence() < 1) {
+      return h(
+          "div.state.waiting",
+          String.format(
+              Locale.ROOT,
+              "part found again by its surroundings (confidence %.2f)",
+              entry.confidence()),
+          h("div.quiet", "its selector no longer matches; choose the part again"));
     }
     return succeeded == null
         ? h("span.state.waiting", "not looked at yet")

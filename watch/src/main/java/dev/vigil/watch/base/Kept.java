@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param silent when its owner is told that nothing changed for long
  * @param late when its owner is told that it was not looked at in time
  * @param warned what its owner was told that still lasts
+ * @param held how many changes were held back since the last report
  * @param wakes when it goes on after a pause; null for a pause without an end
  */
 public record Kept(
@@ -64,6 +65,7 @@ public record Kept(
     @Nullable Instant silent,
     @Nullable Instant late,
     Set<String> warned,
+    int held,
     @Nullable Instant wakes) {
 
   /** Begins the problem of a sentinel that Vigil cannot resolve or evaluate. */
@@ -75,7 +77,7 @@ public record Kept(
   private static final String SELECT =
       "select id, workspace, name, source, state, starts, ends, startson, endson, created, page,"
           + " rhythm, lens, told, origin, reference, awaiting, confirm, reported, failures,"
-          + " problem, gone, silent, late, warned, wakes from sentinel";
+          + " problem, gone, silent, late, warned, held, wakes from sentinel";
 
   private static Kept of(ResultSet row) throws SQLException {
     Cells cells = new Cells(row);
@@ -105,6 +107,7 @@ public record Kept(
         cells.instant(),
         cells.instant(),
         words(cells.text()),
+        cells.count(),
         cells.instant());
   }
 
@@ -346,7 +349,7 @@ public record Kept(
   public void tell(Connection connection, String values, int nextReference) throws SQLException {
     Sql.run(
         connection,
-        "update sentinel set reported = ?, reference = ?, awaiting = 0, confirm = null"
+        "update sentinel set reported = ?, reference = ?, awaiting = 0, confirm = null, held = 0"
             + " where id = ?",
         values,
         nextReference,

@@ -17,6 +17,9 @@ import java.util.Optional;
  * @param trail since which version, and where it left another lens
  * @param seen how many versions
  * @param latest the last of them, 0 before the first
+ * @param matched the last version in which the selector of the part matched, 0 for none
+ * @param confidence how surely the part was found in the latest version: 1 by its selector, less by
+ *     its surroundings, 0 not at all, -1 if it was not searched for yet
  * @param history habits of the page, as the diff module writes them
  * @param lines lines that earlier versions had
  */
@@ -28,8 +31,13 @@ public record Lens(
     String trail,
     int seen,
     int latest,
+    int matched,
+    double confidence,
     byte[] history,
     byte[] lines) {
+
+  /** The confidence before a part was searched for. */
+  public static final double UNKNOWN = -1;
 
   private static Lens of(ResultSet row) throws SQLException {
     return new Lens(
@@ -40,6 +48,8 @@ public record Lens(
         row.getString("trail"),
         row.getInt("seen"),
         row.getInt("latest"),
+        row.getInt("matched"),
+        row.getDouble("confidence"),
         row.getBytes("history"),
         row.getBytes("lines"));
   }
@@ -48,10 +58,14 @@ public record Lens(
     return Sql.one(connection, "select * from lens where id = ?", Lens::of, id);
   }
 
-  /** The last version that was seen through a lens, 0 before the first. */
-  public static int latest(Connection connection, long id) throws SQLException {
-    return Sql.one(connection, "select latest from lens where id = ?", row -> row.getInt(1), id)
-        .orElse(0);
+  /** Whether a version is the last that was seen through a lens, and the part was found in it. */
+  public static boolean isSeen(Connection connection, long id, int version) throws SQLException {
+    return Sql.one(
+            connection,
+            "select latest, confidence from lens where id = ?",
+            row -> row.getInt(1) == version && row.getDouble(2) > 0,
+            id)
+        .orElse(false);
   }
 
   /** The lens of this trail; a new one has seen nothing. */
@@ -101,6 +115,19 @@ public record Lens(
         id);
   }
 
+  /** Notes where the part is in the latest version; the version in which its selector matched. */
+  public void locate(Connection connection, int newMatched, double newConfidence)
+      throws SQLException {
+    if (newMatched != matched || newConfidence != confidence) {
+      Sql.run(
+          connection,
+          "update lens set matched = ?, confidence = ? where id = ?",
+          newMatched,
+          newConfidence,
+          id);
+    }
+  }
+
   /** The version that was seen as the n-th, from 1 on. */
   public Optional<Integer> version(Connection connection, int ordinal) throws SQLException {
     return Sql.one(
@@ -111,8 +138,14 @@ public record Lens(
         ordinal);
   }
 
-  /** Takes over what another lens saw and, through the same view, what it learnt. */
-  public void takeOver(Connection connection, Lens other, boolean learnt) throws SQLException {
+  /**
+   * Takes over what another lens saw.
+   *
+   * @param learnt also what it learnt, through the same view
+   * @param samePart also where the part is
+   */
+  public void takeOver(Connection connection, Lens other, boolean learnt, boolean samePart)
+      throws SQLException {
     Sql.run(
         connection,
         "insert into seen (lens, ordinal, workspace, version, time)"
@@ -122,9 +155,12 @@ public record Lens(
         other.id);
     Sql.run(
         connection,
-        "update lens set seen = ?, latest = ?, history = ?, lines = ? where id = ?",
+        "update lens set seen = ?, latest = ?, matched = ?, confidence = ?, history = ?, lines = ?"
+            + " where id = ?",
         other.seen,
         other.latest,
+        samePart ? other.matched : 0,
+        samePart ? other.confidence : UNKNOWN,
         learnt ? other.history : new byte[0],
         learnt ? other.lines : new byte[0],
         id);
@@ -145,6 +181,7 @@ public record Lens(
             id);
     if (gone > 0) {
       Sql.run(connection, "delete from seen where lens = ?", id);
+      Sql.run(connection, "delete from held where lens = ? and lens <> 0", id);
     }
   }
 }

@@ -118,6 +118,9 @@ public final class Roster {
    * @param url empty before it was active
    * @param failures bad looks in a row
    * @param gone looks in a row without its part
+   * @param confidence how surely its part was found at the last look: 1 by its selector, less by
+   *     its surroundings, 0 not at all, -1 if it was not searched for yet
+   * @param held changes that were held back since the last report
    * @param succeeded the last good look
    * @param changed when the page last had a new version
    * @param due when it is looked at next; null if it is not
@@ -137,6 +140,8 @@ public final class Roster {
       String url,
       int failures,
       int gone,
+      double confidence,
+      int held,
       String problem,
       @Nullable Instant looked,
       @Nullable Instant succeeded,
@@ -178,7 +183,8 @@ public final class Roster {
         Sql.list(
             connection,
             // Those of the page are found first, so that what they say is read of them only.
-            "select s.*, w.url, w.looked, w.succeeded, w.changed, r.due, r.why, chosen.place"
+            "select s.*, w.url, w.looked, w.succeeded, w.changed, r.due, r.why, l.confidence,"
+                + " chosen.place"
                 + " from (select s.id as chosen, "
                 + order.key
                 + " as place"
@@ -191,6 +197,7 @@ public final class Roster {
                 + ", s.id limit ?) as chosen join sentinel s on s.id = chosen.chosen"
                 + " left join watched w on w.id = s.page"
                 + " left join rhythm r on r.id = s.rhythm and s.state = 'active'"
+                + " left join lens l on l.id = s.lens"
                 + " order by chosen.place "
                 + order.direction
                 + ", s.id",
@@ -245,8 +252,10 @@ public final class Roster {
     Optional<Entry> bare =
         Sql.one(
             connection,
-            "select s.*, w.url, w.looked, w.succeeded, w.changed, r.due, r.why, s.name as place"
+            "select s.*, w.url, w.looked, w.succeeded, w.changed, r.due, r.why, l.confidence,"
+                + " s.name as place"
                 + FROM
+                + " left join lens l on l.id = s.lens"
                 + " where s.workspace = ? and s.name = ?",
             Roster::entry,
             workspace,
@@ -333,6 +342,8 @@ public final class Roster {
                     entry.url,
                     entry.failures,
                     entry.gone,
+                    entry.confidence,
+                    entry.held,
                     entry.problem,
                     entry.looked,
                     entry.succeeded,
@@ -361,6 +372,9 @@ public final class Roster {
         url == null ? "" : url,
         row.getInt("failures"),
         row.getInt("gone"),
+        // Of a sentinel that saw nothing yet, null.
+        row.getObject("confidence") == null ? Lens.UNKNOWN : row.getDouble("confidence"),
+        row.getInt("held"),
         row.getString("problem"),
         Sql.instant(row, "looked"),
         Sql.instant(row, "succeeded"),

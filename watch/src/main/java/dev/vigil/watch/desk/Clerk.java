@@ -286,7 +286,13 @@ public final class Clerk {
     if (told.isPresent()) {
       return new Reply(Reply.NO, name + ": changed: " + told.get().summary() + "\n");
     }
-    Instant confirm = sentinels.find(workspace, name).confirm();
+    Kept kept = sentinels.find(workspace, name);
+    if (kept.gone() > 0) {
+      return Reply.error(
+          "%s: the part %s was not found on the page (version %d), so that nothing was compared\n"
+              .formatted(name, sentinels.terms(kept).within().orElse(""), look.version()));
+    }
+    Instant confirm = kept.confirm();
     return Reply.done(
         name
             + ": "

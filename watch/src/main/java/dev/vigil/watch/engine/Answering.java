@@ -14,11 +14,10 @@ import java.util.Set;
 
 /**
  * Does for each sentinel what follows from what it asked: tells the change, waits for its
- * confirmation, warns that its part is gone, or keeps quiet. For one look and one thread.
+ * confirmation, or keeps quiet. For one look and one thread.
  */
 final class Answering {
   private final Round round;
-  private final Warnings warnings;
   private final Seeing seeing;
   private final Version version;
   private final Reply reply;
@@ -29,9 +28,8 @@ final class Answering {
   /** Many compare the same, and are told the same. */
   private final IdentityHashMap<Comparison, Telling.Words> words = new IdentityHashMap<>();
 
-  Answering(Round round, Warnings warnings, Seeing seeing, Version version, Reply reply) {
+  Answering(Round round, Seeing seeing, Version version, Reply reply) {
     this.round = round;
-    this.warnings = warnings;
     this.seeing = seeing;
     this.version = version;
     this.reply = reply;
@@ -60,14 +58,10 @@ final class Answering {
   }
 
   private boolean act(Member member, Finding<Long> finding) throws SQLException {
-    if (finding.isPartGone()) {
-      warnings.missing(member, finding.reference());
-      return false;
-    }
-    warnings.back(member);
     boolean holds =
         finding.fired() && (member.when().isEmpty() || holds(member.when().get(), finding));
     if (!holds) {
+      new HeldBack(round, version).by(member, finding);
       quiet(member);
       return false;
     }
@@ -133,7 +127,6 @@ final class Answering {
 
   /** Nothing to tell: the next version is compared as the compare option says. */
   private void quiet(Member member) throws SQLException {
-    warnings.back(member);
     if (member.kept().awaiting() > 0) {
       member.kept().await(round.connection(), 0, null);
     }

@@ -14,7 +14,9 @@ import dev.vigil.watch.agent.Intake;
 import dev.vigil.watch.base.Ids;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.KnowledgeBase;
+import dev.vigil.watch.base.Lens;
 import dev.vigil.watch.event.Occurrence;
+import dev.vigil.watch.graph.Question;
 import dev.vigil.watch.language.Problem;
 import dev.vigil.watch.language.Surroundings;
 import dev.vigil.watch.language.Verification;
@@ -309,6 +311,22 @@ public record Installation(
       machine = "node";
     }
     return machine + "-" + ProcessHandle.current().pid() + "-" + Long.toString(ids.next(), 36);
+  }
+
+  /**
+   * What a sentinel asks, for showing versions as it sees them: its part is found again by its
+   * surroundings where its selector does not match, as the engine does.
+   */
+  public Question question(Kept kept) {
+    Question question = Question.of(sentinels.shown(kept));
+    return base.catalogue()
+        .read(connection -> Lens.find(connection, kept.lens()))
+        .filter(lens -> lens.matched() > 0)
+        .flatMap(
+            lens ->
+                sentinels.page(kept).flatMap(page -> archive.version(page.page(), lens.matched())))
+        .map(version -> question.knownFrom(version, looks::digest))
+        .orElse(question);
   }
 
   /**

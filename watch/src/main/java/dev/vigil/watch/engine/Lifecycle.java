@@ -10,6 +10,7 @@ import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.agent.Delegations;
 import dev.vigil.watch.base.Followed;
+import dev.vigil.watch.base.Held;
 import dev.vigil.watch.base.Ids;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Lens;
@@ -383,8 +384,17 @@ final class Lifecycle {
               view(connection, kept, before.get()),
               "sentinel " + kept.id() + " since " + time.now().toEpochMilli());
       if (own.id() != before.get().id()) {
-        own.takeOver(connection, before.get(), Question.seeSame(own.view(), before.get().view()));
+        boolean samePart = Question.seeSamePart(own.view(), before.get().view());
+        own.takeOver(
+            connection,
+            before.get(),
+            Question.seeSame(own.view(), before.get().view()),
+            samePart);
+        if (!samePart) {
+          Warnings.forgetPart(connection, kept);
+        }
         kept.look(connection, own.id());
+        Held.follow(connection, before.get().id(), own.id());
         Lens.dropUnused(connection, before.get().id());
       }
     }
@@ -492,6 +502,7 @@ final class Lifecycle {
       unpin(connection, report);
     }
     Report.forget(connection, kept.id());
+    Held.forget(connection, kept.id());
     kept.delete(connection);
     Followed.forget(connection, kept);
     Lens.dropUnused(connection, kept.lens());

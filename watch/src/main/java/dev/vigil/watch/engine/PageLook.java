@@ -77,22 +77,20 @@ final class PageLook {
     };
   }
 
-  /** Whether everybody saw the newest version before, and nobody waits for anything. */
+  /** Whether everybody saw the newest version and its part, and nobody waits for anything. */
   private boolean isSeen() throws SQLException {
     if (!round.confirming().isEmpty()) {
       return false;
     }
     Set<Long> lenses = new HashSet<>();
     for (Member member : round.due()) {
-      if (member.kept().lens() == 0
-          || member.kept().gone() > 0
-          || member.kept().beginsAnew()) {
+      if (member.kept().lens() == 0 || member.kept().beginsAnew()) {
         return false;
       }
       lenses.add(member.kept().lens());
     }
     for (long lens : lenses) {
-      if (Lens.latest(connection, lens) != page.newest()) {
+      if (!Lens.isSeen(connection, lens, page.newest())) {
         return false;
       }
     }
@@ -113,7 +111,7 @@ final class PageLook {
     seeing.see();
     seeing.confirm();
     parts.telling().fetched(connection, page, round.due(), version.number());
-    Answering answering = new Answering(round, warnings, seeing, version, reply);
+    Answering answering = new Answering(round, seeing, version, reply);
     int told = answering.answer();
     return noted(version.number(), reply, told, seeing.news(), answering.waiting());
   }

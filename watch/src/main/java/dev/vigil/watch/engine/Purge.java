@@ -90,7 +90,7 @@ final class Purge {
                 kept.origin(),
                 kept.told())
             .needs(member.terms().compare());
-    needed.addAll(List.of(kept.reference(), kept.awaiting(), kept.origin()));
+    needed.addAll(List.of(kept.reference(), kept.awaiting(), kept.origin(), lens.matched()));
     return needed.stream()
         .filter(version -> version > 0)
         .map(version -> new PurgePlan.Need(new CompareOption.LastSeen(version), List.of(version)))

@@ -41,9 +41,9 @@ public record Retelling(
 
   /** The comparison as it was told. */
   public Comparison comparison() {
-    Sentinels sentinels = installation.sentinels();
     Question question =
-        Question.of(sentinels.shown(sentinels.find(report.workspace(), report.name())));
+        installation.question(
+            installation.sentinels().find(report.workspace(), report.name()));
     return Recollection.of(report.details(), view(question, before), view(question, after));
   }
 

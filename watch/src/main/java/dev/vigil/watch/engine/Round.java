@@ -60,7 +60,8 @@ record Round(
     return found(number).orElseThrow();
   }
 
-  private Optional<Version> found(int number) {
+  /** A version, as long as it is kept. */
+  Optional<Version> found(int number) {
     return versions.computeIfAbsent(number, n -> parts.archive().version(page.page(), n));
   }
 

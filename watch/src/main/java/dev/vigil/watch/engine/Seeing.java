@@ -2,6 +2,7 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Version;
 import dev.vigil.diff.DiffException;
+import dev.vigil.diff.group.Part;
 import dev.vigil.diff.noise.History;
 import dev.vigil.diff.noise.HistoryCode;
 import dev.vigil.diff.types.SeenLines;
@@ -48,7 +49,7 @@ final class Seeing {
     this.round = round;
     this.warnings = warnings;
     this.version = version;
-    this.graph = new ChangeGraph<>(round::version, round::digest, round::images, version);
+    this.graph = new ChangeGraph<>(round::found, round::digest, round::images, version);
   }
 
   /** Everybody who is due sees the version; who has something to compare it with asks. */
@@ -58,20 +59,40 @@ final class Seeing {
       if (member.kept().beginsAnew()) {
         member.kept().compareWith(round.connection(), 0);
       }
-      if (member.kept().lens() == 0
-          && !SentinelFault.of(
-              member.kept().id(), () -> member.question().finds(round.digest(version)))) {
-        warnings.missing(member, 0);
-      }
       byLens.computeIfAbsent(lens(member), lens -> new ArrayList<>()).add(member);
     }
     for (Map.Entry<Long, List<Member>> entry : byLens.entrySet()) {
       Lens lens = Lens.find(round.connection(), entry.getKey()).orElseThrow();
-      if (lens.latest() == version.number()) {
-        warnings.stillGone(entry.getValue());
-      } else {
+      if (lens.latest() != version.number()) {
         see(lens, entry.getValue());
+      } else if (lens.confidence() == Lens.UNKNOWN) {
+        // Its part was edited, or it is from a release that did not search.
+        locate(lens, entry.getValue(), graph.locate(sight(lens, entry.getValue().getFirst())));
+      } else if (lens.confidence() == 0) {
+        missing(lens, entry.getValue());
       }
+    }
+  }
+
+  /** Notes where the part of a lens is, and warns those who look for it where it is missing. */
+  private void locate(Lens lens, List<Member> members, Part.Location part) throws SQLException {
+    lens.locate(
+        round.connection(),
+        part.confidence() == 1 ? version.number() : lens.matched(),
+        part.confidence());
+    if (part.isMissing()) {
+      missing(lens, members);
+    } else {
+      for (Member member : members) {
+        warnings.back(member);
+      }
+    }
+  }
+
+  private void missing(Lens lens, List<Member> members) throws SQLException {
+    for (Member member : members) {
+      warnings.missing(
+          member, lens.matched() > 0, lens.seen() == 0 ? 0 : reference(member, lens));
     }
   }
 
@@ -81,7 +102,7 @@ final class Seeing {
       lenses.put(member.kept().id(), lens);
       int reference = standing(member, reference(member, lens), lens);
       if (reference > 0 && member.kept().awaiting() == 0 && round.exists(reference)) {
-        questions.add(SentinelFault.of(member.kept().id(), () -> ask(member, reference)));
+        questions.add(SentinelFault.of(member.kept().id(), () -> ask(lens, member, reference)));
       }
     }
     // They all see the same, and learn the same from it.
@@ -89,6 +110,11 @@ final class Seeing {
         SentinelFault.of(
             members.stream().map(member -> member.kept().id()).collect(Collectors.toSet()),
             () -> graph.see(sight(lens, members.getFirst(), questions)));
+    if (lesson.part().isMissing()) {
+      questions.forEach(question -> asked.remove(question.sentinel()));
+    }
+    locate(lens, members, lesson.part());
+    new HeldBack(round, version).byRules(lens, lesson.held());
     if (lens.latest() > 0 && lesson.isNews()) {
       news.add(lens.rhythm());
     }
@@ -106,9 +132,17 @@ final class Seeing {
       Kept kept = member.kept();
       Optional<Lens> lens = Lens.find(round.connection(), kept.lens());
       if (lens.isPresent() && round.exists(kept.awaiting())) {
-        SentinelFault.of(
-            kept.id(),
-            () -> graph.see(sight(lens.get(), member, List.of(ask(member, kept.awaiting())))));
+        Asked<Long> question =
+            SentinelFault.of(kept.id(), () -> ask(lens.get(), member, kept.awaiting()));
+        ChangeGraph.Lesson lesson =
+            SentinelFault.of(
+                kept.id(), () -> graph.see(sight(lens.get(), member, List.of(question))));
+        if (lesson.part().isMissing()) {
+          asked.remove(kept.id());
+          warnings.missing(member, lens.get().matched() > 0, kept.awaiting());
+          // It is compared with the same version when it is back.
+          kept.await(round.connection(), 0, null);
+        }
       } else {
         // Nothing is left to compare with.
         kept.await(round.connection(), 0, null);
@@ -185,7 +219,7 @@ final class Seeing {
         && round.exists(lens.latest())
         && Repetition.of(
             new ChangeGraph<>(
-                round::version, round::digest, round::images, round.version(lens.latest())),
+                round::found, round::digest, round::images, round.version(lens.latest())),
             sight(lens, member, List.of(finding.asked())),
             finding);
   }
@@ -214,11 +248,13 @@ final class Seeing {
     return lens.id();
   }
 
-  private Asked<Long> ask(Member member, int reference) throws SQLException {
+  private Asked<Long> ask(Lens lens, Member member, int reference) throws SQLException {
     Map<String, String> known = new LinkedHashMap<>(Reported.read(member.kept().reported()));
     if (member.question().measuresFromTold()) {
       var steps =
-          member.question().steps(round.digest(round.version(reference)), round.digest(version));
+          graph
+              .known(member.question(), lens.matched())
+              .steps(round.digest(round.version(reference)), round.digest(version));
       if (Reported.begin(known, steps)) {
         member.kept().remember(round.connection(), Reported.write(known));
       }
@@ -228,9 +264,14 @@ final class Seeing {
     return new Asked<>(member.kept().id(), member.question(), reference, known);
   }
 
+  private static Sight<Long> sight(Lens lens, Member any) {
+    return sight(lens, any, List.of());
+  }
+
   private static Sight<Long> sight(Lens lens, Member any, List<Asked<Long>> questions) {
     return new Sight<>(
         lens.latest(),
+        lens.matched(),
         history(lens.history()),
         SeenLines.fromBytes(lens.lines()),
         any.question(),

@@ -2,8 +2,10 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
+import dev.vigil.diff.noise.Habit;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.base.Followed;
+import dev.vigil.watch.base.Held;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Look;
 import dev.vigil.watch.base.Report;
@@ -11,8 +13,10 @@ import dev.vigil.watch.base.Rhythm;
 import dev.vigil.watch.base.SentinelState;
 import dev.vigil.watch.base.SingleFile;
 import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
+import dev.vigil.watch.sentinel.Teaching;
 import dev.vigil.watch.sentinel.Terms;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -251,6 +255,40 @@ public final class Sentinels {
                 name == null ? null : lifecycle.find(connection, workspace, name).id(),
                 since,
                 most));
+  }
+
+  /** What a sentinel saw and did not report, the newest first. */
+  public List<Held> held(Kept kept) {
+    boolean learns = terms(kept).learned();
+    return catalogue.read(connection -> Held.of(connection, kept)).stream()
+        .filter(one -> learns || !one.rule().startsWith(Habit.RULE))
+        .toList();
+  }
+
+  /**
+   * Has a sentinel report changes such as one that it held back, from now on: its text says so.
+   *
+   * @param id of what was held back
+   * @return the new text of the sentinel
+   */
+  public String reportSuch(long workspace, String name, long id) {
+    Kept kept = find(workspace, name);
+    Held held =
+        catalogue
+            .read(connection -> Held.find(connection, kept, id))
+            .orElseThrow(
+                () ->
+                    new WatchException(
+                        "Sentinel %s held back no change %d; its newest %d are kept."
+                            .formatted(name, id, Held.MOST)));
+    if (held.rule().equals(Held.CONDITION)) {
+      throw new WatchException(
+          "Change %d of sentinel %s does not meet its When clause; edit that clause."
+              .formatted(id, name));
+    }
+    Sentinel taught = Teaching.telling(words(kept), terms(kept).ignored(), held.rule());
+    edit(workspace, taught);
+    return SentinelWriter.write(taught);
   }
 
   /** The looks that were made for a sentinel, the newest first. */

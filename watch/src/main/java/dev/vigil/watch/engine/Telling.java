@@ -110,6 +110,7 @@ final class Telling {
       Instant polled)
       throws SQLException {
     Instant now = time.now();
+    Optional<String> again = foundAgain(member, finding.confidence());
     Report report =
         report(
             member,
@@ -122,15 +123,45 @@ final class Telling {
             now,
             finding.comparison().significance().score(),
             words.types(),
-            words.subject(),
+            words.subject() + again.map(note -> " (" + note + ")").orElse(""),
             words.details());
     report.insert(connection);
     note(report);
     // What a stored change points to is never purged.
     archive.pin(before, "change " + report.id());
     archive.pin(after, "change " + report.id());
-    put(connection, member, report, words.title(), words.text());
+    put(
+        connection,
+        member,
+        report,
+        words.title(),
+        words.text()
+            + again.map(note -> "\n\n" + sentence(note)).orElse("")
+            + held(member.kept().held()));
     raise(connection, "change", member, report, words.facts());
+  }
+
+  /** That the part was not found by its selector, in words for the owner. */
+  private static Optional<String> foundAgain(Member member, double confidence) {
+    return confidence == 1
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "part %s found again by its surroundings, confidence %.2f",
+                member.terms().within().orElse(""),
+                confidence));
+  }
+
+  private static String held(int count) {
+    return count == 0
+        ? ""
+        : "\n\n%,d smaller change%s held back since the last report."
+            .formatted(count, count == 1 ? "" : "s");
+  }
+
+  private static String sentence(String note) {
+    return "The " + note + "; choose the part again if it is another one.";
   }
 
   /** That a look at a page was good, for those sentinels that it was for. */

@@ -4,6 +4,8 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.Significance;
+import dev.vigil.diff.View;
 import dev.vigil.diff.noise.History;
 import dev.vigil.diff.types.SeenLines;
 import dev.vigil.document.PageDigest;
@@ -35,35 +37,59 @@ public final class Trial {
   private final Optional<Condition> when;
   private final Digests digests;
 
+  /** What kind of thing a version brought. */
+  public enum Kind {
+    CHANGE,
+    /** The part was not found, for the first time in a row. */
+    GONE,
+    /** The part was found again after it was gone. */
+    BACK
+  }
+
   /**
    * Something that would have been told, or held back.
    *
+   * @param comparison of nothing where the part is gone or back
    * @param told whether the owner would have heard of it; otherwise it was too little, or the
    *     condition did not hold
-   * @param isPartGone whether the part was missing in this version
+   * @param confidence how sure it is that the part was found: 1 by its selector, less by its
+   *     surroundings, 0 where it is gone
    * @param summary one line about it
    */
   public record Hit(
+      Kind kind,
       Version before,
       Version after,
       Comparison comparison,
       boolean told,
-      boolean isPartGone,
+      double confidence,
       String summary) {}
 
   /**
    * What came of a trial.
    *
    * @param versions how many were looked at
+   * @param missing in how many of them the part was not found
+   * @param again in how many it was found by its surroundings only
    * @param hits what was found, the oldest first
    */
-  public record Result(int versions, List<Hit> hits) {
+  public record Result(int versions, int missing, int again, List<Hit> hits) {
     public Result {
       hits = List.copyOf(hits);
     }
 
+    /** How many changes would have been told. */
     public long told() {
-      return hits.stream().filter(Hit::told).count();
+      return changes() - held();
+    }
+
+    /** How many changes would have been held back. */
+    public long held() {
+      return hits.stream().filter(hit -> hit.kind() == Kind.CHANGE && !hit.told()).count();
+    }
+
+    private long changes() {
+      return hits.stream().filter(hit -> hit.kind() == Kind.CHANGE).count();
     }
   }
 
@@ -96,21 +122,27 @@ public final class Trial {
     SeenLines lines = SeenLines.NONE;
     int told = 0;
     int lastGood = 0;
+    int matched = 0;
+    int missing = 0;
+    int again = 0;
+    boolean gone = false;
     for (Version version : past) {
       progress.accept(version);
       versions.put(version.number(), version);
       References references = new References(seen.size(), n -> seen.get(n - 1), 0, told);
       int reference = lastGood > 0 ? lastGood : references.of(terms.compare());
+      ChangeGraph<Terms> graph =
+          new ChangeGraph<>(
+              number -> Optional.ofNullable(versions.get(number)), digests::of, version);
       if (reference > 0 && question.measuresFromTold()) {
         PageDigest before = digests.of(found(versions, reference));
-        Reported.begin(reported, question.steps(before, digests.of(version)));
+        Reported.begin(reported, graph.known(question, matched).steps(before, digests.of(version)));
       }
-      ChangeGraph<Terms> graph =
-          new ChangeGraph<>(number -> found(versions, number), digests::of, version);
       int previous = seen.isEmpty() ? 0 : seen.getLast();
       Sight<Terms> sight =
           new Sight<>(
               previous,
+              matched,
               history,
               lines,
               question,
@@ -121,16 +153,24 @@ public final class Trial {
       history = lesson.history();
       lines = lesson.lines();
       seen.add(version.number());
-      boolean again =
+      if (lesson.part().isMissing() != gone) {
+        gone = lesson.part().isMissing();
+        Version before = reference == 0 ? version : found(versions, reference);
+        hits.add(state(gone ? Kind.GONE : Kind.BACK, before, version, lesson.part().confidence()));
+      }
+      missing += gone ? 1 : 0;
+      again += lesson.part().isFoundAgain() ? 1 : 0;
+      matched = lesson.part().confidence() == 1 ? version.number() : matched;
+      boolean repeats =
           lastGood == 0 && previous != reference && Repetition.isPossible(terms.compare());
-      lastGood = 0;
+      lastGood = gone ? reference : 0;
       for (Finding<Terms> finding : graph.findings()) {
-        Hit hit = hit(finding, found(versions, reference), version);
-        if (again
+        Hit hit = hit(finding, found(versions, finding.reference()), version);
+        if (repeats
             && hit.told()
             && Repetition.of(
                 new ChangeGraph<>(
-                    number -> found(versions, number),
+                    number -> Optional.ofNullable(versions.get(number)),
                     digests::of,
                     found(versions, previous)),
                 sight,
@@ -138,15 +178,24 @@ public final class Trial {
           continue;
         }
         hits.add(hit);
-        if (hit.isPartGone()) {
-          lastGood = reference;
-        } else if (hit.told()) {
+        if (hit.told()) {
           told = version.number();
           Reported.add(reported, finding.comparison().changes());
         }
       }
     }
-    return new Result(seen.size(), hits);
+    return new Result(seen.size(), missing, again, hits);
+  }
+
+  private Hit state(Kind kind, Version before, Version after, double confidence) {
+    Comparison nothing =
+        new Comparison(
+            View.of(digests.of(before)),
+            View.of(digests.of(after)),
+            List.of(),
+            List.of(),
+            Significance.NONE);
+    return new Hit(kind, before, after, nothing, terms.alerts().failing() > 0, confidence, "");
   }
 
   private Hit hit(Finding<Terms> finding, Version before, Version after) {
@@ -161,11 +210,12 @@ public final class Trial {
                             Titles.of(digests.of(after)),
                             when.get().names())));
     return new Hit(
+        Kind.CHANGE,
         before,
         after,
         finding.comparison(),
         holds,
-        finding.isPartGone(),
+        finding.confidence(),
         question.summary(finding.comparison()));
   }
 

@@ -32,6 +32,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -50,15 +51,15 @@ import org.jspecify.annotations.Nullable;
 public final class ChangeGraph<K> {
   private static final Importance IMPORTANCE = new Importance(Weights.DEFAULT);
 
-  private final IntFunction<Version> versions;
+  private final IntFunction<Optional<Version>> versions;
   private final Function<Version, PageDigest> digests;
   private final Function<Version, Map<String, String>> images;
   private final Version current;
   private final List<Sight<K>> sights = new ArrayList<>();
-  private final Map<Integer, Verdict> verdicts = new HashMap<>();
+  private final Map<Integer, Judged> verdicts = new HashMap<>();
   private final Map<Node, Group<K>> groups = new LinkedHashMap<>();
-  private final Map<K, Asked<K>> askers = new HashMap<>();
-  private final Map<K, Subscription> subscriptions = new HashMap<>();
+  private final Map<K, Asker<K>> askers = new HashMap<>();
+  private final Map<Part, Part> parts = new HashMap<>();
   private final List<Finding<K>> findings = new ArrayList<>();
 
   /**
@@ -68,30 +69,46 @@ public final class ChangeGraph<K> {
    */
   private record Node(int reference, Rules rules, int sight) {}
 
+  /** What was judged, against which version. */
+  private record Judged(int reference, Verdict verdict) {}
+
+  /** A question, how sure it is that its part was found, and where it is compared. */
+  private record Asker<K>(
+      Asked<K> asked, double confidence, Node node, Subscription subscription) {}
+
   /**
    * What a look taught those of one sight.
    *
+   * @param part where their part is; nothing was compared where it is missing
    * @param history what is known of the page's noise now
    * @param lines the lines that were seen up to now
+   * @param held what a learnt pattern or a noise rule held back, with the rule
    * @param isNews whether more changed than the page's habits
    */
-  public record Lesson(History history, SeenLines lines, boolean isNews) {}
+  public record Lesson(
+      Part.Location part,
+      History history,
+      SeenLines lines,
+      List<Suppressed> held,
+      boolean isNews) {}
 
   /** A look at a version of which no images are known. */
   public ChangeGraph(
-      IntFunction<Version> versions, Function<Version, PageDigest> digests, Version current) {
+      IntFunction<Optional<Version>> versions,
+      Function<Version, PageDigest> digests,
+      Version current) {
     this(versions, digests, version -> Map.of(), current);
   }
 
   /**
    * A look at a version.
    *
-   * @param versions finds a version of the page by its number
+   * @param versions finds a version of the page by its number, as long as it is kept
    * @param digests reads a version
    * @param images finds hashes of a version's images by their addresses in it
    */
   public ChangeGraph(
-      IntFunction<Version> versions,
+      IntFunction<Optional<Version>> versions,
       Function<Version, PageDigest> digests,
       Function<Version, Map<String, String>> images,
       Version current) {
@@ -104,25 +121,97 @@ public final class ChangeGraph<K> {
   /** Takes part in the look; {@link #findings} gives the answers. */
   public Lesson see(Sight<K> sight) {
     Question view = sight.view();
+    Part.Location part = locate(sight);
     boolean learns = sight.asked().stream().anyMatch(one -> one.question().learns());
     boolean lines = sight.asked().stream().anyMatch(one -> one.question().needsContext());
     if (sight.previous() == 0) {
       View first = view.seen(now());
-      return new Lesson(Judge.begin(first), SeenLines.NONE.with(first), false);
+      return new Lesson(
+          part, Judge.begin(first), SeenLines.NONE.with(first), List.of(), false);
+    }
+    if (part.isMissing()) {
+      return new Lesson(part, sight.history(), sight.lines(), List.of(), true);
     }
     int place = sights.size();
     sights.add(sight);
     History history = sight.history();
+    List<Suppressed> held = new ArrayList<>();
     boolean news = true;
-    if (learns && view.finds(now())) {
-      Version previous = versions.apply(sight.previous());
+    boolean comparable = versions.apply(sight.previous()).isPresent();
+    if (learns && comparable) {
+      Version previous = reference(sight, sight.previous());
       Verdict verdict = judge(sight, previous);
-      verdicts.put(place, verdict);
+      verdicts.put(place, new Judged(previous.number(), verdict));
       history = verdict.history();
+      held.addAll(verdict.suppressed());
       news = !verdict.changes().isEmpty();
     }
-    sight.asked().forEach(one -> ask(place, one));
-    return new Lesson(history, lines ? sight.lines().with(view.seen(now())) : sight.lines(), news);
+    if (comparable) {
+      held.addAll(ruledOut(sight));
+    }
+    sight.asked().forEach(one -> ask(place, one, part.confidence()));
+    return new Lesson(
+        part,
+        history,
+        lines ? sight.lines().with(in(sight, current).seen(now())) : sight.lines(),
+        held,
+        news);
+  }
+
+  /** What the noise rules of a sight held back of what people read. */
+  private List<Suppressed> ruledOut(Sight<K> sight) {
+    if (sight.view().rules().isEmpty() || sight.asked().isEmpty()) {
+      return List.of();
+    }
+    Version previous = reference(sight, sight.previous());
+    return in(sight, previous).ruledOut(digests.apply(previous), now());
+  }
+
+  /** Where the part of a sight is in the new version. */
+  public Part.Location locate(Sight<K> sight) {
+    return in(sight, current).part().locate(now());
+  }
+
+  /**
+   * The question with a part that is found in the new and in another version, if only by its
+   * surroundings. As long as the selector matches in both, sights share what they find.
+   */
+  private Question in(Sight<K> sight, Version other) {
+    Question view = sight.view();
+    Part plain = parts.computeIfAbsent(view.part(), Part::remembering);
+    if (view.part().equals(Part.WHOLE)
+        || !plain.locate(now()).isMissing() && !plain.locate(digests.apply(other)).isMissing()) {
+      return view.in(plain);
+    }
+    Part known = known(view, sight.matched() > 0 ? sight.matched() : sight.previous()).part();
+    return view.in(parts.computeIfAbsent(known, Part::remembering));
+  }
+
+  /**
+   * A question whose part is found again by its surroundings where its selector does not match.
+   *
+   * @param matched a version in which it matched, 0 for none
+   */
+  public Question known(Question question, int matched) {
+    return question.part().equals(Part.WHOLE)
+        ? question
+        : versions
+            .apply(matched)
+            .map(known -> question.knownFrom(known, digests))
+            .orElse(question);
+  }
+
+  /** A version that has the part: this one, or else the last in which the selector matched. */
+  private Version reference(Sight<K> sight, int wanted) {
+    Version version = version(wanted);
+    return sight.matched() != wanted
+            && in(sight, version).part().locate(digests.apply(version)).isMissing()
+        ? versions.apply(sight.matched()).orElse(version)
+        : version;
+  }
+
+  private Version version(int number) {
+    return versions.apply(number).orElseThrow();
   }
 
   private PageDigest now() {
@@ -130,35 +219,35 @@ public final class ChangeGraph<K> {
   }
 
   private Verdict judge(Sight<K> sight, Version before) {
-    Question view = sight.view();
+    Question view = in(sight, before);
     Judge judge =
-        view.part().equals(Part.WHOLE)
+        sight.view().part().equals(Part.WHOLE)
             ? Judge.ofPages(Parameters.DEFAULT)
             : Judge.ofSelection(Parameters.DEFAULT);
     return judge.judge(
         sight.history().showing(view.told()), view.seen(digests.apply(before)), view.seen(now()));
   }
 
-  private void ask(int place, Asked<K> one) {
+  private void ask(int place, Asked<K> one, double confidence) {
     Question question = one.question();
-    Version reference = versions.apply(one.reference());
-    if (question.isSurelySame(reference, current)) {
+    if (question.isSurelySame(version(one.reference()), current)) {
       return;
     }
-    Node node = new Node(one.reference(), question.rules(), question.learns() ? place : -1);
-    askers.put(one.sentinel(), one);
+    Sight<K> sight = sights.get(place);
+    Version reference = reference(sight, one.reference());
+    Node node = new Node(reference.number(), question.rules(), question.learns() ? place : -1);
     Subscription subscription =
         new Subscription(
             question.interest(),
-            question.part(),
+            in(sight, reference).part(),
             Set.of(),
             question.needsContext()
                 ? Context.NONE
-                    .withHistory(sights.get(place).lines())
+                    .withHistory(sight.lines())
                     .withReported(one.reported())
                     .withImages(images.apply(reference), images.apply(current))
                 : Context.NONE);
-    subscriptions.put(one.sentinel(), subscription);
+    askers.put(one.sentinel(), new Asker<>(one, confidence, node, subscription));
     groups.computeIfAbsent(node, n -> new Group<>()).add(one.sentinel(), subscription);
   }
 
@@ -211,16 +300,16 @@ public final class ChangeGraph<K> {
   private Set<K> culprits(Node node) {
     Set<K> all = new HashSet<>();
     Set<K> found = new HashSet<>();
-    for (Asked<K> one : askers.values()) {
-      Subscription subscription = Objects.requireNonNull(subscriptions.get(one.sentinel()));
-      if (one.reference() == node.reference() && one.question().rules().equals(node.rules())) {
-        all.add(one.sentinel());
+    for (Asker<K> one : askers.values()) {
+      if (one.node().equals(node)) {
+        K sentinel = one.asked().sentinel();
+        all.add(sentinel);
         Group<K> alone = new Group<>();
-        alone.add(one.sentinel(), subscription);
+        alone.add(sentinel, one.subscription());
         try {
           compare(node, alone);
         } catch (RuntimeException | StackOverflowError e) {
-          found.add(one.sentinel());
+          found.add(sentinel);
         }
       }
     }
@@ -228,7 +317,7 @@ public final class ChangeGraph<K> {
   }
 
   private void compare(Node node, Group<K> group) {
-    Version reference = versions.apply(node.reference());
+    Version reference = version(node.reference());
     PageDigest was = digests.apply(reference);
     View before = node.rules().apply(View.of(was)).view();
     View after = node.rules().apply(View.of(now())).view();
@@ -238,19 +327,19 @@ public final class ChangeGraph<K> {
     Map<Outcome, Comparison> shared = new HashMap<>();
     answers.tell(
         (sentinel, answer) -> {
-          Asked<K> asked = Objects.requireNonNull(askers.get(sentinel));
+          Asker<K> asker = Objects.requireNonNull(askers.get(sentinel));
           Comparison comparison =
               shared.computeIfAbsent(
                   answer.outcome(), outcome -> comparison(before, after, outcome, verdict));
-          findings.add(finding(asked, answer, comparison, verdict));
+          findings.add(finding(node, asker, answer, comparison, verdict));
         });
   }
 
   private Verdict verdict(int place, Version reference) {
     Sight<K> sight = sights.get(place);
-    Verdict known = verdicts.get(place);
-    return known != null && sight.previous() == reference.number()
-        ? known
+    Judged known = verdicts.get(place);
+    return known != null && known.reference() == reference.number()
+        ? known.verdict()
         : judge(sight, reference);
   }
 
@@ -264,13 +353,17 @@ public final class ChangeGraph<K> {
   }
 
   private static <K> Finding<K> finding(
-      Asked<K> asked, Answer answer, Comparison comparison, @Nullable Verdict verdict) {
-    boolean matters = !asked.question().judged() || Objects.requireNonNull(verdict).alert();
+      Node node,
+      Asker<K> asker,
+      Answer answer,
+      Comparison comparison,
+      @Nullable Verdict verdict) {
+    boolean matters = !asker.asked().question().judged() || Objects.requireNonNull(verdict).alert();
     return new Finding<>(
-        asked,
-        asked.reference(),
+        asker.asked(),
+        node.reference(),
         comparison,
         answer.outcome().fired() && matters,
-        answer.isPartGone());
+        asker.confidence());
   }
 }

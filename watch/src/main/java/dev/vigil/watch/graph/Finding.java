@@ -7,7 +7,8 @@ import dev.vigil.diff.Comparison;
  *
  * @param reference the version it was compared with
  * @param fired whether its interest was met, and the changes matter
- * @param isPartGone whether its part is no longer there; then nothing was compared
+ * @param confidence how sure it is that the part was found: 1 by its selector, less by its
+ *     surroundings
  */
 public record Finding<K>(
-    Asked<K> asked, int reference, Comparison comparison, boolean fired, boolean isPartGone) {}
+    Asked<K> asked, int reference, Comparison comparison, boolean fired, double confidence) {}

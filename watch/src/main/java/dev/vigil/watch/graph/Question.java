@@ -5,13 +5,13 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffRequest;
+import dev.vigil.diff.Suppressed;
 import dev.vigil.diff.View;
 import dev.vigil.diff.group.Part;
 import dev.vigil.diff.noise.Rules;
 import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.Interest;
-import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.sentinel.Terms;
@@ -20,6 +20,7 @@ import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * What a sentinel asks of two versions of a page, read once when the sentinel is installed.
@@ -59,6 +60,8 @@ public record Question(
 
   private static final Set<String> WHOLE = Set.of("any", "visible", "text", "words");
 
+  private static final DiffRequest TEXT = DiffRequest.of("text");
+
   public static Question of(Terms terms) {
     List<String> rules = terms.ignore();
     Interest interest = Interest.parse(SentinelWriter.monitor(terms.monitor()));
@@ -79,6 +82,11 @@ public record Question(
   /** Whether two views show the same, so that what was learnt by one is good for the other. */
   public static boolean seeSame(String view, String other) {
     return seen(view).equals(seen(other));
+  }
+
+  /** Whether two views are of the same part, so that it is found again by the same surroundings. */
+  public static boolean seeSamePart(String view, String other) {
+    return view.lines().findFirst().equals(other.lines().findFirst());
   }
 
   private static String seen(String view) {
@@ -106,6 +114,17 @@ public record Question(
     return rules.apply(View.of(digest)).steps().stream().map(this::within).toList();
   }
 
+  /** The changes of the text that the noise rules hold back, each with its rule. */
+  List<Suppressed> ruledOut(PageDigest before, PageDigest after) {
+    Rules.Applied old = rules.apply(View.of(before));
+    Rules.Applied now = rules.apply(View.of(after));
+    return rules.suppressed(
+        Diff.compare(within(old.raw()), within(now.raw()), TEXT).changes(),
+        Diff.compare(within(old.view()), within(now.view()), TEXT).changes(),
+        old,
+        now);
+  }
+
   private View within(View whole) {
     if (part.equals(Part.WHOLE)) {
       return whole;
@@ -115,10 +134,14 @@ public record Question(
     return whole.within(roots);
   }
 
-  /** Whether the part is on a page. */
-  public boolean finds(PageDigest digest) {
-    IntSlice nodes = part.find(digest);
-    return !nodes.isEmpty();
+  /** The same question about a part that is found in another way. */
+  public Question in(Part other) {
+    return new Question(interest, other, rules, view, learns, judged, told);
+  }
+
+  /** The same question, whose part is found again by its surroundings in a version. */
+  public Question knownFrom(Version version, Function<Version, PageDigest> digests) {
+    return in(part.knownFrom("version " + version.number(), () -> digests.apply(version)));
   }
 
   /** One line about what was found; that something stayed as it was is met by no change. */

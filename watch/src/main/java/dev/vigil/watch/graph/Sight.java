@@ -8,12 +8,19 @@ import java.util.List;
  * Sentinels that saw the same versions through the same view, at one look.
  *
  * @param previous the version that they saw last, 0 at their first look
+ * @param matched the last version in which the part's own selector matched, 0 for none; where it no
+ *     longer matches, the part is searched for by its surroundings in that version
  * @param history what these versions taught about the page's noise
  * @param lines the lines that these versions had
  * @param asked nobody at the first look
  */
 public record Sight<K>(
-    int previous, History history, SeenLines lines, Question view, List<Asked<K>> asked) {
+    int previous,
+    int matched,
+    History history,
+    SeenLines lines,
+    Question view,
+    List<Asked<K>> asked) {
   public Sight {
     asked = List.copyOf(asked);
   }

@@ -178,42 +178,6 @@ class MonitoringCasesTest {
     assertThat(house.told()).last().isEqualTo("a change 2-3");
   }
 
-  // ---- a part that is missing ----
-
-  @Test
-  void aMissingPartIsToldAtTheThirdLookAndTheCountBeginsAnewWhenItIsBack()
-      throws InterruptedException {
-    String without = "<div>A redesign without any news.</div>";
-    String with = "<p id=news>The north quay is closed.</p>";
-    watch("Within \"#news\" Monitor text");
-    assertThat(told(without)).isZero();
-    assertThat(told(without)).isZero();
-    assertThat(told(with)).as("nobody had heard of it").isZero();
-    assertThat(told(without)).isZero();
-    assertThat(told(without)).isZero();
-    assertThat(told(without)).isOne();
-    assertThat(house.reports().getLast().summary()).contains("#news");
-    assertThat(told(without + without)).isZero();
-    assertThat(told(with)).isOne();
-    assertThat(house.told()).containsExactly("a gone 0-0", "a back 0-0");
-  }
-
-  @Test
-  void aPartThatWasNeverThereIsToldToo() throws InterruptedException {
-    watch("Within \"#nowhere\" Monitor text");
-    house.pass(HOUR.multipliedBy(5));
-    assertThat(house.told()).containsExactly("a gone 0-0");
-  }
-
-  @Test
-  void aPartThatIsOnlyRenamedIsGoneWhateverIsWatchedInIt() throws InterruptedException {
-    site.html("/", "<div id=berths><ul><li>Seven</li></ul></div>");
-    watch("Within \"#berths\" Monitor structure");
-    site.html("/", "<div id=places><ul><li>Seven</li></ul></div>");
-    house.pass(HOUR.multipliedBy(4));
-    assertThat(house.told()).containsExactly("a gone 0-0");
-  }
-
   @Test
   void aPartIsWatchedWhileOtherTextChanges() throws InterruptedException {
     String same = "<p id=sametext>The same text</p>";

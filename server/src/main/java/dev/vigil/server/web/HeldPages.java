@@ -1,0 +1,104 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.all;
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import dev.vigil.server.account.People;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.door.Guard;
+import dev.vigil.server.door.Refusal;
+import dev.vigil.server.door.Route;
+import dev.vigil.server.door.Visit;
+import dev.vigil.watch.base.Held;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.engine.Installation;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a sentinel saw and did not report, with the reason and a button that has it report such
+ * changes. Safe for concurrent use.
+ */
+final class HeldPages {
+  private final Installation installation;
+  private final People people;
+  private final Moments moments;
+
+  HeldPages(Installation installation, People people) {
+    this.installation = installation;
+    this.people = people;
+    this.moments = new Moments(installation);
+  }
+
+  List<Route> routes() {
+    return List.of(Route.post("/watches/{name}/held", Guard.EDITOR, this::report));
+  }
+
+  /** The list, for the page of a sentinel. */
+  Html section(Visit visit, Kept kept) {
+    List<Held> held = installation.sentinels().held(kept);
+    boolean editor = visit.visitor().role().may(Role.EDITOR);
+    return all(
+        h("h2", at("id", "held"), "What it held back"),
+        held.isEmpty()
+            ? h("p.empty", "Nothing. Changes that are seen and not reported are listed here.")
+            : h(
+                "table.list",
+                h(
+                    "thead",
+                    h(
+                        "tr",
+                        h("th", "When"),
+                        h("th", "Change"),
+                        h("th.num", "Number"),
+                        h("th.num", "Importance"),
+                        h("th", "Reason"),
+                        editor ? h("th", "") : null)),
+                h(
+                    "tbody",
+                    held.stream().map(one -> row(visit, kept, one, editor)).toList())));
+  }
+
+  private Html row(Visit visit, Kept kept, Held held, boolean editor) {
+    String path = "/watches/" + Texts.encoded(kept.name());
+    return h(
+        "tr",
+        h(
+            "td",
+            h(
+                "a",
+                at(
+                    "href",
+                    visit.to(
+                        path + "/compare?from=" + held.before() + "&to=" + held.after())),
+                moments.away(held.time()))),
+        h("td", held.summary()),
+        h("td.num", "%,d".formatted(held.changes())),
+        h("td.num", held.score() == 0 ? "" : String.format(Locale.ROOT, "%.2f", held.score())),
+        h("td", held.reason()),
+        editor
+            ? h(
+                "td",
+                held.rule().equals(Held.CONDITION)
+                    ? null
+                    : Frame.form(
+                        visit,
+                        path + "/held",
+                        h("input", at("type", "hidden"), at("name", "id"), at("value", held.id())),
+                        h("button", at("type", "submit"), "Report such changes")))
+            : null);
+  }
+
+  private void report(Visit visit) {
+    Kept kept = WatchPages.find(installation, visit);
+    try {
+      long id = Long.parseLong(visit.field("id"));
+      installation.sentinels().reportSuch(visit.workspace(), kept.name(), id);
+    } catch (NumberFormatException e) {
+      throw Refusal.badRequest("The number of the change is missing; load the page again.");
+    }
+    Deeds.note(people, visit, "taught report", kept.name());
+    visit.redirect("/watches/" + Texts.encoded(kept.name()) + "?done=taught");
+  }
+}

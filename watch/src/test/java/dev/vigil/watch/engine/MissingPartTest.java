@@ -1,0 +1,196 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.Report;
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.notify.Message;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A part whose selector no longer matches is found again, or reported as missing at once. */
+class MissingPartTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final String REST = "<p>Charts of the bay, printed on heavy paper.</p>";
+  private static final String WITHOUT = "<table><tr><td>A redesign without any box</table>";
+
+  @TempDir private Path folder;
+  private Site site;
+  private House house;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    house = new House(folder, archive(), new Clock());
+  }
+
+  Archive archive() {
+    return Archive.open(folder.resolve(Installation.ARCHIVE));
+  }
+
+  @AfterEach
+  void close() {
+    house.close();
+    site.close();
+  }
+
+  private static String box(String attributes, String price) {
+    return "<div " + attributes + ">Price today: <b>" + price + " EUR</b></div>" + REST;
+  }
+
+  private static String text(String clauses) {
+    return "Create Sentinel a Using %s Monitor text Fetch every 1 hour Notify By feed " + clauses;
+  }
+
+  private void watch(String clauses) throws InterruptedException {
+    house.add(text(clauses).formatted(site.url("/")));
+    house.now();
+  }
+
+  private void edit(String clauses) {
+    house
+        .sentinels()
+        .edit(
+            House.WORKSPACE,
+            SentinelParser.parse(text(clauses).formatted(site.url("/")), ZoneOffset.UTC)
+                .getFirst());
+  }
+
+  private List<String> told(String html) throws InterruptedException {
+    int before = house.told().size();
+    site.html("/", html);
+    house.pass(HOUR);
+    return house.told().subList(before, house.told().size());
+  }
+
+  private Kept kept() {
+    return house.sentinels().find(House.WORKSPACE, "a");
+  }
+
+  private Report last() {
+    return house.reports().getLast();
+  }
+
+  @Test
+  void aPartThatLostItsIdIsFoundAgainAndItsChangeReportedWithTheConfidence()
+      throws InterruptedException {
+    site.html("/", box("id=price-box", "10"));
+    watch("Within \"#price-box\"");
+    assertThat(told(box("", "12"))).containsExactly("a change 1-2");
+    assertThat(last().details()).contains("10", "12");
+    assertThat(last().summary())
+        .containsPattern("part #price-box found again by its surroundings, confidence 0\\.\\d\\d");
+    Message message =
+        house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
+    assertThat(message.notice().text()).contains("found again by its surroundings");
+    assertThat(kept().gone()).isZero();
+  }
+
+  @Test
+  void aPartThatIsFoundAgainIsComparedFromVersionToVersion() throws InterruptedException {
+    site.html("/", box("id=price-box", "10"));
+    watch("Within \"#price-box\"");
+    assertThat(told(box("", "10"))).as("only the id is gone").isEmpty();
+    assertThat(told(box("", "12"))).containsExactly("a change 2-3");
+    assertThat(told(box("", "12") + "<p>Another line elsewhere.</p>")).isEmpty();
+    assertThat(told(box("id=price-box", "12"))).as("its id is back").isEmpty();
+    assertThat(told(box("id=price-box", "15"))).containsExactly("a change 5-6");
+    assertThat(last().summary()).doesNotContain("found again");
+  }
+
+  @Test
+  void aPartWhoseClassWasRenamedIsFoundAgain() throws InterruptedException {
+    site.html("/", box("class=price", "10"));
+    watch("Within .price");
+    assertThat(told(box("class=cost-v2", "12"))).containsExactly("a change 1-2");
+    assertThat(last().summary()).contains("found again by its surroundings");
+  }
+
+  @Test
+  void aPartThatMovedWithoutItsIdIsFoundAgain() throws InterruptedException {
+    site.html("/", box("id=price-box", "10"));
+    watch("Within \"#price-box\"");
+    assertThat(told("<main><section>" + box("class=costs", "12") + "</section></main>"))
+        .containsExactly("a change 1-2");
+  }
+
+  @Test
+  void aPartThatWasRemovedIsReportedAtTheFirstCheckOnceAndSoIsItsReturn()
+      throws InterruptedException {
+    site.html("/", box("id=price-box", "10"));
+    watch("Within \"#price-box\"");
+    assertThat(told(WITHOUT)).containsExactly("a gone 0-0");
+    assertThat(last().summary()).contains("#price-box", "no longer on the page");
+    assertThat(told(WITHOUT)).isEmpty();
+    assertThat(told(WITHOUT + REST)).isEmpty();
+    assertThat(kept().gone()).isGreaterThan(1);
+    assertThat(told(box("id=price-box", "12")))
+        .as("compared with the last version that had it")
+        .containsExactly("a back 0-0", "a change 1-4");
+    assertThat(kept().gone()).isZero();
+  }
+
+  @Test
+  void aSelectorThatNeverMatchedIsReportedAtTheFirstCheck() throws InterruptedException {
+    site.html("/", box("id=price-box", "10"));
+    watch("Within \"#pricebox\"");
+    assertThat(house.told()).containsExactly("a gone 0-0");
+    assertThat(last().summary()).contains("#pricebox was not found on the page");
+    assertThat(kept().gone()).isOne();
+    house.pass(HOUR.multipliedBy(3));
+    assertThat(told(box("id=price-box", "12"))).as("told once").isEmpty();
+    assertThat(kept().gone()).isGreaterThan(1);
+  }
+
+  @Test
+  void anEditToASelectorThatMatchesNothingIsReportedThoughThePageIsUnchanged()
+      throws InterruptedException {
+    site.html("/", box("id=price-box", "10"));
+    watch("Within \"#price-box\"");
+    edit("Within \"#pricebox\"");
+    house.pass(HOUR);
+    assertThat(house.told()).containsExactly("a gone 0-0");
+    edit("Within \"#price-box\"");
+    house.pass(HOUR);
+    assertThat(kept().gone()).isZero();
+    edit("Within \"#prices\"");
+    house.pass(HOUR);
+    assertThat(house.told()).as("another part, another report").hasSize(2);
+  }
+
+  @Test
+  void aPartIsNotFoundAgainInWhatOnlyTookItsPlace() throws InterruptedException {
+    site.html("/", "<ul><li id=a>Berth one: free<li id=b>Berth two: taken by Swan</ul>");
+    watch("Within \"#a\"");
+    assertThat(told("<ul><li id=b>Berth two: taken by Swan</ul>")).containsExactly("a gone 0-0");
+  }
+
+  @Test
+  void movingComparisonsSkipVersionsWithoutThePart() throws InterruptedException {
+    site.html("/", box("id=price-box", "10"));
+    watch("Within \"#price-box\" Compare moving 2");
+    assertThat(told(WITHOUT)).containsExactly("a gone 0-0");
+    assertThat(told(box("id=price-box", "10"))).containsExactly("a back 0-0");
+    assertThat(told(box("id=price-box", "10") + "<p>Elsewhere.</p>"))
+        .as("version 2 has no part, so that version 3 stands for it")
+        .isEmpty();
+  }
+
+  @Test
+  void whoWantsNoAlertsSeesTheStateOnly() throws InterruptedException {
+    site.html("/", box("id=price-box", "10"));
+    watch("Within \"#pricebox\" Alert nothing");
+    assertThat(house.told()).isEmpty();
+    assertThat(kept().gone()).isOne();
+  }
+}
