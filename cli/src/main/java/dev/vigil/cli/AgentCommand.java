@@ -137,13 +137,17 @@ final class AgentCommand implements Callable<Integer> {
   }
 
   private void run(AgentLoop agent, Time time) {
-    try (Ending ending = new Ending(Running.USUAL_STOP, Ending.Told.DONE, agent::stop)) {
+    try (Ending ending = new Ending(Running.USUAL_STOP, Ending.Told.DONE, agent::stop);
+        DeadThreads dead = new DeadThreads(terminal)) {
       Time.Alarm alarm = span == null ? () -> {} : time.after(span, agent::stop);
       try {
         agent.run();
       } catch (InterruptedException e) {
         // Whoever interrupts wants the command to end well, as a signal does.
         assert e != null;
+      } catch (Error e) {
+        dead.end("the agent died", e);
+        throw e;
       } finally {
         alarm.callOff();
       }

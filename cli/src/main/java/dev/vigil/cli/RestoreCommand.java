@@ -1,11 +1,17 @@
 package dev.vigil.cli;
 
+import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.JdbcUrl;
+import dev.vigil.server.account.Audit;
 import dev.vigil.server.account.ServerTables;
 import dev.vigil.watch.backup.DataFolder;
+import dev.vigil.watch.base.Ids;
+import dev.vigil.watch.desk.Clerk;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.random.RandomGenerator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,6 +24,8 @@ import picocli.CommandLine.Parameters;
       "",
       "All of it is restored, or nothing. The backup may be of a data folder or of a database, and",
       "of an older release. Nobody may run the installation meanwhile; a database must be empty.",
+      "The audit log of what was there goes on and records this. Settings of the backup are used",
+      "only if you say so, by --settings or when asked.",
       "",
       "Example:",
       "  vigil backup before.vigil && vigil restore --replace before.vigil"
@@ -35,6 +43,13 @@ final class RestoreCommand implements Callable<Integer> {
       description = "Also where there is an installation, which is kept beside it.")
   private boolean replace;
 
+  @Option(
+      names = "--settings",
+      description =
+          "Also use the settings.yaml of the backup, where there is none. It may name commands,"
+              + " files and addresses; without this option you are asked.")
+  private boolean settings;
+
   RestoreCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -49,12 +64,52 @@ final class RestoreCommand implements Callable<Integer> {
     } else {
       before =
           DataFolder.restore(
-              place.folder(), ServerTables.all(), file, replace, terminal.time().now());
+              place.folder(),
+              ServerTables.all(),
+              file,
+              replace,
+              terminal.time().now(),
+              this::carry);
     }
+    settings();
     // Tables of an older release are brought up to date now, not when somebody waits for it.
     place.write(place.settings(), terminal.time()).close();
     terminal.out().println("restored " + place + " from " + file);
     before.ifPresent(folder -> terminal.out().println("what was there is kept in " + folder));
     return Vigil.YES;
+  }
+
+  /** The audit log goes on, and says who began it anew. */
+  private void carry(Catalogue before, Catalogue restored) {
+    Audit.carry(before, restored);
+    Ids ids = new Ids(terminal.time()::now, RandomGenerator.getDefault());
+    new Audit(restored, ids, terminal.time())
+        .note(
+            Clerk.WORKSPACE,
+            System.getProperty("user.name", ""),
+            "",
+            "restored backup on the machine",
+            file.toString());
+  }
+
+  private void settings() {
+    Path found = DataFolder.restoredSettings(place.folder());
+    if (!Files.exists(found)) {
+      return;
+    }
+    boolean asked =
+        settings
+            || terminal.interactive()
+                && terminal.confirms(
+                    "The backup has a settings.yaml, which may name commands, files and addresses."
+                        + " Use it here?");
+    if (!asked || !DataFolder.useRestoredSettings(place.folder())) {
+      terminal
+          .out()
+          .println(
+              "the settings of the backup are in "
+                  + found
+                  + "; read them, and rename the file to settings.yaml to use them");
+    }
   }
 }

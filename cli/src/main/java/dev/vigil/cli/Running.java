@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * or the time is over; meanwhile it serves the errands of other processes. Stateless.
  */
 final class Running {
+  private static final System.Logger LOG = System.getLogger(Running.class.getName());
+  private static final Duration AGAIN = Duration.ofSeconds(10);
+
   private Running() {}
 
   /** What is done when the engine has stopped, while the installation is still open. */
@@ -42,8 +45,9 @@ final class Running {
       Last last) {
     Runner runner = installation.runner();
     Time time = terminal.time();
+    DeadThreads dead = new DeadThreads(terminal);
     Thread clerk =
-        Thread.ofVirtual().name("vigil-clerk").start(() -> serve(installation, folder, time));
+        Thread.ofVirtual().name("vigil-clerk").start(() -> serve(installation, folder, time, dead));
     Ending ending = new Ending(within, Ending.Told.DONE, runner::quit);
     Time.Alarm alarm = most == null ? () -> {} : time.after(most, runner::quit);
     Heartbeat.whenAlone(System.getenv(), runner::quit);
@@ -55,10 +59,14 @@ final class Running {
     } catch (InterruptedException e) {
       // Whoever interrupts wants the command to end well, as a signal does.
       assert e != null;
+    } catch (Error e) {
+      dead.end("the engine died", e);
+      throw e;
     } finally {
       alarm.callOff();
       clerk.interrupt();
       left = runner.stop(within);
+      dead.close();
     }
     if (left > 0) {
       terminal
@@ -74,14 +82,27 @@ final class Running {
   }
 
   /** Where several processes run an installation, commands work on its database themselves. */
-  private static void serve(Installation installation, Path folder, Time time) {
+  private static void serve(
+      Installation installation, Path folder, Time time, DeadThreads dead) {
     if (installation.node().isPresent()) {
       return;
     }
-    try {
-      new LetterBox(folder, time).serve(new Clerk(installation, time)::run);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    while (true) {
+      try {
+        try {
+          new LetterBox(folder, time).serve(new Clerk(installation, time)::run);
+        } catch (RuntimeException e) {
+          // A full disk, for instance; it may have room again.
+          LOG.log(System.Logger.Level.WARNING, "Requests of other processes are not served", e);
+          time.sleep(AGAIN);
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (Error e) {
+        dead.end("the thread that serves other commands died", e);
+        return;
+      }
     }
   }
 }

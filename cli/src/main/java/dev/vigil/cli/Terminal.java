@@ -6,6 +6,7 @@ import dev.vigil.fetch.Time;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -60,6 +61,22 @@ public record Terminal(
   void say(String sentence) {
     out.flush();
     err.println("vigil: " + sentence);
+  }
+
+  /** Asks a person, who has to say yes. */
+  boolean confirms(String question) {
+    out.flush();
+    err.print(question + " [y/N] ");
+    err.flush();
+    StringBuilder answer = new StringBuilder();
+    try {
+      for (int c = in.read(); c >= 0 && c != '\n' && answer.length() < 100; c = in.read()) {
+        answer.append((char) c);
+      }
+    } catch (IOException e) {
+      return false;
+    }
+    return answer.toString().strip().matches("(?i)y(es)?");
   }
 
   /** Prints a line of a page's own text: raw for a program, harmless for a terminal. */

@@ -45,6 +45,20 @@ class BackupCommandTest {
   }
 
   @Test
+  void settingsOfABackupAreUsedOnlyWhenTheOperatorSaysSo() throws IOException {
+    Path settings = folder.resolve("data").resolve("settings.yaml");
+    Files.writeString(settings, "base: https://vigil.example/\n");
+    String file = folder.resolve("before.vigil").toString();
+    watched.run("backup", file);
+    Files.delete(settings);
+    assertThat(watched.run("restore", "--replace", file).out())
+        .contains("rename the file to settings.yaml");
+    assertThat(settings).doesNotExist();
+    watched.run("restore", "--replace", "--settings", file);
+    assertThat(settings).hasContent("base: https://vigil.example/");
+  }
+
+  @Test
   void inAFolderItGetsAName() throws IOException {
     Path place = Files.createDirectory(folder.resolve("many"));
     assertThat(watched.run("backup", place.toString()).exit()).isZero();

@@ -13,9 +13,18 @@ public record Limits(int bytes, int nodes, int attributes, int depth, int expans
   /** Browsers put what is nested deeper than this beside its parent; so does the HTML reader. */
   public static final int HTML_DEPTH = 512;
 
-  /** For input from the web: generous for real pages, small enough for one process. */
-  public static final Limits WEB =
-      new Limits(512 << 20, 50_000_000, 2_000_000, 2_000_000, 16 << 20);
+  /** For input from the web: generous for real pages, small enough for the heap of the process. */
+  public static final Limits WEB = web(Runtime.getRuntime().maxMemory());
+
+  /** While a tree is built, a node takes about 100 bytes; so one document takes half of a heap. */
+  static Limits web(long heap) {
+    return new Limits(
+        (int) Math.min(512 << 20, heap / 4),
+        (int) Math.min(50_000_000, heap / 200),
+        2_000_000,
+        2_000_000,
+        16 << 20);
+  }
 
   public Limits {
     if (bytes < 0 || nodes < 1 || attributes < 0 || depth < 1 || expansion < 0) {

@@ -15,14 +15,19 @@ import java.time.Duration;
 public record Caps(
     Duration connect, Duration headers, Duration body, long bytes, long unpacked, int redirects) {
   /** For pages. */
-  public static final Caps PAGE =
-      new Caps(
-          Duration.ofSeconds(10),
-          Duration.ofSeconds(30),
-          Duration.ofSeconds(60),
-          32L << 20,
-          64L << 20,
-          10);
+  public static final Caps PAGE = page(Runtime.getRuntime().maxMemory());
+
+  /** Many pages are in memory at once, so one may take a 32nd of the heap. */
+  static Caps page(long heap) {
+    long unpacked = Math.clamp(heap / 32, 4L << 20, 64L << 20);
+    return new Caps(
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(30),
+        Duration.ofSeconds(60),
+        Math.min(unpacked, 32L << 20),
+        unpacked,
+        10);
+  }
 
   /** For robots.txt: RFC 9309 asks for at least 500 KiB and five redirects. */
   public static final Caps ROBOTS =

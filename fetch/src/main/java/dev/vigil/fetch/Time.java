@@ -64,8 +64,19 @@ public interface Time {
 
     @Override
     public Alarm after(Duration duration, Runnable action) {
-      ScheduledFuture<?> alarm = alarms.schedule(action, duration.toNanos(), TimeUnit.NANOSECONDS);
+      ScheduledFuture<?> alarm =
+          alarms.schedule(() -> run(action), duration.toNanos(), TimeUnit.NANOSECONDS);
       return () -> alarm.cancel(false);
+    }
+
+    /** The future of an alarm is read by nobody, so a failure would be lost with it. */
+    private static void run(Runnable action) {
+      try {
+        action.run();
+      } catch (RuntimeException | Error e) {
+        Thread thread = Thread.currentThread();
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+      }
     }
   }
 }

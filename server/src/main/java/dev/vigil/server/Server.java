@@ -4,6 +4,7 @@ import dev.vigil.server.account.People;
 import dev.vigil.server.api.AgentCalls;
 import dev.vigil.server.api.Api;
 import dev.vigil.server.discover.CrawlDesk;
+import dev.vigil.server.door.BodyDeadline;
 import dev.vigil.server.door.Gate;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.live.Live;
@@ -14,10 +15,13 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.HandlerType;
 import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.ConnectionLimit;
+import org.eclipse.jetty.server.handler.EagerContentHandler;
 
 /**
  * The dashboard and the REST interface of an installation, which stays its opener's. Safe for
@@ -26,6 +30,11 @@ import org.eclipse.jetty.http.UriCompliance;
 public final class Server implements AutoCloseable {
   private static final long LARGEST_REQUEST = 4 << 20;
   private static final long PATIENCE_MILLIS = 5000;
+
+  private static final Duration FOR_A_BODY = Duration.ofSeconds(20);
+  private static final long SMALL_BODY = 16 << 10;
+  private static final int MOST_CONNECTIONS = 4000;
+  private static final long IDLE_MILLIS_WHEN_FULL = 2000;
 
   private final Config config;
   private final Javalin javalin;
@@ -54,7 +63,7 @@ public final class Server implements AutoCloseable {
     People people =
         People.open(
             installation.base().catalogue(), installation.base().ids(), installation.time());
-    Live live = new Live(installation);
+    Live live = new Live(installation, people.sessions(), people.tokens());
     CrawlDesk crawls = new CrawlDesk(installation);
     Dashboard dashboard = new Dashboard(installation, people, live, crawls);
     Api api = new Api(installation, people, live, crawls);
@@ -110,7 +119,7 @@ public final class Server implements AutoCloseable {
               UriCompliance.DEFAULT.with(
                   "mementos", UriCompliance.Violation.AMBIGUOUS_EMPTY_SEGMENT));
         });
-    all.jetty.modifyServer(server -> server.setStopTimeout(PATIENCE_MILLIS));
+    all.jetty.modifyServer(Server::protect);
     for (Route route : routes) {
       all.routes.addHttpHandler(
           HandlerType.findOrCreate(route.method().name()), route.path(), gate.guarded(route));
@@ -123,6 +132,19 @@ public final class Server implements AutoCloseable {
             gate.nowhere(context);
           }
         });
+  }
+
+  /** Small bodies are read before a thread waits for them, large ones within their time. */
+  private static void protect(org.eclipse.jetty.server.Server server) {
+    server.setStopTimeout(PATIENCE_MILLIS);
+    BodyDeadline bodies = new BodyDeadline(FOR_A_BODY, LARGEST_REQUEST);
+    bodies.setHandler(
+        new EagerContentHandler(
+            new EagerContentHandler.RetainedContentLoaderFactory(SMALL_BODY, -1, false)));
+    server.setHandler(bodies);
+    ConnectionLimit connections = new ConnectionLimit(MOST_CONNECTIONS, server);
+    connections.setIdleTimeout(IDLE_MILLIS_WHEN_FULL);
+    server.addBean(connections);
   }
 
   /** What can be asked, and by whom. */

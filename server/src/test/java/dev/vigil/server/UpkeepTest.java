@@ -68,6 +68,27 @@ class UpkeepTest extends AtTheServer {
   }
 
   @Test
+  @Timeout(120)
+  void aRestoredBackupBringsNoSettingsAndTheAuditLogGoesOn() throws Exception {
+    Path settings = Files.writeString(folder.resolve("settings.yaml"), "commands: [/bin/sh]\n");
+    byte[] backup = admin.bytes("/settings/backup/file");
+    Files.delete(settings);
+    running.server.people().audit().note(0, "root", "192.0.2.1", "made account", "mallory");
+    assertThat(admin.upload("/settings/restore", backup).statusCode()).isEqualTo(200);
+    running.restarted.await();
+    running.close();
+    assertThat(DataFolder.finish(folder, running.time.now())).isPresent();
+    assertThat(settings).doesNotExist();
+    assertThat(folder.resolve("settings.yaml.restored")).hasContent("commands: [/bin/sh]");
+    try (Running again = new Running(folder)) {
+      assertThat(again.server.people().audit().list(0, Long.MAX_VALUE, 10))
+          .extracting(deed -> deed.deed() + " " + deed.subject())
+          .contains("made account mallory")
+          .anyMatch(deed -> deed.startsWith("restored backup "));
+    }
+  }
+
+  @Test
   void whatIsNoBackupIsRefusedAndNothingStays() throws IOException {
     ByteArrayOutputStream made = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(made)) {

@@ -59,7 +59,7 @@ public final class VersionCache<K, V> {
    * hashes and regions noted beside them, and the texts, most of them also as they were packed. The
    * objects around these, with its name and place in the cache, are most of a small page.
    */
-  private static long bytes(PageDigest digest) {
+  public static long bytes(PageDigest digest) {
     long texts = 0;
     for (int i = 0; i < digest.contents().count(); i++) {
       texts += digest.contents().length(i) + Integer.BYTES;

@@ -2,6 +2,7 @@ package dev.vigil.diff.noise;
 
 import com.google.re2j.Pattern;
 import dev.vigil.diff.DiffException;
+import dev.vigil.diff.UserRegex;
 
 /**
  * A regular expression as rules take it: {@code /pattern/flags} or the pattern alone. Flags: i =
@@ -43,6 +44,6 @@ record RegexArgument(String pattern, String flags) {
     bits |= flags.contains("i") ? Pattern.CASE_INSENSITIVE : 0;
     bits |= flags.contains("s") ? Pattern.DOTALL : 0;
     bits |= flags.contains("m") ? Pattern.MULTILINE : 0;
-    return Pattern.compile(pattern, bits);
+    return UserRegex.compileBounded(pattern, bits);
   }
 }

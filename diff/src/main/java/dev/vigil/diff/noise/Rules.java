@@ -1,11 +1,13 @@
 package dev.vigil.diff.noise;
 
+import com.google.re2j.Pattern;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.Spot;
 import dev.vigil.diff.Suppressed;
+import dev.vigil.diff.UserRegex;
 import dev.vigil.diff.View;
 import dev.vigil.diff.Weighing;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +31,17 @@ public record Rules(List<Rule> rules) {
 
   /** Reads rules as users write them, see {@link Rule#parse}. */
   public static Rules parse(List<String> written) {
-    return new Rules(written.stream().map(Rule::parse).toList());
+    Rules all = new Rules(written.stream().map(Rule::parse).toList());
+    UserRegex.checkTogether(all.rules().stream().flatMap(Rules::patterns));
+    return all;
+  }
+
+  private static Stream<Pattern> patterns(Rule rule) {
+    return switch (rule) {
+      case IgnoredLines lines -> Stream.of(lines.pattern());
+      case CutText cut -> Stream.of(cut.pattern());
+      default -> Stream.empty();
+    };
   }
 
   public boolean isEmpty() {

@@ -1,8 +1,10 @@
 package dev.vigil.diff.types;
 
+import com.google.re2j.Pattern;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.Nearest;
+import dev.vigil.diff.UserRegex;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -29,6 +31,7 @@ final class InterestParser {
   private static final Set<String> OPTIONS = TypeName.allOptions();
 
   private final String text;
+  private final List<Pattern> patterns = new ArrayList<>();
   private int at;
   private int level;
 
@@ -46,6 +49,7 @@ final class InterestParser {
     if (at < text.length()) {
       throw fault("'" + rest() + "' is left over; join interests with AND, OR, NOT");
     }
+    UserRegex.checkTogether(patterns.stream());
     return all;
   }
 
@@ -110,7 +114,11 @@ final class InterestParser {
         throw fault("the option " + option + " stands twice; keep one");
       }
     }
-    return narrowed(known.make(new TypeText(name, value, options)), options);
+    ChangeType made = known.make(new TypeText(name, value, options));
+    if (made instanceof Regex regex) {
+      patterns.add(regex.pattern());
+    }
+    return narrowed(made, options);
   }
 
   private static ChangeType narrowed(ChangeType type, Map<String, String> options) {

@@ -44,6 +44,10 @@ final class Regex implements ChangeType {
     }
   }
 
+  Pattern pattern() {
+    return pattern;
+  }
+
   @Override
   public String name() {
     return "regex=" + TypeText.quoted(expression) + (group < 0 ? "" : ",group=" + group);

@@ -5,12 +5,14 @@ import static dev.vigil.diff.noise.Pages.lines;
 import static dev.vigil.diff.noise.Pages.same;
 import static dev.vigil.diff.noise.Pages.seen;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.diff.View;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.xpath.Selector;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -34,6 +36,15 @@ class IgnoreRulesTest {
     assertThat(same(a, b)).isFalse();
     assertThat(same(a, b, "whitespace")).isTrue();
     assertThat(same(a, b.replace("first", "other"), "whitespace")).isFalse();
+  }
+
+  @Test
+  void patternsAreBoundedWhateverTheyRepeat() {
+    for (String rule : List.of("regex=/((((a{100}){100}){100}){100})/i", "cut=(a{1000}){1000}")) {
+      assertThatThrownBy(() -> Rules.parse(List.of(rule))).hasMessageContaining("is too large");
+    }
+    assertThatThrownBy(() -> Rules.parse(Collections.nCopies(4, "cut=(a{50}){90}")))
+        .hasMessageContaining("too large together");
   }
 
   @Test

@@ -65,6 +65,11 @@ class RegexTest {
     assertThatThrownBy(() -> Interest.parse("regex=\"((a{100}){100}){100}\""))
         .isInstanceOf(DiffException.class)
         .hasMessageContaining("too large");
+    assertThatThrownBy(() -> Interest.parse("regex=\"\\\\Q[\\\\E((a{100}){100}){100}\""))
+        .hasMessageContaining("too large");
+    assertThatThrownBy(
+            () -> Interest.parse("regex=(a{50}){99} OR regex=(b{50}){99} OR regex=(c{50}){99},only=added"))
+        .hasMessageContaining("too large together");
     assertThatThrownBy(() -> Interest.parse("regex=(a) group=2"))
         .isInstanceOf(DiffException.class)
         .hasMessageContaining("1 groups");

@@ -1,7 +1,6 @@
 package dev.vigil.document.pdf;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.PageBuilder;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -26,14 +25,22 @@ final class PdfText extends PDFTextStripper {
   /** Drawing something that draws for itself costs as much as so many steps. */
   private static final int FORM = 100;
 
-  private static final int MOST_CHARACTERS = 50_000_000;
+  private static final int MOST_CHARACTERS = 20_000_000;
 
-  private final PageBuilder page;
+  /** Of one page, whose characters are all in memory at once, some hundred bytes for each. */
+  private static final int MOST_CHARACTERS_OF_A_PAGE = 200_000;
+
+  /** Viewers promise 28 (ISO 32000-1, annex C); each takes about a kilobyte. */
+  private static final int MOST_STATES = 10_000;
+
+  private final PdfOutput page;
+  private final long end = System.nanoTime() + PdfWorkers.MOST_TIME.toNanos();
   private final StringBuilder paragraph = new StringBuilder();
   private int steps;
   private int characters;
+  private int charactersOfPage;
 
-  PdfText(PageBuilder page) {
+  PdfText(PdfOutput page) {
     this.page = page;
     setSuppressDuplicateOverlappingText(false);
   }
@@ -48,6 +55,12 @@ final class PdfText extends PDFTextStripper {
     if (steps > MOST_STEPS) {
       throw tooMuch(MOST_STEPS + " drawing steps");
     }
+    if (System.nanoTime() - end > 0) {
+      throw tooMuch(PdfWorkers.MOST_TIME.toSeconds() + " seconds of work in it");
+    }
+    if (getGraphicsStackSize() > MOST_STATES) {
+      throw tooMuch(MOST_STATES + " saved graphics states");
+    }
     super.processOperator(operator, operands);
   }
 
@@ -55,6 +68,9 @@ final class PdfText extends PDFTextStripper {
   protected void processTextPosition(TextPosition text) {
     if (++characters > MOST_CHARACTERS) {
       throw tooMuch(MOST_CHARACTERS + " characters");
+    }
+    if (++charactersOfPage > MOST_CHARACTERS_OF_A_PAGE) {
+      throw tooMuch(MOST_CHARACTERS_OF_A_PAGE + " characters on one page");
     }
     super.processTextPosition(text);
   }
@@ -66,6 +82,7 @@ final class PdfText extends PDFTextStripper {
 
   @Override
   protected void startPage(PDPage which) {
+    charactersOfPage = 0;
     page.open("section").attribute("id", "page-" + getCurrentPageNo());
   }
 
@@ -110,7 +127,7 @@ final class PdfText extends PDFTextStripper {
     String text = paragraph.toString().strip();
     paragraph.setLength(0);
     if (!text.isEmpty()) {
-      page.element("p", text);
+      page.open("p").text(text).close();
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.vigil.document.query;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import dev.vigil.document.RegexSize;
 import java.util.Set;
 import net.thisptr.jackson.jq.BuiltinFunctionLoader;
 import net.thisptr.jackson.jq.Expression;
@@ -69,6 +70,12 @@ final class JqFunctions {
   }
 
   private static boolean test(String regex, String text, String flags) throws JsonQueryException {
+    if (RegexSize.isTooLarge(regex)) {
+      throw new JsonQueryException(
+          "The expression '"
+              + regex.substring(0, Math.min(60, regex.length()))
+              + "' is too large; repeat less.");
+    }
     try {
       int how = flags.contains("i") ? Pattern.CASE_INSENSITIVE : 0;
       return Pattern.compile(regex, how).matcher(text).find();

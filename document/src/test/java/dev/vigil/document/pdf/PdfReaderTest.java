@@ -31,9 +31,16 @@ import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 import org.apache.pdfbox.pdmodel.interactive.action.PDActionURI;
 import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotationLink;
 import org.apache.pdfbox.text.PDFTextStripper;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class PdfReaderTest {
+  /** For the words that PDFBox finds here; ours are found in another process. */
+  @BeforeAll
+  static void useTheBundledFont() {
+    BundledFont.use();
+  }
+
   /** A file with a page for each text, whose empty lines separate paragraphs. */
   private static byte[] pdf(String password, String... pages) throws IOException {
     try (PDDocument file = new PDDocument()) {

@@ -266,4 +266,11 @@ class JsonQueryTest {
           "{\"a\":" + random(random, depth - 1) + ",\"b\":" + random(random, depth - 1) + "}";
     };
   }
+
+  @Test
+  void aRegularExpressionIsBoundedWhateverItRepeats() {
+    String program = ".berths[] | select(.name | test(\"((((a{100}){100}){100}){100})\"))";
+    assertThatThrownBy(() -> JqQuery.compile(program).select(json(BERTHS)))
+        .hasMessageContaining("too large");
+  }
 }

@@ -16,6 +16,11 @@ public final class ServerTables {
     return List.of(KnowledgeBase.tables(), TABLES);
   }
 
+  /** Whether somebody made them, be it in an older release. */
+  static boolean exist(Catalogue catalogue) {
+    return catalogue.read(connection -> TABLES.found(connection, catalogue.dialect())) > 0;
+  }
+
   /** Makes them, or brings them up to date. */
   public static void open(Catalogue catalogue) {
     boolean ready =

@@ -57,6 +57,15 @@ public final class Sessions {
 
   /** Who sends this cookie; empty if the session is over or its owner has no place any more. */
   public Optional<Visitor> find(String secret) {
+    return find(secret, true);
+  }
+
+  /** The same without counting as use: what only listens does not keep a session open. */
+  public Optional<Visitor> peek(String secret) {
+    return find(secret, false);
+  }
+
+  private Optional<Visitor> find(String secret, boolean use) {
     String hash = Secret.hash(secret);
     Instant now = accounts.now();
     Optional<Row> found =
@@ -84,7 +93,7 @@ public final class Sessions {
     if (account.isEmpty()) {
       return Optional.empty();
     }
-    if (session.seen().plus(NOTED).isBefore(now)) {
+    if (use && session.seen().plus(NOTED).isBefore(now)) {
       catalogue.change(
           connection ->
               Sql.run(connection, "update session set seen = ? where hash = ?", now, hash));

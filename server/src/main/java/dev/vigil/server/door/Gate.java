@@ -12,12 +12,15 @@ import dev.vigil.server.account.Sessions;
 import dev.vigil.server.account.Tokens;
 import dev.vigil.server.account.Visitor;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.agent.AgentDoor;
 import dev.vigil.watch.engine.Courtesy;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.Handler;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.SameSite;
+import java.io.EOFException;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -25,6 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -43,11 +47,18 @@ public final class Gate {
   private static final String BEARER = "Bearer ";
   private static final int REQUESTS_PER_MINUTE = 1200;
 
+  /** A browser has six connections; a program with more than this can wait. */
+  private static final int MOST_AT_ONCE = 40;
+
+  /** Of those who have not said who they are: a name and a password fit many times. */
+  private static final long LARGEST_OPEN_FORM = 16 << 10;
+
   private final Sessions sessions;
   private final Tokens tokens;
   private final Address address;
   private final Allowance allowance;
   private final Courtesy courtesy;
+  private final AtOnce atOnce = new AtOnce(MOST_AT_ONCE);
   private final BiConsumer<Visit, Refusal> errorPage;
 
   /**
@@ -93,11 +104,28 @@ public final class Gate {
       try {
         checkHost(context);
         visitor = enter(route, context);
-        route.action().run(new Visit(context, visitor, address.base()));
+        run(route, new Visit(context, visitor, address.base()));
       } catch (Exception e) {
         refuse(new Visit(context, visitor, address.base()), route.isForPrograms(), refusal(e));
       }
     };
+  }
+
+  private void run(Route route, Visit visit) throws Exception {
+    long account = visit.visitor().account();
+    if (account == 0) {
+      route.action().run(visit);
+      return;
+    }
+    if (!atOnce.begin(account)) {
+      throw Refusal.tooMany(Duration.ofSeconds(1));
+    }
+    try {
+      checkProof(route, visit);
+      route.action().run(visit);
+    } finally {
+      atOnce.end(account);
+    }
   }
 
   /** Answers what no route is there for. */
@@ -127,6 +155,17 @@ public final class Gate {
     }
   }
 
+  /** Their bodies are in memory before anybody waits for them; others are refused unread. */
+  private static void checkLength(Context context) {
+    int length = context.req().getContentLength();
+    if (length < 0 || length > LARGEST_OPEN_FORM) {
+      throw Refusal.of(
+          413,
+          "This form takes up to %,d bytes, and must say how many there are."
+              .formatted(LARGEST_OPEN_FORM));
+    }
+  }
+
   private static String withoutPort(String host) {
     int colon = host.lastIndexOf(':');
     String name = colon > host.lastIndexOf(']') ? host.substring(0, colon) : host;
@@ -137,36 +176,45 @@ public final class Gate {
     if (!route.method().isSafe() && !route.isForPrograms()) {
       checkOrigin(context);
     }
+    if (route.method() == Method.POST
+        && route.guard() instanceof Guard.Open
+        && !route.path().equals(AgentDoor.PATH)) {
+      checkLength(context);
+    }
     return switch (route.guard()) {
       case Guard.Open _ ->
           Optional.ofNullable(context.cookie(COOKIE))
               .flatMap(sessions::find)
               .orElse(Visitor.NOBODY);
-      case Guard.Person person -> person(route, person, context);
+      case Guard.Person person -> person(person, context);
       case Guard.Program program -> program(program, context);
     };
   }
 
-  private Visitor person(Route route, Guard.Person guard, Context context) {
+  private Visitor person(Guard.Person guard, Context context) {
     Optional<Visitor> found = Optional.ofNullable(context.cookie(COOKIE)).flatMap(sessions::find);
     if (found.isEmpty()) {
       throw Refusal.of(401, "Please log in.");
     }
     Visitor visitor = found.get();
-    if (!route.method().isSafe()) {
-      String header = context.header("X-CSRF");
-      String sent = header == null ? context.formParam(PROOF) : header;
-      if (sent == null || !Secret.same(sent, visitor.csrf())) {
-        throw Refusal.forbidden(
-            "The form is too old or does not come from this page; load the page again.");
-      }
-    }
     if (!visitor.role().may(guard.least())) {
       throw Refusal.forbidden(
           "Only %ss may do this; you are %s here."
               .formatted(guard.least().word(), visitor.role().word()));
     }
     return visitor;
+  }
+
+  /** Reads the form, which may take its time. */
+  private static void checkProof(Route route, Visit visit) {
+    if (route.guard() instanceof Guard.Person && !route.method().isSafe()) {
+      String header = visit.context().header("X-CSRF");
+      String sent = header == null ? visit.context().formParam(PROOF) : header;
+      if (sent == null || !Secret.same(sent, visit.visitor().csrf())) {
+        throw Refusal.forbidden(
+            "The form is too old or does not come from this page; load the page again.");
+      }
+    }
   }
 
   private Visitor program(Guard.Program guard, Context context) {
@@ -186,7 +234,8 @@ public final class Gate {
     return visitor;
   }
 
-  private static Optional<String> token(Context context) {
+  /** The token of a program. */
+  public static Optional<String> token(Context context) {
     return Optional.ofNullable(context.header("Authorization"))
         .filter(value -> value.regionMatches(true, 0, BEARER, 0, BEARER.length()))
         .map(value -> value.substring(BEARER.length()).strip());
@@ -243,11 +292,20 @@ public final class Gate {
 
   // ---- what goes wrong ----
 
+  private static boolean isUnfinished(IOException e) {
+    return e instanceof EOFException
+        || e.getCause() instanceof EOFException
+        || e.getCause() instanceof TimeoutException;
+  }
+
   private static Refusal refusal(Exception e) {
     return switch (e) {
       case Refusal refusal -> refusal;
       case HttpResponseException http ->
           Refusal.of(http.getStatus(), String.valueOf(http.getMessage()));
+      // Whoever does not send what was announced shall not fill the log.
+      case IOException unfinished when isUnfinished(unfinished) ->
+          Refusal.of(400, "The request ended before its body was here.");
       case ServerException known -> Refusal.of(422, String.valueOf(known.getMessage()));
       case WatchException known -> Refusal.of(422, String.valueOf(known.getMessage()));
       case FetchException known -> Refusal.of(422, String.valueOf(known.getMessage()));

@@ -1,14 +1,26 @@
 package dev.vigil.server.live;
 
+import dev.vigil.fetch.Time;
+import dev.vigil.server.account.Sessions;
+import dev.vigil.server.account.Tokens;
+import dev.vigil.server.account.Visitor;
+import dev.vigil.server.door.Gate;
 import dev.vigil.server.door.Refusal;
+import dev.vigil.server.door.Visit;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.Looked;
 import io.javalin.http.Context;
 import io.javalin.http.sse.SseClient;
 import io.javalin.http.sse.SseHandler;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -19,24 +31,63 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Live implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int MOST = 1000;
+
+  /** Of one account: a tab has one, and the oldest ends when there are more. */
+  private static final int MOST_OF_AN_ACCOUNT = 20;
+
+  /** So soon a stream ends whose reader logged out, or may not read any more. */
+  private static final Duration CHECKED = Duration.ofSeconds(2);
+
   private static final String EVENTS = "text/event-stream";
 
   private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
 
-  private record Listener(long workspace, SseClient client) {}
+  /** Somebody who listens, and whether they still may. */
+  private static final class Listener {
+    private final long number;
+    private final long account;
+    private final long workspace;
+    private final SseClient client;
+    private final BooleanSupplier may;
+    private volatile long checked;
 
+    Listener(long number, Visitor visitor, SseClient client, BooleanSupplier may, long now) {
+      this.number = number;
+      this.account = visitor.account();
+      this.workspace = visitor.workspace().id();
+      this.client = client;
+      this.may = may;
+      this.checked = now;
+    }
+  }
+
+  private final Sessions sessions;
+  private final Tokens tokens;
+  private final AtomicLong numbers = new AtomicLong();
   private final Others others;
+  private final Time time;
+  private volatile boolean closed;
 
-  public Live(Installation installation) {
+  public Live(Installation installation, Sessions sessions, Tokens tokens) {
+    this.sessions = sessions;
+    this.tokens = tokens;
+    time = installation.time();
     others =
         Others.listen(
             installation,
             seen -> tell(seen.workspace(), seen.page(), seen.url(), seen.outcome(), seen.told()));
     installation.looks().listen(this::looked);
+    checkLater();
   }
 
-  /** Answers a request by events of a workspace, until its sender goes. */
-  public void follow(Context context, long workspace) throws Exception {
+  /**
+   * Answers a request by events of its sender's workspace, until they go, or log out, or may not
+   * read it any more.
+   */
+  public void follow(Visit visit) throws Exception {
+    Context context = visit.context();
+    Visitor visitor = visit.visitor();
+    BooleanSupplier may = stillKnown(visit);
     if (!EVENTS.equals(context.header("Accept"))) {
       throw Refusal.of(406, "These are events; ask with 'Accept: " + EVENTS + "'.");
     }
@@ -46,13 +97,82 @@ public final class Live implements AutoCloseable {
                 client.close();
                 return;
               }
-              Listener listener = new Listener(workspace, client);
+              endOldest(visitor.account());
+              Listener listener =
+                  new Listener(numbers.incrementAndGet(), visitor, client, may, time.ticks());
               client.keepAlive();
               client.onClose(() -> listeners.remove(listener));
               listeners.add(listener);
               client.sendComment("here");
             })
         .handle(context);
+  }
+
+  /** Whether the same session or token may still read the same workspace. */
+  private BooleanSupplier stillKnown(Visit visit) {
+    Visitor then = visit.visitor();
+    boolean program = then.csrf().isEmpty();
+    Optional<String> secret =
+        program ? Gate.token(visit.context()) : Optional.ofNullable(visit.context().cookie(Gate.COOKIE));
+    return () ->
+        secret
+            .flatMap(known -> program ? tokens.find(known) : sessions.peek(known))
+            .filter(
+                now ->
+                    now.workspace().equals(then.workspace())
+                        && now.scopes().containsAll(then.scopes()))
+            .isPresent();
+  }
+
+  private void endOldest(long account) {
+    List<Listener> own =
+        listeners.stream()
+            .filter(one -> one.account == account)
+            .sorted(Comparator.comparingLong(one -> one.number))
+            .toList();
+    own.stream().limit(Math.max(0, own.size() + 1 - MOST_OF_AN_ACCOUNT)).forEach(this::end);
+  }
+
+  private void end(Listener listener) {
+    listeners.remove(listener);
+    try {
+      listener.client.close();
+    } catch (RuntimeException e) {
+      // Its reader is gone already.
+    }
+  }
+
+  private void checkLater() {
+    time.after(
+        CHECKED,
+        () -> {
+          if (!closed) {
+            // Not in the thread of the alarms, which is everybody's.
+            Thread.ofVirtual().name("vigil-live").start(this::check);
+            checkLater();
+          }
+        });
+  }
+
+  /** Ends the streams of those who may not read any more. */
+  void check() {
+    listeners.forEach(this::stillMay);
+  }
+
+  private boolean stillMay(Listener listener) {
+    boolean may;
+    try {
+      may = listener.may.getAsBoolean();
+    } catch (RuntimeException e) {
+      // A database that does not answer says neither.
+      return false;
+    }
+    if (may) {
+      listener.checked = time.ticks();
+    } else {
+      end(listener);
+    }
+    return may;
   }
 
   private void looked(Looked looked) {
@@ -76,7 +196,7 @@ public final class Live implements AutoCloseable {
   public void tell(long workspace, String event, Map<String, Object> data) {
     String text = JSON.writeValueAsString(data);
     for (Listener listener : listeners) {
-      if (listener.workspace() == workspace) {
+      if (listener.workspace == workspace) {
         // A slow reader must not hold up a look.
         Thread.ofVirtual().start(() -> send(listener, event, text));
       }
@@ -85,8 +205,12 @@ public final class Live implements AutoCloseable {
 
   private void send(Listener listener, String event, String text) {
     try {
-      synchronized (listener.client()) {
-        listener.client().sendEvent(event, text);
+      boolean known = time.ticks() - listener.checked < CHECKED.toNanos();
+      if (!known && !stillMay(listener)) {
+        return;
+      }
+      synchronized (listener.client) {
+        listener.client.sendEvent(event, text);
       }
     } catch (RuntimeException e) {
       listeners.remove(listener);
@@ -95,8 +219,8 @@ public final class Live implements AutoCloseable {
 
   @Override
   public void close() {
+    closed = true;
     others.close();
-    listeners.forEach(listener -> listener.client().close());
-    listeners.clear();
+    listeners.forEach(this::end);
   }
 }

@@ -4,6 +4,7 @@ import static dev.vigil.server.web.Html.at;
 import static dev.vigil.server.web.Html.h;
 
 import dev.vigil.server.Upkeep;
+import dev.vigil.server.account.Audit;
 import dev.vigil.server.account.People;
 import dev.vigil.server.account.ServerTables;
 import dev.vigil.server.door.Guard;
@@ -80,7 +81,8 @@ final class BackupPages {
                         h(
                             "p.quiet",
                             "Everything becomes what it was when the backup was made. What is here"
-                                + " now is kept beside it in the data folder. Everybody logs in"
+                                + " now is kept beside it in the data folder, the audit log"
+                                + " goes on, and settings.yaml stays as it is. Everybody logs in"
                                 + " again."),
                         Upload.form(visit, "/settings/restore", "Backup", ".vigil", "Restore"))
                     : elsewhere())));
@@ -133,9 +135,16 @@ final class BackupPages {
                     Refusal.of(
                         409, "This database is shared; use 'vigil restore' on an empty one."));
     try (Upload upload = Upload.take(visit, upkeep.folder(), Long.MAX_VALUE)) {
-      DataFolder.stage(upkeep.folder(), ServerTables.all(), upload.file());
+      String size = "%,d bytes".formatted(Files.size(upload.file()));
+      DataFolder.stage(
+          upkeep.folder(),
+          ServerTables.all(),
+          upload.file(),
+          restored -> {
+            Deeds.note(people, visit, "restored backup", size);
+            Audit.carry(installation.base().catalogue(), restored);
+          });
     }
-    Deeds.note(people, visit, "restored backup", "");
     frame.show(
         visit,
         Frame.Place.SETTINGS,

@@ -20,6 +20,8 @@ final class Checks {
                 installation.looks().check(workspace, name);
               } catch (WatchException e) {
                 LOG.log(System.Logger.Level.INFO, "A check by hand failed: " + e.getMessage());
+              } catch (RuntimeException | StackOverflowError e) {
+                LOG.log(System.Logger.Level.WARNING, "A check by hand failed", e);
               }
             });
   }

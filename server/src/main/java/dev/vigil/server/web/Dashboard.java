@@ -69,8 +69,7 @@ public final class Dashboard {
     List<Route> all = new ArrayList<>();
     all.add(Route.get("/assets/{name}", Guard.OPEN, assets::serve));
     all.add(Route.get("/health", Guard.OPEN, this::health));
-    all.add(
-        Route.get("/live", Guard.VIEWER, visit -> live.follow(visit.context(), visit.workspace())));
+    all.add(Route.get("/live", Guard.VIEWER, live::follow));
     all.addAll(entrance.routes());
     pages.forEach(all::addAll);
     return all;

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
  */
 final class DataFiles {
   static final String SETTINGS = "settings.yaml";
+  static final String RESTORED_SETTINGS = SETTINGS + ".restored";
 
   private static final List<String> FOLDERS = List.of("crawls", "services");
   private static final String CRAWL_LOCK = "crawl.lock";
@@ -150,24 +151,19 @@ final class DataFiles {
   }
 
   /**
-   * Puts files in the place of those of a data folder, which are kept beside them; settings only
-   * where there are none, because they are those of a machine. Begun again after a crash it goes
-   * on.
+   * Puts files in the place of those of a data folder, which are kept beside them. Settings name
+   * commands, files and addresses of a machine, so that only its operator may put them in force:
+   * they are left under another name. Begun again after a crash it goes on.
    */
   static void place(Path fresh, Path folder, String until) throws IOException {
     for (Path one : list(fresh)) {
       String name = String.valueOf(one.getFileName());
-      Path target = folder.resolve(name);
-      if (Files.exists(target)) {
-        boolean settings = name.equals(SETTINGS);
+      Path target = folder.resolve(name.equals(SETTINGS) ? RESTORED_SETTINGS : name);
+      if (Files.exists(target) && !name.equals(SETTINGS)) {
         Files.move(
-            settings ? one : target,
-            folder.resolve(name + (settings ? ".restored" : until)),
-            StandardCopyOption.REPLACE_EXISTING);
+            target, folder.resolve(name + until), StandardCopyOption.REPLACE_EXISTING);
       }
-      if (Files.exists(one)) {
-        Files.move(one, target, StandardCopyOption.ATOMIC_MOVE);
-      }
+      Files.move(one, target, StandardCopyOption.ATOMIC_MOVE);
     }
     Files.deleteIfExists(fresh);
   }

@@ -2,6 +2,8 @@ package dev.vigil.watch.backup;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveBusyException;
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Damage;
 import dev.vigil.archive.Dialect;
 import dev.vigil.archive.Folders;
@@ -19,6 +21,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -57,6 +60,26 @@ public final class DataFolder {
    */
   public static Optional<Path> restore(
       Path folder, List<Migrations> modules, Path file, boolean replace, Instant now) {
+    return restore(folder, modules, file, replace, now, (before, restored) -> {});
+  }
+
+  /** Takes something over from the catalogue that is there into the one that was restored. */
+  public interface Carry {
+    void over(Catalogue before, Catalogue restored);
+  }
+
+  /**
+   * The same.
+   *
+   * @param carry what stays; where the archive that is there cannot be read, nothing does
+   */
+  public static Optional<Path> restore(
+      Path folder,
+      List<Migrations> modules,
+      Path file,
+      boolean replace,
+      Instant now,
+      Carry carry) {
     Path archive = folder.resolve(Installation.ARCHIVE);
     finish(folder, now);
     if (Archive.exists(archive)) {
@@ -72,15 +95,53 @@ public final class DataFolder {
                 .formatted(folder));
       }
     }
-    stage(folder, modules, file);
+    stage(folder, modules, file, restored -> carry(archive, restored, carry));
     return finish(folder, now);
+  }
+
+  private static void carry(Path archive, Catalogue restored, Carry carry) {
+    if (Archive.exists(archive)) {
+      try (Archive before = Archive.open(archive)) {
+        carry.over(before.catalogue(), restored);
+      } catch (ArchiveException e) {
+        // It may be what is to be repaired.
+        System.getLogger(DataFolder.class.getName())
+            .log(System.Logger.Level.WARNING, "The audit log was not taken over", e);
+      }
+    }
+  }
+
+  /**
+   * Takes the settings of the last restored backup into force, where there are none.
+   *
+   * @return whether they are in force now
+   */
+  public static boolean useRestoredSettings(Path folder) {
+    Path settings = folder.resolve(DataFiles.SETTINGS);
+    if (Files.exists(settings)) {
+      return false;
+    }
+    try {
+      Files.move(restoredSettings(folder), settings, StandardCopyOption.ATOMIC_MOVE);
+      return true;
+    } catch (IOException e) {
+      throw failed(folder, e);
+    }
+  }
+
+  /** Where the settings of a restored backup are, until the operator puts them in force. */
+  public static Path restoredSettings(Path folder) {
+    return folder.resolve(DataFiles.RESTORED_SETTINGS);
   }
 
   /**
    * Restores a backup beside the archive of a data folder, also while somebody runs it; the next
    * start puts it in place.
+   *
+   * @param restoring may add to what was restored before anybody can use it
    */
-  public static void stage(Path folder, List<Migrations> modules, Path file) {
+  public static void stage(
+      Path folder, List<Migrations> modules, Path file, Consumer<Catalogue> restoring) {
     Path fresh = folder.resolve(RESTORING);
     Path restored = folder.resolve(RESTORED);
     Path files = folder.resolve(FILES_RESTORING);
@@ -90,7 +151,7 @@ public final class DataFolder {
       Folders.make(folder);
       Folders.make(files);
       try {
-        fill(fresh, modules, file, files);
+        fill(fresh, modules, file, files, restoring);
         // The archive is the last: only when it is there is anything put in place.
         delete(restored);
         delete(folder.resolve(FILES_RESTORED));
@@ -105,7 +166,12 @@ public final class DataFolder {
     }
   }
 
-  private static void fill(Path fresh, List<Migrations> modules, Path file, Path files) {
+  private static void fill(
+      Path fresh,
+      List<Migrations> modules,
+      Path file,
+      Path files,
+      Consumer<Catalogue> restoring) {
     try (Archive archive = Archive.open(fresh)) {
       Restore.fill(archive, modules, file, files);
     }
@@ -115,6 +181,7 @@ public final class DataFolder {
         throw new WatchException(
             "The backup is damaged, and nothing was restored: " + damage.getFirst());
       }
+      restoring.accept(archive.catalogue());
     }
   }
 

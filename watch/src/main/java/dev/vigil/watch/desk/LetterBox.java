@@ -160,8 +160,8 @@ public final class LetterBox {
     }
     try {
       return clerk.apply(Errand.read(Files.readAllBytes(taken)));
-    } catch (RuntimeException e) {
-      return Reply.error(String.valueOf(e.getMessage()));
+    } catch (RuntimeException | StackOverflowError e) {
+      return Reply.error(String.valueOf(e.getMessage() == null ? e : e.getMessage()));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.vigil.watch.engine;
 
+import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.fetch.Time;
 import dev.vigil.watch.base.Kept;
@@ -165,10 +166,22 @@ public final class Engine implements Runner {
             Thread.currentThread().interrupt();
           } catch (RuntimeException | Error e) {
             due.failed(page, e);
+            record(page, e);
           } finally {
             due.ended(page);
           }
         });
+  }
+
+  /** A database that does not work is no failure of a page. */
+  private void record(long page, Throwable e) {
+    if (!(e instanceof ArchiveException)) {
+      try {
+        looks.broken(page, e, Lease.ALONE);
+      } catch (RuntimeException again) {
+        due.failed(page, again);
+      }
+    }
   }
 
   private void deliver() {
@@ -181,7 +194,7 @@ public final class Engine implements Runner {
     try {
       outbox.deliverDue();
       delivery.worked();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError e) {
       delivery.failed(e);
     } finally {
       delivering.set(false);

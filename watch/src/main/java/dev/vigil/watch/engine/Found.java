@@ -26,4 +26,7 @@ sealed interface Found {
 
   /** The host wants to be left alone until then. */
   record Later(Instant until, String words) implements Found {}
+
+  /** Vigil itself failed. */
+  record Broken(String words) implements Found {}
 }

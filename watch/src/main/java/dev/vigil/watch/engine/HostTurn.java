@@ -6,7 +6,6 @@ import dev.vigil.watch.Metrics;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.trace.Journal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +20,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class HostTurn {
   private static final Journal JOURNAL = new Journal(HostTurn.class);
   private static final Duration LONGEST = Duration.ofSeconds(10);
-  private static final Duration AFTER_TROUBLE = Duration.ofMinutes(5);
   private static final Duration AFTER_SETBACK = Duration.ofSeconds(10);
   private static final int AT_ONCE = 8;
 
@@ -94,22 +92,26 @@ final class HostTurn {
       return false;
     } catch (RuntimeException | Error e) {
       JOURNAL.failure("a look failed", e, "page", page);
-      return rest(page, e instanceof ArchiveException ? AFTER_SETBACK : AFTER_TROUBLE, lease);
+      return rest(page, e, lease);
     } finally {
       parallel.release();
     }
   }
 
   /** What nobody foresaw must neither stop the others nor be tried again at once, by anybody. */
-  private boolean rest(long page, Duration pause, Lease lease) {
-    Instant until = time.now().plus(pause);
+  private boolean rest(long page, Throwable trouble, Lease lease) {
     try {
-      looks.take(
-          page,
-          Set.of(),
-          new Found.Later(until, "A look failed in Vigil itself; see its log."),
-          Optional.empty(),
-          lease);
+      if (trouble instanceof ArchiveException) {
+        looks.take(
+            page,
+            Set.of(),
+            new Found.Later(
+                time.now().plus(AFTER_SETBACK), "The database did not work; see the log."),
+            Optional.empty(),
+            lease);
+      } else {
+        looks.broken(page, trouble, lease);
+      }
       return true;
     } catch (WatchException | ArchiveException e) {
       JOURNAL.warning("a look was not put off", "page", page, "words", e.getMessage());

@@ -153,6 +153,19 @@ public final class Looks implements Handed.Reception {
     }
   }
 
+  /** A check died in Vigil itself: that is recorded as a failure of the page. */
+  void broken(long page, Throwable e, Lease lease) {
+    Throwable deepest = e;
+    while (deepest.getCause() != null) {
+      deepest = deepest.getCause();
+    }
+    String words =
+        "Vigil itself failed during this check ("
+            + deepest.getClass().getSimpleName()
+            + "); its log says more.";
+    take(page, Set.of(), new Found.Broken(words), Optional.empty(), lease);
+  }
+
   /** What an agent saw of a page becomes a look, for the rhythms whose turn it was there. */
   @Override
   public void take(Handed handed, Catalogue.Task before, Catalogue.Task after) {

@@ -33,6 +33,11 @@ final class PageLook {
   /** In characters. */
   private static final int MOST_AUDIENCE = 20_000;
 
+  /** After the first failure of ours; doubled with every other one. */
+  private static final Duration FIRST_PAUSE = Duration.ofMinutes(5);
+
+  private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
+
   private final Round round;
   private final Looks.Parts parts;
   private final Connection connection;
@@ -74,6 +79,7 @@ final class PageLook {
       }
       case Found.Bad(int status, String words) -> bad(status, words);
       case Found.Later(Instant until, String words) -> later(until, words);
+      case Found.Broken(String words) -> broken(words);
     };
   }
 
@@ -169,6 +175,27 @@ final class PageLook {
     }
     expect(Set.of());
     return new Looked(page.page().url(), look, 0);
+  }
+
+  /**
+   * A failure of ours counts as one of the page, so that it is shown and reported; and the page is
+   * left alone for longer each time, because the next check may fail in the same way and take
+   * memory or time from others.
+   */
+  private Looked broken(String words) throws SQLException {
+    int times = 1 + round.due().stream().mapToInt(m -> m.kept().failures()).max().orElse(0);
+    Duration doubled = FIRST_PAUSE.multipliedBy(1L << Math.min(times - 1, 20));
+    boolean parked = doubled.compareTo(LONGEST_PAUSE) >= 0;
+    Instant until = now.plus(parked ? LONGEST_PAUSE : doubled);
+    String why = words + (parked ? " The page is parked: it is checked once a day." : "");
+    Looked looked = bad(0, why);
+    for (Rhythm rhythm : round.rhythms()) {
+      Optional<Rhythm> next = Rhythm.find(connection, rhythm.id());
+      if (next.isPresent() && next.get().due().isBefore(until)) {
+        next.get().next(next.get().state(), next.get().latest(), until, why).update(connection);
+      }
+    }
+    return looked;
   }
 
   private Looked later(Instant until, String words) throws SQLException {

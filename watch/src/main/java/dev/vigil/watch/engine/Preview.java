@@ -28,6 +28,7 @@ public record Preview(String url, @Nullable PageDigest digest, String title, Str
           new Preview(reply.fetch().url(), digest, Titles.of(digest), "");
       case Found.Bad(var _, String words) -> new Preview(url.toString(), null, "", words);
       case Found.Later(var _, String words) -> new Preview(url.toString(), null, "", words);
+      case Found.Broken(String words) -> new Preview(url.toString(), null, "", words);
       case Found.Same _ -> new Preview(url.toString(), null, "", "The page did not change.");
     };
   }

@@ -185,8 +185,11 @@ public final class Pulse {
             PAUSE,
             () -> {
               if (!closed) {
-                check();
-                begin();
+                try {
+                  check();
+                } finally {
+                  begin();
+                }
               }
             });
   }

@@ -166,6 +166,7 @@ final class Reception implements Surroundings {
     return switch (found) {
       case Found.Bad(var _, String words) -> Optional.of(new Objection("using", words));
       case Found.Later(var _, String words) -> Optional.of(new Objection("using", words));
+      case Found.Broken(String words) -> Optional.of(new Objection("using", words));
       case Found.Same _ -> Optional.empty();
       case Found.Content(var _, var digest, var _) ->
           terms.part().equals(Part.WHOLE) || !terms.part().find(digest).isEmpty()

@@ -172,14 +172,15 @@ class BackupTest {
           .endsWith("when it stands still: crawl busy");
     }
     DataFolder.restore(other, MODULES, file, false, NOW);
-    assertThat(other.resolve("settings.yaml")).hasContent("base: https://vigil.example/");
+    // Settings are those of a machine: its operator puts them in force.
+    assertThat(other.resolve("settings.yaml")).doesNotExist();
+    assertThat(other.resolve("settings.yaml.restored")).hasContent("base: https://vigil.example/");
     assertThat(other.resolve("crawls/port/settings.json")).hasContent("seeds");
     assertThat(other.resolve("crawls/busy")).doesNotExist();
     assertThat(other.resolve("secret.key")).doesNotExist();
     assertThat(other.resolve("services")).isDirectoryContaining("glob:**blast.json");
     assertThat(other.resolve("services.until-20261115-100000"))
         .isDirectoryContaining("glob:**older.json");
-    // Settings are those of a machine.
     put(other.resolve("settings.yaml"), "base: https://other.example/");
     DataFolder.restore(other, MODULES, file, true, NOW.plusSeconds(1));
     assertThat(other.resolve("settings.yaml")).hasContent("base: https://other.example/");

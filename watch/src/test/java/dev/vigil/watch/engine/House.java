@@ -43,13 +43,20 @@ final class House implements AutoCloseable {
   }
 
   House(Path folder, Archive archive, Clock clock, Settings settings, Politeness politeness) {
-    this.clock = clock;
-    Fetcher fetcher =
+    this(
+        folder,
+        archive,
+        clock,
+        settings,
         Fetcher.builder()
             .guard(AddressGuard.allowing(AllowList.of(List.of("127.0.0.0/8"))))
             .politeness(politeness)
             .time(clock)
-            .build();
+            .build());
+  }
+
+  House(Path folder, Archive archive, Clock clock, Settings settings, Fetcher fetcher) {
+    this.clock = clock;
     all = Installation.open(folder, settings, archive, fetcher, clock);
   }
 

@@ -1,0 +1,79 @@
+package dev.vigil.server.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Limits;
+import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.engine.Preview;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class PreviewsTest {
+  private static final long MOST = 200_000;
+
+  private final AtomicInteger fetches = new AtomicInteger();
+  private Instant now = Instant.EPOCH;
+
+  private final Previews previews = new Previews(this::fetch, new Now(), MOST);
+
+  private Preview fetch(String url) {
+    fetches.incrementAndGet();
+    String page = "<p>" + "Tide tables ".repeat(url.equals("large") ? 100_000 : 5_000);
+    PageDigest digest =
+        Documents.read(page.getBytes(StandardCharsets.UTF_8), Hint.NONE, Limits.WEB).digest();
+    return new Preview(url, digest, "", "");
+  }
+
+  private final class Now implements Time {
+    @Override
+    public Instant now() {
+      return now;
+    }
+
+    @Override
+    public long ticks() {
+      return 0;
+    }
+
+    @Override
+    public void sleep(Duration duration) {}
+
+    @Override
+    public Alarm after(Duration duration, Runnable action) {
+      return () -> {};
+    }
+  }
+
+  @Test
+  void theyAreBoundedByTheirBytes() {
+    previews.of(1, "0");
+    assertThat(previews.bytes()).isBetween(60_000L, MOST);
+    for (int i = 1; i < 20; i++) {
+      previews.of(1, "" + i);
+      assertThat(previews.bytes()).isLessThanOrEqualTo(MOST);
+    }
+    previews.of(1, "19");
+    assertThat(fetches).hasValue(20);
+    previews.of(1, "large");
+    assertThat(previews.bytes()).isZero();
+  }
+
+  @Test
+  void oldOnesGo() {
+    previews.of(1, "a");
+    long one = previews.bytes();
+    now = now.plus(Duration.ofMinutes(11));
+    previews.of(1, "b");
+    previews.of(1, "a");
+    assertThat(fetches).hasValue(3);
+    now = now.plus(Duration.ofMinutes(11));
+    previews.of(2, "c");
+    assertThat(previews.bytes()).isEqualTo(one);
+  }
+}

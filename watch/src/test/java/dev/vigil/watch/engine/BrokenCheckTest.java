@@ -1,0 +1,100 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.guard.AddressGuard;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.guard.PortPolicy;
+import dev.vigil.fetch.polite.Politeness;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.Look;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Checks that die inside Vigil: here the names of hosts cannot be found for lack of memory. */
+class BrokenCheckTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  @TempDir private Path folder;
+  private Site site;
+  private House house;
+  private volatile boolean broken = true;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    site.page("/", "The north quay is closed.");
+    Clock clock = new Clock();
+    Fetcher fetcher =
+        Fetcher.builder()
+            .guard(
+                new AddressGuard(
+                    AllowList.of(List.of("127.0.0.0/8")),
+                    PortPolicy.WEB,
+                    host -> {
+                      if (broken) {
+                        throw new OutOfMemoryError("for a test");
+                      }
+                      return List.of(InetAddress.getLoopbackAddress());
+                    }))
+            .politeness(Politeness.NONE)
+            .time(clock)
+            .build();
+    Archive archive = Archive.open(folder.resolve(Installation.ARCHIVE));
+    house = new House(folder, archive, clock, Settings.USUAL, fetcher);
+  }
+
+  private void watch(String interval) {
+    String url = site.url("/").replace("127.0.0.1", "harbour.example");
+    house.add("Create Sentinel a Using " + url + " Fetch every " + interval);
+  }
+
+  @AfterEach
+  void close() {
+    house.close();
+    site.close();
+  }
+
+  private Kept sentinel() {
+    return house.sentinels().find(House.WORKSPACE, "a");
+  }
+
+  private List<Look> looks() {
+    return house.sentinels().looks(sentinel(), 1000);
+  }
+
+  @Test
+  void aCheckThatDiesInsideVigilIsAFailureThatIsShownAndReportedOnce()
+      throws InterruptedException {
+    watch("1 hour");
+    house.pass(HOUR);
+    assertThat(looks().getFirst().outcome()).isEqualTo("failed");
+    assertThat(looks().getFirst().words())
+        .startsWith("Vigil itself failed during this check (OutOfMemoryError)");
+    assertThat(sentinel().failures()).isPositive();
+    house.pass(HOUR.multipliedBy(3));
+    assertThat(house.told()).containsExactly("a failing 0-0");
+    broken = false;
+    house.pass(HOUR.multipliedBy(3));
+    assertThat(house.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+  }
+
+  @Test
+  void itIsRetriedLessAndLessAndFinallyParked() throws InterruptedException {
+    watch("1 minute");
+    house.pass(HOUR.multipliedBy(24 * 10));
+    assertThat(looks().stream().filter(look -> look.outcome().equals("failed")).count())
+        .isBetween(12L, 20L);
+    assertThat(looks().getFirst().words()).contains("The page is parked: it is checked once a day");
+  }
+}
