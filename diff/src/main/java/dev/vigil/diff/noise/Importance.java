@@ -16,9 +16,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Importance implements Weighing {
   private final Weights weights;
+  private final boolean chosen;
 
   public Importance(Weights weights) {
+    this(weights, false);
+  }
+
+  private Importance(Weights weights, boolean chosen) {
     this.weights = weights;
+    this.chosen = chosen;
+  }
+
+  /** The same for a part that a person chose, in which all counts as main content. */
+  public Importance ofSelection() {
+    return new Importance(weights.ofSelection(), true);
   }
 
   @Override
@@ -37,13 +48,13 @@ public final class Importance implements Weighing {
     return new Weigher(weights).weigh(new Delta(edits), false);
   }
 
-  private static @Nullable Piece piece(
+  private @Nullable Piece piece(
       Change change, PageDigest digest, @Nullable Spot spot, String value) {
     if (spot == null || spot.node() >= digest.nodeCount()) {
       return null;
     }
     String text = Spaces.collapsed(value);
-    Region region = Regions.of(digest).at(spot.node());
+    Region region = chosen ? Region.CONTENT : Regions.of(digest).at(spot.node());
     return new Piece(
         kind(change, digest, spot.node()), value, text, text, region, spot.node(), 0, "");
   }

@@ -42,17 +42,7 @@ public final class Judge {
 
   /** Judges a part that a person chose, in which all counts as content. */
   public static Judge ofSelection(Parameters parameters) {
-    Weights w = parameters.weights();
-    Weights all =
-        new Weights(
-            w.words(),
-            w.words(),
-            w.link(),
-            w.image(),
-            w.words(),
-            w.words(),
-            w.outside(),
-            w.slope());
+    Weights all = parameters.weights().ofSelection();
     return new Judge(
         new Parameters(all, parameters.threshold(), parameters.rate(), parameters.least()),
         true,

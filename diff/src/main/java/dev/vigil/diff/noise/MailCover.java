@@ -62,7 +62,7 @@ final class MailCover {
       }
       bytes[i] = (byte) (value ^ key);
     }
-    String address = new String(bytes, StandardCharsets.UTF_8);
+    String address = new String(bytes, StandardCharsets.UTF_8).replace("&#64;", "@");
     return address.indexOf('@') > 0 ? address : null;
   }
 

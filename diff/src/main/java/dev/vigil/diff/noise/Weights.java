@@ -22,4 +22,9 @@ public record Weights(
     double outside,
     double slope) {
   public static final Weights DEFAULT = new Weights(0.5, 0.4, 0.45, 0.5, 0.4, 0.15, 0.35, 40);
+
+  /** The same for a part that a person chose: entries, dates and counters are what it is for. */
+  Weights ofSelection() {
+    return new Weights(words, words, link, image, words, words, outside, slope);
+  }
 }

@@ -15,6 +15,8 @@ import dev.vigil.watch.base.SingleFile;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.Term;
+import dev.vigil.watch.sentinel.Monitor;
 import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.sentinel.Teaching;
 import dev.vigil.watch.sentinel.Terms;
@@ -33,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * them. Safe for concurrent use.
  */
 public final class Sentinels {
+  /** Named, it is reported however small it is. */
+  private static final Monitor SEEN = new Monitor.Type("visible");
+
   private final Catalogue catalogue;
   private final Lifecycle lifecycle;
   private final Members members;
@@ -286,7 +291,10 @@ public final class Sentinels {
           "Change %d of sentinel %s does not meet its When clause; edit that clause."
               .formatted(id, name));
     }
-    Sentinel taught = Teaching.telling(words(kept), terms(kept).ignored(), held.rule());
+    Sentinel taught =
+        held.rule().equals(Held.IMPORTANCE)
+            ? words(kept).with(Term.MONITOR, SEEN)
+            : Teaching.telling(words(kept), terms(kept).ignored(), held.rule());
     edit(workspace, taught);
     return SentinelWriter.write(taught);
   }

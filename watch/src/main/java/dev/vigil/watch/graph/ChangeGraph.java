@@ -24,6 +24,7 @@ import dev.vigil.diff.types.Context;
 import dev.vigil.diff.types.Outcome;
 import dev.vigil.diff.types.SeenLines;
 import dev.vigil.document.PageDigest;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,6 +51,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChangeGraph<K> {
   private static final Importance IMPORTANCE = new Importance(Weights.DEFAULT);
+  private static final Importance OF_SELECTION = IMPORTANCE.ofSelection();
 
   private final IntFunction<Optional<Version>> versions;
   private final Function<Version, PageDigest> digests;
@@ -214,6 +216,15 @@ public final class ChangeGraph<K> {
     return versions.apply(number).orElseThrow();
   }
 
+  /** The URL of the page, against which its relative links are resolved. */
+  private Optional<URI> url() {
+    try {
+      return Optional.of(URI.create(current.page().url()));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
   private PageDigest now() {
     return digests.apply(current);
   }
@@ -224,7 +235,7 @@ public final class ChangeGraph<K> {
         sight.view().part().equals(Part.WHOLE)
             ? Judge.ofPages(Parameters.DEFAULT)
             : Judge.ofSelection(Parameters.DEFAULT);
-    return judge.judge(
+    return url().map(judge::at).orElse(judge).judge(
         sight.history().showing(view.told()), view.seen(digests.apply(before)), view.seen(now()));
   }
 
@@ -330,7 +341,16 @@ public final class ChangeGraph<K> {
           Asker<K> asker = Objects.requireNonNull(askers.get(sentinel));
           Comparison comparison =
               shared.computeIfAbsent(
-                  answer.outcome(), outcome -> comparison(before, after, outcome, verdict));
+                  answer.outcome(),
+                  outcome ->
+                      comparison(
+                          before,
+                          after,
+                          outcome,
+                          verdict,
+                          asker.subscription().part().equals(Part.WHOLE)
+                              ? IMPORTANCE
+                              : OF_SELECTION));
           findings.add(finding(node, asker, answer, comparison, verdict));
         });
   }
@@ -344,11 +364,15 @@ public final class ChangeGraph<K> {
   }
 
   private static Comparison comparison(
-      View before, View after, Outcome outcome, @Nullable Verdict verdict) {
+      View before,
+      View after,
+      Outcome outcome,
+      @Nullable Verdict verdict,
+      Importance importance) {
     List<Change> changes = List.copyOf(new LinkedHashSet<>(outcome.changes()));
     List<Suppressed> held = verdict == null ? List.of() : verdict.suppressed();
     Significance matters =
-        verdict == null ? IMPORTANCE.weigh(before, after, changes) : verdict.significance();
+        verdict == null ? importance.weigh(before, after, changes) : verdict.significance();
     return new Comparison(before, after, changes, held, matters);
   }
 

@@ -5,14 +5,17 @@ import dev.vigil.diff.Noise;
 import dev.vigil.diff.Spot;
 import dev.vigil.diff.Suppressed;
 import dev.vigil.diff.View;
+import dev.vigil.diff.noise.ShapeNoise;
 import dev.vigil.diff.noise.Verdict;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * changed. Immutable after it is made; safe for concurrent use.
  */
 final class Learned implements Noise {
+  private static final ShapeNoise SHAPE = new ShapeNoise();
+
   private final Side before;
   private final Side after;
 
@@ -82,8 +87,13 @@ final class Learned implements Noise {
 
   @Override
   public List<Suppressed> suppressed(View old, View now, List<Change> changes) {
-    List<Suppressed> held = new ArrayList<>();
+    List<Suppressed> held = new ArrayList<>(SHAPE.suppressed(old, now, changes));
+    Set<Change> explainedByShape = new HashSet<>();
+    held.forEach(one -> explainedByShape.add(one.change()));
     for (Change change : changes) {
+      if (explainedByShape.contains(change)) {
+        continue;
+      }
       Spot was = change.before();
       Spot is = change.after();
       Optional<Suppressed> left = was == null ? Optional.empty() : before.habit(was.node());

@@ -28,8 +28,7 @@ import java.util.function.Function;
  *
  * @param view the part and the rules as one text; sentinels with equal ones see the same
  * @param learns whether changes that the page makes all the time are held back
- * @param judged whether the rest must matter as well: nobody who asked for any change means every
- *     one
+ * @param judged whether the rest must be important as well: only where the owner named no type
  * @param told habits of the page that are not held back
  */
 public record Question(
@@ -58,8 +57,6 @@ public record Question(
           "comments",
           "new-lines");
 
-  private static final Set<String> WHOLE = Set.of("any", "visible", "text", "words");
-
   private static final DiffRequest TEXT = DiffRequest.of("text");
 
   public static Question of(Terms terms) {
@@ -75,7 +72,7 @@ public record Question(
             + String.join("\n", rules)
             + (terms.told().isEmpty() ? "" : EXCEPT + terms.told()),
         learns,
-        learns && allAmong(interest, WHOLE),
+        learns && !terms.isMonitorNamed(),
         terms.told());
   }
 

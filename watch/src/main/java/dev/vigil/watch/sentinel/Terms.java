@@ -105,6 +105,11 @@ public final class Terms {
     return all.get(Term.MONITOR).orElse(Defaults.MONITOR);
   }
 
+  /** Whether the owner named what to monitor; whatever is named is reported, however small. */
+  public boolean isMonitorNamed() {
+    return all.get(Term.MONITOR).isPresent();
+  }
+
   /** Noise rules as the diff module reads them. */
   public List<String> ignore() {
     return rules(ignored());

@@ -63,6 +63,47 @@ class MonitoringCasesTest {
         .hasSize(1);
   }
 
+  private static final String SHOP =
+      "<nav><a href=/>Start</a> <a href=/%s>Latest</a></nav><main><h1>Grinders</h1><p>Encore<p>"
+          + "%s</main><footer><p>We have sold coffee machines since 1974 and answer every question"
+          + " within one working day, also on the phone and by letter.</footer>";
+
+  @Test
+  void aTypeThatTheOwnerNamesIsReportedHoweverLittleItMatters() throws InterruptedException {
+    site.html("/", SHOP.formatted("1", "€169.00"));
+    watch("Monitor any");
+    assertThat(told(SHOP.formatted("2", "€169.00"))).as("a link of the menu").isOne();
+  }
+
+  @Test
+  void withoutATypeTheMenuIsHeldBackAndThePriceIsReported() throws InterruptedException {
+    site.html("/", SHOP.formatted("1", "€169.00"));
+    watch("");
+    assertThat(told(SHOP.formatted("2", "€169.00"))).as("a link of the menu").isZero();
+    assertThat(told(SHOP.formatted("2", "€149.00"))).as("a price").isOne();
+  }
+
+  @Test
+  void aTokenInAnAttributeIsNoiseFromTheFirstCheckOnAlsoForEveryDifference()
+      throws InterruptedException {
+    String page =
+        "<meta name=csrf-token content=%s><script src='/app.%s.js'></script>"
+            + "<main><h1>Fees</h1><p>The quay is open.</main>";
+    site.html("/", page.formatted("Zq81kLp0Xw", "3fa94c1b"));
+    watch("Monitor any");
+    assertThat(told(page.formatted("Bb0Lr55xQe", "77e0b1c2"))).isZero();
+    assertThat(told(page.formatted("Bb0Lr55xQe", "77e0b1c2").replace("open", "shut"))).isOne();
+  }
+
+  @Test
+  void aLinkThatIsWrittenInAnotherWayIsNoChange() throws InterruptedException {
+    String page = "<main><h1>Fees</h1><p>The quay is open. <a href='%s'>Fees</a></main>";
+    site.html("/", page.formatted("/fees"));
+    watch("");
+    assertThat(told(page.formatted(site.url("/fees")))).isZero();
+    assertThat(told(page.formatted("/fees/2027"))).isOne();
+  }
+
   @Test
   void anotherTitleAloneIsNoChangeOfWhatAReaderSees() throws InterruptedException {
     watch("Monitor visible Ignore learned=off");
