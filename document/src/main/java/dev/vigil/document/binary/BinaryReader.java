@@ -120,12 +120,12 @@ public final class BinaryReader {
     limits.checkBytes(bytes.length);
     PageBuilder page = new PageBuilder(limits, 16, 256);
     page.body();
-    page.element("p", String.format(Locale.ROOT, "The file has %,d bytes.", bytes.length));
+    page.element("p", String.format(Locale.ROOT, "The file has %,d bytes", bytes.length));
     String type = type(bytes);
     if (!type.isEmpty()) {
-      page.element("p", "Its type is " + type + ".");
+      page.element("p", "Its type is " + type);
     }
-    page.element("p", "Its SHA-256 is " + checksum(bytes) + ".");
+    page.element("p", "Its SHA-256 is " + checksum(bytes));
     return page.build(ID, Source.apart(bytes));
   }
 
