@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.StringTokenizer;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -106,7 +105,7 @@ final class Frames {
   }
 
   private static boolean hasFewWords(PageDigest digest) {
-    return new StringTokenizer(RenderedText.of(digest, 0)).countTokens() < FEW_WORDS;
+    return RenderedText.of(digest, 0).split("\\s+", -1).length < FEW_WORDS;
   }
 
   private static boolean isSameSite(WebUrl one, WebUrl other) {

@@ -8,6 +8,7 @@ import dev.vigil.document.RenderedText;
 import dev.vigil.watch.base.Attachment;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.Look;
+import dev.vigil.watch.base.WatchedPage;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,7 +76,7 @@ class FollowedFramesTest {
         .all
         .base()
         .catalogue()
-        .read(c -> dev.vigil.watch.base.WatchedPage.find(c, sentinel().page()))
+        .read(c -> WatchedPage.find(c, sentinel().page()))
         .orElseThrow()
         .page()
         .profile();
@@ -213,7 +215,7 @@ class FollowedFramesTest {
   @Test
   void aPreviewShowsTheFrames() {
     Preview preview = Preview.of(house.all, site.url("/"));
-    assertThat(preview.digest()).isNotNull();
-    assertThat(RenderedText.of(preview.digest(), 0)).contains("The lock is open.");
+    assertThat(RenderedText.of(Objects.requireNonNull(preview.digest()), 0))
+        .contains("The lock is open.");
   }
 }
