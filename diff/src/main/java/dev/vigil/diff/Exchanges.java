@@ -27,9 +27,15 @@ public final class Exchanges {
     Exchanges found = new Exchanges();
     Tree old = matching.before().tree();
     Tree now = matching.after().tree();
-    Map<Long, List<Integer>> before = places(old, matching.before());
-    Map<Long, List<Integer>> after = places(now, matching.after());
     View view = matching.before();
+    int[] ordinals = new int[old.digest.nodeCount()];
+    Map<Long, List<Integer>> before = places(old, view);
+    Map<Long, List<Integer>> after = places(now, matching.after());
+    for (List<Integer> equal : before.values()) {
+      for (int i = 0; i < equal.size(); i++) {
+        ordinals[equal.get(i)] = i;
+      }
+    }
     int at = view.nextSeen(1);
     while (at < old.digest.nodeCount()) {
       List<Integer> mine = before.getOrDefault(old.whole(at), List.of());
@@ -39,7 +45,7 @@ public final class Exchanges {
         at = view.nextSeen(at + 1);
         continue;
       }
-      int twin = theirs.get(mine.indexOf(at));
+      int twin = theirs.get(ordinals[at]);
       if (matching.newOf(at) != twin && telling.test(at)) {
         found.olds.set(at, old.end(at));
         found.news.set(twin, now.end(twin));

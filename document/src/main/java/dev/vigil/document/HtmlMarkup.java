@@ -3,7 +3,7 @@ package dev.vigil.document;
 import java.util.Set;
 
 /** HTML by the serialisation algorithm of the WHATWG standard. */
-final class HtmlMarkup extends MarkupWriter {
+class HtmlMarkup extends MarkupWriter {
   private static final Set<String> VOID =
       Set.of(
           ("area base basefont bgsound br col embed frame hr img input keygen link meta "
@@ -73,14 +73,19 @@ final class HtmlMarkup extends MarkupWriter {
       put(attributes.name(a).qualified());
       out.put('=');
       out.put('"');
-      Strings values = attributes.values();
-      escaped(values.buffer(a), values.start(a), values.end(a), true);
+      value(a);
       out.put('"');
     }
     out.put('>');
     if (is(element, DROPS_NEWLINE) && beginsWithNewline(element + 1, element)) {
       out.put('\n');
     }
+  }
+
+  /** Writes the value of an attribute. */
+  void value(int attribute) {
+    Strings values = digest.attributes().values();
+    escaped(values.buffer(attribute), values.start(attribute), values.end(attribute), true);
   }
 
   private boolean beginsWithNewline(int child, int element) {
@@ -130,7 +135,7 @@ final class HtmlMarkup extends MarkupWriter {
     }
   }
 
-  private void escaped(byte[] b, int start, int end, boolean inValue) {
+  final void escaped(byte[] b, int start, int end, boolean inValue) {
     int run = start;
     for (int p = start; p < end; p++) {
       String escape =

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.net.ssl.X509TrustManager;
@@ -177,6 +178,26 @@ public final class Fetcher implements AutoCloseable {
       Function<String, Optional<KeptPart>> known) {
     return new Requisites(request, known, one -> new Visit(alongside, one, true).run(), time)
         .take(page, address);
+  }
+
+  /**
+   * Follows the frames of a page that was fetched, so that it can be watched as a reader sees it:
+   * as much as some bounds allow, one after the other, within robots.txt, behind the same guard.
+   *
+   * @param request how the page was asked for
+   * @param page what came
+   * @param digest what was read from it
+   * @param known what was kept of an address before
+   * @param isPage whether what came for a frame is no error in disguise
+   */
+  public PageFrames frames(
+      Request request,
+      Answer page,
+      PageDigest digest,
+      Function<String, Optional<KeptPart>> known,
+      BiPredicate<Answer, PageDigest> isPage) {
+    return new Frames(request, known, isPage, one -> new Visit(alongside, one, true).run(), time)
+        .follow(page, digest);
   }
 
   /** Fetches a file that a user imports by address. */

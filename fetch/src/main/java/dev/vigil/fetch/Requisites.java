@@ -37,8 +37,7 @@ final class Requisites {
   /** The message about a change waits for it. */
   private static final Duration LONGEST = Duration.ofSeconds(20);
 
-  private static final Set<String> FOR_THE_NEXT_TIME =
-      Set.of("etag", "last-modified", "cache-control");
+  static final Set<String> FOR_THE_NEXT_TIME = Set.of("etag", "last-modified", "cache-control");
 
   private static final Caps CAPS =
       Caps.PAGE
@@ -82,7 +81,7 @@ final class Requisites {
   }
 
   /** A reference against its base; what is no address of the web leads to the other one. */
-  private static WebUrl resolved(WebUrl base, String reference, WebUrl otherwise) {
+  static WebUrl resolved(WebUrl base, String reference, WebUrl otherwise) {
     try {
       return base.resolve(reference).withoutFragment();
     } catch (FetchException e) {
@@ -119,7 +118,7 @@ final class Requisites {
       again(url, url, before.get());
       return;
     }
-    Request plain = request(url, address);
+    Request plain = request(page, url, address);
     Outcome outcome = send.apply(before.map(part -> plain.after(part.properties())).orElse(plain));
     switch (outcome) {
       case Outcome.Unchanged(Answer answer, var _) when before.isPresent() ->
@@ -167,9 +166,11 @@ final class Requisites {
     }
   }
 
-  private Request request(WebUrl url, WebUrl address) {
+  /** How something that belongs to a page is asked for: with its secrets at its own origin only. */
+  static Request request(Request page, WebUrl url, WebUrl address) {
     Profile own = page.profile();
-    boolean same = url.origin().equals(address.origin()) && address.origin().equals(origin());
+    boolean same =
+        url.origin().equals(address.origin()) && address.origin().equals(page.url().origin());
     Profile plain = Profile.GET.withLanguage(own.language()).withTls(own.tls());
     Profile way = own.proxy().map(plain::withProxy).orElse(plain);
     if (same) {
@@ -190,9 +191,5 @@ final class Requisites {
       return page.session().map(asked::in).orElse(asked);
     }
     return Request.of(url).with(way).with(CAPS);
-  }
-
-  private String origin() {
-    return page.url().origin();
   }
 }

@@ -50,7 +50,7 @@ public final class BinaryReader {
     BEGINNINGS.put("BZh", "bzip2 archive");
     BEGINNINGS.put("\u00FD7zXZ\0", "xz archive");
     BEGINNINGS.put("(\u00B5/\u00FD", "zstd archive");
-    BEGINNINGS.put("7z\u00BC\u00AF\u0027\u001C", "7-Zip archive");
+    BEGINNINGS.put("7z\u00BC\u00AF'\u001C", "7-Zip archive");
     BEGINNINGS.put("Rar!\u001A\u0007", "RAR archive");
     BEGINNINGS.put("\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1", "Office document");
     BEGINNINGS.put("\u007FELF", "program");
@@ -120,12 +120,12 @@ public final class BinaryReader {
     limits.checkBytes(bytes.length);
     PageBuilder page = new PageBuilder(limits, 16, 256);
     page.body();
-    page.element("p", String.format(Locale.ROOT, "The file has %,d bytes.", bytes.length));
+    page.element("p", String.format(Locale.ROOT, "The file has %,d bytes", bytes.length));
     String type = type(bytes);
     if (!type.isEmpty()) {
-      page.element("p", "Its type is " + type + ".");
+      page.element("p", "Its type is " + type);
     }
-    page.element("p", "Its SHA-256 is " + checksum(bytes) + ".");
+    page.element("p", "Its SHA-256 is " + checksum(bytes));
     return page.build(ID, Source.apart(bytes));
   }
 

@@ -32,7 +32,7 @@ class BinaryReaderTest {
     byte[] picture = bytes("\u0089PNG\r\n\u001A\n" + "\0x".repeat(1000));
     Reading reading = Documents.read(picture, Hint.contentType("image/png"), Limits.WEB);
     assertThat(RenderedText.of(reading.digest(), 0))
-        .startsWith("The file has 2,008 bytes.\n\nIts type is PNG image.\n\nIts SHA-256 is ")
+        .startsWith("The file has 2,008 bytes\n\nIts type is PNG image\n\nIts SHA-256 is ")
         .doesNotContain("PNG\r");
   }
 

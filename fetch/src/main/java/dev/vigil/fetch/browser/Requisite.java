@@ -4,8 +4,8 @@ import dev.vigil.fetch.Header;
 import java.util.List;
 
 /**
- * A style sheet, image or font that a page needs to look as it does. Immutable as long as nobody
- * writes into the body.
+ * A style sheet, image, font or frame that a page needs to look as it does. Immutable as long as
+ * nobody writes into the body.
  *
  * @param url where the page had it from
  * @param kind what it is
@@ -23,7 +23,9 @@ public record Requisite(
   public enum Kind {
     STYLE_SHEET,
     IMAGE,
-    FONT
+    FONT,
+    /** The page as served, or a document in one of its frames. */
+    FRAME
   }
 
   @Override

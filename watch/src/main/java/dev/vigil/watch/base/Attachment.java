@@ -22,11 +22,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Something that is kept with a version of a page: a style sheet, an image, a font, or the picture
- * that the browser took. Its bytes are a version in the archive like any other, so that equal ones
- * are kept once. Immutable.
+ * Something that is kept with a version of a page: a style sheet, an image, a font, the document of
+ * a frame, or the picture that the browser took. Its bytes are a version in the archive like any
+ * other, so that equal ones are kept once. Immutable.
  *
- * @param kind {@code style_sheet}, {@code image}, {@code font} or {@code screenshot}
+ * @param kind {@code style_sheet}, {@code image}, {@code font}, {@code frame} or {@code screenshot}
  * @param url where the page had it from
  * @param held the page and number under which its bytes are kept
  * @param hash of its bytes
@@ -149,6 +149,11 @@ public record Attachment(String kind, String url, Page held, int number, String 
 
   public boolean isImage() {
     return kind.equals("image");
+  }
+
+  /** Whether it is a document in a frame, or the page around its frames. */
+  public boolean isFrame() {
+    return kind.equals("frame");
   }
 
   /** What need not be fetched again; nothing where its bytes are gone. */

@@ -7,24 +7,30 @@ import dev.vigil.document.requisite.PageReferences;
 import dev.vigil.document.requisite.Reference;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.KeptPart;
 import dev.vigil.fetch.PageParts;
 import dev.vigil.fetch.Request;
 import dev.vigil.fetch.browser.Rendered;
+import dev.vigil.fetch.browser.Requisite;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.base.Attachment;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.trace.Journal;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
- * The style sheets, images and fonts that are kept with a new version of a page, so that it can be
- * shown as it was. A browser brings them along; those of other pages are fetched here, before the
- * look's transaction, and what does not come is left out. Safe for concurrent use.
+ * The style sheets, images, fonts and documents in frames that are kept with a new version of a
+ * page, so that it can be shown as it was. A browser brings them along; those of other pages are
+ * fetched here, before the look's transaction, and what does not come is left out. Safe for
+ * concurrent use.
  */
 final class Belongings {
   private static final Journal JOURNAL = new Journal(Belongings.class);
@@ -61,13 +67,21 @@ final class Belongings {
   private List<Attachment> kept(WatchedPage page, Request request, Found.Content content) {
     Reply reply = content.reply();
     try {
-      Optional<Rendered> brought =
+      Rendered brought =
           reply
               .rendered()
-              .or(() -> wanted ? Optional.of(fetched(page, request, content)) : Optional.empty());
-      return brought
-          .map(parts -> Attachment.keep(archive, page, parts, reply.fetch().time()))
-          .orElse(List.of());
+              .orElseGet(
+                  () ->
+                      wanted
+                          ? fetched(page, request, content)
+                          : new Rendered(reply.body(), new byte[0], List.of(), List.of()));
+      List<Requisite> all = new ArrayList<>(reply.frames());
+      all.addAll(brought.requisites());
+      return Attachment.keep(
+          archive,
+          page,
+          new Rendered(brought.served(), brought.screenshot(), all, brought.refused()),
+          reply.fetch().time());
     } catch (RuntimeException e) {
       // Whatever is wrong with a picture, the page was found.
       JOURNAL.failure("what belongs to a page is not kept", e, "page", page.id());
@@ -76,19 +90,38 @@ final class Belongings {
   }
 
   private Rendered fetched(WatchedPage page, Request request, Found.Content content) {
-    Map<String, Attachment> kept = new HashMap<>();
-    archive
-        .catalogue()
-        .read(connection -> Attachment.of(connection, page.id(), page.newest()))
-        .forEach(one -> kept.put(one.url(), one));
     Reply reply = content.reply();
     PageParts parts =
         fetcher.requisites(
             request,
             WebUrl.parse(reply.fetch().url()),
             content.digest(),
-            url -> Optional.ofNullable(kept.get(url)).flatMap(one -> one.part(archive)));
+            known(page, one -> !one.isFrame()));
     return new Rendered(reply.body(), new byte[0], parts.requisites(), parts.refused());
+  }
+
+  /** The documents in frames that are kept with the newest version of a page. */
+  Function<String, Optional<KeptPart>> frames(WatchedPage page) {
+    return known(page, Attachment::isFrame);
+  }
+
+  /** What is kept with the newest version of a page, by its address; read when first asked for. */
+  private Function<String, Optional<KeptPart>> known(
+      WatchedPage page, Predicate<Attachment> wanted) {
+    Map<String, Attachment> kept = new HashMap<>();
+    boolean[] read = {page.newest() == 0};
+    return url -> {
+      if (!read[0]) {
+        read[0] = true;
+        archive
+            .catalogue()
+            .read(connection -> Attachment.of(connection, page.id(), page.newest()))
+            .stream()
+            .filter(wanted)
+            .forEach(one -> kept.put(one.url(), one));
+      }
+      return Optional.ofNullable(kept.get(url)).flatMap(one -> one.part(archive));
+    };
   }
 
   /** The hashes of a version's images, by their addresses as they stand in it. */

@@ -8,9 +8,12 @@ import dev.vigil.document.DocumentException;
 import dev.vigil.document.Documents;
 import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.requisite.FrameReference;
 import dev.vigil.fetch.Answer;
 import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.KeptPart;
 import dev.vigil.fetch.Outcome;
+import dev.vigil.fetch.PageFrames;
 import dev.vigil.fetch.Request;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.agent.Handed;
@@ -21,6 +24,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Fetches a page and says whether what came is the page. Safe for concurrent use. */
 final class Looking {
@@ -32,12 +37,22 @@ final class Looking {
     this.metrics = metrics;
   }
 
+  /** Looks at a page of which nothing is known. */
   Found look(Request request) {
+    return look(request, url -> Optional.empty());
+  }
+
+  /**
+   * Looks at a page.
+   *
+   * @param known what an earlier version kept of an address, for frames that do not come
+   */
+  Found look(Request request, Function<String, Optional<KeptPart>> known) {
     Outcome outcome = fetcher.fetch(request);
     metrics.fetched(word(outcome));
     return switch (outcome) {
       case Outcome.Unchanged(Answer answer, var _) -> new Found.Same(Reply.of(answer));
-      case Outcome.Fetched(Answer answer) -> answered(answer);
+      case Outcome.Fetched(Answer answer) -> answered(request, answer, known);
       case Outcome.Postponed later -> new Found.Later(later.until(), later.sentence());
       case Outcome.Failed _, Outcome.Refused _, Outcome.Disallowed _ ->
           new Found.Bad(0, outcome.sentence());
@@ -73,36 +88,72 @@ final class Looking {
     };
   }
 
-  private static Found answered(Answer answer) {
-    return answer.isSuccess()
-        ? read(Reply.of(answer))
-        : new Found.Bad(answer.status(), status(answer));
+  private Found answered(
+      Request request, Answer answer, Function<String, Optional<KeptPart>> known) {
+    if (!answer.isSuccess()) {
+      return new Found.Bad(answer.status(), status(answer));
+    }
+    Reply reply = Reply.of(answer);
+    PageDigest digest;
+    try {
+      digest = digest(reply);
+    } catch (DocumentException e) {
+      return unreadable(reply, e);
+    }
+    if (FrameReference.of(digest).isEmpty()) {
+      return judged(reply, digest);
+    }
+    PageFrames frames = fetcher.frames(request, answer, digest, known, Looking::isPage);
+    if (!frames.broken().isEmpty()) {
+      return new Found.Bad(
+          answer.status(), answer.url() + " did not show the page: " + frames.broken());
+    }
+    return frames.isFramed() ? read(reply.with(frames)) : judged(reply, digest);
+  }
+
+  private static boolean isPage(Answer frame, PageDigest digest) {
+    return quality(Reply.of(frame), digest).isUsable();
   }
 
   private static Found read(Reply reply) {
-    Fetch fetch = reply.fetch();
-    PageDigest digest;
     try {
-      digest = Documents.readAnyway(reply.body(), fetch.hint(), Limits.WEB).digest();
+      return judged(reply, digest(reply));
     } catch (DocumentException e) {
-      return new Found.Bad(fetch.status(), fetch.url() + " cannot be read: " + e.getMessage());
+      return unreadable(reply, e);
     }
+  }
+
+  private static PageDigest digest(Reply reply) {
+    return Documents.readAnyway(reply.body(), reply.fetch().hint(), Limits.WEB).digest();
+  }
+
+  private static Found unreadable(Reply reply, DocumentException e) {
+    Fetch fetch = reply.fetch();
+    return new Found.Bad(fetch.status(), fetch.url() + " cannot be read: " + e.getMessage());
+  }
+
+  /** Says whether what was read is the page. */
+  private static Found judged(Reply reply, PageDigest digest) {
+    Fetch fetch = reply.fetch();
     if (fetch.status() == 0) {
       // What lies on this machine is what its owner says it is.
       return new Found.Content(reply, digest);
     }
-    Map<String, String> headers = new HashMap<>();
-    for (Header header : fetch.headers()) {
-      headers.putIfAbsent(header.name(), header.value());
-    }
-    PageQuality quality =
-        PageQuality.of(Signals.of(fetch.status(), headers, digest, reply.body().length));
+    PageQuality quality = quality(reply, digest);
     if (!quality.isUsable()) {
       return new Found.Bad(
           fetch.status(),
           fetch.url() + " did not show the page: " + String.join("; ", quality.reasons()) + ".");
     }
     return new Found.Content(reply, digest);
+  }
+
+  private static PageQuality quality(Reply reply, PageDigest digest) {
+    Map<String, String> headers = new HashMap<>();
+    for (Header header : reply.fetch().headers()) {
+      headers.putIfAbsent(header.name(), header.value());
+    }
+    return PageQuality.of(Signals.of(reply.fetch().status(), headers, digest, reply.body().length));
   }
 
   private static String status(Answer answer) {

@@ -366,7 +366,7 @@ public final class Looks implements Handed.Reception {
   }
 
   private Found found(WatchedPage page, Request request) {
-    return belongings.with(page, request, looking.look(request));
+    return belongings.with(page, request, looking.look(request, belongings.frames(page)));
   }
 
   /**

@@ -3,14 +3,19 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.Fetch;
 import dev.vigil.archive.Header;
 import dev.vigil.fetch.Answer;
+import dev.vigil.fetch.PageFrames;
 import dev.vigil.fetch.PageProperties;
 import dev.vigil.fetch.browser.Rendered;
+import dev.vigil.fetch.browser.Requisite;
 import dev.vigil.watch.agent.Handed;
 import dev.vigil.watch.base.PropertyText;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.source.Taken;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What a page was found to be, wherever it came from. Immutable as long as nobody writes into the
@@ -20,13 +25,53 @@ import java.util.Optional;
  * @param properties what to remember for the next look
  * @param wireBytes bytes that came over the line
  * @param rendered what a browser brought along
+ * @param frames the page and the documents in its frames as they were served, where the body is
+ *     what they look like together
  */
 record Reply(
     Fetch fetch,
     byte[] body,
     PageProperties properties,
     long wireBytes,
-    Optional<Rendered> rendered) {
+    Optional<Rendered> rendered,
+    List<Requisite> frames) {
+
+  Reply {
+    frames = List.copyOf(frames);
+  }
+
+  private Reply(
+      Fetch fetch,
+      byte[] body,
+      PageProperties properties,
+      long wireBytes,
+      Optional<Rendered> rendered) {
+    this(fetch, body, properties, wireBytes, rendered, List.of());
+  }
+
+  /**
+   * With the content of its frames. No server vouches for what they are together, so the next look
+   * asks for all of them.
+   */
+  Reply with(PageFrames followed) {
+    List<Header> headers =
+        new ArrayList<>(
+            fetch.headers().stream()
+                .filter(h -> !OF_THE_BODY.matcher(h.name()).matches())
+                .toList());
+    headers.add(new Header("Content-Type", "text/html; charset=utf-8"));
+    return new Reply(
+        new Fetch(fetch.url(), fetch.time(), fetch.status(), headers, fetch.took()),
+        followed.combined(),
+        PageProperties.ofContent(followed.combined()),
+        wireBytes,
+        rendered,
+        followed.documents());
+  }
+
+  private static final Pattern OF_THE_BODY =
+      Pattern.compile(
+          "(?i)content-(?:type|length|encoding|md5|digest)|digest|repr-digest|etag|last-modified");
 
   /** From a web server. */
   static Reply of(Answer answer) {

@@ -1,0 +1,26 @@
+package dev.vigil.document;
+
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * A page with the documents of its frames. Immutable as long as nobody writes into the map.
+ *
+ * @param absolute makes an address that stands in this document absolute
+ * @param frames the documents by the nodes of their {@code frame} and {@code iframe} elements
+ */
+public record FramedDocument(
+    PageDigest digest, UnaryOperator<String> absolute, Map<Integer, FramedDocument> frames) {
+
+  /**
+   * One page in UTF-8 with everything at its place: the content of a frame stands in a {@code
+   * section} where its frame stood, or behind its {@code iframe}; a {@code frameset} becomes the
+   * body. Links and images of frames get absolute addresses. The same documents give the same
+   * bytes.
+   */
+  public byte[] combined() {
+    ByteSink out = new ByteSink(1 << 12);
+    new FramedMarkup(this, out, false).write(0, null);
+    return out.toArray();
+  }
+}

@@ -1,0 +1,85 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.watch.base.Report;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Bodies that are not the text that a server says they are. */
+class BodiesTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final String LATIN = "text/html; charset=iso-8859-1";
+  private static final String UNICODE = "text/html; charset=utf-8";
+
+  @TempDir private Path folder;
+  private Site site;
+  private House house;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    house = new House(folder);
+  }
+
+  @AfterEach
+  void close() {
+    house.close();
+    site.close();
+  }
+
+  private void watch() throws InterruptedException {
+    house.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
+    house.pass(HOUR);
+  }
+
+  private static String page(String day) {
+    return "<h1>Café größer</h1><p>Géöffnet bis fünf Uhr, außer am " + day + ".</p>";
+  }
+
+  @Test
+  void anotherDeclaredCharsetOfTheSameBytesIsNoChange() throws InterruptedException {
+    site.put("/", 200, UNICODE, page("Montag"));
+    watch();
+    site.put("/", 200, LATIN, page("Montag"));
+    house.pass(HOUR);
+    site.put("/", 200, "text/html", page("Montag"));
+    house.pass(HOUR);
+    assertThat(house.told()).isEmpty();
+  }
+
+  @Test
+  void aWordThatChangedUnderAnotherCharsetIsTheOnlyChange() throws InterruptedException {
+    site.put("/", 200, UNICODE, page("Montag"));
+    watch();
+    site.put("/", 200, LATIN, page("Dienstag"));
+    house.pass(HOUR);
+    assertThat(house.reports())
+        .singleElement()
+        .extracting(Report::summary)
+        .asString()
+        .contains("Montag", "Dienstag")
+        .doesNotContain("Ã");
+  }
+
+  @Test
+  void aFileThatIsNoTextIsToldByItsSize() throws InterruptedException {
+    site.put("/", 200, "image/png", "\u0000".repeat(12_345));
+    watch();
+    site.put("/", 200, "image/png", "\u0000".repeat(12_400));
+    house.pass(HOUR);
+    assertThat(house.reports())
+        .singleElement()
+        .extracting(Report::summary)
+        .asString()
+        .startsWith("The file has 12,345 bytes → 12,400 bytes");
+    site.put("/", 200, "image/png", "\u0000".repeat(12_399) + "x");
+    house.pass(HOUR);
+    assertThat(house.told()).as("as long, but another file").hasSize(2);
+  }
+}
