@@ -45,7 +45,8 @@ final class RestEvents {
   }
 
   private void named(Change change, String what, double category) {
-    String label = PageText.oneLine(change.label());
+    // Other pixels under the same address are said to be its content.
+    String label = PageText.oneLine(change.label().replaceFirst("^content of ", ""));
     boolean address =
         label.isEmpty() || label.equals(change.newValue()) || label.equals(change.oldValue());
     String name = address ? place(change) : label;

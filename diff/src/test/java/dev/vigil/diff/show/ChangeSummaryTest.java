@@ -136,7 +136,7 @@ class ChangeSummaryTest {
                 PRICE.formatted("12"),
                 PRICE.formatted("12").replace("In stock", "Sold out"),
                 "stock"))
-        .isEqualTo("In stock → out of stock: Ropes");
+        .isEqualTo("In stock → sold out: Ropes");
     String table =
         "<table><tr><th>Ship</th><th>Berth</th></tr><tr><td>Tern</td><td>%s</td></tr>%s</table>";
     assertThat(of(table.formatted("7", ""), table.formatted("8", ""), "table"))
