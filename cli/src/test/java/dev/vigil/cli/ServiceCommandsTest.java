@@ -96,7 +96,8 @@ class ServiceCommandsTest {
       run.output.await("  n  changed: ");
       assertThat(run.stop()).isZero();
     }
-    assertThat(watched.run("changes", "n").out()).contains("east → west");
+    assertThat(watched.run("changes", "n").out())
+        .contains("Renamed: Dredging in the east basin → Dredging in the west basin");
   }
 
   @Test

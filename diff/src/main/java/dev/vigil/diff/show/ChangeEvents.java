@@ -9,6 +9,7 @@ import dev.vigil.diff.noise.Importance;
 import dev.vigil.diff.noise.Weights;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.feed.Feed;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -106,7 +107,7 @@ final class ChangeEvents {
     return type == DocumentType.HTML
         || type == DocumentType.TEXT
         || SafePage.canShow(view.digest())
-        || dev.vigil.document.feed.Feed.of(view.digest()).isPresent();
+        || Feed.of(view.digest()).isPresent();
   }
 
   // ---- things ----

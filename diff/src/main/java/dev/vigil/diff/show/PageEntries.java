@@ -6,6 +6,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.feed.Feed;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,9 +30,8 @@ final class PageEntries {
    *
    * @param group what all things of its list have in common
    * @param link where its first link leads; empty for none
-   * @param named the node that bears its name
    */
-  record Entry(int node, Kind kind, String group, String name, String link, int named) {}
+  record Entry(int node, Kind kind, String group, String name, String link) {}
 
   private static final Set<String> CARDS =
       Set.of("div", "section", "a", "figure", "details", "dl", "blockquote", "form");
@@ -63,7 +63,7 @@ final class PageEntries {
         counts.merge(digest.parent(at) + " " + shape(digest, at), 1, Integer::sum);
       }
     }
-    Set<String> shapes = new java.util.HashSet<>();
+    Set<String> shapes = new HashSet<>();
     counts.forEach(
         (place, count) -> {
           if (count > 1) {
@@ -90,8 +90,7 @@ final class PageEntries {
                                       Kind.FEED,
                                       "feed",
                                       PageText.oneLine(e.title()),
-                                      e.id(),
-                                      e.node()))));
+                                      e.id()))));
       if (!found.isEmpty() || digest.type() == DocumentType.JSON) {
         return found;
       }
@@ -159,7 +158,7 @@ final class PageEntries {
   private Entry table(int table) {
     int caption = inside(table, "caption");
     String name = caption < 0 ? "" : text.of(caption);
-    return new Entry(table, Kind.TABLE, "table", name, "", Math.max(caption, 0));
+    return new Entry(table, Kind.TABLE, "table", name, "");
   }
 
   private Entry entry(int element, Kind kind, List<PageText.Field> fields) {
@@ -173,8 +172,7 @@ final class PageEntries {
         kind,
         group(element),
         own ? text.of(named) : first.text(),
-        link > 0 ? href(link) : "",
-        own ? named : first.node());
+        link > 0 ? href(link) : "");
   }
 
   private String group(int element) {

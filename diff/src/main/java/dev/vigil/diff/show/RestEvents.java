@@ -5,6 +5,9 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Spot;
 import dev.vigil.document.DocumentType;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Events of the changes that texts and things did not explain: links, pictures, the title, what
@@ -45,7 +48,8 @@ final class RestEvents {
   }
 
   private void named(Change change, String what, double category) {
-    String label = PageText.oneLine(change.label());
+    // Other pixels under the same address are said to be its content.
+    String label = PageText.oneLine(change.label().replaceFirst("^content of ", ""));
     boolean address =
         label.isEmpty() || label.equals(change.newValue()) || label.equals(change.oldValue());
     String name = address ? place(change) : label;
@@ -88,18 +92,17 @@ final class RestEvents {
   }
 
   /** An amount with the currency that stands beside it on the page. */
-  private static String with(
-      @org.jspecify.annotations.Nullable Spot spot, String value, ComparedPage side) {
+  private static String with(@Nullable Spot spot, String value, ComparedPage side) {
     if (spot == null || Money.isIn(value) || value.isEmpty()) {
       return value;
     }
     String text = PageText.oneLine(side.digest().text(spot.node()));
-    java.util.regex.Matcher found =
-        java.util.regex.Pattern.compile(
+    Matcher found =
+        Pattern.compile(
                 "\\p{Sc}\\s?"
-                    + java.util.regex.Pattern.quote(value)
+                    + Pattern.quote(value)
                     + "(?!\\d)|(?<!\\d)"
-                    + java.util.regex.Pattern.quote(value)
+                    + Pattern.quote(value)
                     + "\\s?(?:\\p{Sc}|[A-Z]{3}(?!\\p{L}))")
             .matcher(text);
     return found.find() ? found.group() : value;

@@ -41,6 +41,7 @@ final class TableEvents {
     int key = key();
     int newKey = key < 0 ? 0 : columns[key];
     int oldKey = Math.max(0, key);
+    int shown = named(oldKey);
     EntryPairing pairing =
         new EntryPairing(
             was.rows,
@@ -55,7 +56,7 @@ final class TableEvents {
       if (pairing.isNew(j)) {
         moved = true;
         if (events.now().isTouched(row.node)) {
-          row(row, newKey, true);
+          row(row, shown < columns.length ? Math.max(0, columns[shown]) : newKey, true);
         }
       }
     }
@@ -64,7 +65,7 @@ final class TableEvents {
       if (pairing.after(i) < 0) {
         moved = true;
         if (events.old().isTouched(row.node)) {
-          row(row, oldKey, false);
+          row(row, shown, false);
         }
       } else {
         moved |= pairing.after(i) != i;
@@ -72,7 +73,7 @@ final class TableEvents {
     }
     for (int i = 0; i < was.rows.size(); i++) {
       if (pairing.after(i) >= 0) {
-        cells(was.rows.get(i), is.rows.get(pairing.after(i)), newKey, moved);
+        cells(was.rows.get(i), is.rows.get(pairing.after(i)), Math.max(0, columns[shown]), moved);
       }
     }
   }
@@ -213,6 +214,21 @@ final class TableEvents {
   private void column(String words, String before, String after) {
     events.now().tell(table);
     events.changed(ChangeEvent.What.CHANGED, "", words, words, before, after, 0.8, 0, table);
+  }
+
+  /** The column by which rows are called: the key, unless that is an address. */
+  private int named(int key) {
+    for (int column = key; column < key + columns.length; column++) {
+      int at = column % columns.length;
+      if (columns[at] >= 0 && was.rows.stream().allMatch(row -> isName(row.cell(at)))) {
+        return at;
+      }
+    }
+    return key;
+  }
+
+  private static boolean isName(String text) {
+    return text.codePoints().anyMatch(Character::isLetter) && !text.contains("://");
   }
 
   /** The old column whose values tell rows apart best in both versions, or -1. */

@@ -85,18 +85,16 @@ final class WholeTokens {
     return Character.isLetterOrDigit(c) || "._:/@#+-=&?%~$€£'’".indexOf(c) >= 0;
   }
 
-  /** Where the token around a place begins, or the place itself. */
+  /** Where the first token that a range touches begins, or the start of the range. */
   int start(int from, int to) {
-    for (int i = first(from, to); i < starts.length && touches(i, from, to); i++) {
-      return Math.min(from, starts[i]);
-    }
-    return from;
+    int i = first(from);
+    return i < starts.length && touches(i, from, to) ? Math.min(from, starts[i]) : from;
   }
 
   /** Where the last token that a range touches ends, or the end of the range. */
   int end(int from, int to) {
     int end = to;
-    for (int i = first(from, to); i < starts.length && touches(i, from, to); i++) {
+    for (int i = first(from); i < starts.length && touches(i, from, to); i++) {
       end = Math.max(end, ends[i]);
     }
     return end;
@@ -107,7 +105,7 @@ final class WholeTokens {
     return from == to ? starts[i] < from && from < ends[i] : starts[i] < to && from < ends[i];
   }
 
-  private int first(int from, int to) {
+  private int first(int from) {
     int low = 0;
     int high = starts.length;
     while (low < high) {

@@ -68,7 +68,9 @@ record Scribe(Wording wording, ZoneId zone, Optional<String> base) {
     return cut(text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ").strip(), LONGEST_LINE);
   }
 
-  /** At most that many characters, as people count them, cut at the end of a word if one is near. */
+  /**
+   * At most that many characters, as people count them, cut at the end of a word if one is near.
+   */
   static String cut(String text, int most) {
     if (text.codePointCount(0, text.length()) <= most) {
       return text;

@@ -123,7 +123,7 @@ class BelongingsTest {
     page("The south quay is closed until July.");
     house.pass(HOUR);
     assertThat(house.told()).containsExactly("a change 2-3");
-    assertThat(house.reports().getFirst().summary()).startsWith("content of quay.png: ");
+    assertThat(house.reports().getFirst().summary()).isEqualTo("Image changed: quay.png");
   }
 
   @Test

@@ -1,0 +1,161 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.base.Report;
+import dev.vigil.watch.notify.Feed;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The title of an alert, from the page to the report and the notification. */
+class AlertTitleTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  @TempDir private Path folder;
+  private Site site;
+  private House house;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    house = new House(folder);
+  }
+
+  @AfterEach
+  void close() {
+    house.close();
+    site.close();
+  }
+
+  /** A page with the texts that differ between its versions, and the title that is expected. */
+  private record Alert(String clauses, String page, String old, String now, String title) {
+    String before() {
+      return page.replace("{}", old);
+    }
+
+    String after() {
+      return page.replace("{}", now);
+    }
+  }
+
+  private static Map<String, Alert> alerts() {
+    Map<String, Alert> all = new LinkedHashMap<>();
+    all.put(
+        "grid",
+        new Alert(
+            "",
+            "<main><h1>Grinders</h1><ul><li><h3><a href=/1>"
+                + "Baratza Encore grinder</a></h3><p>{}</p></li><li><h3><a href=/2>Hario Skerton"
+                + "</a></h3><p>€39.00</p></li></ul></main>",
+            "€169.00",
+            "<del>€169.00</del> <ins>€149.00</ins>",
+            "Baratza Encore grinder: €169.00 → €149.00 (−12 %)"));
+    all.put(
+        "price",
+        new Alert(
+            "Monitor price",
+            "<h1>Kettle</h1><p class=price>{}</p>",
+            "£45.00",
+            "<s>£45.00</s> <b>£36.00</b>",
+            "Kettle: £45.00 → £36.00 (−20 %)"));
+    all.put(
+        "part",
+        new Alert(
+            "Within .price",
+            "<h1>Red mug</h1><p>The red one, made of clay.</p><p class=price>{}" + "</p>",
+            "12,50 €",
+            "13,00 €",
+            "Red mug: 12,50 € → 13,00 € (+4 %)"));
+    all.put(
+        "league",
+        new Alert(
+            "",
+            "<table><tr><th>Pos</th><th>Team</th><th>Pts</th></tr><tr><td>1"
+                + "</td><td>Harbour Rovers</td><td>40</td></tr><tr><td>2</td><td>Mole United</td>"
+                + "<td>38</td></tr>{}</table>",
+            "",
+            "<tr><td>3</td><td>Quayside Athletic</td><td>31</td></tr>",
+            "Row added: Quayside Athletic"));
+    all.put(
+        "news",
+        new Alert(
+            "",
+            "<main><h1>News</h1><ul>{}<li><a href=/8>Ferry"
+                + " timetable for winter</a></li><li><a href=/7>Council meets on Monday</a></li>"
+                + "</ul></main>",
+            "<li><a href=/5>Regatta results</a></li>",
+            "<li><a href=/9>Old mill to become museum</a></li>",
+            "1 new: Old mill to become museum; 1 gone: Regatta results"));
+    all.put(
+        "status",
+        new Alert(
+            "",
+            "<body class=\"{}\"><h1>Status</h1><p>Status: <b>{}</b></p></body>",
+            "Operational",
+            "Degraded",
+            "Status: Operational → Degraded"));
+    all.put(
+        "release",
+        new Alert(
+            "", "<p>Version {}</p><p>For all systems.</p>", "1.2", "1.3", "Version 1.2 → 1.3"));
+    return all;
+  }
+
+  @Test
+  void aReportSaysWhatHappenedToWhat() throws InterruptedException {
+    alerts()
+        .forEach(
+            (name, alert) -> {
+              site.html("/" + name, alert.before());
+              house.add(
+                  "Create Sentinel %s Using %s %s Fetch every 1 hour Notify By feed"
+                      .formatted(name, site.url("/" + name), alert.clauses()));
+            });
+    house.pass(HOUR);
+    alerts().forEach((name, alert) -> site.html("/" + name, alert.after()));
+    house.pass(HOUR);
+    Map<String, String> titles =
+        house.reports().stream().collect(Collectors.toMap(Report::name, Report::summary));
+    Map<String, String> expected = new LinkedHashMap<>();
+    alerts().forEach((name, alert) -> expected.put(name, alert.title()));
+    assertThat(titles).containsExactlyInAnyOrderEntriesOf(expected);
+    assertThat(entries("league"))
+        .contains("<title>Harbour notices: Row added: Quayside Athletic</title>");
+    assertThat(entries("price"))
+        .contains("<title>Harbour notices: Kettle: £45.00 → £36.00 (−20 %)</title>");
+  }
+
+  @Test
+  void aTitleFitsIntoASubjectAndIsOneLine() throws InterruptedException {
+    site.html("/long", "<main><h1>Log</h1><p>Calm</p></main>");
+    house.add(
+        "Create Sentinel long Using " + site.url("/long") + " Fetch every 1 hour Notify By feed");
+    house.pass(HOUR);
+    String words = "Wind &lt;b&gt; and weather\n of the north ".repeat(20);
+    site.html("/long", "<main><h1>Log</h1><p>" + words + "</p></main>");
+    house.pass(HOUR);
+    List<Report> reports = house.reports();
+    assertThat(reports).hasSize(1);
+    String summary = reports.getFirst().summary();
+    assertThat(summary).hasSizeLessThanOrEqualTo(120).doesNotContain("\n");
+    assertThat(entries("long"))
+        .contains("<title>" + summary.replace("<", "&lt;").replace(">", "&gt;") + "</title>")
+        .doesNotContain("<b>");
+  }
+
+  private String entries(String sentinel) {
+    return new Feed(house.all.base(), Settings.USUAL)
+        .atom(House.WORKSPACE, new Feed.Subject.Sentinel(sentinel), Optional.empty(), 10);
+  }
+}
