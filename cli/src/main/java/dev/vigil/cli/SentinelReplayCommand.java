@@ -145,8 +145,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
             for (int i = 0; i < all.size(); i++) {
               Trial.Result result = results.get(i);
               lines.add(
-                  new Line(
-                      all.get(i), Optional.of(page), result, said.map(l -> l.judge(result))));
+                  new Line(all.get(i), Optional.of(page), result, said.map(l -> l.judge(result))));
             }
           });
     }

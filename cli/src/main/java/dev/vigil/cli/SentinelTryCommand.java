@@ -69,7 +69,9 @@ final class SentinelTryCommand implements Callable<Integer> {
   }
 
   private boolean run(Archive archive, Terms terms, @Nullable Layout layout) {
-    Page page = TriedSentinels.page(archive, terms).orElseThrow(() -> TriedSentinels.missing(archive, terms));
+    Page page =
+        TriedSentinels.page(archive, terms)
+            .orElseThrow(() -> TriedSentinels.missing(archive, terms));
     List<Version> versions = archive.versions(page);
     Trial.Result result;
     try (Progress progress = new Progress(terminal, versions.size())) {

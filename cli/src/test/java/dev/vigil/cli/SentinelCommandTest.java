@@ -281,9 +281,7 @@ class SentinelCommandTest {
     Path file = Files.writeString(folder.resolve("a.sentinel"), words("Monitor text"));
     Path labels = Files.writeString(folder.resolve("l.tsv"), "1\t-\nsoon\tchange\n");
     assertThat(
-            watched.run(
-                    "sentinel", "replay", file.toString(), "--labels", labels.toString())
-                .err())
+            watched.run("sentinel", "replay", file.toString(), "--labels", labels.toString()).err())
         .contains("l.tsv: line 2 begins with 'soon'");
   }
 }

@@ -67,8 +67,7 @@ public final class Alerts implements Experiment {
       List<ReplayedSeries> replayed = Parallel.map(series, one -> ReplayedSeries.of(one, most));
       for (int i = 0; i < series.size(); i++) {
         int choice = chosen.get(i);
-        judged.add(
-            new Told(whole.get(i), wholeScores.get(i).get(choice), words(grid.get(choice))));
+        judged.add(new Told(whole.get(i), wholeScores.get(i).get(choice), words(grid.get(choice))));
         ReplayedSeries product = replayed.get(i);
         reported.add(
             new Told(
@@ -79,9 +78,9 @@ public final class Alerts implements Experiment {
       tell(report, "without a selector", judged, "threshold, entry, rate, least");
       report.say(
           "With the given selectors, the versions go through the product: a sentinel on them is"
-              + " replayed as `vigil sentinel replay` does it, with the usual parameters. A selector"
-              + " that matches nothing watches nothing, unless the part is found again by its"
-              + " surroundings.");
+              + " replayed as `vigil sentinel replay` does it, with the usual parameters. A"
+              + " selector that matches nothing watches nothing, unless the part is found again by"
+              + " its surroundings.");
       tell(report, "with the given selectors", reported, "part missing, found again");
       List<List<Score>> all = new ArrayList<>(wholeScores);
       all.addAll(selectedScores);

@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A labelled series as the product reports it: its versions in an archive, and a sentinel on what the
- * selectors select, replayed by the code of {@code vigil sentinel replay}. Immutable.
+ * A labelled series as the product reports it: its versions in an archive, and a sentinel on what
+ * the selectors select, replayed by the code of {@code vigil sentinel replay}. Immutable.
  *
  * @param decisions one for each version of the series
  * @param missing in how many versions the part was not found
@@ -56,8 +56,7 @@ public record ReplayedSeries(List<Judged.Decision> decisions, int missing, int a
     }
   }
 
-  private static ReplayedSeries run(
-      Archive archive, Series series, List<Series.Version> versions) {
+  private static ReplayedSeries run(Archive archive, Series series, List<Series.Version> versions) {
     String url = "https://series.example/" + series.name();
     Page page = Page.of(url);
     Map<Integer, Series.Version> byNumber = new HashMap<>();

@@ -93,8 +93,7 @@ public final class Part {
     return switch (Mask.selector(words)) {
       case Mask.ByXPath(XPath path) -> xpath(path.expression());
       case Mask.BySelector(Selector selector) -> css(selector.toString());
-      case Mask.ByJsonPath(JsonPathQuery query) ->
-          of("jsonpath " + query, true, query::select);
+      case Mask.ByJsonPath(JsonPathQuery query) -> of("jsonpath " + query, true, query::select);
       case Mask.ByJq(JqQuery query) -> of("jq " + query, true, query::select);
       case Mask.Subtree known ->
           of(

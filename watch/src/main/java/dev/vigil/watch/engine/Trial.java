@@ -164,12 +164,12 @@ public final class Trial {
         Map<Integer, Version> versions,
         List<Integer> seen,
         Version version) {
-      References references = new References(seen.size(), n -> n > seen.size() ? 0 : seen.get(n - 1), 0, told);
+      References references =
+          new References(seen.size(), n -> n > seen.size() ? 0 : seen.get(n - 1), 0, told);
       int reference = lastGood > 0 ? lastGood : references.of(terms.compare());
       if (reference > 0 && question.measuresFromTold()) {
         PageDigest before = digests.of(found(versions, reference));
-        Reported.begin(
-            reported, graph.known(question, matched).steps(before, digests.of(version)));
+        Reported.begin(reported, graph.known(question, matched).steps(before, digests.of(version)));
       }
       ChangeGraph.Lesson lesson =
           graph.see(
@@ -207,8 +207,7 @@ public final class Trial {
                               Titles.of(digests.of(after)),
                               when.get().names())));
       hits.add(
-          new Hit(
-              Kind.CHANGE, before, after, finding.comparison(), holds, finding.confidence()));
+          new Hit(Kind.CHANGE, before, after, finding.comparison(), holds, finding.confidence()));
       if (holds) {
         told = after.number();
         Reported.add(reported, finding.comparison().changes());

@@ -123,8 +123,7 @@ public final class ChangeGraph<K> {
     boolean lines = sight.asked().stream().anyMatch(one -> one.question().needsContext());
     if (sight.previous() == 0) {
       View first = view.seen(now());
-      return new Lesson(
-          part, Judge.begin(first), SeenLines.NONE.with(first), List.of(), false);
+      return new Lesson(part, Judge.begin(first), SeenLines.NONE.with(first), List.of(), false);
     }
     if (part.isMissing()) {
       return new Lesson(part, sight.history(), sight.lines(), List.of(), true);
@@ -192,10 +191,7 @@ public final class ChangeGraph<K> {
   public Question known(Question question, int matched) {
     return question.part().equals(Part.WHOLE)
         ? question
-        : versions
-            .apply(matched)
-            .map(known -> question.knownFrom(known, digests))
-            .orElse(question);
+        : versions.apply(matched).map(known -> question.knownFrom(known, digests)).orElse(question);
   }
 
   /** A version that has the part: this one, or else the last in which the selector matched. */
@@ -294,11 +290,7 @@ public final class ChangeGraph<K> {
   }
 
   private static <K> Finding<K> finding(
-      Node node,
-      Asker<K> asker,
-      Answer answer,
-      Comparison comparison,
-      @Nullable Verdict verdict) {
+      Node node, Asker<K> asker, Answer answer, Comparison comparison, @Nullable Verdict verdict) {
     boolean matters = !asker.asked().question().judged() || Objects.requireNonNull(verdict).alert();
     return new Finding<>(
         asker.asked(),

@@ -90,8 +90,7 @@ class MissingPartTest {
     assertThat(last().details()).contains("10", "12");
     assertThat(last().summary())
         .containsPattern("part #price-box found again by its surroundings, confidence 0\\.\\d\\d");
-    Message message =
-        house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
+    Message message = house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
     assertThat(message.notice().text()).contains("found again by its surroundings");
     assertThat(kept().gone()).isZero();
   }

@@ -41,8 +41,7 @@ class TrialTest {
     time += 3600;
     archive.add(
         PAGE,
-        ("<!doctype html><title>Port</title><h1>Shop</h1>" + body)
-            .getBytes(StandardCharsets.UTF_8),
+        ("<!doctype html><title>Port</title><h1>Shop</h1>" + body).getBytes(StandardCharsets.UTF_8),
         Fetch.at(PAGE.url(), Instant.ofEpochSecond(time)));
   }
 
