@@ -118,6 +118,9 @@ public final class Part {
   public record Location(IntSlice nodes, double confidence) {
     public static final Location MISSING = new Location(IntSlice.EMPTY, 0);
 
+    /** Where the whole page is. */
+    public static final Location ALL = new Location(IntSlice.of(0), 1);
+
     public boolean isMissing() {
       return nodes.isEmpty();
     }

@@ -165,7 +165,9 @@ public final class ChangeGraph<K> {
 
   /** Where the part of a sight is in the new version. */
   public Part.Location locate(Sight<K> sight) {
-    return in(sight, current).part().locate(now());
+    return sight.view().part().equals(Part.WHOLE)
+        ? Part.Location.ALL
+        : in(sight, current).part().locate(now());
   }
 
   /**

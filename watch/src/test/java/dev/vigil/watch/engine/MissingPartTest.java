@@ -186,6 +186,19 @@ class MissingPartTest {
   }
 
   @Test
+  void aChangeThatWaitsForItsConfirmationIsComparedWithTheSameVersionWhenThePartIsBack()
+      throws InterruptedException {
+    site.html("/", box("id=price-box", "10"));
+    watch("Within \"#price-box\" Confirm after 10 minutes");
+    site.html("/", box("id=price-box", "12"));
+    house.pass(HOUR);
+    assertThat(house.told()).isEmpty();
+    assertThat(told(WITHOUT)).contains("a gone 0-0");
+    assertThat(told(box("id=price-box", "10"))).as("as it was at first").contains("a back 0-0");
+    assertThat(house.told()).doesNotContain("a change 1-2");
+  }
+
+  @Test
   void whoWantsNoAlertsSeesTheStateOnly() throws InterruptedException {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#pricebox\" Alert nothing");
