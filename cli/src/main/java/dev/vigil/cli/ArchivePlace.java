@@ -35,6 +35,13 @@ final class ArchivePlace {
               + " password is taken from VIGIL_DB_PASSWORD or ~/.pgpass.")
   private @Nullable String database;
 
+  /** The archive of this folder. */
+  static ArchivePlace in(Path folder) {
+    ArchivePlace place = new ArchivePlace();
+    place.folder = folder;
+    return place;
+  }
+
   /** Opens it for writing, and makes it where there is none. */
   Archive write() {
     JdbcUrl url = database();

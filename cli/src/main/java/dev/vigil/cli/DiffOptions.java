@@ -169,8 +169,7 @@ final class DiffOptions {
           "'%s' finds nothing in %s; the part was found again by its surroundings (confidence %.2f)."
               .formatted(within, Input.shown(side.name), location.confidence()));
     } else if (location.isMissing()) {
-      terminal.say(
-          "the part '%s' is missing in %s.".formatted(within, Input.shown(side.name)));
+      terminal.say("the part '%s' is missing in %s.".formatted(within, Input.shown(side.name)));
     }
   }
 

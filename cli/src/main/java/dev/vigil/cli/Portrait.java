@@ -76,8 +76,7 @@ final class Portrait {
       fact(
           "problem",
           "part not found at the last %d check%s: %s"
-              .formatted(
-                  kept.gone(), kept.gone() == 1 ? "" : "s", terms.within().orElse("")));
+              .formatted(kept.gone(), kept.gone() == 1 ? "" : "s", terms.within().orElse("")));
     }
     Instant confirm = kept.confirm();
     if (confirm != null) {

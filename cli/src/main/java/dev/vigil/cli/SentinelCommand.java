@@ -27,6 +27,7 @@ final class SentinelCommand extends CommandGroup {
     COMMANDS.put("verify", SentinelVerifyCommand::new);
     COMMANDS.put("format", SentinelFormatCommand::new);
     COMMANDS.put("try", SentinelTryCommand::new);
+    COMMANDS.put("replay", SentinelReplayCommand::new);
     COMMANDS.put("add", SentinelAddCommand::new);
     COMMANDS.put("edit", SentinelEditCommand::new);
     COMMANDS.put("list", SentinelListCommand::new);

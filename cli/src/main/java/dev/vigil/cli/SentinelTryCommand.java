@@ -4,24 +4,16 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Nearest;
 import dev.vigil.diff.Suppressed;
 import dev.vigil.diff.show.Layout;
 import dev.vigil.diff.show.Resources;
-import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.engine.Trial;
-import dev.vigil.watch.language.SentinelFile;
-import dev.vigil.watch.language.Written;
-import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.Terms;
 import java.io.IOException;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -65,15 +57,10 @@ final class SentinelTryCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Layout layout = view == null ? null : Layout.named(view);
-    SentinelFile all = SentinelText.read(file, terminal).parse(new DataPlace().settings().zone());
-    Map<String, Sentinel> named = new LinkedHashMap<>();
-    all.sentinels().stream()
-        .map(Written::sentinel)
-        .forEach(sentinel -> named.put(sentinel.name(), sentinel));
+    List<Terms> sentinels = TriedSentinels.read(file, new DataPlace(), terminal);
     boolean told = false;
     try (Archive archive = place.read()) {
-      for (Sentinel sentinel : named.values()) {
-        Terms terms = Terms.of(sentinel, name -> Optional.ofNullable(named.get(name)));
+      for (Terms terms : sentinels) {
         told |= run(archive, terms, layout);
       }
     }
@@ -81,7 +68,9 @@ final class SentinelTryCommand implements Callable<Integer> {
   }
 
   private boolean run(Archive archive, Terms terms, @Nullable Layout layout) {
-    Page page = page(archive, terms);
+    Page page =
+        TriedSentinels.page(archive, terms)
+            .orElseThrow(() -> TriedSentinels.missing(archive, terms));
     List<Version> versions = archive.versions(page);
     Trial.Result result;
     try (Progress progress = new Progress(terminal, versions.size())) {
@@ -139,7 +128,7 @@ final class SentinelTryCommand implements Callable<Integer> {
     };
   }
 
-  private static String words(Trial.Hit hit) {
+  static String words(Trial.Hit hit) {
     if (hit.kind() != Trial.Kind.CHANGE) {
       return hit.kind() == Trial.Kind.GONE
           ? "the part was not found on the page"
@@ -185,32 +174,5 @@ final class SentinelTryCommand implements Callable<Integer> {
     fields.put("score", hit.comparison().significance().score());
     fields.put("summary", words(hit));
     return fields;
-  }
-
-  /** The page of the sentinel's address; asked for in another way rather than none. */
-  private static Page page(Archive archive, Terms terms) {
-    String shown = Sources.shown(terms.source());
-    String url = shown;
-    try {
-      url = WebUrl.parse(shown).toString();
-    } catch (FetchException e) {
-      // Other sources have no address of this form.
-      assert e != null;
-    }
-    String wanted = url;
-    List<Page> pages = archive.pages();
-    return pages.stream()
-        .filter(page -> page.url().equals(wanted) || page.url().equals(shown))
-        .max(Comparator.comparingInt(page -> archive.versions(page).size()))
-        .orElseThrow(
-            () ->
-                new Failure(
-                    "the archive has no page '%s' for sentinel %s%s"
-                        .formatted(
-                            shown,
-                            terms.name(),
-                            Nearest.to(shown, pages.stream().map(Page::url).toList())
-                                .map(near -> "; did you mean '%s'?".formatted(near))
-                                .orElse("; 'vigil archive log' lists what it has."))));
   }
 }

@@ -227,8 +227,7 @@ class CheckCommandTest {
     watched.run("check", "depth");
     Run held = watched.run("changes", "--held", "depth");
     assertThat(held.exit()).isZero();
-    assertThat(held.out())
-        .contains("depth", "1 → 2", "to report it: take back Ignore numbers");
+    assertThat(held.out()).contains("depth", "1 → 2", "to report it: take back Ignore numbers");
     assertThat(watched.run("changes", "--held", "--json").out()).contains("\"rule\":\"numbers\"");
   }
 }

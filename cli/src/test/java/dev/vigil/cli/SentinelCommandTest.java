@@ -234,4 +234,65 @@ class SentinelCommandTest {
     assertThat(Run.vigil("sentinel", "try", file.toString(), "--archive", archive).err())
         .contains("did you mean 'https://port.example/a'?");
   }
+
+  @Test
+  void aReplayCountsWhatManySentinelsWouldHaveReportedAndJudgesItByLabels() throws IOException {
+    String archive = folder.resolve("archive").toString();
+    String page = "https://port.example/notices";
+    Run.vigil("archive", "import", "--archive", archive, page, "../examples/history");
+    Path file =
+        Files.writeString(
+            folder.resolve("a.sentinel"),
+            """
+            Create Sentinel fees Using %1$s Within table Monitor number
+            Create Sentinel typo Using %1$s Within "#feees" Monitor text
+            Create Sentinel all Using %1$s Monitor text Ignore learned=off
+            Create Sentinel other Using https://port.example/other
+            """
+                .formatted(page));
+    Run run = Run.vigil("sentinel", "replay", file.toString(), "--archive", archive);
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .containsPattern("fees +3 +1 +0 +0 +0 +" + page)
+        .containsPattern("typo +3 +0 +0 +3 +0 +" + page)
+        .containsPattern("other +0 .*no page in the archive")
+        .contains("4 sentinels: ");
+    Run judged =
+        Run.vigil(
+            "sentinel",
+            "replay",
+            file.toString(),
+            "--archive",
+            archive,
+            "--labels",
+            page + "=../examples/labels.tsv");
+    assertThat(judged.out())
+        .contains("LABELLED")
+        .containsPattern("fees +3 +1 +0 +0 +0 +1 +1.00 +1.00 ")
+        .containsPattern("typo +3 +0 +0 +3 +0 +1 +1.00 +0.00 ");
+    assertThat(
+            Run.vigil("sentinel", "replay", file.toString(), "--archive", archive, "--json").out())
+        .contains("\"sentinel\":\"fees\"", "\"reported\":1", "\"kind\":\"gone\"");
+  }
+
+  @Test
+  void aReplayOfTheInstallationTakesItsSentinelsAndVersions() {
+    watched.add(NOTICES);
+    watched.run("check", "notices");
+    watched.site.page("/", "The south quay is closed until June.");
+    watched.clock.pass(Duration.ofHours(2));
+    watched.run("check", "notices");
+    assertThat(watched.run("sentinel", "replay").out())
+        .containsPattern("notices +2 +1 +0 +0 +0 ")
+        .contains("1 sentinel: 1 reported, 0 held back");
+  }
+
+  @Test
+  void aReplayNamesTheLineOfALabelThatCannotBeRead() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.sentinel"), words("Monitor text"));
+    Path labels = Files.writeString(folder.resolve("l.tsv"), "1\t-\nsoon\tchange\n");
+    assertThat(
+            watched.run("sentinel", "replay", file.toString(), "--labels", labels.toString()).err())
+        .contains("l.tsv: line 2 begins with 'soon'");
+  }
 }

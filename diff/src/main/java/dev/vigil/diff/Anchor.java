@@ -121,7 +121,8 @@ record Anchor(
       int diagonal = 0;
       for (int i = 1; i <= other.size(); i++) {
         int above = points[i];
-        points[i] = Math.max(Math.max(above, points[i - 1]), diagonal + alike(step, other.get(i - 1)));
+        points[i] =
+            Math.max(Math.max(above, points[i - 1]), diagonal + alike(step, other.get(i - 1)));
         diagonal = above;
       }
     }

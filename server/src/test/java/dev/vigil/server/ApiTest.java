@@ -280,8 +280,7 @@ class ApiTest extends AtTheServer {
   @Test
   void whatWasHeldBackIsListedAndReportedOnRequest() {
     site.page("/depth", "<p>Depth: 1</p>");
-    running.sentinel(
-        "Create Sentinel depth Using " + site.url("/depth") + "\n  Ignore numbers\n");
+    running.sentinel("Create Sentinel depth Using " + site.url("/depth") + "\n  Ignore numbers\n");
     running.check("depth");
     site.page("/depth", "<p>Depth: 2</p>");
     running.check("depth");
@@ -306,7 +305,6 @@ class ApiTest extends AtTheServer {
     assertThat(json(get("/api/v1/sentinels/news")).path("part").asString()).isEqualTo("found");
     site.page("/notices", "<table><tr><td>Nothing of the kind</table>");
     running.check("news");
-    assertThat(json(get("/api/v1/sentinels/news")).path("part").asString())
-        .isEqualTo("not found");
+    assertThat(json(get("/api/v1/sentinels/news")).path("part").asString()).isEqualTo("not found");
   }
 }

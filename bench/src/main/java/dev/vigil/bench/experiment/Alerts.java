@@ -6,6 +6,7 @@ import dev.vigil.bench.Parallel;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.labelled.Choosing;
 import dev.vigil.bench.labelled.Judged;
+import dev.vigil.bench.labelled.ReplayedSeries;
 import dev.vigil.bench.labelled.Score;
 import dev.vigil.bench.labelled.Series;
 import dev.vigil.bench.report.Bar;
@@ -61,8 +62,26 @@ public final class Alerts implements Experiment {
         others.remove(i);
         chosen.add(Choosing.best(others));
       }
-      tell(report, "without a selector", whole, wholeScores, grid, chosen);
-      tell(report, "with the given selectors", selected, selectedScores, grid, chosen);
+      List<Told> judged = new ArrayList<>();
+      List<Told> reported = new ArrayList<>();
+      List<ReplayedSeries> replayed = Parallel.map(series, one -> ReplayedSeries.of(one, most));
+      for (int i = 0; i < series.size(); i++) {
+        int choice = chosen.get(i);
+        judged.add(new Told(whole.get(i), wholeScores.get(i).get(choice), words(grid.get(choice))));
+        ReplayedSeries product = replayed.get(i);
+        reported.add(
+            new Told(
+                selected.get(i),
+                Score.of(product.decisions(), Parameters.DEFAULT.threshold()),
+                product.missing() + ", " + product.again()));
+      }
+      tell(report, "without a selector", judged, "threshold, entry, rate, least");
+      report.say(
+          "With the given selectors, the versions go through the product: a sentinel on them is"
+              + " replayed as `vigil sentinel replay` does it, with the usual parameters. A"
+              + " selector that matches nothing watches nothing, unless the part is found again by"
+              + " its surroundings.");
+      tell(report, "with the given selectors", reported, "part missing, found again");
       List<List<Score>> all = new ArrayList<>(wholeScores);
       all.addAll(selectedScores);
       report.say("Chosen on all series together: " + grid.get(Choosing.best(all)) + ".");
@@ -70,13 +89,20 @@ public final class Alerts implements Experiment {
     pairs(setting, report);
   }
 
-  private static void tell(
-      Report report,
-      String how,
-      List<Judged> all,
-      List<List<Score>> scores,
-      List<Parameters> grid,
-      List<Integer> choices) {
+  /** A series, and how what is told of it compares with what people said. */
+  private record Told(Judged series, Score score, String words) {}
+
+  private static String words(Parameters chosen) {
+    return chosen.threshold()
+        + ", "
+        + chosen.weights().entry()
+        + ", "
+        + chosen.rate()
+        + ", "
+        + chosen.least();
+  }
+
+  private static void tell(Report report, String how, List<Told> all, String last) {
     boolean selected = how.startsWith("with the");
     Table table =
         new Table(
@@ -89,16 +115,15 @@ public final class Alerts implements Experiment {
             "precision",
             "recall",
             "alerts per change",
-            "threshold, entry, rate, least");
+            last);
     Score total = Score.NONE;
     int different = 0;
     Table details =
         new Table(
             "Misses and other alerts " + how, "version", "date", "what", "significance", "reasons");
-    for (int i = 0; i < all.size(); i++) {
-      Judged one = all.get(i);
-      Parameters chosen = grid.get(choices.get(i));
-      Score score = scores.get(i).get(choices.get(i));
+    for (Told told : all) {
+      Judged one = told.series();
+      Score score = told.score();
       total = total.plus(score);
       different += one.different();
       table.row(
@@ -110,13 +135,7 @@ public final class Alerts implements Experiment {
           precision(score),
           recall(score),
           perChange(score),
-          chosen.threshold()
-              + ", "
-              + chosen.weights().entry()
-              + ", "
-              + chosen.rate()
-              + ", "
-              + chosen.least());
+          told.words());
       for (Judged.Decision miss : score.misses()) {
         line(details, one, "missed", miss);
       }
@@ -146,7 +165,7 @@ public final class Alerts implements Experiment {
       double share = total.others().size() / (double) Math.max(1, total.alerts());
       report.bar(
           Bar.shareAtMost("Reports with selectors that are not labelled a change", 0.05, share));
-      labelsEnd(report, all, total);
+      labelsEnd(report, all.stream().map(Told::series).toList(), total);
     } else {
       double share = total.others().size() / (double) Math.max(1, different);
       report.bar(

@@ -2,6 +2,7 @@ package dev.vigil.bench.labelled;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.diff.View;
+import dev.vigil.diff.group.Part;
 import dev.vigil.diff.noise.History;
 import dev.vigil.diff.noise.Judge;
 import dev.vigil.diff.noise.PageDifference;
@@ -11,10 +12,8 @@ import dev.vigil.diff.noise.Signals;
 import dev.vigil.diff.noise.Verdict;
 import dev.vigil.document.Documents;
 import dev.vigil.document.Hint;
-import dev.vigil.document.IntSlice;
 import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.xpath.Selector;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -31,7 +30,7 @@ public final class Judged {
    * One version as it comes to the judge.
    *
    * @param difference null where there is nothing to compare: the first version, a version that is
-   *     not the page, or a selected part that is gone or was found for the first time
+   *     not the page, or a selected part that is missing or was found for the first time
    * @param selected whether the difference is one of selected parts
    */
   private record Step(
@@ -61,13 +60,15 @@ public final class Judged {
 
   /** Takes a series apart as a sentinel on the whole page sees it. */
   public static Judged whole(Series series, int most) {
-    return new Preparing(series, List.of()).run(most);
+    return new Preparing(series, Part.WHOLE).run(most);
   }
 
-  /** The same for a sentinel on what the series' selectors select. */
+  /**
+   * The same for a sentinel on what the series' selectors select, which is found as the product
+   * finds it: also by its surroundings, and nowhere else.
+   */
   public static Judged selected(Series series, int most) {
-    return new Preparing(series, series.selectors().stream().map(Selector::compile).toList())
-        .run(most);
+    return new Preparing(series, series.part()).run(most);
   }
 
   /** Judges all versions in turn. */
@@ -97,14 +98,17 @@ public final class Judged {
   /** Walks through a series once. Not thread-safe. */
   private static final class Preparing {
     private final Series series;
-    private final List<Selector> selectors;
-    private @Nullable View page;
-    private @Nullable View part;
+    private final boolean selected;
+    private final Part plain;
+    private Part part;
+    private @Nullable View last;
     private History history = History.NEW;
 
-    Preparing(Series series, List<Selector> selectors) {
+    Preparing(Series series, Part part) {
       this.series = series;
-      this.selectors = selectors;
+      this.selected = !part.equals(Part.WHOLE);
+      this.plain = part;
+      this.part = part;
     }
 
     Judged run(int most) {
@@ -124,27 +128,23 @@ public final class Judged {
       return new Judged(series, steps, different);
     }
 
-    /** A selector that never matched leaves the whole page to watch, until it matches. */
     private Step step(Series.Version version, View view) {
-      BitSet found = new BitSet();
-      for (Selector selector : selectors) {
-        IntSlice nodes = selector.select(view.digest());
-        nodes.stream().forEach(found::set);
+      PageDigest digest = view.digest();
+      Part.Location found = part.locate(digest);
+      if (found.isMissing()) {
+        return new Step(version, null, selected);
       }
-      View before = page;
-      View partBefore = part;
-      page = view;
-      if (!found.isEmpty()) {
-        part = view.within(found);
-        return compared(version, partBefore, part, true);
+      if (selected && found.confidence() == 1) {
+        part = plain.knownFrom("version " + version.number(), () -> digest);
       }
-      return partBefore != null
-          ? new Step(version, null, true)
-          : compared(version, before, view, false);
+      BitSet nodes = new BitSet();
+      found.nodes().stream().forEach(nodes::set);
+      View before = last;
+      last = selected ? view.within(nodes) : view;
+      return compared(version, before, last);
     }
 
-    private Step compared(
-        Series.Version version, @Nullable View before, View after, boolean selected) {
+    private Step compared(Series.Version version, @Nullable View before, View after) {
       if (before == null) {
         history = Judge.begin(after);
         return new Step(version, null, selected);

@@ -1,6 +1,7 @@
 package dev.vigil.bench.labelled;
 
 import dev.vigil.bench.Corpora;
+import dev.vigil.diff.group.Part;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,6 +24,11 @@ public record Series(String name, List<Version> versions, List<String> selectors
   public Series {
     versions = List.copyOf(versions);
     selectors = List.copyOf(selectors);
+  }
+
+  /** What the selectors select; all of the page without any. */
+  public Part part() {
+    return selectors.isEmpty() ? Part.WHOLE : Part.css(String.join(", ", selectors));
   }
 
   /** All labelled series of the corpora, by name. */

@@ -93,8 +93,7 @@ public final class Part {
     return switch (Mask.selector(words)) {
       case Mask.ByXPath(XPath path) -> xpath(path.expression());
       case Mask.BySelector(Selector selector) -> css(selector.toString());
-      case Mask.ByJsonPath(JsonPathQuery query) ->
-          of("jsonpath " + query, true, query::select);
+      case Mask.ByJsonPath(JsonPathQuery query) -> of("jsonpath " + query, true, query::select);
       case Mask.ByJq(JqQuery query) -> of("jq " + query, true, query::select);
       case Mask.Subtree known ->
           of(
@@ -118,6 +117,9 @@ public final class Part {
    */
   public record Location(IntSlice nodes, double confidence) {
     public static final Location MISSING = new Location(IntSlice.EMPTY, 0);
+
+    /** Where the whole page is. */
+    public static final Location ALL = new Location(IntSlice.of(0), 1);
 
     public boolean isMissing() {
       return nodes.isEmpty();

@@ -71,7 +71,9 @@ final class Views {
     private static String part(Roster.Entry entry) {
       return entry.gone() > 0 || entry.confidence() == 0
           ? "not found"
-          : entry.confidence() < 0 ? "not checked" : entry.confidence() < 1 ? "found again" : "found";
+          : entry.confidence() < 0
+              ? "not checked"
+              : entry.confidence() < 1 ? "found again" : "found";
     }
   }
 

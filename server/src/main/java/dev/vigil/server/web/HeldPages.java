@@ -55,9 +55,7 @@ final class HeldPages {
                         h("th.num", "Importance"),
                         h("th", "Reason"),
                         editor ? h("th", "") : null)),
-                h(
-                    "tbody",
-                    held.stream().map(one -> row(visit, kept, one, editor)).toList())));
+                h("tbody", held.stream().map(one -> row(visit, kept, one, editor)).toList())));
   }
 
   private Html row(Visit visit, Kept kept, Held held, boolean editor) {
@@ -70,8 +68,7 @@ final class HeldPages {
                 "a",
                 at(
                     "href",
-                    visit.to(
-                        path + "/compare?from=" + held.before() + "&to=" + held.after())),
+                    visit.to(path + "/compare?from=" + held.before() + "&to=" + held.after())),
                 moments.away(held.time()))),
         h("td", held.summary()),
         h("td.num", "%,d".formatted(held.changes())),

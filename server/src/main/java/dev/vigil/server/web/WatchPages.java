@@ -141,10 +141,7 @@ final class WatchPages {
                     h("dt", "Held back"),
                     h(
                         "dd",
-                        h(
-                            "a",
-                            at("href", "#held"),
-                            Texts.count(entry.held(), "change", "changes")),
+                        h("a", at("href", "#held"), Texts.count(entry.held(), "change", "changes")),
                         " since the last report"),
                     h("dt", "Watched since"),
                     h("dd", moments.minute(kept.created()))),

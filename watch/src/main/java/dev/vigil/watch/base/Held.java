@@ -11,8 +11,9 @@ import java.util.Optional;
 
 /**
  * A change that was seen and not reported, with the reason. What a noise rule or a learnt pattern
- * explains is kept once for each rule of a lens, with how many changes it explained so far; what was
- * too little or did not meet the condition is kept for each sentinel, the newest only. Immutable.
+ * explains is kept once for each rule of a lens, with how many changes it explained so far; what
+ * was too little or did not meet the condition is kept for each sentinel, the newest only.
+ * Immutable.
  *
  * @param lens 0 for what one sentinel held back
  * @param sentinel 0 for what a rule held back for all who look through the lens
@@ -74,8 +75,7 @@ public record Held(
   }
 
   /** One of them. */
-  public static Optional<Held> find(Connection connection, Kept kept, long id)
-      throws SQLException {
+  public static Optional<Held> find(Connection connection, Kept kept, long id) throws SQLException {
     return Sql.one(
         connection,
         "select * from held where id = ?"

@@ -9,7 +9,7 @@ import dev.vigil.archive.Migrations;
  */
 public final class KnowledgeBase {
   /** The version of the tables that this release knows. */
-  public static final int NEWEST = 7;
+  public static final int NEWEST = 8;
 
   private static final Migrations TABLES = new Migrations("watch", KnowledgeBase.class, NEWEST);
 

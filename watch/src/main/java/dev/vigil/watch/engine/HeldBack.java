@@ -91,8 +91,7 @@ final class HeldBack {
             round.now(),
             score,
             changes.size(),
-            MessageText.summary(
-                new Comparison(old, now, changes, List.of(), Significance.NONE)))
+            MessageText.summary(new Comparison(old, now, changes, List.of(), Significance.NONE)))
         .insert(round.connection());
   }
 }

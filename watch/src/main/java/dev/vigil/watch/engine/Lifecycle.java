@@ -386,10 +386,7 @@ final class Lifecycle {
       if (own.id() != before.get().id()) {
         boolean samePart = Question.seeSamePart(own.view(), before.get().view());
         own.takeOver(
-            connection,
-            before.get(),
-            Question.seeSame(own.view(), before.get().view()),
-            samePart);
+            connection, before.get(), Question.seeSame(own.view(), before.get().view()), samePart);
         if (!samePart) {
           Warnings.forgetPart(connection, kept);
         }

@@ -42,8 +42,7 @@ public record Retelling(
   /** The comparison as it was told. */
   public Comparison comparison() {
     Question question =
-        installation.question(
-            installation.sentinels().find(report.workspace(), report.name()));
+        installation.question(installation.sentinels().find(report.workspace(), report.name()));
     return Recollection.of(report.details(), view(question, before), view(question, after));
   }
 

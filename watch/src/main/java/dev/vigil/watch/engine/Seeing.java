@@ -91,8 +91,7 @@ final class Seeing {
 
   private void missing(Lens lens, List<Member> members) throws SQLException {
     for (Member member : members) {
-      warnings.missing(
-          member, lens.matched() > 0, lens.seen() == 0 ? 0 : reference(member, lens));
+      warnings.missing(member, lens.matched() > 0, lens.seen() == 0 ? 0 : reference(member, lens));
     }
   }
 

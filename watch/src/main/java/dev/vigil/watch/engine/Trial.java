@@ -22,19 +22,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a sentinel would have told, had it seen every stored version of a page. Nothing is kept and
- * nobody is told. For one thread.
+ * What sentinels of a page would have told, had they seen every stored version of it: each version
+ * goes through the comparison of the engine, once for all of them. Nothing is kept and nobody is
+ * told. For one thread.
  */
 public final class Trial {
   private static final long CACHE = 64 << 20;
 
   private final Archive archive;
   private final Page page;
-  private final Terms terms;
-  private final Question question;
-  private final Optional<Condition> when;
+  private final List<Terms> sentinels;
   private final Digests digests;
 
   /** What kind of thing a version brought. */
@@ -94,52 +94,91 @@ public final class Trial {
   }
 
   public Trial(Archive archive, Page page, Terms terms) {
+    this(archive, page, List.of(terms));
+  }
+
+  /** A trial of several sentinels. */
+  public Trial(Archive archive, Page page, List<Terms> sentinels) {
     this.archive = archive;
     this.page = page;
-    this.terms = terms;
-    this.question = Question.of(terms);
-    this.when = terms.when().map(Condition::parse);
+    this.sentinels = List.copyOf(sentinels);
     this.digests = new Digests(archive, CACHE);
   }
 
-  /** Goes through the history. */
+  /** Goes through the history; what the first sentinel would have told. */
   public Result run(Consumer<Version> progress) {
+    return runAll(progress).getFirst();
+  }
+
+  /** Goes through the history; what each sentinel would have told. */
+  public List<Result> runAll(Consumer<Version> progress) {
     return run(archive.versions(page), progress);
   }
 
   /** Goes through the end of the history, so many versions at most. */
   public Result latest(int most) {
     List<Version> all = archive.versions(page);
-    return run(all.subList(Math.max(0, all.size() - most), all.size()), version -> {});
+    return run(all.subList(Math.max(0, all.size() - most), all.size()), version -> {}).getFirst();
   }
 
-  private Result run(List<Version> past, Consumer<Version> progress) {
+  private List<Result> run(List<Version> past, Consumer<Version> progress) {
     Map<Integer, Version> versions = new LinkedHashMap<>();
     List<Integer> seen = new ArrayList<>();
-    List<Hit> hits = new ArrayList<>();
-    Map<String, String> reported = new LinkedHashMap<>();
-    History history = History.NEW;
-    SeenLines lines = SeenLines.NONE;
-    int told = 0;
-    int lastGood = 0;
-    int matched = 0;
-    int missing = 0;
-    int again = 0;
-    boolean gone = false;
+    List<Course> courses = sentinels.stream().map(Course::new).toList();
     for (Version version : past) {
       progress.accept(version);
       versions.put(version.number(), version);
-      References references = new References(seen.size(), n -> seen.get(n - 1), 0, told);
-      int reference = lastGood > 0 ? lastGood : references.of(terms.compare());
-      ChangeGraph<Terms> graph =
+      ChangeGraph<Course> graph =
           new ChangeGraph<>(
               number -> Optional.ofNullable(versions.get(number)), digests::of, version);
+      courses.forEach(course -> course.see(graph, versions, seen, version));
+      seen.add(version.number());
+      for (Finding<Course> finding : graph.findings()) {
+        finding.asked().sentinel().take(finding, versions, version);
+      }
+    }
+    return courses.stream().map(course -> course.result(seen.size())).toList();
+  }
+
+  /** One sentinel on its way through the history, and what the engine would know of it. */
+  private final class Course {
+    private final Terms terms;
+    private final Question question;
+    private final Optional<Condition> when;
+    private final List<Hit> hits = new ArrayList<>();
+    private final Map<String, String> reported = new LinkedHashMap<>();
+    private History history = History.NEW;
+    private SeenLines lines = SeenLines.NONE;
+    private int told;
+    private int lastGood;
+    private int matched;
+    private int missing;
+    private int again;
+    private boolean gone;
+
+    /** What was seen of the last version, where a finding may repeat one of the version before. */
+    private @Nullable Sight<Course> repeated;
+
+    Course(Terms terms) {
+      this.terms = terms;
+      this.question = Question.of(terms);
+      this.when = terms.when().map(Condition::parse);
+    }
+
+    void see(
+        ChangeGraph<Course> graph,
+        Map<Integer, Version> versions,
+        List<Integer> seen,
+        Version version) {
+      References references =
+          new References(seen.size(), n -> n > seen.size() ? 0 : seen.get(n - 1), 0, told);
+      int reference = lastGood > 0 ? lastGood : references.of(terms.compare());
       if (reference > 0 && question.measuresFromTold()) {
         PageDigest before = digests.of(found(versions, reference));
         Reported.begin(reported, graph.known(question, matched).steps(before, digests.of(version)));
       }
       int previous = seen.isEmpty() ? 0 : seen.getLast();
-      Sight<Terms> sight =
+      Sight<Course> sight =
           new Sight<>(
               previous,
               matched,
@@ -148,75 +187,80 @@ public final class Trial {
               question,
               reference == 0
                   ? List.of()
-                  : List.of(new Asked<>(terms, question, reference, reported)));
+                  : List.of(new Asked<>(this, question, reference, reported)));
+      boolean repeats =
+          lastGood == 0 && previous != reference && Repetition.isPossible(terms.compare());
+      repeated = repeats ? sight : null;
       ChangeGraph.Lesson lesson = graph.see(sight);
       history = lesson.history();
       lines = lesson.lines();
-      seen.add(version.number());
       if (lesson.part().isMissing() != gone) {
-        gone = lesson.part().isMissing();
+        gone = !gone;
         Version before = reference == 0 ? version : found(versions, reference);
         hits.add(state(gone ? Kind.GONE : Kind.BACK, before, version, lesson.part().confidence()));
       }
       missing += gone ? 1 : 0;
       again += lesson.part().isFoundAgain() ? 1 : 0;
       matched = lesson.part().confidence() == 1 ? version.number() : matched;
-      boolean repeats =
-          lastGood == 0 && previous != reference && Repetition.isPossible(terms.compare());
       lastGood = gone ? reference : 0;
-      for (Finding<Terms> finding : graph.findings()) {
-        Hit hit = hit(finding, found(versions, finding.reference()), version);
-        if (repeats
-            && hit.told()
-            && Repetition.of(
-                new ChangeGraph<>(
-                    number -> Optional.ofNullable(versions.get(number)),
-                    digests::of,
-                    found(versions, previous)),
-                sight,
-                finding)) {
-          continue;
-        }
-        hits.add(hit);
-        if (hit.told()) {
-          told = version.number();
-          Reported.add(reported, finding.comparison().changes());
-        }
+    }
+
+    void take(Finding<Course> finding, Map<Integer, Version> versions, Version after) {
+      Version before = found(versions, finding.reference());
+      boolean holds =
+          finding.fired()
+              && (when.isEmpty()
+                  || when.get()
+                      .test(
+                          ChangeFacts.of(
+                              finding.comparison(),
+                              page.url(),
+                              Titles.of(digests.of(after)),
+                              when.get().names())));
+      if (holds && repeats(finding, versions)) {
+        return;
+      }
+      hits.add(
+          new Hit(
+              Kind.CHANGE,
+              before,
+              after,
+              finding.comparison(),
+              holds,
+              finding.confidence(),
+              question.summary(finding.comparison())));
+      if (holds) {
+        told = after.number();
+        Reported.add(reported, finding.comparison().changes());
       }
     }
-    return new Result(seen.size(), missing, again, hits);
-  }
 
-  private Hit state(Kind kind, Version before, Version after, double confidence) {
-    Comparison nothing =
-        new Comparison(
-            View.of(digests.of(before)),
-            View.of(digests.of(after)),
-            List.of(),
-            List.of(),
-            Significance.NONE);
-    return new Hit(kind, before, after, nothing, terms.alerts().failing() > 0, confidence, "");
-  }
+    private boolean repeats(Finding<Course> finding, Map<Integer, Version> versions) {
+      Sight<Course> sight = repeated;
+      return sight != null
+          && Repetition.of(
+              new ChangeGraph<>(
+                  number -> Optional.ofNullable(versions.get(number)),
+                  digests::of,
+                  found(versions, sight.previous())),
+              sight,
+              finding);
+    }
 
-  private Hit hit(Finding<Terms> finding, Version before, Version after) {
-    boolean holds =
-        finding.fired()
-            && (when.isEmpty()
-                || when.get()
-                    .test(
-                        ChangeFacts.of(
-                            finding.comparison(),
-                            page.url(),
-                            Titles.of(digests.of(after)),
-                            when.get().names())));
-    return new Hit(
-        Kind.CHANGE,
-        before,
-        after,
-        finding.comparison(),
-        holds,
-        finding.confidence(),
-        question.summary(finding.comparison()));
+    private Hit state(Kind kind, Version before, Version after, double confidence) {
+      Comparison nothing =
+          new Comparison(
+              View.of(digests.of(before)),
+              View.of(digests.of(after)),
+              List.of(),
+              List.of(),
+              Significance.NONE);
+      return new Hit(kind, before, after, nothing, terms.alerts().failing() > 0, confidence, "");
+    }
+
+    Result result(int versions) {
+      return new Result(versions, missing, again, hits);
+    }
   }
 
   private static Version found(Map<Integer, Version> versions, int number) {

@@ -128,8 +128,7 @@ public final class ChangeGraph<K> {
     boolean lines = sight.asked().stream().anyMatch(one -> one.question().needsContext());
     if (sight.previous() == 0) {
       View first = view.seen(now());
-      return new Lesson(
-          part, Judge.begin(first), SeenLines.NONE.with(first), List.of(), false);
+      return new Lesson(part, Judge.begin(first), SeenLines.NONE.with(first), List.of(), false);
     }
     if (part.isMissing()) {
       return new Lesson(part, sight.history(), sight.lines(), List.of(), true);
@@ -171,7 +170,9 @@ public final class ChangeGraph<K> {
 
   /** Where the part of a sight is in the new version. */
   public Part.Location locate(Sight<K> sight) {
-    return in(sight, current).part().locate(now());
+    return sight.view().part().equals(Part.WHOLE)
+        ? Part.Location.ALL
+        : in(sight, current).part().locate(now());
   }
 
   /**
@@ -197,10 +198,7 @@ public final class ChangeGraph<K> {
   public Question known(Question question, int matched) {
     return question.part().equals(Part.WHOLE)
         ? question
-        : versions
-            .apply(matched)
-            .map(known -> question.knownFrom(known, digests))
-            .orElse(question);
+        : versions.apply(matched).map(known -> question.knownFrom(known, digests)).orElse(question);
   }
 
   /** A version that has the part: this one, or else the last in which the selector matched. */
@@ -377,11 +375,7 @@ public final class ChangeGraph<K> {
   }
 
   private static <K> Finding<K> finding(
-      Node node,
-      Asker<K> asker,
-      Answer answer,
-      Comparison comparison,
-      @Nullable Verdict verdict) {
+      Node node, Asker<K> asker, Answer answer, Comparison comparison, @Nullable Verdict verdict) {
     boolean matters = !asker.asked().question().judged() || Objects.requireNonNull(verdict).alert();
     return new Finding<>(
         asker.asked(),

@@ -101,8 +101,7 @@ class HeldBackTest {
     watch("Monitor any");
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
     show("<p>The south quay is open again for all ships.</p>" + FOOTER.formatted(2026));
-    List<Message> messages =
-        house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
+    List<Message> messages = house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
     assertThat(messages.getFirst().notice().text())
         .endsWith("1 smaller change held back since the last report.");
     assertThat(kept().held()).isZero();
@@ -161,10 +160,7 @@ class HeldBackTest {
     assertThat(held().getFirst().rule()).isEqualTo(Held.CONDITION);
     assertThat(held().getFirst().reason()).contains("new >= 20");
     assertThatThrownBy(
-            () ->
-                house
-                    .sentinels()
-                    .reportSuch(House.WORKSPACE, "a", held().getFirst().id()))
+            () -> house.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id()))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("When clause");
   }
@@ -194,7 +190,9 @@ class HeldBackTest {
     site.html("/", "<p>Ships in the harbour today: 10</p>" + FOOTER.formatted(2025));
     watch("Ignore numbers");
     house.add(
-        "Create Sentinel b Using " + site.url("/") + " Monitor number When new >= 2000"
+        "Create Sentinel b Using "
+            + site.url("/")
+            + " Monitor number When new >= 2000"
             + " Fetch every 1 hour");
     house.now();
     show("<p>Ships in the harbour today: 11</p>" + FOOTER.formatted(2025));

@@ -90,8 +90,7 @@ class MissingPartTest {
     assertThat(last().details()).contains("10", "12");
     assertThat(last().summary())
         .containsPattern("part #price-box found again by its surroundings, confidence 0\\.\\d\\d");
-    Message message =
-        house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
+    Message message = house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
     assertThat(message.notice().text()).contains("found again by its surroundings");
     assertThat(kept().gone()).isZero();
   }
@@ -184,6 +183,19 @@ class MissingPartTest {
     assertThat(told(box("id=price-box", "10") + "<p>Elsewhere.</p>"))
         .as("version 2 has no part, so that version 3 stands for it")
         .isEmpty();
+  }
+
+  @Test
+  void aChangeThatWaitsForItsConfirmationIsComparedWithTheSameVersionWhenThePartIsBack()
+      throws InterruptedException {
+    site.html("/", box("id=price-box", "10"));
+    watch("Within \"#price-box\" Confirm after 10 minutes");
+    site.html("/", box("id=price-box", "12"));
+    house.pass(HOUR);
+    assertThat(house.told()).isEmpty();
+    assertThat(told(WITHOUT)).contains("a gone 0-0");
+    assertThat(told(box("id=price-box", "10"))).as("as it was at first").contains("a back 0-0");
+    assertThat(house.told()).doesNotContain("a change 1-2");
   }
 
   @Test

@@ -1,0 +1,116 @@
+package dev.vigil.bench.labelled;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Fetch;
+import dev.vigil.archive.Page;
+import dev.vigil.bench.Corpora;
+import dev.vigil.diff.Significance;
+import dev.vigil.diff.noise.PageQuality;
+import dev.vigil.diff.noise.Signals;
+import dev.vigil.document.Documents;
+import dev.vigil.document.Hint;
+import dev.vigil.document.Limits;
+import dev.vigil.document.PageDigest;
+import dev.vigil.watch.engine.Trial;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.Source;
+import dev.vigil.watch.sentinel.Term;
+import dev.vigil.watch.sentinel.Terms;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A labelled series as the product reports it: its versions in an archive, and a sentinel on what
+ * the selectors select, replayed by the code of {@code vigil sentinel replay}. Immutable.
+ *
+ * @param decisions one for each version of the series
+ * @param missing in how many versions the part was not found
+ * @param again in how many it was found by its surroundings only
+ */
+public record ReplayedSeries(List<Judged.Decision> decisions, int missing, int again) {
+  public ReplayedSeries {
+    decisions = List.copyOf(decisions);
+  }
+
+  public static ReplayedSeries of(Series series, int most) {
+    try {
+      Path folder = Files.createTempDirectory("vigil-series-");
+      try (Archive archive = Archive.open(folder)) {
+        return run(archive, series, series.versions().stream().limit(most).toList());
+      } finally {
+        delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static ReplayedSeries run(Archive archive, Series series, List<Series.Version> versions) {
+    String url = "https://series.example/" + series.name();
+    Page page = Page.of(url);
+    Map<Integer, Series.Version> byNumber = new HashMap<>();
+    for (Series.Version version : versions) {
+      byte[] bytes = Corpora.read(version.file());
+      PageDigest digest =
+          Documents.readAnyway(bytes, Hint.file(version.file().toString()), Limits.WEB).digest();
+      // What is not the page is no version to the engine either.
+      if (PageQuality.of(Signals.of(200, Map.of(), digest, bytes.length)).isUsable()) {
+        int number =
+            archive
+                .add(page, bytes, Fetch.at(url, Instant.ofEpochSecond(version.time())))
+                .version()
+                .number();
+        byNumber.putIfAbsent(number, version);
+      }
+    }
+    Sentinel plain = Sentinel.of("series", new Source.Address(url));
+    Sentinel sentinel =
+        series.selectors().isEmpty()
+            ? plain
+            : plain.with(Term.WITHIN, String.join(", ", series.selectors()));
+    Trial.Result result =
+        new Trial(archive, page, Terms.of(sentinel, name -> Optional.empty())).run(version -> {});
+    Map<Series.Version, Trial.Hit> hits = new HashMap<>();
+    for (Trial.Hit hit : result.hits()) {
+      Series.Version version = byNumber.get(hit.after().number());
+      if (version != null && hit.kind() == Trial.Kind.CHANGE) {
+        hits.put(version, hit);
+      }
+    }
+    List<Judged.Decision> decisions = new ArrayList<>();
+    for (Series.Version version : versions) {
+      Trial.Hit hit = hits.get(version);
+      decisions.add(
+          hit == null
+              ? new Judged.Decision(version, false, 0, "nothing reported")
+              : new Judged.Decision(
+                  version,
+                  hit.told(),
+                  hit.comparison().significance().score(),
+                  hit.comparison().significance().reasons().stream()
+                      .limit(4)
+                      .map(Significance.Reason::words)
+                      .collect(Collectors.joining("; "))));
+    }
+    return new ReplayedSeries(decisions, result.missing(), result.again());
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

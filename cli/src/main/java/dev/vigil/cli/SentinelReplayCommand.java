@@ -1,0 +1,244 @@
+package dev.vigil.cli;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Page;
+import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.Labels;
+import dev.vigil.watch.engine.Trial;
+import dev.vigil.watch.sentinel.Terms;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "replay",
+    description = "Count what many sentinels would have reported about the versions in an archive.",
+    footer = {
+      "",
+      "Every stored version goes through the comparison of the engine. Nothing is added and nobody"
+          + " is told. Labels have a line for each version: its number or its time, a tab, and"
+          + " 'change' or '-'; other labels count neither way.",
+      "Exit codes: 0 something would have been reported, 1 nothing, 2 error.",
+      "",
+      "Examples:",
+      "  vigil archive import --archive tried https://port.example/notices examples/history",
+      "  vigil sentinel replay examples/port.sentinel --archive tried",
+      "  vigil sentinel replay examples/port.sentinel --archive tried --labels examples/labels.tsv"
+    })
+final class SentinelReplayCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "Sentinels; - is standard input. Default: all of the installation.")
+  private @Nullable String file;
+
+  @Option(
+      names = "--archive",
+      paramLabel = "DIR",
+      description = "The folder of another archive than that of the installation.")
+  private @Nullable Path archived;
+
+  @Option(
+      names = "--labels",
+      paramLabel = "[URL=]FILE",
+      description =
+          "What people said about the versions, of one page or of all; repeatable. Adds precision"
+              + " and recall.")
+  private List<String> labelled = new ArrayList<>();
+
+  @Option(names = "--json", description = "One JSON object a sentinel, for programs.")
+  private boolean json;
+
+  /** What came of one sentinel; without a page, nothing. */
+  private record Line(
+      Terms terms, Optional<Page> page, Trial.Result result, Optional<Labels.Accuracy> accuracy) {}
+
+  SentinelReplayCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Map<String, Labels> labels = labels();
+    List<Line> lines = new ArrayList<>();
+    if (file != null && archived != null) {
+      try (Archive archive = ArchivePlace.in(archived).read()) {
+        replay(archive, TriedSentinels.read(file, place, terminal), labels, lines);
+      }
+    } else {
+      try (Installation installation = place.read(terminal.time())) {
+        List<Terms> sentinels =
+            file != null
+                ? TriedSentinels.read(file, place, terminal)
+                : installation.sentinels().all(Clerk.WORKSPACE).stream()
+                    .map(installation.sentinels()::terms)
+                    .toList();
+        if (archived == null) {
+          replay(installation.archive(), sentinels, labels, lines);
+        } else {
+          try (Archive archive = ArchivePlace.in(archived).read()) {
+            replay(archive, sentinels, labels, lines);
+          }
+        }
+      }
+    }
+    return show(lines);
+  }
+
+  /** The labels by the address of their page; under no address those for every page. */
+  private Map<String, Labels> labels() throws IOException {
+    Map<String, Labels> all = new LinkedHashMap<>();
+    for (String option : labelled) {
+      int mark = option.contains("://") ? option.lastIndexOf('=') : -1;
+      String name = option.substring(mark + 1);
+      Path path = Path.of(name);
+      if (!Files.isRegularFile(path)) {
+        throw new Failure("%s: there is no such file of labels.".formatted(name));
+      }
+      all.put(option.substring(0, Math.max(0, mark)), Labels.parse(name, Files.readAllLines(path)));
+    }
+    return all;
+  }
+
+  private void replay(
+      Archive archive, List<Terms> sentinels, Map<String, Labels> labels, List<Line> lines) {
+    Map<Page, List<Terms>> byPage = new LinkedHashMap<>();
+    for (Terms terms : sentinels) {
+      TriedSentinels.page(archive, terms)
+          .ifPresentOrElse(
+              page -> byPage.computeIfAbsent(page, p -> new ArrayList<>()).add(terms),
+              () ->
+                  lines.add(
+                      new Line(
+                          terms,
+                          Optional.empty(),
+                          new Trial.Result(0, 0, 0, List.of()),
+                          Optional.empty())));
+    }
+    int versions = byPage.keySet().stream().mapToInt(page -> archive.versions(page).size()).sum();
+    try (Progress progress = new Progress(terminal, versions)) {
+      byPage.forEach(
+          (page, all) -> {
+            List<Trial.Result> results =
+                new Trial(archive, page, all)
+                    .runAll(version -> progress.at(page.url() + " " + version.number()));
+            Optional<Labels> said =
+                Optional.ofNullable(labels.getOrDefault(page.url(), labels.get("")));
+            for (int i = 0; i < all.size(); i++) {
+              Trial.Result result = results.get(i);
+              lines.add(
+                  new Line(all.get(i), Optional.of(page), result, said.map(l -> l.judge(result))));
+            }
+          });
+    }
+  }
+
+  private int show(List<Line> lines) {
+    if (lines.isEmpty()) {
+      return terminal.nothing("there is no sentinel; 'vigil sentinel add FILE' adds some.");
+    }
+    boolean judged = lines.stream().anyMatch(line -> line.accuracy.isPresent());
+    Table table = new Table();
+    List<String> heads = new ArrayList<>(List.of("NAME", "VERSIONS", "REPORTED", "HELD BACK"));
+    heads.addAll(List.of("MISSING", "FOUND AGAIN"));
+    if (judged) {
+      heads.addAll(List.of("LABELLED", "PRECISION", "RECALL"));
+    }
+    heads.add("PAGE");
+    table.row(heads.toArray(String[]::new));
+    for (Line line : lines) {
+      if (json) {
+        terminal.out().println(Json.line(fields(line)));
+      } else {
+        table.row(cells(line, judged).toArray(String[]::new));
+      }
+    }
+    long reported = lines.stream().mapToLong(line -> line.result.told()).sum();
+    if (!json) {
+      table.lines("").forEach(terminal::show);
+      terminal
+          .out()
+          .println(
+              "%s: %,d reported, %,d held back"
+                  .formatted(
+                      Count.of(lines.size(), "sentinel"),
+                      reported,
+                      lines.stream().mapToLong(line -> line.result.held()).sum()));
+    }
+    return reported > 0 ? Vigil.YES : Vigil.NO;
+  }
+
+  private static List<String> cells(Line line, boolean judged) {
+    List<String> cells = new ArrayList<>();
+    cells.add(line.terms.name());
+    cells.add("%,d".formatted(line.result.versions()));
+    cells.add("%,d".formatted(line.result.told()));
+    cells.add("%,d".formatted(line.result.held()));
+    cells.add("%,d".formatted(line.result.missing()));
+    cells.add("%,d".formatted(line.result.again()));
+    if (judged) {
+      cells.add(line.accuracy.map(a -> "%,d".formatted(a.changes())).orElse("-"));
+      cells.add(line.accuracy.map(a -> share(a.precision())).orElse("-"));
+      cells.add(line.accuracy.map(a -> share(a.recall())).orElse("-"));
+    }
+    cells.add(line.page.map(Page::url).orElse("no page in the archive"));
+    return cells;
+  }
+
+  private static String share(double share) {
+    return String.format(Locale.ROOT, "%.2f", share);
+  }
+
+  private static Map<String, Object> fields(Line line) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("sentinel", line.terms.name());
+    line.page.ifPresent(page -> fields.put("url", page.url()));
+    fields.put("versions", line.result.versions());
+    fields.put("reported", line.result.told());
+    fields.put("held", line.result.held());
+    fields.put("missing", line.result.missing());
+    fields.put("foundAgain", line.result.again());
+    line.accuracy.ifPresent(
+        accuracy -> {
+          fields.put("labelled", accuracy.changes());
+          fields.put("labelledReported", accuracy.told());
+          fields.put("otherReported", accuracy.others());
+          fields.put("precision", accuracy.precision());
+          fields.put("recall", accuracy.recall());
+        });
+    List<Map<String, Object>> reports = new ArrayList<>();
+    for (Trial.Hit hit : line.result.hits()) {
+      if (hit.told()) {
+        Map<String, Object> report = new LinkedHashMap<>();
+        report.put("kind", hit.kind().name().toLowerCase(Locale.ROOT));
+        report.put("before", hit.before().number());
+        report.put("after", hit.after().number());
+        report.put("time", hit.after().fetch().time());
+        report.put("score", hit.comparison().significance().score());
+        report.put("confidence", hit.confidence());
+        report.put("summary", SentinelTryCommand.words(hit));
+        reports.add(report);
+      }
+    }
+    fields.put("reports", reports);
+    return fields;
+  }
+}
