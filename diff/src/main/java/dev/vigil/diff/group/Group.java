@@ -1,5 +1,10 @@
 package dev.vigil.diff.group;
 
+import java.util.function.Function;
+import java.util.ArrayList;
+import dev.vigil.diff.types.Context;
+import dev.vigil.diff.types.ChangeType;
+import dev.vigil.diff.Change;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.Noise;
 import dev.vigil.diff.Sdiff;
@@ -146,8 +151,24 @@ public final class Group<K> {
     if (!region.haveChanged(subscription.facets())) {
       return Answer.of(subscription.interest().evaluate(type -> List.of()));
     }
+    Context context = subscription.context();
     return Answer.of(
-        subscription.interest().evaluate(type -> region.changes(type, subscription.context())));
+        region.isOne()
+            ? subscription.interest().evaluate(type -> region.changes(type, context))
+            : subscription
+                .interest()
+                .evaluate(
+                    type -> region.changes(type, context),
+                    () -> elements(region, context, looksBehind(subscription))));
+  }
+
+  private static List<Function<ChangeType, List<Change>>> elements(
+      Region region, Context context, boolean all) {
+    List<Function<ChangeType, List<Change>>> elements = new ArrayList<>();
+    for (Region element : region.elements(all)) {
+      elements.add(type -> element.changes(type, context));
+    }
+    return elements;
   }
 
   /** Whether equal bytes need not mean no change, as images may have other pixels. */
