@@ -1,18 +1,17 @@
 package dev.vigil.diff.group;
 
-import java.util.function.Function;
-import java.util.ArrayList;
-import dev.vigil.diff.types.Context;
-import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.Noise;
 import dev.vigil.diff.Sdiff;
 import dev.vigil.diff.View;
+import dev.vigil.diff.types.ChangeType;
+import dev.vigil.diff.types.Context;
 import dev.vigil.diff.types.Notebook;
 import dev.vigil.diff.types.Outcome;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.SubtreeHashes;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**

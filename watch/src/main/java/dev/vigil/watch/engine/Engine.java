@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -42,7 +41,6 @@ public final class Engine implements Runner {
   private final Setback delivery;
   private final DuePages due;
   private final Crew crew;
-  private final AtomicBoolean delivering = new AtomicBoolean();
   private volatile boolean stopped;
 
   /**
@@ -172,7 +170,12 @@ public final class Engine implements Runner {
   }
 
   private void deliver() {
-    if (!stopped && delivery.left().isZero() && delivering.compareAndSet(false, true)) {
+    if (stopped || !delivery.left().isZero()) {
+      return;
+    }
+    if (outbox.isDelivering()) {
+      outbox.wake();
+    } else {
       crew.begin("Delivering messages", this::deliverDue);
     }
   }
@@ -183,8 +186,6 @@ public final class Engine implements Runner {
       delivery.worked();
     } catch (RuntimeException e) {
       delivery.failed(e);
-    } finally {
-      delivering.set(false);
     }
   }
 

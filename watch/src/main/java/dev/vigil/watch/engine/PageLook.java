@@ -81,9 +81,7 @@ final class PageLook {
     }
     Set<Long> lenses = new HashSet<>();
     for (Member member : round.due()) {
-      if (member.kept().lens() == 0
-          || member.kept().gone() > 0
-          || member.kept().beginsAnew()) {
+      if (member.kept().lens() == 0 || member.kept().gone() > 0 || member.kept().beginsAnew()) {
         return false;
       }
       lenses.add(member.kept().lens());

@@ -130,9 +130,7 @@ public final class Trial {
             && hit.told()
             && Repetition.of(
                 new ChangeGraph<>(
-                    number -> found(versions, number),
-                    digests::of,
-                    found(versions, previous)),
+                    number -> found(versions, number), digests::of, found(versions, previous)),
                 sight,
                 finding)) {
           continue;
