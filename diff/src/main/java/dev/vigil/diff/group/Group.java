@@ -1,13 +1,17 @@
 package dev.vigil.diff.group;
 
+import dev.vigil.diff.Change;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.Noise;
 import dev.vigil.diff.Sdiff;
 import dev.vigil.diff.View;
+import dev.vigil.diff.types.ChangeType;
+import dev.vigil.diff.types.Context;
 import dev.vigil.diff.types.Notebook;
 import dev.vigil.diff.types.Outcome;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.SubtreeHashes;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,8 +151,24 @@ public final class Group<K> {
     if (!region.haveChanged(subscription.facets())) {
       return Answer.of(subscription.interest().evaluate(type -> List.of()));
     }
+    Context context = subscription.context();
     return Answer.of(
-        subscription.interest().evaluate(type -> region.changes(type, subscription.context())));
+        region.isOne()
+            ? subscription.interest().evaluate(type -> region.changes(type, context))
+            : subscription
+                .interest()
+                .evaluate(
+                    type -> region.changes(type, context),
+                    () -> elements(region, context, looksBehind(subscription))));
+  }
+
+  private static List<Function<ChangeType, List<Change>>> elements(
+      Region region, Context context, boolean all) {
+    List<Function<ChangeType, List<Change>>> elements = new ArrayList<>();
+    for (Region element : region.elements(all)) {
+      elements.add(type -> element.changes(type, context));
+    }
+    return elements;
   }
 
   /** Whether equal bytes need not mean no change, as images may have other pixels. */

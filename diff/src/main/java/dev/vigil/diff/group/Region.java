@@ -2,6 +2,7 @@ package dev.vigil.diff.group;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Facet;
+import dev.vigil.diff.Matching;
 import dev.vigil.diff.Noise;
 import dev.vigil.diff.Sdiff;
 import dev.vigil.diff.View;
@@ -13,6 +14,7 @@ import dev.vigil.diff.types.Notebook;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.SubtreeHashes;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
@@ -31,6 +33,7 @@ final class Region {
   private final Notebook notebook;
   private final Map<Set<Facet>, Boolean> facets = new HashMap<>();
   private @Nullable Findings findings;
+  private @Nullable List<Region> elements;
 
   Region(View before, View after, IntSlice old, IntSlice now, Noise noise, Notebook notebook) {
     this.notebook = notebook;
@@ -83,6 +86,47 @@ final class Region {
       }
     }
     return true;
+  }
+
+  /** Whether the part is one element at most, before and after. */
+  boolean isOne() {
+    return old.size() <= 1 && now.size() <= 1;
+  }
+
+  /**
+   * The elements that the part consists of, each with what it was before.
+   *
+   * @param all whether also those in which nothing differs
+   */
+  List<Region> elements(boolean all) {
+    List<Region> known = all ? null : elements;
+    if (known != null) {
+      return known;
+    }
+    List<Region> found = new ArrayList<>();
+    Matching matching = Matching.of(before, after);
+    BitSet left = new BitSet();
+    old.stream().forEach(left::set);
+    for (int i = 0; i < now.size(); i++) {
+      int is = now.get(i);
+      int was = matching.oldOf(is);
+      boolean paired = was >= 0 && left.get(was);
+      if (paired) {
+        left.clear(was);
+      }
+      if (all || !paired || !matching.identical(was, is)) {
+        found.add(element(paired ? IntSlice.of(was) : IntSlice.EMPTY, IntSlice.of(is)));
+      }
+    }
+    left.stream().forEach(was -> found.add(element(IntSlice.of(was), IntSlice.EMPTY)));
+    if (!all) {
+      elements = found;
+    }
+    return found;
+  }
+
+  private Region element(IntSlice was, IntSlice is) {
+    return new Region(before, after, was, is, noise, notebook);
   }
 
   List<Change> changes(ChangeType type, Context context) {

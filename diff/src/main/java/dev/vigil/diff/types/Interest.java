@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -17,6 +18,30 @@ import java.util.stream.Collectors;
 public sealed interface Interest {
   /** Evaluates this interest, given the changes of each type. */
   Outcome evaluate(Function<ChangeType, List<Change>> changes);
+
+  /**
+   * Evaluates this interest in a part that consists of several elements: all that is joined by
+   * {@code and} must have changed in the same one of them. Only what needs no change, as {@code not
+   * links and not images}, is asked of all elements together.
+   *
+   * @param changes those of all elements together
+   * @param elements the changes of each element alone
+   */
+  default Outcome evaluate(
+      Function<ChangeType, List<Change>> changes,
+      Supplier<List<Function<ChangeType, List<Change>>>> elements) {
+    return switch (this) {
+      case Of of -> of.evaluate(changes);
+      case And and ->
+          and.evaluate(type -> List.of()).fired()
+              ? and.evaluate(changes)
+              : Or.of(elements.get().stream().map(and::evaluate).toList());
+      case Or(List<Interest> parts) ->
+          Or.of(parts.stream().map(part -> part.evaluate(changes, elements)).toList());
+      case Not(Not(Interest twice)) -> twice.evaluate(changes, elements);
+      case Not(Interest part) -> Not.of(part.evaluate(changes, elements));
+    };
+  }
 
   /** The types that it is made of. */
   Set<ChangeType> types();
@@ -109,10 +134,13 @@ public sealed interface Interest {
 
     @Override
     public Outcome evaluate(Function<ChangeType, List<Change>> changes) {
+      return of(parts.stream().map(part -> part.evaluate(changes)).toList());
+    }
+
+    private static Outcome of(List<Outcome> outcomes) {
       boolean fired = false;
       List<Change> all = new ArrayList<>();
-      for (Interest part : parts) {
-        Outcome outcome = part.evaluate(changes);
+      for (Outcome outcome : outcomes) {
         fired |= outcome.fired();
         all.addAll(outcome.changes());
       }
@@ -137,7 +165,11 @@ public sealed interface Interest {
       if (part instanceof Not(Interest twice)) {
         return twice.evaluate(changes);
       }
-      return part.evaluate(changes).fired() ? Outcome.QUIET : new Outcome(true, List.of());
+      return of(part.evaluate(changes));
+    }
+
+    private static Outcome of(Outcome outcome) {
+      return outcome.fired() ? Outcome.QUIET : new Outcome(true, List.of());
     }
 
     @Override

@@ -178,6 +178,38 @@ class GroupTest {
     }
   }
 
+  private static boolean fires(String type, Part part, String before, String after) {
+    Group<String> group = new Group<>();
+    group.add("a", Subscription.of(Interest.parse(type), part));
+    Answer answer = group.evaluate(view(before), view(after), Noise.NONE).of("a");
+    return answer != null && answer.outcome().fired();
+  }
+
+  @Test
+  void whatIsJoinedByAndHoldsForTheSameElement() {
+    String both = "structure AND keyword=foo";
+    Part each = Part.css("p");
+    String old = "<p>north quay</p><p>south quay</p><p>east quay</p>";
+    String apart = "<p>north <b>quay</b></p><p>south quay foo</p><p>east quay</p>";
+    String together = "<p>north quay</p><p>south <b>quay</b> foo</p><p>east quay</p>";
+    assertThat(fires(both, each, old, apart)).isFalse();
+    assertThat(fires(both, each, old, together)).isTrue();
+    assertThat(fires(both, Part.css("body"), old, apart)).isTrue();
+    assertThat(fires("(" + both + ") OR keyword=foo", each, old, apart)).isTrue();
+    assertThat(fires("NOT (" + both + ")", each, old, apart)).isTrue();
+    assertThat(fires("NOT (" + both + ")", each, old, together)).isFalse();
+    // Whole paragraphs come and go.
+    assertThat(fires(both, each, old, old + "<p>west quay</p>")).isFalse();
+    assertThat(fires(both, each, old, old + "<p>west foo</p>")).isTrue();
+    assertThat(fires(both, each, old + "<p>west foo</p>", old)).isTrue();
+    // A paragraph before them does not shift them.
+    assertThat(fires(both, each, old, "<p>inner quay</p>" + apart)).isFalse();
+    // What an element must not have is asked of the same one.
+    assertThat(fires("structure AND NOT keyword=foo", each, old, apart)).isTrue();
+    assertThat(fires("structure AND NOT keyword=foo", each, old, together)).isFalse();
+    assertThat(fires("NOT links AND NOT images", each, old, together)).isTrue();
+  }
+
   @Test
   void aSentinelCanLeaveAndChange() {
     Group<String> group = new Group<>();

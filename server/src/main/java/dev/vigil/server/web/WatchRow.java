@@ -102,8 +102,8 @@ final class WatchRow {
           entry.problem().startsWith(Kept.NOT_CHECKED)
               ? "not checked (%s)".formatted(Texts.count(entry.failures(), "time", "times"))
               : succeeded == null
-              ? "never seen (%s)".formatted(Texts.count(entry.failures(), "look", "looks"))
-              : "failing for " + Texts.length(Duration.between(succeeded, moments.now())),
+                  ? "never seen (%s)".formatted(Texts.count(entry.failures(), "look", "looks"))
+                  : "failing for " + Texts.length(Duration.between(succeeded, moments.now())),
           h("div.quiet", entry.problem()));
     }
     if (entry.gone() > 0) {

@@ -24,8 +24,7 @@ public record Followed(long sentinel, long since, long until, long page, long rh
       throws SQLException {
     boolean already =
         of(connection, kept.id()).stream()
-            .anyMatch(
-                one -> one.until == STILL && one.page == page.id() && one.rhythm == rhythm);
+            .anyMatch(one -> one.until == STILL && one.page == page.id() && one.rhythm == rhythm);
     if (already) {
       return;
     }

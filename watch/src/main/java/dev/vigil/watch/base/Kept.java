@@ -378,10 +378,7 @@ public record Kept(
    */
   public void beginAnew(Connection connection) throws SQLException {
     Sql.run(
-        connection,
-        "update sentinel set reference = ?, awaiting = 0 where id = ?",
-        NOTHING,
-        id);
+        connection, "update sentinel set reference = ?, awaiting = 0 where id = ?", NOTHING, id);
   }
 
   /** Forgets what was seen and told, for another page has other versions. */

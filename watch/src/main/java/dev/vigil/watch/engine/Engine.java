@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -43,7 +42,6 @@ public final class Engine implements Runner {
   private final Setback delivery;
   private final DuePages due;
   private final Crew crew;
-  private final AtomicBoolean delivering = new AtomicBoolean();
   private volatile boolean stopped;
 
   /**
@@ -185,7 +183,12 @@ public final class Engine implements Runner {
   }
 
   private void deliver() {
-    if (!stopped && delivery.left().isZero() && delivering.compareAndSet(false, true)) {
+    if (stopped || !delivery.left().isZero()) {
+      return;
+    }
+    if (outbox.isDelivering()) {
+      outbox.wake();
+    } else {
       crew.begin("Delivering messages", this::deliverDue);
     }
   }
@@ -196,8 +199,6 @@ public final class Engine implements Runner {
       delivery.worked();
     } catch (RuntimeException | StackOverflowError e) {
       delivery.failed(e);
-    } finally {
-      delivering.set(false);
     }
   }
 

@@ -218,9 +218,7 @@ final class Lifecycle {
         connection,
         ids,
         new Page(
-            member.kept().workspace(),
-            address(member.terms().source()),
-            member.asking().key()));
+            member.kept().workspace(), address(member.terms().source()), member.asking().key()));
   }
 
   private String address(Source source) {
@@ -454,9 +452,7 @@ final class Lifecycle {
     members.edited();
     for (Member now :
         members.of(
-            connection,
-            before.values().stream().map(Member::kept).toList(),
-            (kept, fault) -> {})) {
+            connection, before.values().stream().map(Member::kept).toList(), (kept, fault) -> {})) {
       Member was = Objects.requireNonNull(before.get(now.kept().id()));
       // Whom to tell is read when there is something to tell.
       boolean same =

@@ -181,18 +181,19 @@ public final class Looks implements Handed.Reception {
     Looked looked =
         apart(
             found,
-            faults -> connection -> {
-              lease.enter(connection);
-              before.on(connection);
-              Plan plan = plan(connection, handed, faults);
-              Looked one = look(connection, plan, handed.at(), found, sample);
-              after.on(connection);
-              for (Member member : plan.due()) {
-                parts.watchdog().looked(connection, member, handed.at());
-              }
-              catalogue.whenCommitting(lease::assertHeld);
-              return one;
-            });
+            faults ->
+                connection -> {
+                  lease.enter(connection);
+                  before.on(connection);
+                  Plan plan = plan(connection, handed, faults);
+                  Looked one = look(connection, plan, handed.at(), found, sample);
+                  after.on(connection);
+                  for (Member member : plan.due()) {
+                    parts.watchdog().looked(connection, member, handed.at());
+                  }
+                  catalogue.whenCommitting(lease::assertHeld);
+                  return one;
+                });
     listeners.forEach(listener -> listener.accept(looked));
     note(looked, Optional.empty(), Duration.ofNanos(time.ticks() - begin));
     return looked;

@@ -19,7 +19,7 @@ import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * Runs an installation together with other processes on the same database. They share hosts: each
@@ -54,7 +54,7 @@ public final class Node implements Runner {
   private final int parallel;
   private final Duration beat;
   private final Duration poll;
-  private final ReentrantLock delivering = new ReentrantLock();
+  private final ReentrantReadWriteLock delivering = new ReentrantReadWriteLock();
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean running;
   private volatile boolean stopped;
@@ -126,12 +126,12 @@ public final class Node implements Runner {
       turns.stop();
       scheduler.stop();
       // Whoever delivers now comes to its end.
-      delivering.lock();
+      delivering.writeLock().lock();
       try {
         pulse.close();
         ended.countDown();
       } finally {
-        delivering.unlock();
+        delivering.writeLock().unlock();
       }
     }
   }
@@ -248,18 +248,22 @@ public final class Node implements Runner {
   /** In a thread of its own: a recipient may take its time. */
   private void deliver() {
     Instant now = time.now();
-    if (delivering.isLocked() || outbox.next().filter(due -> !due.isAfter(now)).isEmpty()) {
+    if (outbox.next().filter(due -> !due.isAfter(now)).isEmpty()) {
+      return;
+    }
+    if (outbox.isDelivering()) {
+      outbox.wake();
       return;
     }
     Thread.ofVirtual()
         .name("vigil-deliver")
         .start(
             () -> {
-              if (delivering.tryLock()) {
+              if (delivering.readLock().tryLock()) {
                 try {
                   attempt("delivering", outbox::deliverDue);
                 } finally {
-                  delivering.unlock();
+                  delivering.readLock().unlock();
                 }
               }
             });

@@ -37,15 +37,11 @@ final class Purge {
     List<Kept> faulty = new ArrayList<>();
     List<Member> all =
         members.of(
-            connection,
-            Kept.onPage(connection, watched.id()),
-            (kept, fault) -> faulty.add(kept));
+            connection, Kept.onPage(connection, watched.id()), (kept, fault) -> faulty.add(kept));
     List<RetentionRules> rules = all.stream().map(member -> member.terms().keep()).toList();
     // As most want it; then nothing need be known of what anybody saw. What one wants that cannot
     // be resolved is not known, so that nothing goes either.
-    if (rules.isEmpty()
-        || !faulty.isEmpty()
-        || rules.stream().anyMatch(RetentionRules::keepAll)) {
+    if (rules.isEmpty() || !faulty.isEmpty() || rules.stream().anyMatch(RetentionRules::keepAll)) {
       return;
     }
     List<PurgePlan.Need> needs = new ArrayList<>();
@@ -84,11 +80,7 @@ final class Purge {
   private List<PurgePlan.Need> needs(Member member, Lens lens) {
     Kept kept = member.kept();
     Set<Integer> needed =
-        new References(
-                lens.seen(),
-                ordinal -> version(lens, ordinal),
-                kept.origin(),
-                kept.told())
+        new References(lens.seen(), ordinal -> version(lens, ordinal), kept.origin(), kept.told())
             .needs(member.terms().compare());
     needed.addAll(List.of(kept.reference(), kept.awaiting(), kept.origin(), lens.matched()));
     return needed.stream()

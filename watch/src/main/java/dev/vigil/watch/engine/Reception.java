@@ -10,7 +10,6 @@ import dev.vigil.watch.Settings;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.base.KnowledgeBase;
-import dev.vigil.watch.base.SentinelState;
 import dev.vigil.watch.language.Surroundings;
 import dev.vigil.watch.notify.ChannelKind;
 import dev.vigil.watch.secret.Secrets;

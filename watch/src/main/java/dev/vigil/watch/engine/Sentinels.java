@@ -21,7 +21,6 @@ import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.sentinel.Teaching;
 import dev.vigil.watch.sentinel.Terms;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -107,8 +107,7 @@ final class Watchdog {
   }
 
   /** A sentinel that never started will never do so. */
-  void stranded(
-      Connection connection, Member member, WatchedPage page, String words, Instant now)
+  void stranded(Connection connection, Member member, WatchedPage page, String words, Instant now)
       throws SQLException {
     if (!member.terms().alerts().equals(Alerts.NONE)) {
       telling.state(connection, member, page, Notice.Kind.ENDED, words, now);
@@ -129,9 +128,7 @@ final class Watchdog {
     List<Kept> silent = Kept.silent(connection, now);
     for (Member member :
         members.of(
-            connection,
-            silent,
-            (kept, fault) -> kept.silence(connection, now.plus(AFTER_FAULT)))) {
+            connection, silent, (kept, fault) -> kept.silence(connection, now.plus(AFTER_FAULT)))) {
       member.kept().silence(connection, null);
       tell(
           connection,

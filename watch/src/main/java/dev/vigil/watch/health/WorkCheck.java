@@ -80,8 +80,7 @@ final class WorkCheck {
                   .formatted(
                       shown(unchecked.size())
                           + (unchecked.size() == 1 ? " sentinel is" : " sentinels are"),
-                      String.join(
-                          ", ", unchecked.subList(0, Math.min(NAMED, unchecked.size()))),
+                      String.join(", ", unchecked.subList(0, Math.min(NAMED, unchecked.size()))),
                       unchecked.size() > NAMED ? ", ..." : ""),
               "'vigil sentinel list' says why; correct or remove them."));
     }

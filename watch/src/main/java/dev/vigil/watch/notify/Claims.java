@@ -4,16 +4,20 @@ import dev.vigil.archive.Dialect;
 import dev.vigil.archive.Sql;
 import dev.vigil.watch.base.SingleFile;
 import dev.vigil.watch.notify.Message.State;
+import dev.vigil.watch.sentinel.Channel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The rows of messages that are being sent. A message is claimed by counting up its attempts and
@@ -25,6 +29,14 @@ final class Claims {
   private static final int MOST_AT_ONCE = 64;
   private static final int MOST_IN_A_DIGEST = 500;
 
+  /** So many are looked at together, and in all, for some whose receivers are free. */
+  private static final int BATCH = 500;
+
+  private static final int MOST_SEEN = 20_000;
+
+  /** Receivers that a statement leaves out; the others are passed over when they are read. */
+  private static final int MOST_LEFT_OUT = 100;
+
   private Claims() {}
 
   /** A message that is ours to send, with the notices of those that leave with it. */
@@ -34,25 +46,78 @@ final class Claims {
    * Claims some of what is due, in the order in which it was due.
    *
    * @param until when others may repeat what has no result by then
+   * @param without receivers whose messages are left alone
+   * @param free asked once for each other receiver, whether its messages may be claimed
    */
-  static List<Claim> take(Connection connection, Instant now, Instant until) throws SQLException {
+  static List<Claim> take(
+      Connection connection,
+      Instant now,
+      Instant until,
+      Collection<Channel> without,
+      Predicate<Channel> free)
+      throws SQLException {
     SingleFile.MESSAGES.enter(connection);
     // Whoever has such a row is about to settle or to renew it.
-    String free = Dialect.of(connection) == Dialect.POSTGRESQL ? " for update skip locked" : "";
-    List<Message> due =
-        Sql.list(
-            connection,
-            "select * from message where state in ('waiting', 'sending') and due <= ?"
-                + " order by due, id limit ?"
-                + free,
-            Message::of,
-            now,
-            MOST_AT_ONCE);
+    String unlocked = Dialect.of(connection) == Dialect.POSTGRESQL ? " for update skip locked" : "";
     List<Claim> claims = new ArrayList<>();
-    for (Message message : due) {
-      take(connection, first(connection, message, now), now, until).ifPresent(claims::add);
+    Map<Channel, Boolean> chosen = new HashMap<>();
+    without.forEach(receiver -> chosen.put(receiver, false));
+    Due last = new Due(0, new Channel("", ""), Long.MIN_VALUE);
+    for (int seen = 0; seen < MOST_SEEN && claims.size() < MOST_AT_ONCE; seen += BATCH) {
+      List<Due> batch = due(connection, now, last, chosen);
+      for (Due one : batch) {
+        if (claims.size() < MOST_AT_ONCE && chosen.computeIfAbsent(one.receiver(), free::test)) {
+          Optional<Message> message =
+              Sql.one(
+                  connection,
+                  "select * from message where id = ? and state in ('waiting', 'sending')"
+                      + " and due <= ?"
+                      + unlocked,
+                  Message::of,
+                  one.id(),
+                  now);
+          if (message.isPresent()) {
+            take(connection, first(connection, message.get(), now), now, until)
+                .ifPresent(claims::add);
+          }
+        }
+      }
+      if (batch.size() < BATCH) {
+        break;
+      }
+      last = batch.getLast();
     }
     return claims;
+  }
+
+  /** A message that is due, with no more than it takes to choose it. */
+  private record Due(long id, Channel receiver, long due) {}
+
+  private static List<Due> due(
+      Connection connection, Instant now, Due last, Map<Channel, Boolean> chosen)
+      throws SQLException {
+    List<Channel> left =
+        chosen.entrySet().stream()
+            .filter(one -> !one.getValue())
+            .map(Map.Entry::getKey)
+            .limit(MOST_LEFT_OUT)
+            .toList();
+    List<Object> values =
+        new ArrayList<>(List.of(now.toEpochMilli(), last.due(), last.due(), last.id()));
+    left.forEach(receiver -> values.addAll(List.of(receiver.kind(), receiver.target())));
+    values.add(BATCH);
+    return Sql.list(
+        connection,
+        "select id, channel, target, due from message where state in ('waiting', 'sending')"
+            + " and due <= ? and (due > ? or due = ? and id > ?)"
+            + " and not (channel = ? and target = ?)".repeat(left.size())
+            + " order by due, id limit ?",
+        row ->
+            new Due(
+                row.getLong("id"),
+                new Channel(row.getString("channel"), row.getString("target")),
+                row.getLong("due")),
+        values.toArray());
   }
 
   /** The oldest of those that leave together, so that two processes never lead the same ones. */

@@ -31,7 +31,7 @@ final class Holding implements AutoCloseable {
   private final Catalogue catalogue;
   private final Time time;
   private final Duration lease;
-  private final List<Claim> claims;
+  private final Map<Long, Claim> claims = new ConcurrentHashMap<>();
 
   /** When each was claimed or renewed, by the ticker. */
   private final Map<Long, Long> since = new ConcurrentHashMap<>();
@@ -39,18 +39,27 @@ final class Holding implements AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
 
   /**
-   * Holds some claims.
+   * Holds nothing yet.
    *
-   * @param began before they were made, by the ticker
-   * @param lease how long they last without being renewed
+   * @param lease how long claims last without being renewed
    */
-  Holding(Catalogue catalogue, Time time, Duration lease, List<Claim> claims, long began) {
+  Holding(Catalogue catalogue, Time time, Duration lease) {
     this.catalogue = catalogue;
     this.time = time;
     this.lease = lease;
-    this.claims = List.copyOf(claims);
-    claims.forEach(claim -> since.put(claim.message().id(), began));
     Thread.ofVirtual().name("vigil-claims").start(this::keep);
+  }
+
+  /**
+   * Holds these as well.
+   *
+   * @param began before they were made, by the ticker
+   */
+  void add(List<Claim> more, long began) {
+    for (Claim claim : more) {
+      since.put(claim.message().id(), began);
+      claims.put(claim.message().id(), claim);
+    }
   }
 
   private void keep() {
@@ -67,7 +76,10 @@ final class Holding implements AutoCloseable {
   void renew() {
     long began = time.ticks();
     List<Claim> open =
-        claims.stream().filter(claim -> since.containsKey(claim.message().id())).toList();
+        claims.values().stream().filter(claim -> since.containsKey(claim.message().id())).toList();
+    if (open.isEmpty()) {
+      return;
+    }
     try {
       Set<Long> ours =
           catalogue.write(
@@ -94,6 +106,7 @@ final class Holding implements AutoCloseable {
   /** It was settled or given back. */
   void done(Claim claim) {
     since.remove(claim.message().id());
+    claims.remove(claim.message().id());
   }
 
   @Override

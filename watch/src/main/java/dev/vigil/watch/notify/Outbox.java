@@ -207,6 +207,16 @@ public final class Outbox {
     return post.deliverDue();
   }
 
+  /** Whether a {@link #deliverDue} is under way that can be woken. */
+  public boolean isDelivering() {
+    return post.isDelivering();
+  }
+
+  /** Has a {@link #deliverDue} that is under way send also what became due meanwhile. */
+  public void wake() {
+    post.wake();
+  }
+
   /**
    * Has {@link #deliverDue} come to its end, for a process that stops: nothing more is sent, and
    * what waits is sent by the next one.

@@ -19,11 +19,14 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -32,13 +35,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * each result in another. Whenever the process dies, a message is waiting, or it is claimed and
  * repeated under the same key when the claim runs out; it is never lost and never doubled as a row.
  *
- * <p>Recipients are served side by side, each in its order by a thread of its own; when one does
- * not answer, its other messages wait as well instead of each trying for itself. Results are
+ * <p>Recipients are served side by side, each in its order by a thread of its own, as {@link Lanes}
+ * let them; when one does not answer, its other messages wait as well instead of each trying for
+ * itself. While some take their time, what becomes due for others is claimed and sent. Results are
  * written by the calling thread.
  */
 final class Post {
   private static final Journal JOURNAL = new Journal(Post.class);
   private static final Duration PAUSE = Duration.ofMillis(500);
+
+  /** For so long messages are claimed by one call, however long their receivers take. */
+  private static final Duration TURN = Duration.ofMinutes(5);
 
   private final KnowledgeBase base;
   private final Time time;
@@ -50,6 +57,11 @@ final class Post {
   private final int mostAttempts;
   private final Duration lease;
   private final Metrics metrics;
+  private final Lanes lanes = new Lanes();
+
+  /** Those who deliver now. */
+  private final Set<Round> rounds = ConcurrentHashMap.newKeySet();
+
   private volatile boolean ending;
 
   Post(
@@ -80,7 +92,11 @@ final class Post {
     /** Not tried, because the recipient asked for patience or does not answer. */
     record Held(Claim claim, Optional<Instant> until) implements Report {}
 
+    /** A receiver was served. */
     record Ended(Optional<Throwable> thrown) implements Report {}
+
+    /** Something may have become due. */
+    record Wake() implements Report {}
   }
 
   /** From now on nothing more is sent; what was sent is written down, and the rest given back. */
@@ -88,52 +104,44 @@ final class Post {
     ending = true;
   }
 
-  int deliverDue() {
-    int delivered = 0;
-    while (!ending && !Thread.currentThread().isInterrupted()) {
-      long began = time.ticks();
-      List<Claim> claims =
-          base.catalogue()
-              .write(
-                  connection -> {
-                    Instant now = time.now();
-                    return Claims.take(connection, now, now.plus(lease).plus(Holding.GRACE));
-                  });
-      if (claims.isEmpty()) {
-        break;
-      }
-      delivered += deliver(claims, began);
-    }
-    return delivered;
+  /** Whether somebody delivers who also takes what becomes due meanwhile. */
+  boolean isDelivering() {
+    return !rounds.isEmpty();
   }
 
-  private int deliver(List<Claim> claims, long began) {
-    Map<Channel, List<Claim>> lanes = new LinkedHashMap<>();
-    for (Claim claim : claims) {
-      lanes.computeIfAbsent(claim.message().channel(), channel -> new ArrayList<>()).add(claim);
-    }
+  /** Has whoever delivers look for what became due meanwhile. */
+  void wake() {
+    rounds.forEach(round -> round.reports().add(new Report.Wake()));
+  }
+
+  int deliverDue() {
     int delivered = 0;
     Optional<Throwable> thrown = Optional.empty();
     Round round;
-    try (Holding holding = new Holding(base.catalogue(), time, lease, claims, began)) {
-      round = new Round(new LinkedBlockingQueue<>(), new AtomicBoolean(), holding);
-      lanes.values().forEach(lane -> Thread.ofVirtual().start(() -> serve(lane, round)));
-      int open = lanes.size();
-      while (open > 0) {
-        switch (next(round)) {
-          case Report.Result result -> {
-            delivered += record(result, holding) ? 1 : 0;
-            holding.done(result.claim());
-          }
-          case Report.Held(Claim claim, Optional<Instant> until) -> {
-            release(claim, until);
-            holding.done(claim);
-          }
-          case Report.Ended(Optional<Throwable> by) -> {
-            open--;
-            thrown = by.isPresent() ? by : thrown;
+    try (Holding holding = new Holding(base.catalogue(), time, lease)) {
+      round = new Round(new LinkedBlockingQueue<>(), new AtomicBoolean(), holding, time.ticks());
+      rounds.add(round);
+      try {
+        int open = begin(round);
+        while (open > 0) {
+          switch (next(round)) {
+            case Report.Result result -> {
+              delivered += record(result, holding) ? 1 : 0;
+              holding.done(result.claim());
+            }
+            case Report.Held(Claim claim, Optional<Instant> until) -> {
+              release(claim, until);
+              holding.done(claim);
+            }
+            case Report.Ended(Optional<Throwable> by) -> {
+              thrown = by.isPresent() ? by : thrown;
+              open += (thrown.isPresent() ? 0 : begin(round)) - 1;
+            }
+            case Report.Wake() -> open += begin(round);
           }
         }
+      } finally {
+        rounds.remove(round);
       }
     }
     if (round.stopping().get()) {
@@ -145,8 +153,61 @@ final class Post {
     return delivered;
   }
 
+  /** Claims what is due for receivers that are free, and begins to serve them; returns how many. */
+  private int begin(Round round) {
+    if (time.ticks() - round.began() > TURN.toNanos()) {
+      // Somebody else goes on, while this one waits for whom it began with.
+      rounds.remove(round);
+      return 0;
+    }
+    int begun = 0;
+    boolean more = true;
+    while (more && !ending && !round.stopping().get() && !Thread.currentThread().isInterrupted()) {
+      Map<Channel, List<Claim>> receivers = claim(round);
+      receivers.forEach(
+          (receiver, claims) -> Thread.ofVirtual().start(() -> serve(receiver, claims, round)));
+      begun += receivers.size();
+      more = !receivers.isEmpty();
+    }
+    return begun;
+  }
+
+  private Map<Channel, List<Claim>> claim(Round round) {
+    Map<Channel, List<Claim>> receivers = new LinkedHashMap<>();
+    Set<Channel> entered = new HashSet<>();
+    try {
+      long began = time.ticks();
+      Set<Channel> busy = lanes.busy();
+      List<Claim> claims =
+          base.catalogue()
+              .write(
+                  connection -> {
+                    Instant now = time.now();
+                    return Claims.take(
+                        connection,
+                        now,
+                        now.plus(lease).plus(Holding.GRACE),
+                        busy,
+                        receiver ->
+                            entered.contains(receiver)
+                                || lanes.enter(receiver) && entered.add(receiver));
+                  });
+      round.holding().add(claims, began);
+      for (Claim claim : claims) {
+        receivers
+            .computeIfAbsent(claim.message().channel(), channel -> new ArrayList<>())
+            .add(claim);
+      }
+      return receivers;
+    } finally {
+      entered.removeAll(receivers.keySet());
+      entered.forEach(lanes::leave);
+    }
+  }
+
   /** What the threads of some claims share. */
-  private record Round(BlockingQueue<Report> reports, AtomicBoolean stopping, Holding holding) {}
+  private record Round(
+      BlockingQueue<Report> reports, AtomicBoolean stopping, Holding holding, long began) {}
 
   /** Who interrupts us wants no more messages sent, but what was sent is still written down. */
   private static Report next(Round round) {
@@ -159,12 +220,12 @@ final class Post {
     }
   }
 
-  private void serve(List<Claim> lane, Round round) {
+  private void serve(Channel receiver, List<Claim> claims, Round round) {
     Optional<Throwable> thrown = Optional.empty();
     try {
       boolean going = true;
       Optional<Instant> until = Optional.empty();
-      for (Claim claim : lane) {
+      for (Claim claim : claims) {
         boolean inTime = round.holding().left(claim).compareTo(lease.dividedBy(4)) > 0;
         if (!going || !inTime || ending || round.stopping().get()) {
           round.reports().add(new Report.Held(claim, until));
@@ -183,6 +244,8 @@ final class Post {
     } catch (Error e) {
       thrown = Optional.of(e);
     }
+    // Also if nobody reads reports any more, because the database failed.
+    lanes.leave(receiver);
     round.reports().add(new Report.Ended(thrown));
   }
 

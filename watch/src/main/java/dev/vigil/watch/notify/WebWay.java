@@ -60,7 +60,8 @@ final class WebWay implements Way {
         receipt(
             fetcher.send(
                 Request.of(call.url()).with(profile).with(Caps.WEBHOOK).within(parcel.right())),
-            call.url().host());
+            call.url().host(),
+            target);
     return switch (receipt) {
       case Receipt.Delivered(String words) -> new Receipt.Delivered(target.hide(words));
       case Receipt.Deferred(String words, Optional<Instant> later) ->
@@ -69,10 +70,10 @@ final class WebWay implements Way {
     };
   }
 
-  private Receipt receipt(Outcome outcome, String host) {
+  private Receipt receipt(Outcome outcome, String host, Target target) {
     return switch (outcome) {
-      case Outcome.Fetched(Answer answer) -> receipt(answer, host);
-      case Outcome.Unchanged(Answer answer, var evidence) -> receipt(answer, host);
+      case Outcome.Fetched(Answer answer) -> receipt(answer, host, target);
+      case Outcome.Unchanged(Answer answer, var evidence) -> receipt(answer, host, target);
       case Outcome.Postponed postponed ->
           new Receipt.Deferred(host + " asks to wait", Optional.of(postponed.until()));
       case Outcome.Refused refused -> new Receipt.Refused(refused.sentence());
@@ -81,7 +82,7 @@ final class WebWay implements Way {
     };
   }
 
-  private Receipt receipt(Answer answer, String host) {
+  private Receipt receipt(Answer answer, String host, Target target) {
     if (answer.isSuccess()) {
       Optional<String> complaint = format.complaint(answer);
       return complaint.isEmpty()
@@ -89,7 +90,10 @@ final class WebWay implements Way {
           : Receipt.Deferred.because(
               host + " answers " + answer.status() + ", but " + Scribe.line(complaint.get()));
     }
-    String says = Scribe.cut(Scribe.line(new String(answer.body(), StandardCharsets.UTF_8)), 150);
+    // Half a secret at the cut would not be known for one.
+    String says =
+        Scribe.cut(
+            target.hide(Scribe.line(new String(answer.body(), StandardCharsets.UTF_8))), 150);
     String words = host + " answers " + answer.status() + (says.isEmpty() ? "" : ": " + says);
     return format.isFinal(answer.status())
         ? new Receipt.Refused(words)

@@ -99,7 +99,8 @@ class LetterBoxTest {
   @Test
   void whatWasLeftBeforeIsNotDoneLater() throws Exception {
     Files.createDirectories(folder.resolve("requests"));
-    Files.write(folder.resolve("requests/old.errand"), new Errand.Remove("everything", true).bytes());
+    Files.write(
+        folder.resolve("requests/old.errand"), new Errand.Remove("everything", true).bytes());
     List<Errand> done = new CopyOnWriteArrayList<>();
     LetterBox box = new LetterBox(folder, Time.system());
     serve(box, done);

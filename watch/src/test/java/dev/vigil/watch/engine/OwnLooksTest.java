@@ -118,7 +118,7 @@ class OwnLooksTest {
         .add(
             House.WORKSPACE,
             dev.vigil.watch.language.RuleParser.parse(
-                    "Create Rule once On change(a) Do end a", ZoneOffset.UTC),
+                "Create Rule once On change(a) Do end a", ZoneOffset.UTC),
             house.clock.now());
     house.pass(HOUR);
     site.page("/", "The south quay is closed.");

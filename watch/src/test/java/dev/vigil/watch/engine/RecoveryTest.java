@@ -211,7 +211,7 @@ class RecoveryTest {
     try (House house = new House(folder, clock)) {
       house.now();
       assertThat(house.told()).containsExactly("a ended 0-0");
-      assertThat(house.reports().getFirst().summary()).contains("the last look was at " + last);
+      assertThat(house.reports().getFirst().summary()).contains("its last check was at " + last);
     }
   }
 

@@ -170,7 +170,8 @@ class OutboxTest {
     office.put(change(12, "dearer"), AT_ONCE, mail("b@x.example"));
     long began = office.time.ticks();
     List<Claims.Claim> slow = claim();
-    try (Holding holding = new Holding(office.base.catalogue(), office.time, LEASE, slow, began)) {
+    try (Holding holding = new Holding(office.base.catalogue(), office.time, LEASE)) {
+      holding.add(slow, began);
       office.time.pass(LEASE.minusSeconds(1));
       assertThat(holding.left(slow.getFirst())).isEqualTo(Duration.ofSeconds(1));
       holding.renew();
@@ -204,7 +205,12 @@ class OutboxTest {
         .catalogue()
         .write(
             connection ->
-                Claims.take(connection, office.time.now(), office.time.now().plus(LEASE)));
+                Claims.take(
+                    connection,
+                    office.time.now(),
+                    office.time.now().plus(LEASE),
+                    List.of(),
+                    receiver -> true));
   }
 
   @Test
