@@ -7,6 +7,7 @@ import dev.vigil.server.discover.CrawlDesk;
 import dev.vigil.server.door.BodyDeadline;
 import dev.vigil.server.door.Gate;
 import dev.vigil.server.door.Route;
+import dev.vigil.server.door.TrustedProxies;
 import dev.vigil.server.live.Live;
 import dev.vigil.server.web.Dashboard;
 import dev.vigil.watch.engine.Installation;
@@ -114,6 +115,7 @@ public final class Server implements AutoCloseable {
     all.jetty.modifyHttpConfiguration(
         http -> {
           http.setSendServerVersion(false);
+          http.addCustomizer(new TrustedProxies(config.proxies()));
           // The addresses of mementos hold another address, with its two slashes.
           http.setUriCompliance(
               UriCompliance.DEFAULT.with(
