@@ -26,7 +26,9 @@ final class Listening {
   Config config(DataPlace place, Settings settings) {
     Serving serving = Serving.of(place.folder());
     String here = host == null ? serving.host() : host;
-    Config config = new Config(here, port == null ? serving.port() : port, "", false, Set.of());
+    Config config =
+        new Config(here, port == null ? serving.port() : port, "", false, Set.of())
+            .behind(serving.proxies());
     return settings.base().map(config::called).orElse(config);
   }
 

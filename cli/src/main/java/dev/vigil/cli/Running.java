@@ -82,8 +82,7 @@ final class Running {
   }
 
   /** Where several processes run an installation, commands work on its database themselves. */
-  private static void serve(
-      Installation installation, Path folder, Time time, DeadThreads dead) {
+  private static void serve(Installation installation, Path folder, Time time, DeadThreads dead) {
     if (installation.node().isPresent()) {
       return;
     }

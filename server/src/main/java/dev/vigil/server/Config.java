@@ -12,16 +12,23 @@ import java.util.TreeSet;
  * @param path what stands before every path, empty or such as {@code /vigil}
  * @param secure whether people reach it by https, through a proxy
  * @param names the hosts by which it may be called, beside the one that it listens on
+ * @param proxies addresses of the proxies before it, which say where a request comes from
  */
-public record Config(String host, int port, String path, boolean secure, Set<String> names) {
+public record Config(
+    String host, int port, String path, boolean secure, Set<String> names, Set<String> proxies) {
   /** The port unless told. */
   public static final int USUAL_PORT = 8420;
 
   public Config {
     names = Set.copyOf(names);
+    proxies = Set.copyOf(proxies);
     if (port < 0 || port > 65_535) {
       throw new ServerException("A port is a number from 0 to 65535, not " + port + ".");
     }
+  }
+
+  public Config(String host, int port, String path, boolean secure, Set<String> names) {
+    this(host, port, path, secure, names, Set.of());
   }
 
   /** On this machine only. */
@@ -31,7 +38,12 @@ public record Config(String host, int port, String path, boolean secure, Set<Str
 
   /** The same on another port. */
   public Config at(int other) {
-    return new Config(host, other, path, secure, names);
+    return new Config(host, other, path, secure, names, proxies);
+  }
+
+  /** The same behind proxies. */
+  public Config behind(Set<String> others) {
+    return new Config(host, port, path, secure, names, others);
   }
 
   /** The same, called by the address that the operator's settings name. */
@@ -49,7 +61,7 @@ public record Config(String host, int port, String path, boolean secure, Set<Str
     String path = uri.getRawPath() == null ? "" : uri.getRawPath().replaceAll("/+$", "");
     Set<String> more = new TreeSet<>(names);
     more.add(uri.getHost());
-    return new Config(host, port, path, "https".equals(uri.getScheme()), more);
+    return new Config(host, port, path, "https".equals(uri.getScheme()), more, proxies);
   }
 
   /** All names by which it may be called; empty if it listens for everybody, under any name. */

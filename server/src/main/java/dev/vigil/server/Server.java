@@ -7,6 +7,7 @@ import dev.vigil.server.discover.CrawlDesk;
 import dev.vigil.server.door.BodyDeadline;
 import dev.vigil.server.door.Gate;
 import dev.vigil.server.door.Route;
+import dev.vigil.server.door.TrustedProxies;
 import dev.vigil.server.live.Live;
 import dev.vigil.server.web.Dashboard;
 import dev.vigil.watch.engine.Installation;
@@ -19,8 +20,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionLimit;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.handler.EagerContentHandler;
 
 /**
@@ -30,6 +33,7 @@ import org.eclipse.jetty.server.handler.EagerContentHandler;
 public final class Server implements AutoCloseable {
   private static final long LARGEST_REQUEST = 4 << 20;
   private static final long PATIENCE_MILLIS = 5000;
+  private static final String OVERRIDE = "X-HTTP-Method-Override";
 
   private static final Duration FOR_A_BODY = Duration.ofSeconds(20);
   private static final long SMALL_BODY = 16 << 10;
@@ -114,6 +118,8 @@ public final class Server implements AutoCloseable {
     all.jetty.modifyHttpConfiguration(
         http -> {
           http.setSendServerVersion(false);
+          http.addCustomizer(new TrustedProxies(config.proxies()));
+          http.addCustomizer((request, answer) -> withoutOverride(request));
           // The addresses of mementos hold another address, with its two slashes.
           http.setUriCompliance(
               UriCompliance.DEFAULT.with(
@@ -132,6 +138,20 @@ public final class Server implements AutoCloseable {
             gate.nowhere(context);
           }
         });
+  }
+
+  /** A request is what its first line says; a field that says otherwise is not heard. */
+  private static Request withoutOverride(Request request) {
+    if (!request.getHeaders().contains(OVERRIDE)) {
+      return request;
+    }
+    HttpFields others = HttpFields.build(request.getHeaders()).remove(OVERRIDE).asImmutable();
+    return new Request.Wrapper(request) {
+      @Override
+      public HttpFields getHeaders() {
+        return others;
+      }
+    };
   }
 
   /** Small bodies are read before a thread waits for them, large ones within their time. */

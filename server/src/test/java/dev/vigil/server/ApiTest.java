@@ -2,6 +2,7 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.archive.Sql;
 import dev.vigil.server.account.Scope;
 import dev.vigil.server.door.Route;
 import dev.vigil.watch.agent.AgentDoor;
@@ -115,7 +116,9 @@ class ApiTest extends AtTheServer {
     assertThat(json(wrong).path("detail").asString()).isNotEmpty();
     assertThat(send("POST", "/api/v1/sentinels", "{\"text\": 3, \"admin\": true}").statusCode())
         .isEqualTo(400);
-    assertThat(send("POST", "/api/v1/sentinels", "{").statusCode()).isEqualTo(400);
+    for (String body : List.of("{", "null", "{\"text\": null}", "{}")) {
+      assertThat(send("POST", "/api/v1/sentinels", body).statusCode()).as(body).isEqualTo(400);
+    }
     assertThat(get("/api/v1/nothing").statusCode()).isEqualTo(404);
     assertThat(program.get("/api/v1/nothing").statusCode()).isEqualTo(401);
   }
@@ -133,6 +136,31 @@ class ApiTest extends AtTheServer {
             send("POST", "/api/v1/sentinels", text(sentinel("x")), "Idempotency-Key", "k1")
                 .statusCode())
         .isEqualTo(422);
+  }
+
+  @Test
+  void whatIsKeptOfAnAnswerIsNotReadableInTheDatabase() {
+    send("POST", "/api/v1/sentinels", text(sentinel("once")), "Idempotency-Key", "key-1");
+    List<String> kept =
+        running
+            .installation
+            .base()
+            .catalogue()
+            .read(
+                connection ->
+                    Sql.list(
+                        connection,
+                        "select idempotency, body from answered",
+                        row -> row.getString(1) + " " + row.getString(2)));
+    assertThat(kept).hasSize(1);
+    assertThat(kept.getFirst()).doesNotContain("key-1").doesNotContain("once");
+  }
+
+  @Test
+  void aRequestIsWhatItsFirstLineSays() {
+    running.sentinel(sentinel("kept"));
+    send("POST", "/api/v1/sentinels/kept", "", "X-HTTP-Method-Override", "DELETE");
+    assertThat(get("/api/v1/sentinels/kept").statusCode()).isEqualTo(200);
   }
 
   @Test

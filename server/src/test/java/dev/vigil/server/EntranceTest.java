@@ -7,6 +7,8 @@ import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Scope;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,6 +78,30 @@ class EntranceTest extends AtTheServer {
     assertThat(slowed.headers().firstValue("Retry-After")).isPresent();
     running.time.pass(Duration.ofMinutes(1));
     assertThat(browser.login("anna", Running.PASSWORD).statusCode()).isEqualTo(303);
+  }
+
+  @Test
+  void manyGuessesAtOnceAreNoMoreThanOneAfterAnother() throws InterruptedException {
+    running.account("anna", Role.VIEWER);
+    List<Integer> statuses = Collections.synchronizedList(new ArrayList<>());
+    List<Thread> guesses = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      String guess = "guess number " + i;
+      guesses.add(
+          Thread.ofVirtual().start(() -> statuses.add(browser.login("anna", guess).statusCode())));
+    }
+    for (Thread guess : guesses) {
+      guess.join();
+    }
+    assertThat(statuses).filteredOn(status -> status == 401).hasSizeLessThanOrEqualTo(5);
+    assertThat(statuses).filteredOn(status -> status == 429).hasSizeGreaterThanOrEqualTo(35);
+  }
+
+  @Test
+  void aLongNameIsNotWrittenDown() {
+    assertThat(browser.login("a".repeat(10_000), "guess number 1").statusCode()).isEqualTo(401);
+    assertThat(running.server.people().audit().list(0, Long.MAX_VALUE, 1).getFirst().account())
+        .hasSizeLessThan(100);
   }
 
   @Test

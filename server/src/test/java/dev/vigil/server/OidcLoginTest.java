@@ -138,7 +138,12 @@ class OidcLoginTest {
     HttpResponse<String> refused = browser.go(fromProvider(browser));
     assertThat(refused.statusCode()).isEqualTo(403);
     assertThat(refused.body()).contains("Nobody called anna is known here");
-    Account invited = running.server.people().accounts().add("anna", false);
+    // A name can be chosen at the provider; an address that it verified cannot.
+    running.server.people().accounts().add("anna", true);
+    HttpResponse<String> other = browser.go(fromProvider(browser));
+    assertThat(other.statusCode()).isEqualTo(403);
+    assertThat(other.body()).contains("The account anna waits for its owner");
+    Account invited = running.server.people().accounts().add(OpenIdProvider.EMAIL, false);
     running.server.people().accounts().join(invited.id(), 0, Optional.of(Role.EDITOR));
     HttpResponse<String> entered = browser.go(fromProvider(browser));
     assertThat(entered.statusCode()).as(entered.body()).isEqualTo(303);

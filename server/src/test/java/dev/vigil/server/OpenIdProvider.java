@@ -52,6 +52,7 @@ import org.springframework.web.servlet.config.annotation.EnableWebMvc;
 final class OpenIdProvider implements AutoCloseable {
   static final String CLIENT = "vigil";
   static final String SECRET = "hush hush";
+  static final String EMAIL = "anna@port.example";
   static final String PERSON = "anna";
   static final String PASSWORD = "right horse";
 
@@ -160,6 +161,8 @@ final class OpenIdProvider implements AutoCloseable {
       return token -> {
         if (token.getTokenType().getValue().equals(OidcParameterNames.ID_TOKEN)) {
           token.getClaims().claim("preferred_username", token.getPrincipal().getName());
+          token.getClaims().claim("email", EMAIL);
+          token.getClaims().claim("email_verified", true);
         }
       };
     }

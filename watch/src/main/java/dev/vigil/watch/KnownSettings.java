@@ -63,6 +63,7 @@ final class KnownSettings {
           new Known("db", Kind.VALUE, "none"),
           new Known("serve.host", Kind.VALUE, Serving.USUAL.host()),
           new Known("serve.port", Kind.VALUE, Integer.toString(Serving.USUAL.port())),
+          new Known("serve.proxies", Kind.LIST, ""),
           new Known("base", Kind.VALUE, "none"),
           new Known("oidc", Kind.PARTS, "none"),
           new Known("oidc.issuer", Kind.VALUE, ""),

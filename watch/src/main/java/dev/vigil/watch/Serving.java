@@ -4,6 +4,7 @@ import dev.vigil.fetch.Secret;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the operator decides about serving an installation, in the same file as {@link Settings}.
@@ -12,12 +13,18 @@ import java.util.Optional;
  * @param db the database that holds everything, instead of the data folder
  * @param host the address to listen on
  * @param port 0 for any that is free
+ * @param proxies addresses of the proxies before the server, which say where a request comes from
  * @param oidc who else may tell us who somebody is
  */
-public record Serving(Optional<String> db, String host, int port, Optional<Oidc> oidc) {
+public record Serving(
+    Optional<String> db, String host, int port, Set<String> proxies, Optional<Oidc> oidc) {
   /** On this machine only, on the data folder. */
   public static final Serving USUAL =
-      new Serving(Optional.empty(), "127.0.0.1", 8420, Optional.empty());
+      new Serving(Optional.empty(), "127.0.0.1", 8420, Set.of(), Optional.empty());
+
+  public Serving {
+    proxies = Set.copyOf(proxies);
+  }
 
   /**
    * An OpenID provider at which people log in. Immutable.

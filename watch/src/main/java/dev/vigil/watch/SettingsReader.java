@@ -15,6 +15,7 @@ import dev.vigil.watch.notify.Template;
 import dev.vigil.watch.notify.Wording;
 import dev.vigil.watch.sentinel.Hours;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,7 +135,7 @@ final class SettingsReader {
 
   private Serving serving(SettingsTree tree) {
     Optional<SettingsTree> serve = tree.get("serve");
-    serve.ifPresent(node -> node.allowKeys(Set.of("host", "port")));
+    serve.ifPresent(node -> node.allowKeys(Set.of("host", "port", "proxies")));
     return new Serving(
         tree.get("db").map(this::database),
         serve
@@ -145,6 +146,7 @@ final class SettingsReader {
             .flatMap(node -> node.get("port"))
             .map(node -> node.number(0, 65_535))
             .orElse(Serving.USUAL.port()),
+        serve.flatMap(node -> node.get("proxies")).map(this::addresses).orElse(Set.of()),
         tree.get("oidc").map(this::oidc));
   }
 
@@ -372,6 +374,14 @@ final class SettingsReader {
 
   private List<Path> files(SettingsTree node) {
     return node.items().stream().map(item -> resolve(item.text())).toList();
+  }
+
+  private Set<String> addresses(SettingsTree node) {
+    Set<String> all = new HashSet<>();
+    for (SettingsTree item : node.items()) {
+      all.add(item.as(InetAddress::ofLiteral, "an IP address").getHostAddress());
+    }
+    return all;
   }
 
   private AllowList allow(SettingsTree node) {

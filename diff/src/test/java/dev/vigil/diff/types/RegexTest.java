@@ -68,7 +68,9 @@ class RegexTest {
     assertThatThrownBy(() -> Interest.parse("regex=\"\\\\Q[\\\\E((a{100}){100}){100}\""))
         .hasMessageContaining("too large");
     assertThatThrownBy(
-            () -> Interest.parse("regex=(a{50}){99} OR regex=(b{50}){99} OR regex=(c{50}){99},only=added"))
+            () ->
+                Interest.parse(
+                    "regex=(a{50}){99} OR regex=(b{50}){99} OR regex=(c{50}){99},only=added"))
         .hasMessageContaining("too large together");
     assertThatThrownBy(() -> Interest.parse("regex=(a) group=2"))
         .isInstanceOf(DiffException.class)

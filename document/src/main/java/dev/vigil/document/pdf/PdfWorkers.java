@@ -250,7 +250,8 @@ final class PdfWorkers {
         case PdfWorker.NO_MEMORY ->
             "The PDF needs more than the "
                 + memory
-                + " MB of memory that parsing one may take; if you trust its origin, allow more with -D"
+                + " MB of memory that parsing one may take; if you trust its origin, allow more"
+                + " with -D"
                 + MEMORY
                 + "=MB.";
         case PdfWorker.NO_TIME ->

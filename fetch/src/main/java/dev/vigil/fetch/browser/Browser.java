@@ -140,6 +140,8 @@ public final class Browser {
         "--proxy-bypass-list=<-loopback>",
         // Names are the proxy's business; whatever asks for one itself gets nothing.
         "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+        // Cookies go to the origin only that they were set for, not to its other ports.
+        "--enable-features=EnableSchemeBoundCookies,EnablePortBoundCookies",
         "--disable-quic",
         "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
         "--block-new-web-contents");

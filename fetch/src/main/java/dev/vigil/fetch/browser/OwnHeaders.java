@@ -100,7 +100,14 @@ final class OwnHeaders implements DevTools.Listener {
                         "value",
                         secret.reveal(),
                         "url",
-                        request.url().origin() + "/")));
+                        request.url().origin() + "/",
+                        // A script of the page has no use for it, and could send it elsewhere.
+                        "httpOnly",
+                        true,
+                        "secure",
+                        request.url().toString().startsWith("https:"),
+                        "sourcePort",
+                        request.url().port())));
     request
         .session()
         .ifPresent(
@@ -112,6 +119,9 @@ final class OwnHeaders implements DevTools.Listener {
                 one.put("path", cookie.path());
                 one.put("secure", cookie.secure());
                 one.put("httpOnly", cookie.httpOnly());
+                // A session does not know which port they came from.
+                one.put("sourcePort", -1);
+                one.put("sourceScheme", "Unset");
                 if (cookie.hostOnly()) {
                   one.put(
                       "url", (cookie.secure() ? "https://" : "http://") + cookie.domain() + "/");

@@ -186,6 +186,22 @@ class BrowserIT {
   }
 
   @Test
+  void aSecretCookieGoesToItsOwnPortOnlyAndToNoScript() throws IOException {
+    try (TestServer neighbour = TestServer.start(r -> TestServer.text(200, ""))) {
+      html(
+          "/page",
+          "<p>seen: <script>document.write(document.cookie)</script>.<img src='"
+              + neighbour.url("/img")
+              + "'>");
+      Profile profile = BROWSER.withCookie("sid", Secret.of("sid", "c1"));
+      Answer answer = fetched(fetcher.fetch(Request.of(server.url("/page")).with(profile)));
+      assertThat(server.seen("/page").getFirst().header("cookie")).isEqualTo("sid=c1");
+      assertThat(body(answer)).doesNotContain("sid=c1");
+      assertThat(neighbour.seen("/img").getFirst().headers()).doesNotContainKeys("cookie");
+    }
+  }
+
+  @Test
   void everyLookHasAnEmptyProfileUnlessASessionIsKept() {
     routes.put(
         "/page",

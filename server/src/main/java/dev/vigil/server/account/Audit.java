@@ -38,7 +38,12 @@ public final class Audit {
         new Entry(
             workspace,
             new Deed(
-                ids.next(), time.now(), bounded(account), bounded(address), deed, bounded(subject)));
+                ids.next(),
+                time.now(),
+                bounded(account),
+                bounded(address),
+                deed,
+                bounded(subject)));
     catalogue.change(entry::insert);
   }
 

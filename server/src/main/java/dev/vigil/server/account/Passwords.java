@@ -24,6 +24,7 @@ final class Passwords {
   private static final int HASH = 32;
   private static final int SHORTEST = 10;
   private static final int LONGEST = 1000;
+  private static final int MOST_WAITING = 20;
   private static final SecureRandom CHANCE = new SecureRandom();
   private static final String NOBODY = hash(new byte[SALT], "nobody", KIB, PASSES, LANES);
 
@@ -80,6 +81,10 @@ final class Passwords {
   }
 
   private String inTurn(Work work) {
+    // Those who wait hold threads that others need.
+    if (turns.getQueueLength() >= MOST_WAITING) {
+      throw new ServerException("Too many people log in at the same time; try again in a moment.");
+    }
     turns.acquireUninterruptibly();
     try {
       return work.run();

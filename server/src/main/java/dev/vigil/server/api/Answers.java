@@ -86,6 +86,8 @@ final class Answers {
                 + "\n"
                 + new String(visit.context().bodyAsBytes(), StandardCharsets.UTF_8));
     long account = visit.visitor().account();
+    String secret = visit.workspace() + " " + key.get();
+    String name = Secret.hash(secret);
     // In one transaction with what is done: after a crash both happened, or neither did.
     Kept kept =
         catalogue.write(
@@ -101,19 +103,22 @@ final class Answers {
                               row.getInt("status"),
                               row.getString("body")),
                       account,
-                      key.get());
+                      name);
               if (before.isPresent()) {
                 return before.get();
               }
               Answer answer = work.run();
               Kept fresh =
-                  new Kept(request, answer.status(), JSON.writeValueAsString(answer.value()));
+                  new Kept(
+                      request,
+                      answer.status(),
+                      Sealed.seal(secret, JSON.writeValueAsString(answer.value())));
               Sql.run(
                   connection,
                   "insert into answered (account, idempotency, request, status, body, time)"
                       + " values (?, ?, ?, ?, ?, ?)",
                   account,
-                  key.get(),
+                  name,
                   fresh.request(),
                   fresh.status(),
                   fresh.body(),
@@ -124,6 +129,6 @@ final class Answers {
       throw Refusal.of(422, "This Idempotency-Key was used for another request; take a new one.");
     }
     visit.context().status(kept.status());
-    visit.text("application/json", kept.body());
+    visit.text("application/json", Sealed.open(secret, kept.body()));
   }
 }

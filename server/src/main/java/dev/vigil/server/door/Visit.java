@@ -3,6 +3,7 @@ package dev.vigil.server.door;
 import dev.vigil.server.account.Visitor;
 import io.javalin.http.Context;
 import java.io.OutputStream;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -74,12 +75,36 @@ public record Visit(Context context, Visitor visitor, String base) {
   /** The body as this type; fields that it does not have are refused. */
   public <T> T body(Class<T> type) {
     try {
-      return JSON.readerFor(type)
-          .with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-          .readValue(context.bodyAsBytes());
+      T value =
+          JSON.readerFor(type)
+              .with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+              .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+              .readValue(context.bodyAsBytes());
+      if (value == null) {
+        throw Refusal.badRequest("The body is null; send an object.");
+      }
+      checkNulls(type, value);
+      return value;
     } catch (JacksonException e) {
       throw Refusal.badRequest("The body cannot be read: " + e.getOriginalMessage());
+    }
+  }
+
+  /** Refuses a record without a field that it needs. */
+  private static void checkNulls(Class<?> type, Object value) {
+    if (!type.isRecord()) {
+      return;
+    }
+    for (RecordComponent component : type.getRecordComponents()) {
+      try {
+        component.getAccessor().setAccessible(true);
+        boolean optional = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+        if (!optional && component.getAccessor().invoke(value) == null) {
+          throw Refusal.badRequest("The field '%s' is missing.".formatted(component.getName()));
+        }
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
+      }
     }
   }
 

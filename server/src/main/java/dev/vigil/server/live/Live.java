@@ -113,7 +113,9 @@ public final class Live implements AutoCloseable {
     Visitor then = visit.visitor();
     boolean program = then.csrf().isEmpty();
     Optional<String> secret =
-        program ? Gate.token(visit.context()) : Optional.ofNullable(visit.context().cookie(Gate.COOKIE));
+        program
+            ? Gate.token(visit.context())
+            : Optional.ofNullable(visit.context().cookie(Gate.COOKIE));
     return () ->
         secret
             .flatMap(known -> program ? tokens.find(known) : sessions.peek(known))

@@ -65,8 +65,9 @@ public final class OidcLogin {
    *
    * @param subject how the provider calls them, for ever
    * @param name how they are called here
+   * @param email their address, if the provider says that it verified it
    */
-  public record Person(String issuer, String subject, String name) {}
+  public record Person(String issuer, String subject, String name, Optional<String> email) {}
 
   /** The role that unknown people get; empty if only known ones are let in. */
   public Optional<String> newcomers() {
@@ -154,7 +155,10 @@ public final class OidcLogin {
       return new Person(
           claims.getIssuer(),
           claims.getSubject(),
-          name == null || name.isBlank() ? claims.getSubject() : name);
+          name == null || name.isBlank() ? claims.getSubject() : name,
+          Boolean.TRUE.equals(claims.getBooleanClaim("email_verified"))
+              ? Optional.ofNullable(claims.getStringClaim("email"))
+              : Optional.empty());
     } catch (ParseException | BadJOSEException | JOSEException e) {
       throw new ServerException(
           "The provider's token is not believed (%s); begin again.".formatted(e.getMessage()), e);

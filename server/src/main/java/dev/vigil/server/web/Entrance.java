@@ -19,6 +19,8 @@ import java.util.function.Supplier;
 
 /** Logging in and out, and the first time. Safe for concurrent use. */
 final class Entrance {
+  private static final int LONGEST_NAME = 64;
+
   private final People people;
   private final Frame frame;
   private final Supplier<Gate> gate;
@@ -95,27 +97,22 @@ final class Entrance {
   }
 
   private void login(Visit visit) {
-    String name = visit.field("name").strip().toLowerCase(Locale.ROOT);
+    String said = visit.field("name").strip().toLowerCase(Locale.ROOT);
+    // No account has a longer one.
+    String name = said.length() > LONGEST_NAME ? said.substring(0, LONGEST_NAME) + "…" : said;
     String address = visit.context().ip();
-    Duration wait =
-        List.of(people.throttle().wait("name " + name), people.throttle().wait("from " + address))
-            .stream()
-            .max(Duration::compareTo)
-            .orElse(Duration.ZERO);
+    Duration wait = people.throttle().attempt(name, address);
     if (!wait.isZero()) {
       throw Refusal.tooMany(wait);
     }
     Optional<Account> account = people.accounts().login(name, visit.field("password"));
     if (account.isEmpty()) {
-      people.throttle().failed("name " + name);
-      people.throttle().failed("from " + address);
       people.audit().note(0, name, address, "login refused", "");
       visit.context().status(401);
       ask(visit, name, "This name and password do not belong together.");
       return;
     }
-    people.throttle().succeeded("name " + name);
-    people.throttle().succeeded("from " + address);
+    people.throttle().succeeded(name, address);
     enter(visit, account.get());
     visit.redirect(local(visit.field("to")));
   }

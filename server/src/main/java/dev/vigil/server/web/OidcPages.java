@@ -124,12 +124,20 @@ final class OidcPages {
     if (known.isPresent()) {
       return known.get();
     }
-    Optional<Account> named = people.accounts().named(person.name());
+    // A name is what somebody calls themselves at the provider; a verified address is theirs.
+    Optional<Account> invited =
+        person.email().flatMap(people.accounts()::named).filter(account -> !account.chosen());
+    Optional<Account> named = invited.or(() -> people.accounts().named(person.name()));
     if (named.isPresent() && named.get().chosen()) {
       throw new ServerException(
           "There is an account %s already; log in with its password, and join the two under"
                   .formatted(named.get().name())
               + " Settings.");
+    }
+    if (named.isPresent() && invited.isEmpty()) {
+      throw new ServerException(
+          "The account %s waits for its owner, and the provider does not say that this is your verified e-mail address; use the invitation link, or ask an administrator for an account that is called like your address."
+              .formatted(named.get().name()));
     }
     if (named.isEmpty() && login.newcomers().isEmpty()) {
       throw new ServerException(

@@ -14,6 +14,7 @@ import dev.vigil.server.door.Refusal;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.door.Visit;
 import dev.vigil.watch.engine.Installation;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -162,15 +163,17 @@ final class SettingsPages {
 
   private void password(Visit visit) {
     Visitor visitor = visit.visitor();
-    String who = "name " + visitor.name();
-    if (!people.throttle().wait(who).isZero()) {
-      throw Refusal.tooMany(people.throttle().wait(who));
+    // Whoever found an open browser guesses as this account, from wherever.
+    String who = "account " + visitor.account();
+    Duration wait = people.throttle().attempt(who, who);
+    if (!wait.isZero()) {
+      throw Refusal.tooMany(wait);
     }
     Optional<Account> account = people.accounts().login(visitor.name(), visit.field("old"));
     if (account.isEmpty()) {
-      people.throttle().failed(who);
       throw Refusal.of(422, "The present password is another one; try again.");
     }
+    people.throttle().succeeded(who, who);
     people.accounts().choose(account.get(), visit.field("password"));
     Deeds.note(people, visit, "changed password", "");
     visit.redirect("/login");

@@ -160,8 +160,7 @@ final class DataFiles {
       String name = String.valueOf(one.getFileName());
       Path target = folder.resolve(name.equals(SETTINGS) ? RESTORED_SETTINGS : name);
       if (Files.exists(target) && !name.equals(SETTINGS)) {
-        Files.move(
-            target, folder.resolve(name + until), StandardCopyOption.REPLACE_EXISTING);
+        Files.move(target, folder.resolve(name + until), StandardCopyOption.REPLACE_EXISTING);
       }
       Files.move(one, target, StandardCopyOption.ATOMIC_MOVE);
     }

@@ -74,12 +74,7 @@ public final class DataFolder {
    * @param carry what stays; where the archive that is there cannot be read, nothing does
    */
   public static Optional<Path> restore(
-      Path folder,
-      List<Migrations> modules,
-      Path file,
-      boolean replace,
-      Instant now,
-      Carry carry) {
+      Path folder, List<Migrations> modules, Path file, boolean replace, Instant now, Carry carry) {
     Path archive = folder.resolve(Installation.ARCHIVE);
     finish(folder, now);
     if (Archive.exists(archive)) {
@@ -167,11 +162,7 @@ public final class DataFolder {
   }
 
   private static void fill(
-      Path fresh,
-      List<Migrations> modules,
-      Path file,
-      Path files,
-      Consumer<Catalogue> restoring) {
+      Path fresh, List<Migrations> modules, Path file, Path files, Consumer<Catalogue> restoring) {
     try (Archive archive = Archive.open(fresh)) {
       Restore.fill(archive, modules, file, files);
     }

@@ -74,8 +74,7 @@ class BrokenCheckTest {
   }
 
   @Test
-  void aCheckThatDiesInsideVigilIsAFailureThatIsShownAndReportedOnce()
-      throws InterruptedException {
+  void aCheckThatDiesInsideVigilIsAFailureThatIsShownAndReportedOnce() throws InterruptedException {
     watch("1 hour");
     house.pass(HOUR);
     assertThat(looks().getFirst().outcome()).isEqualTo("failed");

@@ -1,0 +1,38 @@
+package dev.vigil.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrustedProxiesTest {
+  @TempDir private Path folder;
+
+  /** Where the server says that a failed login came from. */
+  private String address(Config config, String forwarded) {
+    try (Running running = new Running(folder, config, "127.0.0.0/8")) {
+      new Browser(running.server.address())
+          .post(
+              "/login",
+              List.of("name", "anna", "password", "guess number 1"),
+              "X-Forwarded-For",
+              forwarded);
+      return running.server.people().audit().list(0, Long.MAX_VALUE, 1).getFirst().address();
+    }
+  }
+
+  @Test
+  void aProxyThatTheOperatorNamesSaysWhereARequestComesFrom() {
+    Config behind = Config.loopback(0).behind(Set.of("127.0.0.1", "192.0.2.9"));
+    assertThat(address(behind, "203.0.113.5, 198.51.100.7, 192.0.2.9")).isEqualTo("198.51.100.7");
+    assertThat(address(behind, "anything")).isEqualTo("127.0.0.1");
+  }
+
+  @Test
+  void nobodyElseIsBelieved() {
+    assertThat(address(Config.loopback(0), "198.51.100.7")).isEqualTo("127.0.0.1");
+  }
+}
