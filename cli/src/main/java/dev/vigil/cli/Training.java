@@ -48,6 +48,7 @@ final class Training {
           "sentinel add --offline --data kept harbour.sentinel",
           "sentinel list --data kept",
           "sentinel show --data kept notices",
+          "sentinel replay --data kept",
           "changes --data kept",
           "log --data kept notices",
           "config --data kept",
