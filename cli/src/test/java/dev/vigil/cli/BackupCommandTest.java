@@ -54,8 +54,10 @@ class BackupCommandTest {
     assertThat(watched.run("restore", "--replace", file).out())
         .contains("rename the file to settings.yaml");
     assertThat(settings).doesNotExist();
-    watched.run("restore", "--replace", "--settings", file);
-    assertThat(settings).hasContent("base: https://vigil.example/");
+    Path other = folder.resolve("other");
+    Run run = Run.vigil("restore", "--data", other.toString(), "--settings", file);
+    assertThat(run.err()).isEmpty();
+    assertThat(other.resolve("settings.yaml")).hasContent("base: https://vigil.example/");
   }
 
   @Test

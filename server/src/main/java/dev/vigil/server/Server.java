@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.UriCompliance;
-import org.eclipse.jetty.server.ConnectionLimit;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.handler.EagerContentHandler;
 
@@ -162,8 +162,8 @@ public final class Server implements AutoCloseable {
         new EagerContentHandler(
             new EagerContentHandler.RetainedContentLoaderFactory(SMALL_BODY, -1, false)));
     server.setHandler(bodies);
-    ConnectionLimit connections = new ConnectionLimit(MOST_CONNECTIONS, server);
-    connections.setIdleTimeout(IDLE_MILLIS_WHEN_FULL);
+    NetworkConnectionLimit connections = new NetworkConnectionLimit(MOST_CONNECTIONS, server);
+    connections.setEndPointIdleTimeout(IDLE_MILLIS_WHEN_FULL);
     server.addBean(connections);
   }
 
