@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Plays histories to an installation: each has a sentinel without settings but a fixed interval, so
@@ -142,10 +143,15 @@ public final class PageSetPlayer implements AutoCloseable {
                     version,
                     report.score(),
                     titles.getOrDefault(report.id(), report.summary()),
-                    report.details()));
+                    changes(report)));
       }
     }
     return results;
+  }
+
+  /** What the report shows, without what it held back. */
+  private static String changes(Report report) {
+    return JsonMapper.shared().readTree(report.details()).path("changes").toString();
   }
 
   private synchronized void fail(String what) {

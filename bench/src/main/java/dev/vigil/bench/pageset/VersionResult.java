@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param version counted from 1
  * @param importance of the report, 0 without one
  * @param title of the notification, null without a report
- * @param details of the report, empty without one
+ * @param details the changes that the report shows, as JSON, empty without one
  */
 public record VersionResult(
     PageHistory history, int version, double importance, @Nullable String title, String details) {
