@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
  * A page with the documents of its frames. Immutable as long as nobody writes into the map.
  *
  * @param absolute makes an address that stands in this document absolute
- * @param frames the documents by the nodes of their {@code frame} and {@code iframe} elements
+ * @param frames the documents by the nodes of the elements that show them
  */
 public record FramedDocument(
     PageDigest digest, UnaryOperator<String> absolute, Map<Integer, FramedDocument> frames) {

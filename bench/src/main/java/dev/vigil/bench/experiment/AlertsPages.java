@@ -76,7 +76,8 @@ public final class AlertsPages implements Experiment {
     } finally {
       delete(folder);
     }
-    if (set == PageSet.TUNING && System.getProperty(PAGES) instanceof String to) {
+    String to = System.getProperty(PAGES);
+    if (set == PageSet.TUNING && to != null) {
       write(Path.of(to), histories);
     }
     List<VersionResult> changes = results.stream().filter(AlertsPages::isChange).toList();

@@ -11,7 +11,6 @@ import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -138,7 +137,7 @@ public final class Part {
 
   /** The same part, which remembers where it was found. For one comparison and one thread. */
   public Part remembering() {
-    Map<PageDigest, Location> known = new IdentityHashMap<>();
+    IdentityHashMap<PageDigest, Location> known = new IdentityHashMap<>();
     return new Part(
         name,
         readsText,

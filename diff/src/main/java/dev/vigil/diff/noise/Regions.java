@@ -66,7 +66,7 @@ final class Regions {
     put(BY_NAME, Region.FOOTER, "footer");
     put(BY_NAME, Region.ASIDE, "aside");
     put(BY_NAME, Region.OVERLAY, "dialog");
-    put(BY_NAME, Region.CONTROL, "button textarea datalist input label");
+    put(BY_NAME, Region.CONTROL, "button textarea datalist input");
     put(BY_NAME, Region.SCRIPT, "script style template");
     put(BY_NAME, Region.HIDDEN, "noscript iframe object embed canvas audio video");
     put(BY_NAME, Region.HEAD, "head");

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * Holds back changes of attributes, metadata, comments and scripts in which only a random token, a
- * build hash or a timestamp differs: noise by its shape, from the first check on. What a reader sees
- * is never held back by it. Stateless and safe for concurrent use.
+ * build hash or a timestamp differs: noise by its shape, from the first check on. What a reader
+ * sees is never held back by it. Stateless and safe for concurrent use.
  */
 public final class ShapeNoise implements Noise {
   /** The name of the rule in what was held back. */
@@ -30,7 +30,9 @@ public final class ShapeNoise implements Noise {
     return held;
   }
 
-  /** Whether a change is of something that is not shown: its label names an attribute or the like. */
+  /**
+   * Whether a change is of something that is not shown: its label names an attribute or the like.
+   */
   private static boolean isUnseen(Change change) {
     String label = change.label();
     return label.contains(" @")
@@ -52,11 +54,8 @@ public final class ShapeNoise implements Noise {
 
   /** The text without tokens, clocks, and numbers as long as a time in seconds. */
   private static String form(String text) {
-    return LONG_NUMBER
-        .matcher(Figures.withoutClocks(Shape.withoutTokens(text)))
-        .replaceAll("0");
+    return LONG_NUMBER.matcher(Figures.withoutClocks(Shape.withoutTokens(text))).replaceAll("0");
   }
 
-  private static final Pattern LONG_NUMBER =
-      Pattern.compile("\\b\\d{9,}\\b");
+  private static final Pattern LONG_NUMBER = Pattern.compile("\\b\\d{9,}\\b");
 }

@@ -35,7 +35,10 @@ record ChangeEvent(
 
     /** Whether such events of one list are told together. */
     boolean isListed() {
-      return ordinal() <= RENAMED.ordinal();
+      return switch (this) {
+        case NEW, ROW_ADDED, GONE, ROW_REMOVED, RENAMED -> true;
+        case CHANGED, ADDED, REMOVED, MOVED -> false;
+      };
     }
   }
 }

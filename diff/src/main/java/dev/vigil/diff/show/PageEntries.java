@@ -228,11 +228,11 @@ final class PageEntries {
 
   private String href(int link) {
     String href = view.attribute(link, "href");
-    boolean leads =
-        href != null
-            && !href.startsWith("#")
-            && !href.toLowerCase(Locale.ROOT).startsWith("javascript:");
-    return leads ? href.strip() : "";
+    return href == null
+            || href.startsWith("#")
+            || href.toLowerCase(Locale.ROOT).startsWith("javascript:")
+        ? ""
+        : href.strip();
   }
 
   /** Tag and class of an element and of its first child, numbers aside. */

@@ -16,15 +16,6 @@ class MainContentTest {
       "We have sold coffee machines since 1974 and answer every question within one working day. "
           .repeat(12);
 
-  private static final String SHOP =
-      """
-      <header><div class=carousel><p>Summer is here and so are our new blends from the highlands
-      of three countries, roasted slowly and sent to you within two days.</div></header>
-      <nav><a href=/>Start</a><a href=/g>Grinders</a><a href=/m>Machines</a></nav>
-      %s
-      <footer><p>%s</footer>
-      """;
-
   private static final String GRID =
       """
       <div class=grid>
@@ -52,7 +43,14 @@ class MainContentTest {
   }
 
   private static String shop(String content) {
-    return SHOP.formatted(content, PROSE);
+    return """
+    <header><div class=carousel><p>Summer is here and so are our new blends from the highlands
+    of three countries, roasted slowly and sent to you within two days.</div></header>
+    <nav><a href=/>Start</a><a href=/g>Grinders</a><a href=/m>Machines</a></nav>
+    %s
+    <footer><p>%s</footer>
+    """
+        .formatted(content, PROSE);
   }
 
   @ParameterizedTest

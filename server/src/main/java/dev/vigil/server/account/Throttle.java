@@ -79,10 +79,9 @@ public final class Throttle {
 
   private void count(Key key) {
     Failures before = all.get(key);
-    boolean old =
-        before == null
-            || time.ticks() - before.last() > Rule.ADDRESS.longest.multipliedBy(2).toNanos();
-    all.put(key, new Failures(old ? 1 : before.count() + 1, time.ticks()));
+    long forgotten = Rule.ADDRESS.longest.multipliedBy(2).toNanos();
+    int known = before == null || time.ticks() - before.last() > forgotten ? 0 : before.count();
+    all.put(key, new Failures(known + 1, time.ticks()));
     bound(all);
   }
 

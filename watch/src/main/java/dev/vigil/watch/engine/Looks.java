@@ -160,7 +160,8 @@ public final class Looks implements Handed.Reception {
       deepest = deepest.getCause();
     }
     String words =
-        "Vigil itself failed during this check ("
+        Kept.NOT_CHECKED
+            + "Vigil itself failed during this check ("
             + deepest.getClass().getSimpleName()
             + "); its log says more.";
     take(page, Set.of(), new Found.Broken(words), Optional.empty(), lease);
@@ -210,14 +211,15 @@ public final class Looks implements Handed.Reception {
         .orElseThrow();
   }
 
-  /** A check that fails in Vigil itself is a bad one of this page, and concerns no other page. */
+  /** A check that was asked for and fails in Vigil itself is a bad one of this page. */
   private Optional<Looked> caught(long page, Set<Long> asked, Lease lease) {
     try {
       return traced(page, asked, lease);
     } catch (ArchiveException | Lease.Lost e) {
       throw e;
     } catch (RuntimeException | StackOverflowError e) {
-      if (Thread.currentThread().isInterrupted()) {
+      if (asked.isEmpty() || Thread.currentThread().isInterrupted()) {
+        // Of a check that was due, the engine records a failure of the page.
         throw e;
       }
       JOURNAL.failure("a check failed", e, "page", page);

@@ -233,8 +233,13 @@ public final class ChangeGraph<K> {
         sight.view().part().equals(Part.WHOLE)
             ? Judge.ofPages(Parameters.DEFAULT)
             : Judge.ofSelection(Parameters.DEFAULT);
-    return url().map(judge::at).orElse(judge).judge(
-        sight.history().showing(view.told()), view.seen(digests.apply(before)), view.seen(now()));
+    return url()
+        .map(judge::at)
+        .orElse(judge)
+        .judge(
+            sight.history().showing(view.told()),
+            view.seen(digests.apply(before)),
+            view.seen(now()));
   }
 
   private void ask(int place, Asked<K> one, double confidence) {
@@ -362,11 +367,7 @@ public final class ChangeGraph<K> {
   }
 
   private static Comparison comparison(
-      View before,
-      View after,
-      Outcome outcome,
-      @Nullable Verdict verdict,
-      Importance importance) {
+      View before, View after, Outcome outcome, @Nullable Verdict verdict, Importance importance) {
     List<Change> changes = List.copyOf(new LinkedHashSet<>(outcome.changes()));
     List<Suppressed> held = verdict == null ? List.of() : verdict.suppressed();
     Significance matters =

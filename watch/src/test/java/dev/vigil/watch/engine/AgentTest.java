@@ -71,7 +71,7 @@ class AgentTest {
   @Test
   void everyVersionOfAnHourOfflineArrivesInItsOrder() throws IOException, InterruptedException {
     field.page("fees.html", NEWS.getFirst());
-    field.add("a", "fees.html", "Fetch every 10 minutes");
+    field.add("a", "fees.html", "Fetch every 10 minutes Ignore learned=off");
     field.pass(Duration.ofMinutes(2));
     field.cut = true;
     for (int i = 1; i <= 6; i++) {

@@ -77,7 +77,7 @@ class BodiesTest {
         .singleElement()
         .extracting(Report::summary)
         .asString()
-        .startsWith("The file has 12,345 bytes → 12,400 bytes");
+        .startsWith("The file has 12,345 → 12,400 bytes");
     site.put("/", 200, "image/png", "\u0000".repeat(12_399) + "x");
     house.pass(HOUR);
     assertThat(house.told()).as("as long, but another file").hasSize(2);

@@ -81,7 +81,7 @@ class HeldBackTest {
   @Test
   void aChangeThatMattersTooLittleIsKeptWithItsImportance() throws InterruptedException {
     site.html("/", "<p>The north quay is closed.</p>" + FOOTER.formatted(2025));
-    watch("Monitor any");
+    watch("");
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
     assertThat(house.told()).isEmpty();
     assertThat(held()).hasSize(1);
@@ -98,7 +98,7 @@ class HeldBackTest {
   void theNextNotificationSaysHowManyWereHeldBackAndTheCountBeginsAnew()
       throws InterruptedException {
     site.html("/", "<p>The north quay is closed.</p>" + FOOTER.formatted(2025));
-    watch("Monitor any");
+    watch("");
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
     show("<p>The south quay is open again for all ships.</p>" + FOOTER.formatted(2026));
     List<Message> messages = house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
@@ -111,7 +111,7 @@ class HeldBackTest {
   @Test
   void suchChangesAreReportedFromThenOnWhenTheOwnerWantsThem() throws InterruptedException {
     site.html("/", "<p>The north quay is closed.</p>" + FOOTER.formatted(2025));
-    watch("Monitor any");
+    watch("");
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
     house.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id());
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2027));
