@@ -61,7 +61,7 @@ record HeldLines(Installation installation, Terminal terminal, boolean json) {
     }
     return switch (held.rule()) {
       case Held.CONDITION -> "to report it: change the When clause";
-      case Held.IMPORTANCE -> "to report it: Ignore learned=off";
+      case Held.IMPORTANCE -> "to report it: Monitor any";
       default -> "to report it: take back Ignore " + held.rule();
     };
   }

@@ -14,6 +14,7 @@ import dev.vigil.watch.base.SentinelState;
 import dev.vigil.watch.base.SingleFile;
 import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.sentinel.Defaults;
 import dev.vigil.watch.sentinel.Monitor;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Sentinels {
   /** Named, it is reported however small it is. */
-  private static final Monitor SEEN = new Monitor.Type("visible");
+  private static final Monitor EVERY_CHANGE = Defaults.MONITOR;
 
   private final Catalogue catalogue;
   private final Lifecycle lifecycle;
@@ -292,7 +293,7 @@ public final class Sentinels {
     }
     Sentinel taught =
         held.rule().equals(Held.IMPORTANCE)
-            ? words(kept).with(Term.MONITOR, SEEN)
+            ? words(kept).with(Term.MONITOR, EVERY_CHANGE)
             : Teaching.telling(words(kept), terms(kept).ignored(), held.rule());
     edit(workspace, taught);
     return SentinelWriter.write(taught);
