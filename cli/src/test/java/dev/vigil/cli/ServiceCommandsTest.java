@@ -97,7 +97,7 @@ class ServiceCommandsTest {
       assertThat(run.stop()).isZero();
     }
     assertThat(watched.run("changes", "n").out())
-        .contains("Renamed: Dredging in the east basin → Dredging in the west basin");
+        .contains("Dredging in the east basin → Dredging in the west basin");
   }
 
   @Test

@@ -137,7 +137,7 @@ class DashboardTest extends AtTheDesk {
         Pattern.compile("/notifications/(\\d+)").matcher(editor.get("/notifications").body());
     assertThat(link.find()).isTrue();
     assertThat(editor.get(link.group()).body())
-        .contains("The crane works again.")
+        .contains("The crane is out of order → works again")
         .doesNotContain("**")
         .doesNotContain("Attempts");
   }

@@ -54,39 +54,84 @@ final class Figures {
               + ")",
           Pattern.CASE_INSENSITIVE);
   private static final String UNIT =
-      "(?:s(?:ec(?:ond)?s?)?|min(?:ute|uten|uto)?s?|h(?:(?:ou)?rs?|eures?|oras?)?|stunden?|days?|tage?n?|jours?|d[i\u00ed]as?"
+      "(?:s(?:ec(?:ond)?s?)?|d|m(?:in(?:ute|uten|uto)?s?)?|h(?:(?:ou)?rs?|eures?|oras?)?|stunden?|days?|tage?n?|jours?|d[i\u00ed]as?"
           + "|weeks?|wochen?|semaines?|semanas?|months?|monate?n?|mois|mes(?:es)?|years?|jahre?n?|ans?|a\u00f1os?)";
 
-  private static final Pattern ZONED =
+  /** A time of day with its zone, an age such as 3h, or a full date with a time to the minute. */
+  private static final Pattern STANDING_CLOCK =
       Pattern.compile(
-          "(?i)\\d{1,2}:\\d{2}\\s?(?:[ap]m\\s?)?(?:utc|gmt|z|[cemp][ds]t|cest|cet|uhr)");
+          "(?i)\\d{1,2}:\\d{2}\\s?(?:[ap]m\\s?)?(?:utc|gmt|z|[cemp][ds]t|cest|cet|uhr)"
+              + "|\\d{1,2}\\s?(?:h|m|min|mo|d|w|wk|s|sec|hrs?|std|tg|j)\\.?(?:\\s\\d{1,2}\\s?(?:h|m|min|s)\\.?)*"
+              + "|(?:[^\\d\\s]{3,12},?\\s+)?(?:le )?\\d{1,2}\\.?\\s[^\\d\\s]{3,12}\\s(?:19|20)\\d{2},?(?:\\s[-|@a\u00e0t]+)?\\s"
+              + "\\d{1,2}[:h.]\\d[1-46-9](?:\\s?[ap]m|\\suhr|\\sh)?");
+
+  /** A line of a few words with one whole number, in groups of three or not. */
+  private static final Pattern COUNT =
+      Pattern.compile(
+          "[^\\d]{0,40}?(\\d{1,3}(?:[,.']\\d{3})+|\\d{3,7})(?:[^\\d.,:/-][^\\d]{0,40})?");
+
+  /** A number behind these names something, and counts nothing. */
+  private static final Pattern NAMED =
+      Pattern.compile("(?i)build|version|release|\\btel|phone|\\bfax|\\bcall|mobil|zimmer|room|[#+]");
 
   private static final Pattern TIME = Pattern.compile("\\b\\d{1,2}[:.h]\\d{2}\\b");
 
   /** Ages and clocks: what moves by itself as time goes by. */
   private static final Pattern CLOCKS =
       Pattern.compile(
-          "\\b(?:(?:an?|\\d+)\\s*"
+          "\\b(?:"
+              // Ages.
+              + "(?:an?|\\d+)\\s*"
               + UNIT
-              + "\\s+ago|(?:vor|il y a|hace)\\s+(?:eine[rm]?|une?|\\d+)\\s*"
+              + "\\s+(?:ago|left|remaining|to go)"
+              + "|(?:vor|il y a|hace)\\s+(?:eine[rm]?|une?|\\d+)\\s*"
               + UNIT
-              + "|just now|gerade eben|(?:an?|\\d+)\\s*"
-              + UNIT
-              + "\\s+(?:left|remaining|to go)"
+              + "|just now|gerade eben|yesterday|gestern|ayer"
+              // Timestamps and times with seconds.
               + "|(?:"
               + YEAR
-              + "-\\d{2}-\\d{2}[t"
-              + " ])?\\d{1,2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:\\s?(?:z|utc|gmt|[+-]\\d{2}:?\\d{2}))?|(?:now|current"
-              + " time|local time|uhrzeit|heure|hora)[: ]{1,3}(?:is )?\\d{1,2}:\\d{2})\\b",
+              + "-\\d{2}-\\d{2}[t ])?\\d{1,2}:\\d{2}:\\d{2}(?:\\.\\d+)?"
+              + "(?:\\s?(?:z|utc|gmt|[+-]\\d{2}:?\\d{2}))?"
+              // What the time and the day is.
+              + "|(?:now|current time|local time|server time|uhrzeit|heure|hora|it is|es ist|il est"
+              + "|son las|sono le)[: ]{1,3}(?:is )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?"
+              + "(?:\\suhr)?"
+              + "|(?:today is|today:|heute ist|heute:|nous sommes le|aujourd'hui|hoy es|oggi \u00e8)"
+              + "\\s.{0,40}"
+              // Countdowns.
+              + "|(?:ends|closes|starts|begins|expires|opens|next \\w+|refresh\\w*|endet|finit"
+              + "|termina)\\s(?:in|dans|en)\\s(?:\\d+\\s?"
+              + UNIT
+              + ",?\\s?)+"
+              + ")(?:\\b|$)",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern DATES_TOGETHER = Pattern.compile("⏲(?:[\\s,]*(?:at\\s+)?⏲)+");
 
   private Figures() {}
 
-  /** Whether a text is a time of day with its zone and nothing else. */
+  /**
+   * Whether a text is a clock and nothing else: a time of day with its zone, an age, or a full date
+   * with a time that is no multiple of five minutes, as people make appointments.
+   */
   static boolean isClock(String text) {
-    return text.length() < 24 && ZONED.matcher(text).matches();
+    return text.length() < 60 && STANDING_CLOCK.matcher(text).matches();
+  }
+
+  /**
+   * Whether the one whole number of a short line grew a little, as counters do: by at most 3 %, from
+   * 200 on. Years, phone numbers and numbers of builds, versions and rooms do not count anything.
+   */
+  static boolean isCounting(String before, String after) {
+    Matcher was = COUNT.matcher(before);
+    Matcher is = COUNT.matcher(after);
+    if (!was.matches() || !is.matches() || NAMED.matcher(after).find()) {
+      return false;
+    }
+    long old = Long.parseLong(was.group(1).replaceAll("[,.']", ""));
+    long now = Long.parseLong(is.group(1).replaceAll("[,.']", ""));
+    boolean year = old >= 1900 && now < 2100;
+    return !year && old >= 200 && now > old && now <= old * 1.03;
   }
 
   /** Whether a time of day is in the text. */

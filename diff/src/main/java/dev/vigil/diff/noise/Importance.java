@@ -56,7 +56,7 @@ public final class Importance implements Weighing {
     String text = Spaces.collapsed(value);
     Region region = chosen ? Region.CONTENT : Regions.of(digest).at(spot.node());
     return new Piece(
-        kind(change, digest, spot.node()), value, text, text, region, spot.node(), 0, "");
+        kind(change, digest, spot.node()), value, text, text, region, spot.node(), 0, 0, "");
   }
 
   private static Piece.Kind kind(Change change, PageDigest digest, int node) {

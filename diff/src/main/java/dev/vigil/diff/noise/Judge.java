@@ -8,11 +8,8 @@ import dev.vigil.diff.Suppressed;
 import dev.vigil.diff.View;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,21 +76,12 @@ public final class Judge {
     List<Change> changes = new ArrayList<>();
     boolean broken = false;
     boolean wanted = false;
-    Map<String, Habit> lines = new HashMap<>();
-    for (Delta.Edit edit : linesFirst(delta)) {
-      boolean line = edit.piece().kind().isLine();
-      Optional<Habit> habit =
-          volatility
-              .habitOf(edit)
-              // What leads where on a line that is held back is held back with it.
-              .or(() -> line ? Optional.empty() : Optional.ofNullable(lines.get(edit.line())));
-      if (habit.isPresent()) {
-        if (line) {
-          lines.put(edit.oldText(), habit.get());
-          lines.put(edit.newText(), habit.get());
-        }
-        String why = habit.get().explanation(history.looks());
-        held.add(new Suppressed(change(edit), habit.get().rule(), why));
+    IdentityHashMap<Delta.Edit, Habit> habits = new Companions(volatility).habits(delta);
+    for (Delta.Edit edit : delta.edits()) {
+      Habit habit = habits.get(edit);
+      if (habit != null) {
+        String why = habit.explanation(history.looks());
+        held.add(new Suppressed(change(edit), habit.rule(), why));
       } else {
         news.add(edit);
         changes.add(change(edit));
@@ -112,12 +100,6 @@ public final class Judge {
 
   private static boolean isShown(Region region) {
     return region == Region.CONTENT || region == Region.BESIDE;
-  }
-
-  private static List<Delta.Edit> linesFirst(Delta delta) {
-    List<Delta.Edit> edits = new ArrayList<>(delta.edits());
-    edits.sort(Comparator.comparing(edit -> !edit.piece().kind().isLine()));
-    return edits;
   }
 
   private static Change change(Delta.Edit edit) {

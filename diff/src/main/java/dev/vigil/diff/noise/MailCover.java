@@ -42,6 +42,12 @@ final class MailCover {
     return plain.isEmpty() ? view : view.withValues(plain);
   }
 
+  /** The address under a cover, or the cover where it hides none. */
+  static String address(String covered) {
+    String address = decoded(covered);
+    return address == null ? covered : address;
+  }
+
   /** The link as it is, or the one given where it covers nothing. */
   static String target(String href) {
     int at = href.indexOf(LINK);

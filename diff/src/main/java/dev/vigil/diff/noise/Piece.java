@@ -9,6 +9,7 @@ package dev.vigil.diff.noise;
  * @param target where a link leads or what an image shows, else empty
  * @param node its place in the raw digest
  * @param slot which place of the page's layout it stands in, the same in the next version
+ * @param group the place of the box around it: pieces of one card share it
  * @param record the name of the record that a short line belongs to, else empty
  */
 record Piece(
@@ -19,10 +20,11 @@ record Piece(
     Region region,
     int node,
     long slot,
+    long group,
     String record) {
   /** The same piece in another region. */
   Piece in(Region other) {
-    return new Piece(kind, key, text, target, other, node, slot, record);
+    return new Piece(kind, key, text, target, other, node, slot, group, record);
   }
 
   /** What is told about it: a link or image by where it leads, all else by its text. */

@@ -27,6 +27,9 @@ final class Pieces {
           "(?i)^(?:https?:)?//(?:[\\w-]+\\.)?(?:ads?\\d*|adserv\\w*|adclick\\w*|clicks?|track\\w*"
               + "|banners?|doubleclick|googleadservices|publi|werbung|sponsors?|promos?)\\.");
 
+  /** How many elements up from a text the box around it is: block, card. */
+  private static final int BOX = 2;
+
   /** A page with more such lines is about cookies. */
   private static final int COOKIE_LINES = 2;
 
@@ -143,7 +146,16 @@ final class Pieces {
     } else if (kind.isListed() && isCollapsed(node)) {
       region = Region.COLLAPSED;
     }
-    return new Piece(kind, key, text, target, region, node, slots.at(node), record);
+    return new Piece(kind, key, text, target, region, node, slots.at(node), group(node), record);
+  }
+
+  /** The place of the box around the block in which a node stands. */
+  private long group(int node) {
+    int at = digest.parent(node);
+    for (int up = 0; up < BOX && digest.parent(at) > 0; up++) {
+      at = digest.parent(at);
+    }
+    return slots.at(Math.max(at, 0));
   }
 
   /** Whether a node is in {@code details} that are closed. */

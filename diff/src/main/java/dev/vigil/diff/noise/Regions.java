@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,11 @@ final class Regions {
 
   /** Entries of a menu are shorter than this; headlines are longer. */
   private static final int MENU_ENTRY = 18;
+
+  private static final Pattern COPYRIGHT =
+      Pattern.compile(
+          "(?i)\u00a9|\\bcopyright\\b|\\(c\\) (?:19|20)\\d\\d|all rights reserved|alle rechte vorbehalten"
+              + "|tous droits r\u00e9serv\u00e9s|todos los derechos|tutti i diritti");
 
   private static final Map<String, Region> BY_NAME = new HashMap<>();
   private static final Map<String, Region> BY_ROLE =
@@ -314,7 +320,7 @@ final class Regions {
       if (!digest.kind(at).isText()
           || !isOpen(regions[at])
           || main > 0 && digest.contains(main, at)
-          || digest.value(at).indexOf('\u00a9') < 0) {
+          || !COPYRIGHT.matcher(digest.value(at)).find()) {
         continue;
       }
       int block = at;

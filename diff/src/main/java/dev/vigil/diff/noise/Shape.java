@@ -1,8 +1,18 @@
 package dev.vigil.diff.noise;
 
+import java.util.Locale;
+import java.util.Set;
+
 /** The form of a text without what counters, clocks and random draws write into it. Stateless. */
 final class Shape {
   private static final String TOKEN = "\u2021";
+
+  /** Parameters that a server or script draws anew at each fetch. */
+  private static final Set<String> FRESH =
+      Set.of(
+          "nonce", "rand", "random", "rnd", "token", "csrf", "sid", "session", "sess", "ts", "time",
+          "timestamp", "cb", "cachebust", "cachebuster", "nocache", "hash", "sig", "signature",
+          "requestid", "reqid", "trackingid", "clickid", "gclid", "fbclid", "wpnonce");
 
   private Shape() {}
 
@@ -15,12 +25,18 @@ final class Shape {
   static String ofAddress(String address) {
     StringBuilder out = new StringBuilder(address.length());
     int start = 0;
+    String name = "";
     for (int i = 0; i <= address.length(); i++) {
       if (i == address.length() || "/?&=#.;,_".indexOf(address.charAt(i)) >= 0) {
         String piece = address.substring(start, i);
         char before = start == 0 ? ' ' : address.charAt(start - 1);
         boolean parameter = before == '=' || before == '_';
-        out.append(Tokens.isRandom(piece) || parameter && isId(piece, before) ? TOKEN : piece);
+        boolean noise =
+            Tokens.isRandom(piece)
+                || parameter && isId(piece, before)
+                || before == '=' && isNoise(name, piece);
+        out.append(noise ? TOKEN : piece);
+        name = piece;
         if (i < address.length()) {
           out.append(address.charAt(i));
         }
@@ -28,6 +44,14 @@ final class Shape {
       }
     }
     return out.toString();
+  }
+
+  /** Whether a parameter is drawn anew at each fetch, by its name. */
+  private static boolean isNoise(String name, String value) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return FRESH.contains(lower)
+        || (lower.equals("v") || lower.equals("ver") || lower.equals("version"))
+            && value.chars().allMatch(c -> c >= '0' && c <= '9' || c == '.');
   }
 
   /**

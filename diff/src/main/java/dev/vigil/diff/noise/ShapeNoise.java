@@ -23,7 +23,7 @@ public final class ShapeNoise implements Noise {
   public List<Suppressed> suppressed(View before, View after, List<Change> changes) {
     List<Suppressed> held = new ArrayList<>();
     for (Change change : changes) {
-      if (isUnseen(change) && isToken(change.oldValue(), change.newValue())) {
+      if (isUnseen(change) && isToken(change)) {
         held.add(new Suppressed(change, RULE, REASON));
       }
     }
@@ -44,7 +44,12 @@ public final class ShapeNoise implements Noise {
         || change.type().equals("comments");
   }
 
-  private static boolean isToken(String before, String after) {
+  private static boolean isToken(Change change) {
+    String before = change.oldValue();
+    String after = change.newValue();
+    if (change.label().endsWith("@data-cfemail")) {
+      return MailCover.address(before).equals(MailCover.address(after));
+    }
     return !before.isEmpty()
         && !after.isEmpty()
         && (Tokens.isRandom(before) && Tokens.isRandom(after)

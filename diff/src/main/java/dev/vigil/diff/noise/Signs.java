@@ -9,6 +9,9 @@ package dev.vigil.diff.noise;
  * stops, the full stop at the end of a line and anchor signs beside headings do not.
  */
 final class Signs {
+  /** The sign of a chain, an anchor beside headings. */
+  private static final String LINK = "\ud83d\udd17";
+
   private Signs() {}
 
   /** The text without anything that bears no meaning; words are separated by one space. */
@@ -17,7 +20,9 @@ final class Signs {
     StringBuilder out = new StringBuilder(plain.length());
     for (int i = 0; i < plain.length(); i++) {
       char c = plain.charAt(i);
-      if (Character.isLetterOrDigit(c) || Character.isSurrogate(c)) {
+      if (c == LINK.charAt(0) && plain.startsWith(LINK, i)) {
+        i++;
+      } else if (Character.isLetterOrDigit(c) || Character.isSurrogate(c)) {
         out.append(c);
       } else if (Spaces.isSpace(c)) {
         space(out);

@@ -11,6 +11,7 @@ enum Sort {
   SPELLING("only spacing or typography differs"),
   TOKEN("only a random token differs"),
   COUNTER("only a counter moved"),
+  PARAMETERS("only parameters of the address differ"),
   CLOCK("only a clock or an age moved"),
   DATE("only a date or time differs"),
   NUMBER("a number differs"),
@@ -19,21 +20,32 @@ enum Sort {
   STATE("a status differs"),
   WORDS("words differ");
 
+  /** Words beside numbers of readers, users and milliseconds, which move by themselves. */
   private static final Pattern COUNTED =
       Pattern.compile(
           "(?i)\\b(?:views?|viewed|visits?|visitors?|hits|downloads?|likes?|shares?|followers?"
-              + "|subscribers?|comments?|replies|votes?|reads?|online|guests?|stars?|forks?|watching|reading|viewing|downloaded|members?|users?|customers?|queries|seconds|in"
-              + " \\d+ ms|results?|items? left|days?"
-              + " left|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
-              + " in|besucher|aufrufe|vues|visitas|visiteurs)\\b");
+              + "|subscribers?|comments?|votes?|reads?|online|guests?|stars?|forks?|watching"
+              + "|reading|viewing|browsing|looking at|downloaded|shared|members?|users?|customers?"
+              + "|right now|queries|seconds|\\d+ ?ms|results?|items? left|days? left"
+              + "|exec(?:ution)?\\.? time|(?:generated|rendered|loaded|served|took|erstellt"
+              + "|g\u00e9n\u00e9r\u00e9e?|generad[ao]) in|besucher|besuche|\\w*aufrufe|\\w*zugriffe|aufgerufen"
+              + "|gelesen|geteilt|vues|lue?s?|lectures?|consult\u00e9\\w*|partag\u00e9\\w*|visiteurs?|visitas"
+              + "|visto|vistas?|le\u00eddo|le\u00eddas?|compartido|visualizzazioni|letto|visite|gefallt|gef\u00e4llt)\\b"
+              + "|captcha|security code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
+
+  /** Says which machine made the page. */
+  private static final Pattern SERVED =
+      Pattern.compile("(?i)\\b(?:served|rendered|handled|delivered) by\\b|\\bray id\\b|\\b(?:server|host|node|pod):");
+
   private static final Pattern CHECKSUM =
       Pattern.compile("(?i)\\b(?:sha-?\\d*|md5|crc32|checksum|fingerprint|pr\u00fcfsumme)\\b");
 
   /** With a time of day, these say when the page was made. */
   private static final Pattern MADE =
       Pattern.compile(
-          "(?i)abruf|abgerufen|retrieved|fetched|generated|erstellt|as of|\\bstand\\b|updated?"
-              + "|aktualis|mise \u00e0 jour|actualiza|aggiorn|\u00faltima hora|consult");
+          "(?i)abruf|abgerufen|retrieved|fetched|generated|erstellt|as (?:of|at)\\b|\\bstand\\b|updated?"
+              + "|aktualis|mise? \u00e0 jour|actualiza|aggiorn|\u00faltima hora|consult|refreshed|checked"
+              + "|snapshot|captured|g\u00e9n\u00e9r|generad|prepared|produced|downloaded at|gepr\u00fcft|v\u00e9rifi");
 
   private static final Pattern REVISED =
       Pattern.compile(
@@ -62,20 +74,23 @@ enum Sort {
       return WORDS;
     }
     if (after.kind().isLine()) {
-      return after.record().isEmpty()
+      return after.kind() == Piece.Kind.TEXT
               && Figures.isClock(before.text())
               && Figures.isClock(after.text())
           ? CLOCK
-          : counted(of(before.text(), after.text()), after.record());
+          : counted(of(before.text(), after.text()), before, after);
     }
     return after.kind() == Piece.Kind.IMAGE && sharesFile(before, after)
         ? SPELLING
         : ofTargets(before.target(), after.target());
   }
 
-  /** A number whose name says that it counts readers is a counter. */
-  private static Sort counted(Sort sort, String name) {
-    return sort == NUMBER && COUNTED.matcher(name).find() ? COUNTER : sort;
+  /** A number whose name says that it counts readers is a counter; one that grows a little, too. */
+  private static Sort counted(Sort sort, Piece before, Piece after) {
+    boolean counter =
+        COUNTED.matcher(after.record()).find()
+            || after.kind() == Piece.Kind.TEXT && Figures.isCounting(before.text(), after.text());
+    return sort == NUMBER && counter ? COUNTER : sort;
   }
 
   /** Whether two images may show the same file, in one size or another. */
@@ -94,7 +109,15 @@ enum Sort {
     if (Shape.ofAddress(before).equals(Shape.ofAddress(after))) {
       return TOKEN;
     }
-    return isAbsoluteOf(before, after) || isAbsoluteOf(after, before) ? SPELLING : WORDS;
+    if (isAbsoluteOf(before, after) || isAbsoluteOf(after, before)) {
+      return SPELLING;
+    }
+    return path(before).equals(path(after)) ? PARAMETERS : WORDS;
+  }
+
+  private static String path(String address) {
+    int question = address.indexOf('?');
+    return question < 0 ? address : address.substring(0, question);
   }
 
   private static boolean isAbsoluteOf(String absolute, String relative) {
@@ -121,6 +144,9 @@ enum Sort {
     if (Signs.meaning(before).equals(Signs.meaning(after))) {
       return SPELLING;
     }
+    if (SERVED.matcher(before).find() && SERVED.matcher(after).find()) {
+      return TOKEN;
+    }
     if (Shape.withoutTokens(before).equals(Shape.withoutTokens(after))) {
       return CHECKSUM.matcher(after).find() ? NUMBER : TOKEN;
     }
@@ -136,7 +162,11 @@ enum Sort {
       }
       return REVISED.matcher(after).find() ? REVISION : DATE;
     }
-    if (!Shape.of(before).equals(Shape.of(after))) {
+    boolean sameShape = Shape.of(before).equals(Shape.of(after));
+    if (sameShape && MADE.matcher(after).find() && Figures.hasTime(after)) {
+      return CLOCK;
+    }
+    if (!sameShape) {
       return isMoney(before, after) ? PRICE : States.differ(before, after) ? STATE : WORDS;
     }
     if (MONEY.matcher(after).find()) {

@@ -174,7 +174,7 @@ final class Volatility {
     return switch (sort) {
       case DATE, REVISION, CLOCK -> Habit.Manner.CLOCK;
       case TOKEN -> Habit.Manner.TOKEN;
-      case COUNTER, NUMBER, PRICE, STATE, SPELLING, WORDS -> Habit.Manner.COUNTER;
+      case COUNTER, PARAMETERS, NUMBER, PRICE, STATE, SPELLING, WORDS -> Habit.Manner.COUNTER;
     };
   }
 

@@ -156,7 +156,7 @@ final class Weigher {
     return edit.piece().kind().isLine()
         && switch (edit.sort()) {
           case PRICE, STATE, REVISION, NUMBER -> true;
-          case SPELLING, TOKEN, COUNTER, CLOCK, DATE, WORDS -> false;
+          case SPELLING, TOKEN, COUNTER, PARAMETERS, CLOCK, DATE, WORDS -> false;
         };
   }
 
@@ -172,6 +172,7 @@ final class Weigher {
       case TOKEN, CLOCK -> Math.min(most, 0.05);
       case SPELLING -> Math.min(most, 0.1);
       case COUNTER -> Math.min(most, weights.counter());
+      case PARAMETERS -> Math.min(most, 0.2);
       case DATE -> Math.min(most, weights.date());
       case NUMBER, REVISION, WORDS -> most;
       case PRICE, STATE -> Math.max(most, 0.7);
