@@ -61,8 +61,8 @@ final class Figures {
   private static final Pattern STANDING_CLOCK =
       Pattern.compile(
           "(?i)\\d{1,2}:\\d{2}\\s?(?:[ap]m\\s?)?(?:utc|gmt|z|[cemp][ds]t|cest|cet|uhr)"
-              + "|\\d{1,2}\\s?(?:h|m|min|mo|d|w|wk|s|sec|hrs?|std|tg|j)\\.?(?:\\s\\d{1,2}\\s?(?:h|m|min|s)\\.?)*"
-              + "|(?:[^\\d\\s]{3,12},?\\s+)?(?:le )?\\d{1,2}\\.?\\s[^\\d\\s]{3,12}\\s(?:19|20)\\d{2},?(?:\\s[-|@a\u00e0t]+)?\\s"
+              + "|\\d{1,2}\\s?(?:h|m|min|mo|d|w|wk|s|sec|hrs?|std|tg|j)\\.?(?:\\s\\d{1,2}\\s?(?:h|m|min|s)\\.?)*|(?:[^\\d\\s]{3,12},?\\s+)?(?:le"
+              + " )?\\d{1,2}\\.?\\s[^\\d\\s]{3,12}\\s(?:19|20)\\d{2},?(?:\\s[-|@a\u00e0t]+)?\\s"
               + "\\d{1,2}[:h.]\\d[1-46-9](?:\\s?[ap]m|\\suhr|\\sh)?");
 
   /** A line of a few words with one whole number, in groups of three or not. */
@@ -72,7 +72,8 @@ final class Figures {
 
   /** A number behind these names something, and counts nothing. */
   private static final Pattern NAMED =
-      Pattern.compile("(?i)build|version|release|\\btel|phone|\\bfax|\\bcall|mobil|zimmer|room|[#+]");
+      Pattern.compile(
+          "(?i)build|version|release|\\btel|phone|\\bfax|\\bcall|mobil|zimmer|room|[#+]");
 
   private static final Pattern TIME = Pattern.compile("\\b\\d{1,2}[:.h]\\d{2}\\b");
 
@@ -93,11 +94,10 @@ final class Figures {
               + "-\\d{2}-\\d{2}[t ])?\\d{1,2}:\\d{2}:\\d{2}(?:\\.\\d+)?"
               + "(?:\\s?(?:z|utc|gmt|[+-]\\d{2}:?\\d{2}))?"
               // What the time and the day is.
-              + "|(?:now|current time|local time|server time|uhrzeit|heure|hora|it is|es ist|il est"
-              + "|son las|sono le)[: ]{1,3}(?:is )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?"
-              + "(?:\\suhr)?"
-              + "|(?:today is|today:|heute ist|heute:|nous sommes le|aujourd'hui|hoy es|oggi \u00e8)"
-              + "\\s.{0,40}"
+              + "|(?:now|current time|local time|server time|uhrzeit|heure|hora|it is|es ist|il"
+              + " est|son las|sono le)[: ]{1,3}(?:is )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?"
+              + "(?:\\suhr)?|(?:today is|today:|heute ist|heute:|nous sommes le|aujourd'hui|hoy"
+              + " es|oggi \u00e8)\\s.{0,40}"
               // Countdowns.
               + "|(?:ends|closes|starts|begins|expires|opens|next \\w+|refresh\\w*|endet|finit"
               + "|termina)\\s(?:in|dans|en)\\s(?:\\d+\\s?"
@@ -119,8 +119,9 @@ final class Figures {
   }
 
   /**
-   * Whether the one whole number of a short line grew a little, as counters do: by at most 3 %, from
-   * 200 on. Years, phone numbers and numbers of builds, versions and rooms do not count anything.
+   * Whether the one whole number of a short line grew a little, as counters do: by at most 3 %,
+   * from 200 on. Years, phone numbers and numbers of builds, versions and rooms do not count
+   * anything.
    */
   static boolean isCounting(String before, String after) {
     Matcher was = COUNT.matcher(before);

@@ -8,8 +8,8 @@ import dev.vigil.diff.Suppressed;
 import dev.vigil.diff.View;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.IdentityHashMap;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**

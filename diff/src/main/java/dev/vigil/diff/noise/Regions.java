@@ -46,8 +46,8 @@ final class Regions {
 
   private static final Pattern COPYRIGHT =
       Pattern.compile(
-          "(?i)\u00a9|\\bcopyright\\b|\\(c\\) (?:19|20)\\d\\d|all rights reserved|alle rechte vorbehalten"
-              + "|tous droits r\u00e9serv\u00e9s|todos los derechos|tutti i diritti");
+          "(?i)\u00a9|\\bcopyright\\b|\\(c\\) (?:19|20)\\d\\d|all rights reserved|alle rechte"
+              + " vorbehalten|tous droits r\u00e9serv\u00e9s|todos los derechos|tutti i diritti");
 
   private static final Map<String, Region> BY_NAME = new HashMap<>();
   private static final Map<String, Region> BY_ROLE =

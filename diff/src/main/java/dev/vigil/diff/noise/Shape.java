@@ -10,9 +10,32 @@ final class Shape {
   /** Parameters that a server or script draws anew at each fetch. */
   private static final Set<String> FRESH =
       Set.of(
-          "nonce", "rand", "random", "rnd", "token", "csrf", "sid", "session", "sess", "ts", "time",
-          "timestamp", "cb", "cachebust", "cachebuster", "nocache", "hash", "sig", "signature",
-          "requestid", "reqid", "trackingid", "clickid", "gclid", "fbclid", "wpnonce");
+          "nonce",
+          "rand",
+          "random",
+          "rnd",
+          "token",
+          "csrf",
+          "sid",
+          "session",
+          "sess",
+          "ts",
+          "time",
+          "timestamp",
+          "cb",
+          "cachebust",
+          "cachebuster",
+          "nocache",
+          "hash",
+          "sig",
+          "signature",
+          "requestid",
+          "reqid",
+          "trackingid",
+          "clickid",
+          "gclid",
+          "fbclid",
+          "wpnonce");
 
   private Shape() {}
 

@@ -24,18 +24,20 @@ enum Sort {
   private static final Pattern COUNTED =
       Pattern.compile(
           "(?i)\\b(?:views?|viewed|visits?|visitors?|hits|downloads?|likes?|shares?|followers?"
-              + "|subscribers?|comments?|votes?|reads?|online|guests?|stars?|forks?|watching"
-              + "|reading|viewing|browsing|looking at|downloaded|shared|members?|users?|customers?"
-              + "|right now|queries|seconds|\\d+ ?ms|results?|items? left|days? left"
-              + "|exec(?:ution)?\\.? time|(?:generated|rendered|loaded|served|took|erstellt"
-              + "|g\u00e9n\u00e9r\u00e9e?|generad[ao]) in|besucher|besuche|\\w*aufrufe|\\w*zugriffe|aufgerufen"
+              + "|subscribers?|comments?|votes?|reads?|online|guests?|stars?|forks?|watching|reading|viewing|browsing|looking"
+              + " at|downloaded|shared|members?|users?|customers?|right now|queries|seconds|\\d+"
+              + " ?ms|results?|items? left|days? left|exec(?:ution)?\\.?"
+              + " time|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
+              + " in|besucher|besuche|\\w*aufrufe|\\w*zugriffe|aufgerufen"
               + "|gelesen|geteilt|vues|lue?s?|lectures?|consult\u00e9\\w*|partag\u00e9\\w*|visiteurs?|visitas"
-              + "|visto|vistas?|le\u00eddo|le\u00eddas?|compartido|visualizzazioni|letto|visite|gefallt|gef\u00e4llt)\\b"
-              + "|captcha|security code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
+              + "|visto|vistas?|le\u00eddo|le\u00eddas?|compartido|visualizzazioni|letto|visite|gefallt|gef\u00e4llt)\\b|captcha|security"
+              + " code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
 
   /** Says which machine made the page. */
   private static final Pattern SERVED =
-      Pattern.compile("(?i)\\b(?:served|rendered|handled|delivered) by\\b|\\bray id\\b|\\b(?:server|host|node|pod):");
+      Pattern.compile(
+          "(?i)\\b(?:served|rendered|handled|delivered) by\\b|\\bray"
+              + " id\\b|\\b(?:server|host|node|pod):");
 
   private static final Pattern CHECKSUM =
       Pattern.compile("(?i)\\b(?:sha-?\\d*|md5|crc32|checksum|fingerprint|pr\u00fcfsumme)\\b");
@@ -43,9 +45,11 @@ enum Sort {
   /** With a time of day, these say when the page was made. */
   private static final Pattern MADE =
       Pattern.compile(
-          "(?i)abruf|abgerufen|retrieved|fetched|generated|erstellt|as (?:of|at)\\b|\\bstand\\b|updated?"
-              + "|aktualis|mise? \u00e0 jour|actualiza|aggiorn|\u00faltima hora|consult|refreshed|checked"
-              + "|snapshot|captured|g\u00e9n\u00e9r|generad|prepared|produced|downloaded at|gepr\u00fcft|v\u00e9rifi");
+          "(?i)abruf|abgerufen|retrieved|fetched|generated|erstellt|as"
+              + " (?:of|at)\\b|\\bstand\\b|updated?|aktualis|mise? \u00e0"
+              + " jour|actualiza|aggiorn|\u00faltima"
+              + " hora|consult|refreshed|checked|snapshot|captured|g\u00e9n\u00e9r|generad|prepared|produced|downloaded"
+              + " at|gepr\u00fcft|v\u00e9rifi");
 
   private static final Pattern REVISED =
       Pattern.compile(
