@@ -70,10 +70,13 @@ final class Figures {
       Pattern.compile(
           "[^\\d]{0,40}?(\\d{1,3}(?:[,.']\\d{3})+|\\d{3,7})(?:[^\\d.,:/-][^\\d]{0,40})?");
 
-  /** A number behind these names something, and counts nothing. */
+  /** A number beside these names or measures something, and counts nobody's visits. */
   private static final Pattern NAMED =
       Pattern.compile(
-          "(?i)build|version|release|\\btel|phone|\\bfax|\\bcall|mobil|zimmer|room|[#+]");
+          "(?i)build|version|release|\\btel|phone|\\bfax|\\bcall|mobil|zimmer|room|[#+$€£%²]"
+              + "|\\b(?:bytes?|[kmgt]i?b|km|kg|miles?|ha|acres?|seats?|places?|stock|available"
+              + "|left|remaining|capacity|limit|population|salary|price|rent|fee|maximum|minimum"
+              + "|pl\u00e4tze|frei|verf\u00fcgbar|stellen|vacanc\\w*|positions?|jobs?)\\b");
 
   private static final Pattern TIME = Pattern.compile("\\b\\d{1,2}[:.h]\\d{2}\\b");
 
@@ -120,8 +123,8 @@ final class Figures {
 
   /**
    * Whether the one whole number of a short line grew a little, as counters do: by at most 3 %,
-   * from 200 on. Years, phone numbers and numbers of builds, versions and rooms do not count
-   * anything.
+   * from 200 on. Years, phone numbers, measures and numbers of builds, versions and rooms do not
+   * count anything.
    */
   static boolean isCounting(String before, String after) {
     Matcher was = COUNT.matcher(before);
