@@ -11,10 +11,8 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * Runs experiments: prints their tables and writes them with plots to a folder, by default {@code
@@ -69,7 +67,7 @@ public final class Bench {
           new Setting(corpora, choice.rounds(), choice.seed(), choice.quick(), choice.all(), work);
       return runAll(choice, setting, out);
     } finally {
-      delete(work);
+      Folders.delete(work);
     }
   }
 
@@ -115,13 +113,5 @@ public final class Bench {
         setting.seed(),
         setting.quick() ? ", quick" : "",
         seconds);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    }
   }
 }

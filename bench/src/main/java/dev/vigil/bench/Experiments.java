@@ -55,6 +55,7 @@ import dev.vigil.bench.experiment.ServeLoad;
 import dev.vigil.bench.experiment.SimulatedYears;
 import dev.vigil.bench.experiment.SizeHtml;
 import dev.vigil.bench.experiment.SizeXml;
+import dev.vigil.bench.experiment.Soak;
 import dev.vigil.bench.experiment.TrainForms;
 import dev.vigil.bench.experiment.Traversal;
 import dev.vigil.bench.experiment.TreeConformance;
@@ -91,6 +92,7 @@ final class Experiments {
         new CacheScenarios(),
         new Alerts(),
         new AlertsPages(),
+        new Soak(),
         new Quality(),
         new Schedules(),
         new SchedulesReal(),

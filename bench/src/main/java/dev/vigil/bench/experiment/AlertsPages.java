@@ -1,6 +1,7 @@
 package dev.vigil.bench.experiment;
 
 import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Folders;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.pageset.NoiseClass;
 import dev.vigil.bench.pageset.PageHistory;
@@ -15,7 +16,6 @@ import dev.vigil.bench.report.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,7 +23,6 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,17 +63,14 @@ public final class AlertsPages implements Experiment {
       throws IOException, InterruptedException {
     String part = set.name().toLowerCase(Locale.ROOT);
     List<PageHistory> histories = set.histories(setting.seed());
-    // Disk is slow on a busy machine, and nothing here depends on it.
-    Path memory = Path.of("/dev/shm");
-    Path folder =
-        Files.createTempDirectory(Files.isWritable(memory) ? memory : setting.work(), "vigil");
+    Path folder = Folders.fast(setting.work());
     List<VersionResult> results;
     List<String> failures;
     try (PageSetPlayer player = new PageSetPlayer(folder, histories)) {
       results = player.play();
       failures = player.failures();
     } finally {
-      delete(folder);
+      Folders.delete(folder);
     }
     String to = System.getProperty(PAGES);
     if (set == PageSet.TUNING && to != null) {
@@ -101,14 +97,6 @@ public final class AlertsPages implements Experiment {
     if (set == PageSet.TUNING) {
       failures.stream().limit(20).forEach(report::say);
       details(report, results);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.vigil.bench.experiment;
 
 import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Folders;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
@@ -9,15 +10,12 @@ import dev.vigil.bench.report.Table;
 import dev.vigil.bench.years.Decade;
 import dev.vigil.bench.years.Decade.Year;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 
 /**
  * Ten years of an installation with handed-in time: many sentinels on a store in memory (a file
@@ -51,22 +49,18 @@ public final class SimulatedYears implements Experiment {
     int years = setting.pick(10, 1);
     Instant begin =
         EARLIEST.plus(Duration.ofMinutes(new Random(setting.seed()).nextInt(365 * 24 * 60)));
-    Path memory = Path.of("/dev/shm");
-    Path fast = Files.isWritable(memory) ? Files.createTempDirectory(memory, "vigil") : null;
+    Path memory = Folders.fast(setting.work());
     try {
-      Path folder = fast == null ? setting.work().resolve("memory") : fast;
       live(
           report,
-          folder,
+          memory,
           "in memory",
           begin,
           years,
           setting.pick(10_000, 120),
           setting.pick(60, 6));
     } finally {
-      if (fast != null) {
-        delete(fast);
-      }
+      Folders.delete(memory);
     }
     Path disk = setting.work().resolve("disk");
     live(report, disk, "on disk", begin, years, setting.pick(100, 6), setting.pick(100, 6));
@@ -144,13 +138,5 @@ public final class SimulatedYears implements Experiment {
           year.events());
     }
     report.table(table);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.vigil.bench.labelled;
 
+import dev.vigil.bench.Folders;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Fetch;
 import dev.vigil.archive.Page;
@@ -22,13 +23,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A labelled series as the product reports it: its versions in an archive, and a sentinel on what
@@ -49,7 +48,7 @@ public record ReplayedSeries(List<Judged.Decision> decisions, int missing, int a
       try (Archive archive = Archive.open(folder)) {
         return run(archive, series, series.versions().stream().limit(most).toList());
       } finally {
-        delete(folder);
+        Folders.delete(folder);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -104,13 +103,5 @@ public record ReplayedSeries(List<Judged.Decision> decisions, int missing, int a
                       .collect(Collectors.joining("; "))));
     }
     return new ReplayedSeries(decisions, result.missing(), result.again());
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

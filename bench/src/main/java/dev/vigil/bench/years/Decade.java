@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -32,9 +31,6 @@ public final class Decade implements AutoCloseable {
   private static final List<Habit> HABITS = List.of(Habit.values());
   private static final int ADDED_AT_ONCE = 500;
 
-  /** Whatever is due at one time is done in fewer turns. */
-  private static final int MOST_TURNS = 1000;
-
   private static final int MOST_LOOKS = 1_000_000;
 
   private final StandingTime time;
@@ -43,6 +39,7 @@ public final class Decade implements AutoCloseable {
   private final int pages;
   private final ClockedSite site;
   private final Installation all;
+  private final Stepper stepper;
 
   /** When which page was looked at; as large from the beginning, so that it is no growth. */
   private final long[] times = new long[MOST_LOOKS];
@@ -86,6 +83,7 @@ public final class Decade implements AutoCloseable {
             Archive.open(folder.resolve(Installation.ARCHIVE)),
             fetcher,
             time);
+    stepper = new Stepper(all, time);
     all.metrics().expose(numbers);
     all.looks()
         .listen(
@@ -126,7 +124,7 @@ public final class Decade implements AutoCloseable {
 
   /** Lets a year of 365 days pass. */
   public Year year(int number) throws InterruptedException {
-    reach(begin.plus(Duration.ofDays(365L * number)));
+    stepper.reach(begin.plus(Duration.ofDays(365L * number)));
     return new Year(
         number,
         count.get(),
@@ -135,29 +133,6 @@ public final class Decade implements AutoCloseable {
         (long) numbers.get("vigil.cache.size").gauge().value(),
         rows("message where state in ('waiting', 'sending')"),
         rows("occurrence"));
-  }
-
-  private void reach(Instant end) throws InterruptedException {
-    int turns = 0;
-    while (true) {
-      long before = count.get();
-      Optional<Instant> next = all.engine().step();
-      all.engine().settle();
-      Instant now = time.now();
-      boolean worked = count.get() > before;
-      if (worked || (next.isPresent() && !next.get().isAfter(now))) {
-        if (++turns > MOST_TURNS) {
-          throw new IllegalStateException("At " + now + " there is always something due.");
-        }
-        continue;
-      }
-      turns = 0;
-      if (next.isEmpty() || next.get().isAfter(end)) {
-        time.reach(end);
-        return;
-      }
-      time.reach(next.get());
-    }
   }
 
   /** Looks that were made at a wrong time or not at all, of pages with a habit, by now. */

@@ -41,7 +41,7 @@ public final class StandingTime implements Time {
   }
 
   /** Moves the time on; it never goes back. */
-  synchronized void reach(Instant time) {
+  public synchronized void reach(Instant time) {
     now = time.isAfter(now) ? time : now;
   }
 }

@@ -1,16 +1,13 @@
 package dev.vigil.diff.show;
 
 import dev.vigil.diff.View;
+import dev.vigil.diff.types.StruckText;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.RenderedText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The shown text of a page in fields: a line, or where a line consists of elements beside each
@@ -26,14 +23,6 @@ final class PageText {
    * @param to the leaf behind the last one
    */
   record Field(int node, int from, int to, String text) {}
-
-  private static final Set<String> STRUCK = Set.of("del", "s", "strike");
-  private static final Pattern STRUCK_CLASS =
-      Pattern.compile(
-          "(?:^|[\\s_-])(?:was|old|compare|compare-at|line-through|strike|strikethrough|striked"
-              + "|crossed|uvp|statt|previous|before)(?:$|[\\s_-])");
-  private static final Pattern STRUCK_STYLE =
-      Pattern.compile("text-decoration[^;]*:[^;]*line-through");
 
   private final PageDigest digest;
   private final String text;
@@ -63,7 +52,7 @@ final class PageText {
     starts = pieces.stream().mapToInt(piece -> piece[1]).toArray();
     ends = pieces.stream().mapToInt(piece -> piece[2]).toArray();
     for (int i = 0; i < leaves.length; i++) {
-      struck.set(i, isStruck(leaves[i]));
+      struck.set(i, StruckText.contains(digest, leaves[i]));
     }
     int from = 0;
     for (int i = 1; i <= leaves.length; i++) {
@@ -209,39 +198,6 @@ final class PageText {
 
   private int parent(int leaf) {
     return Math.max(0, digest.parent(leaf));
-  }
-
-  private boolean isStruck(int leaf) {
-    for (int at = digest.parent(leaf), up = 0; at > 0 && up < 4; at = digest.parent(at), up++) {
-      if (STRUCK.contains(digest.name(at).local()) || isStruckByStyle(at)) {
-        return true;
-      }
-      if (!isInline(at)) {
-        return false;
-      }
-    }
-    return false;
-  }
-
-  private boolean isInline(int element) {
-    return switch (digest.name(element).local()) {
-      case "span", "b", "i", "em", "strong", "small", "bdi", "big", "ins", "font", "sup", "label" ->
-          true;
-      default -> false;
-    };
-  }
-
-  private boolean isStruckByStyle(int element) {
-    String name = attribute(element, "class");
-    String style = attribute(element, "style");
-    boolean small = isInline(element) || digest.end(element) - element <= 6;
-    return name != null && small && STRUCK_CLASS.matcher(name).find()
-        || style != null && STRUCK_STYLE.matcher(style).find();
-  }
-
-  private @Nullable String attribute(int element, String name) {
-    String value = digest.attributes().has(element) ? digest.attribute(element, name) : null;
-    return value == null ? null : value.toLowerCase(Locale.ROOT);
   }
 
   static boolean hasWord(String text) {

@@ -11,8 +11,12 @@ record NumberList(List<Quantity> all) {
   /**
    * @param label what a person would call it: the words beside it, else the line or heading above
    * @param place the line with its numbers blanked, and which of them this is
+   * @param struck whether it is struck out, as a price that holds no more
    */
-  record Quantity(Figure figure, String label, String place) {}
+  record Quantity(Figure figure, String label, String place, boolean struck) {}
+
+  /** A longer line with words about stock is a sentence about something. */
+  private static final int STATE_WORDS = 5;
 
   NumberList {
     all = List.copyOf(all);
@@ -31,13 +35,15 @@ record NumberList(List<Quantity> all) {
         continue;
       }
       String blanked = blanked(line.text(), found);
-      boolean wordless = blanked.codePoints().noneMatch(Character::isLetter);
+      // "€49.00 In stock" is a price of what stands above, whether it can be had or not.
+      boolean wordless =
+          blanked.codePoints().noneMatch(Character::isLetter) || isStockOnly(blanked);
       String context = above.isEmpty() ? headings.over(line) : Labels.shortened(above);
       int ordinal = 0;
       for (Figure figure : found) {
         String beside = beside(line.text(), figure, found);
         String label = wordless || beside.isEmpty() ? context : beside;
-        String place = (wordless ? context + '\n' : "") + blanked + '\n' + ordinal++;
+        String place = (wordless ? context : blanked) + '\n' + ordinal++;
         Figure placed =
             new Figure(
                 line.from() + figure.from(),
@@ -46,11 +52,17 @@ record NumberList(List<Quantity> all) {
                 figure.relation(),
                 figure.currency(),
                 figure.written());
-        all.add(new Quantity(placed, label, place));
+        int leaf = prose.spot(placed.from(), placed.to()).node();
+        all.add(new Quantity(placed, label, place, StruckText.contains(prose.digest(), leaf)));
       }
       above = wordless ? above : line.text();
     }
     return new NumberList(all);
+  }
+
+  private static boolean isStockOnly(String line) {
+    return Stock.ofText(line) != Stock.UNKNOWN
+        && line.split("\\s+").length <= STATE_WORDS;
   }
 
   static @Nullable String language(View view) {

@@ -82,7 +82,9 @@ record Numbers(String word, boolean moneyOnly, Threshold threshold) implements C
 
   private List<NumberList.Quantity> quantities(Extracts extracts) {
     List<NumberList.Quantity> all = extracts.get(NumberList.class, NumberList::of).all();
-    return moneyOnly ? all.stream().filter(q -> !q.figure().currency().isEmpty()).toList() : all;
+    return moneyOnly
+        ? all.stream().filter(q -> !q.figure().currency().isEmpty() && !q.struck()).toList()
+        : all;
   }
 
   private static Object key(NumberList.Quantity quantity) {

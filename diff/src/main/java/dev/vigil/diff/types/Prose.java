@@ -101,6 +101,10 @@ final class Prose {
     return Spot.whole(alone ? around : leaf);
   }
 
+  PageDigest digest() {
+    return digest;
+  }
+
   /** Whether a leaf has part in the text. */
   boolean shows(int leaf) {
     return Arrays.binarySearch(leaves, leaf) >= 0;

@@ -2,6 +2,7 @@ package dev.vigil.diff.types;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Spot;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,6 +23,12 @@ record StockState(@Nullable Stock becomes) implements ChangeType {
   public Aspect aspect() {
     return Aspect.ALL;
   }
+
+  /** What a page that sells one thing says of it. */
+  private static final String NAMELESS = "stock";
+
+  /** A line of so many words says a state and nothing else. */
+  private static final int SHORT = 6;
 
   private record State(Spot spot, String label, Stock stock) {}
 
@@ -78,32 +85,43 @@ record StockState(@Nullable Stock becomes) implements ChangeType {
             offer ->
                 new State(
                     Spot.whole(offer.node()),
-                    offer.product().equals("price") ? "stock" : offer.product(),
+                    offer.product().equals("price") ? NAMELESS : offer.product(),
                     offer.stock()))
         .toList();
   }
 
   /**
-   * The first line that says what the page says: that something cannot be had outweighs all else.
-   * No words reach over the end of a line, and most lines were read in other parts before.
+   * What short lines say of the things named above them; where there are none, the first line that
+   * says what the page says. That something cannot be had outweighs all else. No words reach over
+   * the end of a line, and most lines were read in other parts before.
    */
   private static List<State> byText(Extracts extracts) {
     Map<String, Object> known = extracts.notebook().lines(Stock.class);
-    Prose.@Nullable Line first = null;
-    Stock strongest = Stock.UNKNOWN;
+    Map<String, State> named = new LinkedHashMap<>();
+    State page = null;
+    String above = NAMELESS;
     for (Prose.Line line : extracts.prose().lines()) {
-      Object stock = known.get(line.text());
-      if (stock == null) {
-        stock = Stock.ofText(line.text());
-        known.put(line.text(), stock);
+      Stock stock = (Stock) known.computeIfAbsent(line.text(), Stock::ofText);
+      if (stock == Stock.UNKNOWN) {
+        above = line.text().codePoints().anyMatch(Character::isLetter) ? line.text() : above;
+        continue;
       }
-      if (((Stock) stock).outweighs(strongest)) {
-        strongest = (Stock) stock;
-        first = line;
+      Spot spot = extracts.prose().spot(line.from(), line.to());
+      if (line.text().split("\\s+", SHORT + 2).length <= SHORT) {
+        named.merge(
+            Labels.shortened(above),
+            new State(spot, Labels.shortened(above), stock),
+            StockState::stronger);
       }
+      State said = new State(spot, NAMELESS, stock);
+      page = page == null ? said : stronger(page, said);
     }
-    return first == null
-        ? List.of()
-        : List.of(new State(extracts.prose().spot(first.from(), first.to()), "stock", strongest));
+    return named.size() > 1
+        ? List.copyOf(named.values())
+        : page == null ? List.of() : List.of(page);
+  }
+
+  private static State stronger(State first, State second) {
+    return second.stock.outweighs(first.stock) ? second : first;
   }
 }
