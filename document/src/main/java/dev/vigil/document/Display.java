@@ -45,6 +45,23 @@ public enum Display {
           "xmp", KEPT_BLOCK,
           "textarea", KEPT_BLOCK);
 
+  /** How custom elements such as {@code mat-cell} are shown, by the last word of their name. */
+  private static final Map<String, Display> CUSTOM =
+      Map.ofEntries(
+          Map.entry("cell", CELL),
+          Map.entry("column", CELL),
+          Map.entry("row", BLOCK),
+          Map.entry("item", BLOCK),
+          Map.entry("list", BLOCK),
+          Map.entry("table", BLOCK),
+          Map.entry("grid", BLOCK),
+          Map.entry("card", BLOCK),
+          Map.entry("panel", BLOCK),
+          Map.entry("section", BLOCK),
+          Map.entry("page", BLOCK),
+          Map.entry("header", BLOCK),
+          Map.entry("footer", BLOCK));
+
   /** How an element of that name is shown in a document of that type. */
   public static Display of(Name name, DocumentType type) {
     if (name.kind() != Kind.ELEMENT) {
@@ -66,7 +83,10 @@ public enum Display {
     if (HIDDEN.contains(local)) {
       return NONE;
     }
-    return BLOCKS.contains(local) ? BLOCK : OTHERS.getOrDefault(local, INLINE);
+    int dash = local.lastIndexOf('-');
+    return dash > 0
+        ? CUSTOM.getOrDefault(local.substring(dash + 1), INLINE)
+        : BLOCKS.contains(local) ? BLOCK : OTHERS.getOrDefault(local, INLINE);
   }
 
   /** Whether an inline style hides its element. */

@@ -55,7 +55,7 @@ public final class AlertsPages implements Experiment {
   public void run(Setting setting, Report report) throws Exception {
     part(setting, report, PageSet.TUNING);
     if (!setting.quick()) {
-      part(setting, report, PageSet.MEASURED);
+      part(setting, report, PageSet.TUNING_2);
     }
   }
 
@@ -73,7 +73,7 @@ public final class AlertsPages implements Experiment {
       Folders.delete(folder);
     }
     String to = System.getProperty(PAGES);
-    if (set == PageSet.TUNING && to != null) {
+    if (set != PageSet.TUNING_2 && to != null) {
       write(Path.of(to), histories);
     }
     List<VersionResult> changes = results.stream().filter(AlertsPages::isChange).toList();
@@ -94,7 +94,7 @@ public final class AlertsPages implements Experiment {
     totals(report, part, results, changes);
     by(report, part + ", by kind of page", results, one -> one.history().kind());
     by(report, part + ", by class of change", changes, one -> change(one).type());
-    if (set == PageSet.TUNING) {
+    if (set != PageSet.TUNING_2) {
       failures.stream().limit(20).forEach(report::say);
       details(report, results);
     }

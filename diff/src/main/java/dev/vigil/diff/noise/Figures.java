@@ -2,6 +2,8 @@ package dev.vigil.diff.noise;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Numbers, dates and times in texts, written as people do. Stateless. */
 final class Figures {
@@ -63,7 +65,9 @@ final class Figures {
           "(?i)\\d{1,2}:\\d{2}\\s?(?:[ap]m\\s?)?(?:utc|gmt|z|[cemp][ds]t|cest|cet|uhr)"
               + "|\\d{1,2}\\s?(?:h|m|min|mo|d|w|wk|s|sec|hrs?|std|tg|j)\\.?(?:\\s\\d{1,2}\\s?(?:h|m|min|s)\\.?)*|(?:[^\\d\\s]{3,12},?\\s+)?(?:le"
               + " )?\\d{1,2}\\.?\\s[^\\d\\s]{3,12}\\s(?:19|20)\\d{2},?(?:\\s[-|@a\u00e0t]+)?\\s"
-              + "\\d{1,2}[:h.]\\d[1-46-9](?:\\s?[ap]m|\\suhr|\\sh)?");
+              + "\\d{1,2}[:h.]\\d[1-46-9](?:\\s?[ap]m|\\suhr|\\sh)?"
+              + "|\\d{1,2}[./-]\\d{1,2}[./-](?:19|20)\\d{2},?(?:\\s[-\u2013\u2014|@a\u00e0t]+)?\\s"
+              + "\\d{1,2}\\s?[:h.]\\s?\\d[1-46-9](?::\\d{2})?(?:\\s?[ap]m|\\suhr|\\sh)?");
 
   /** A line of a few words with one whole number, in groups of three or not. */
   private static final Pattern COUNT =
@@ -136,6 +140,22 @@ final class Figures {
     long now = Long.parseLong(is.group(1).replaceAll("[,.']", ""));
     boolean year = old >= 1900 && now < 2100;
     return !year && old >= 200 && now > old && now <= old * 1.03;
+  }
+
+  /** The days that are in the text, as they are written. */
+  static Set<String> days(String text) {
+    Set<String> days = new HashSet<>();
+    Matcher matcher = DATE.matcher(text);
+    while (matcher.find()) {
+      String date = matcher.group();
+      int colon = date.indexOf(':');
+      // A time may stand behind the day, or alone.
+      String day = colon < 0 ? date : date.substring(0, Math.max(0, colon - 3)).strip();
+      if (!day.isEmpty()) {
+        days.add(day);
+      }
+    }
+    return days;
   }
 
   /** Whether a time of day is in the text. */

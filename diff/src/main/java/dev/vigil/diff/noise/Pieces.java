@@ -25,7 +25,9 @@ final class Pieces {
   private static final Pattern ADVERTISER =
       Pattern.compile(
           "(?i)^(?:https?:)?//(?:[\\w-]+\\.)?(?:ads?\\d*|adserv\\w*|adclick\\w*|clicks?|track\\w*"
-              + "|banners?|doubleclick|googleadservices|publi|werbung|sponsors?|promos?)\\.");
+              + "|banners?|doubleclick|googleadservices|publi|werbung|sponsors?|promos?)\\."
+              + "|^(?:https?:)?//[^/]+/(?:ads?|adclick|banners?|pub|publi|werbung|sponsors?|promos?"
+              + "|rotator|clickthru)(?:[./?].*)?$");
 
   /** How many elements up from a text the box around it is: block, card. */
   private static final int BOX = 2;
@@ -259,7 +261,8 @@ final class Pieces {
     String name = alt == null ? "" : Spaces.collapsed(alt);
     if (!files.isEmpty() || !name.isEmpty()) {
       String key = files.isEmpty() ? "alt " + name : files.iterator().next();
-      pieces.add(piece(Piece.Kind.IMAGE, key, name, String.join(" ", files), image, ""));
+      Piece found = piece(Piece.Kind.IMAGE, key, name, String.join(" ", files), image, "");
+      pieces.add(!chosen && isAdvertiser(key) ? found.in(Region.PROMOTION) : found);
     }
   }
 }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,9 @@ final class Regions {
   /** The footer around a copyright line has less than this share of the text. */
   private static final double FOOTER_SHARE = 0.3;
 
+  /** An element with less than this times the text of another one inside adds nothing to it. */
+  private static final double MORE = 1.1;
+
   /** So many links make a list of links. */
   private static final int LINKS = 3;
 
@@ -48,6 +52,13 @@ final class Regions {
       Pattern.compile(
           "(?i)\u00a9|\\bcopyright\\b|\\(c\\) (?:19|20)\\d\\d|all rights reserved|alle rechte"
               + " vorbehalten|tous droits r\u00e9serv\u00e9s|todos los derechos|tutti i diritti");
+
+  /**
+   * A word of an id or class, maybe with a number behind it: {@code nav-bar}, {@code navBar},
+   * {@code ad2}; not the letters inside of a hash such as {@code 702ad7}.
+   */
+  private static final Pattern WORD =
+      Pattern.compile("(?<![0-9])([A-Z]+(?![a-z])|[A-Z]?[a-z]+)(?![0-9]+[A-Za-z])");
 
   private static final Map<String, Region> BY_NAME = new HashMap<>();
   private static final Map<String, Region> BY_ROLE =
@@ -80,10 +91,13 @@ final class Regions {
     put(BY_WORD, Region.NAVIGATION, "pagination pager offcanvas drawer");
     put(BY_WORD, Region.FOOTER, "footer colophon copyright");
     put(BY_WORD, Region.HEADER, "header masthead topbar toolbar");
-    put(BY_WORD, Region.ASIDE, "sidebar widget");
+    put(BY_WORD, Region.ASIDE, "sidebar widget sidebox sidecolumn randspalte seitenleiste");
+    put(BY_WORD, Region.ASIDE, "marginalspalte marginalie lateral zijbalk sidopanel");
     put(BY_WORD, Region.PROMOTION, "related recommended recommendations promo sponsor sponsored");
     put(BY_WORD, Region.PROMOTION, "advert advertisement ads ad adsense newsletter social share");
     put(BY_WORD, Region.PROMOTION, "sharing carousel slideshow slider swiper slick rotator");
+    put(BY_WORD, Region.PROMOTION, "carrusel carrousel karussell werbung publicite publicidad");
+    put(BY_WORD, Region.PROMOTION, "anzeige reclame pubblicita reklama annonce");
     put(BY_WORD, Region.PROMOTION, "marquee ticker trending popular addthis sharethis tweets");
     put(BY_WORD, Region.PROMOTION, "twitter facebook testimonial testimonials upsell crosssell");
     put(BY_WORD, Region.OVERLAY, "cookie cookies consent gdpr popup modal lightbox toast snackbar");
@@ -276,21 +290,11 @@ final class Regions {
     if (value == null || value.isEmpty()) {
       return null;
     }
-    String bounded = value.length() > 300 ? value.substring(0, 300) : value;
-    int start = -1;
-    for (int i = 0; i <= bounded.length(); i++) {
-      char c = i < bounded.length() ? bounded.charAt(i) : ' ';
-      boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
-      boolean hump = letter && start >= 0 && c <= 'Z' && bounded.charAt(i - 1) >= 'a';
-      if (start >= 0 && (!letter || hump)) {
-        Region region = BY_WORD.get(bounded.substring(start, i).toLowerCase(Locale.ROOT));
-        if (region != null) {
-          return region;
-        }
-        start = -1;
-      }
-      if (letter && start < 0) {
-        start = i;
+    Matcher words = WORD.matcher(value.length() > 300 ? value.substring(0, 300) : value);
+    while (words.find()) {
+      Region region = BY_WORD.get(words.group(1).toLowerCase(Locale.ROOT));
+      if (region != null) {
+        return region;
       }
     }
     return null;
@@ -345,6 +349,10 @@ final class Regions {
   private int bodyOfHeading() {
     int at = topHeading();
     while (at > 0 && share(at) < MUCH) {
+      at = digest.parent(at);
+    }
+    // What has hardly any text, such as the picture of a product, belongs to the heading too.
+    while (at > 0 && digest.parent(at) > 0 && share(digest.parent(at)) < MORE * share(at)) {
       at = digest.parent(at);
     }
     return Math.max(at, 0);

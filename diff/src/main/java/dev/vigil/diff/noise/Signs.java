@@ -58,6 +58,8 @@ final class Signs {
       case ',', ';' -> isBetweenWords(text, at);
       case '?', '%', '<', '>', '=', '~', '&', '@' -> true;
       case '#', '|', '*', '_', '^', '`', '\u00b6', '\u00a7', '\u00b7', '\u2022' -> false;
+      // Infinity, viewdata square, anchor: the same beside headings.
+      case '\u221e', '\u2317', '\u2693' -> at + 1 < text.length();
       default ->
           switch (Character.getType(c)) {
             case Character.CURRENCY_SYMBOL, Character.MATH_SYMBOL, Character.OTHER_SYMBOL -> true;

@@ -14,6 +14,9 @@ final class Slots {
   /** How many ancestors make a place. */
   private static final int LEVELS = 5;
 
+  /** Cells behind so many share a place, so that long rows cost no more. */
+  private static final int MOST_COLUMNS = 16;
+
   private final long[] paths;
 
   private Slots(PageDigest digest) {
@@ -21,6 +24,10 @@ final class Slots {
     long[] names = new long[digest.tags().size()];
     for (int tag = 0; tag < names.length; tag++) {
       names[tag] = hash(digest.tags().get(tag).local());
+    }
+    boolean[] cell = new boolean[names.length];
+    for (int tag = 0; tag < cell.length; tag++) {
+      cell[tag] = digest.tags().get(tag).local().equals("td");
     }
     int id = digest.attributes().names().find("id");
     int classes = digest.attributes().names().find("class");
@@ -31,6 +38,9 @@ final class Slots {
         own[at] = mix(own[at], attribute(digest, at, id));
         own[at] = mix(own[at], attribute(digest, at, classes));
       }
+      if (cell[digest.tag(at)]) {
+        own[at] = mix(own[at], column(digest, at));
+      }
       long path = own[at];
       for (int up = digest.parent(at), level = 0; up > 0 && level < LEVELS; level++) {
         path = mix(path, own[up]);
@@ -38,6 +48,16 @@ final class Slots {
       }
       paths[at] = path;
     }
+  }
+
+  /** Which cell of its row it is: the columns of a table are different places. */
+  private static int column(PageDigest digest, int cell) {
+    int column = 0;
+    int row = digest.parent(cell);
+    for (int at = row + 1; at < cell && column < MOST_COLUMNS; at = digest.end(at)) {
+      column += digest.isElement(at) ? 1 : 0;
+    }
+    return column;
   }
 
   static Slots of(PageDigest digest) {
@@ -67,7 +87,7 @@ final class Slots {
   private static String stable(String word) {
     StringBuilder kept = new StringBuilder();
     for (String part : word.split("[_-]+", 20)) {
-      if (!isGenerated(part)) {
+      if (part.length() > 1 && !isGenerated(part)) {
         kept.append(part).append('-');
       }
     }

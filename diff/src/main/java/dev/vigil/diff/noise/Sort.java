@@ -3,6 +3,7 @@ package dev.vigil.diff.noise;
 import com.google.re2j.Pattern;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +27,11 @@ enum Sort {
           "(?i)\\b(?:views?|viewed|visits?|visitors?|hits|downloads?|likes?|shares?|followers?"
               + "|subscribers?|comments?|votes?|reads?|online|guests?|stars?|forks?|watching|reading|viewing|browsing|looking"
               + " at|downloaded|shared|members?|users?|customers?|right now|queries|seconds|\\d+"
-              + " ?ms|results?|items? left|days? left|exec(?:ution)?\\.?"
+              + " ?ms|results?|(?:in|en|dans|na|w) \\d+[.,]\\d+ ?(?:s|sec\\w*|ms)|items? left|days? left|exec(?:ution)?\\.?"
               + " time|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
               + " in|besucher|besuche|\\w*aufrufe|\\w*zugriffe|aufgerufen"
               + "|gelesen|geteilt|vues|lue?s?|lectures?|consult\u00e9\\w*|partag\u00e9\\w*|visiteurs?|visitas"
-              + "|visto|vistas?|le\u00eddo|le\u00eddas?|compartido|visualizzazioni|letto|visite|gefallt|gef\u00e4llt)\\b|captcha|security"
+              + "|visto|vistas?|lecturas?|leituras?|letture|compteur|counter|contador|contatore|besucherz\u00e4hler|weergaven|gelezen|bezoekers|wy\u015bwietle\u0144|ods\u0142on|le\u00eddo|le\u00eddas?|compartido|visualizzazioni|letto|visite|gefallt|gef\u00e4llt)\\b|captcha|security"
               + " code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
 
   /** Says which machine made the page. */
@@ -78,7 +79,7 @@ enum Sort {
       return WORDS;
     }
     if (after.kind().isLine()) {
-      return after.kind() == Piece.Kind.TEXT
+      return (after.kind() == Piece.Kind.TEXT || after.kind() == Piece.Kind.ROW)
               && Figures.isClock(before.text())
               && Figures.isClock(after.text())
           ? CLOCK
@@ -133,12 +134,32 @@ enum Sort {
         && absolute.substring(absolute.indexOf('/', host + 2)).equals(relative);
   }
 
-  /** Whether both are short lines with an amount of money, in whatever currency. */
+  /**
+   * Whether both are short lines with an amount of money, in whatever currency, and name the same
+   * thing where they name one.
+   */
   private static boolean isMoney(String before, String after) {
     return Words.count(before) <= 8
         && Words.count(after) <= 8
         && MONEY.matcher(before).find()
-        && MONEY.matcher(after).find();
+        && MONEY.matcher(after).find()
+        && isSameName(names(before), names(after));
+  }
+
+  private static Set<String> names(String text) {
+    Set<String> names = new HashSet<>();
+    for (String word : Figures.withoutNumbers(text).toLowerCase(Locale.ROOT).split("\\P{L}+", -1)) {
+      if (word.length() > 2) {
+        names.add(word);
+      }
+    }
+    return names;
+  }
+
+  private static boolean isSameName(Set<String> before, Set<String> after) {
+    Set<String> common = new HashSet<>(before);
+    common.retainAll(after);
+    return 2 * common.size() >= Math.min(before.size(), after.size());
   }
 
   static Sort of(String before, String after) {

@@ -205,4 +205,68 @@ class MainContentTest {
       assertThat(verdict.alert()).as("version %d", i).isTrue();
     }
   }
+
+  @Test
+  void lettersInsideAHashedClassNameNameNoRegion() {
+    String page = "<h1>Mugs</h1><div class=svelte-702ad7>" + GRID + "</div>";
+    assertThat(alerts(shop(page), shop(page.replace("\u20ac169.00", "\u20ac149.00")))).isTrue();
+  }
+
+  @Test
+  void anotherPictureBesideTheHeadingOfAProductIsReported() {
+    String page =
+        "<div><div class=gallery><img src=/side.jpg alt='From the side'></div>"
+            + "<div class=summary><h1>Windsor armchair</h1><p>"
+            + PROSE
+            + "</p></div></div>";
+    assertThat(alerts(page, page.replace("/side.jpg", "/front.jpg"))).isTrue();
+  }
+
+  @Test
+  void aCellOfATableOfCustomElementsIsReported() {
+    String page =
+        "<main><mat-table role=grid><mat-row role=row><mat-cell>3</mat-cell><mat-cell>Marigold"
+            + "</mat-cell><mat-cell>6</mat-cell><mat-cell>19</mat-cell></mat-row></mat-table></main>";
+    assertThat(alerts(shop(page), shop(page.replace(">19<", ">17<")))).isTrue();
+  }
+
+  @Test
+  void theDayOfTheVisitIsNoChangeWhereverItStandsButAnotherDateIs() {
+    String page =
+        "<div>%s 08:28:15 AM Members online: 27</div><h1>Metals</h1><p>Per kilogram, delivered to"
+            + " the yard. Quoted %s.</p><p>Closed on %s.</p><p>"
+            + PROSE;
+    String before = page.formatted("05/02/2026", "05/02/2026", "24/12/2026");
+    assertThat(alerts(before, page.formatted("06/02/2026", "06/02/2026", "24/12/2026"))).isFalse();
+    assertThat(alerts(before, page.formatted("06/02/2026", "06/02/2026", "31/12/2026"))).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"\u221e", "\u2317", "\u2693", "#", "\u00b6"})
+  void anAnchorSignAtEveryHeadingIsNoChange(String sign) {
+    String page = "<main><h1>Guide</h1><h2>Options</h2><p>" + PROSE + "<h2>Restore</h2></main>";
+    assertThat(alerts(page, page.replace("</h2>", "<a href=#x>" + sign + "</a></h2>"))).isFalse();
+  }
+
+  @Test
+  void aCarouselOfOtherProductsIsLearnedWhateverItsClassesAreHashedTo() {
+    String[] products = {"Oak chair", "Clay lamp", "Wool rug", "Tin kettle", "Palm broom"};
+    IntFunction<String> version =
+        n ->
+            "<div><div class=svelte-%x><h1>Notes</h1><p>%s</div><div class='svelte-%x x'>"
+                    .formatted(0x588e7e + n * 7919, PROSE, 0x15cf99 + n * 104729)
+                + "<div class=tile><a href=/%d>%s<b>%d \u20ac</b></a></div></div></div>"
+                    .formatted(n, products[n % 5], 12 + 31 * n % 60);
+    View before = View.of(Pages.html(version.apply(0)));
+    History history = Judge.begin(before);
+    boolean last = true;
+    for (int n = 1; n < 8; n++) {
+      View after = View.of(Pages.html(version.apply(n)));
+      Verdict verdict = Judge.ofPages(Parameters.DEFAULT).judge(history, before, after);
+      history = verdict.history();
+      before = after;
+      last = verdict.alert();
+    }
+    assertThat(last).isFalse();
+  }
 }
