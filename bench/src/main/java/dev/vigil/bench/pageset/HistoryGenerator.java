@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * noise: of the class of the history, and now and then other markup.
  */
 final class HistoryGenerator {
-  private static final int VERSIONS = 16;
+  /** Versions of a history whose page has no setting {@code versions}. */
+  private static final String VERSIONS = "16";
 
   /** In a history with other noise, one version in so many has other markup. */
   private static final int MARKUP_RATE = 6;
@@ -46,14 +47,15 @@ final class HistoryGenerator {
     List<PageVersion> versions = new ArrayList<>();
     String content = page.section("content");
     List<PageEdit> edits = new ArrayList<>(page.edits());
+    int count = Integer.parseInt(page.settings().getOrDefault("versions", VERSIONS));
     List<Integer> places = new ArrayList<>();
-    for (int version = 2; version <= VERSIONS; version++) {
+    for (int version = 2; version <= count; version++) {
       places.add(version);
     }
     Collections.shuffle(places, random);
     List<Integer> changing = places.subList(0, Math.min(edits.size(), places.size()));
     String last = "";
-    for (int version = 1; version <= VERSIONS; version++) {
+    for (int version = 1; version <= count; version++) {
       VersionLabel label;
       if (version == 1) {
         label = new VersionLabel.First();

@@ -19,13 +19,15 @@ import java.util.regex.Pattern;
  * numbers, so that a change of the page does not move the noise. For one version and one thread.
  *
  * <p>Of the class {@code shape}: hex N, b64 N, num A B, uuid, stamp, count START STEP, clock
- * PATTERN, ms, cfmail ADDRESS. Of the class {@code rotating}: pick N LIST, turn LIST, shuffle LIST,
- * online A B.
+ * PATTERN, today LANGUAGE PATTERN, ms, cfmail ADDRESS, either A|B, and deploy N NAME, which changes
+ * with one version in four and is the same for the same name. Of the class {@code rotating}: pick N
+ * LIST, turn LIST, shuffle LIST, online A B.
  */
 final class NoiseTokens {
   private static final Pattern TOKEN = Pattern.compile("\\{\\{([a-z0-9]+)((?: [^}]*)?)\\}\\}");
   private static final ZonedDateTime BEGIN =
       ZonedDateTime.of(2026, 2, 3, 8, 17, 41, 0, ZoneOffset.UTC);
+  private static final int VERSIONS_PER_DEPLOY = 4;
   private static final String LETTERS =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -75,6 +77,13 @@ final class NoiseTokens {
               words.length > 2 ? words[2] : "%d",
               number(words[0]) + shape * number(words[1]) + fresh.nextInt(number(words[1])));
       case "clock" -> DateTimeFormatter.ofPattern(rest, Locale.ENGLISH).format(now());
+      case "today" ->
+          DateTimeFormatter.ofPattern(
+                  rest.substring(words[0].length() + 1), Locale.forLanguageTag(words[0]))
+              .format(now());
+      case "either" -> alternative(fresh, rest.split("\\|", -1));
+      case "deploy" ->
+          letters(mixed(name, rest, 0, shape / VERSIONS_PER_DEPLOY), number(words[0]), LETTERS);
       case "ms" -> String.format(Locale.ROOT, "0.%03d", 20 + fresh.nextInt(900));
       case "cfmail" -> covered(fresh.nextInt(256), rest);
       case "online" -> Integer.toString(between(turning, words));
@@ -90,8 +99,12 @@ final class NoiseTokens {
   private Random random(String name, String rest, int version) {
     int nth = met.getOrDefault(name + " " + rest, 0) + 1;
     met.put(name + " " + rest, nth);
+    return mixed(name, rest, nth / 2, version);
+  }
+
+  private Random mixed(String name, String rest, int place, int version) {
     long mixed = seed;
-    for (long part : new long[] {(name + " " + rest).hashCode(), nth / 2, version}) {
+    for (long part : new long[] {(name + " " + rest).hashCode(), place, version}) {
       mixed = (mixed ^ part) * 0x9E3779B97F4A7C15L;
       mixed ^= mixed >>> 29;
     }
@@ -114,6 +127,10 @@ final class NoiseTokens {
     List<String> all = new ArrayList<>(list(name));
     Collections.shuffle(all, random);
     return all.subList(0, Math.min(most, all.size()));
+  }
+
+  private static String alternative(Random random, String[] all) {
+    return all[random.nextInt(all.length)];
   }
 
   private static int number(String word) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -60,6 +61,29 @@ class PageSetTest {
 
   @ParameterizedTest
   @EnumSource
+  void theWordsOfALabelAreInThePageBeforeOrAfterTheChange(PageSet set) {
+    for (PageHistory history : set.histories(SEED)) {
+      for (int i = 1; i < history.versions().size(); i++) {
+        PageVersion version = history.versions().get(i);
+        if (version.label() instanceof VersionLabel.Change change) {
+          String both =
+              (seen(history.versions().get(i - 1).html()) + " " + seen(version.html()))
+                  .replaceAll("[\\s\\u00a0\\u202f]+", " ")
+                  .toLowerCase(Locale.ROOT);
+          boolean found =
+              change.words().stream()
+                  .allMatch(
+                      group ->
+                          group.stream()
+                              .anyMatch(word -> both.contains(word.toLowerCase(Locale.ROOT))));
+          assertThat(found).as("words of version %d of %s", i + 1, history.name()).isTrue();
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void noiseLeavesTheContentAsItWas(PageSet set) {
     for (PageHistory history : set.histories(SEED)) {
       for (int i = 1; i < history.versions().size(); i++) {
@@ -67,7 +91,7 @@ class PageSetTest {
         PageVersion before = history.versions().get(i - 1);
         if (version.label() instanceof VersionLabel.Noise) {
           Set<String> lost = words(TOKEN.matcher(before.content()).replaceAll(""));
-          lost.removeAll(words(version.settled()));
+          lost.removeAll(words(version.html()));
           assertThat(lost).as("lost in version %d of %s", i + 1, history.name()).isEmpty();
         }
       }
