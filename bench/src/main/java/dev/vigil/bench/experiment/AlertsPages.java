@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Plays a written set of page histories to an installation with a default sentinel for each page,
- * and compares its reports with the labels. Of the tuning part each error is shown; of the measured
+ * and compares its reports with the labels. Of the tuning parts each error is shown; of the measured
  * part only totals, so that nothing is tuned on it. A quick run plays the tuning part only.
  */
 public final class AlertsPages implements Experiment {
@@ -56,6 +56,7 @@ public final class AlertsPages implements Experiment {
     part(setting, report, PageSet.TUNING);
     if (!setting.quick()) {
       part(setting, report, PageSet.TUNING_2);
+      part(setting, report, PageSet.MEASURED);
     }
   }
 
@@ -73,7 +74,7 @@ public final class AlertsPages implements Experiment {
       Folders.delete(folder);
     }
     String to = System.getProperty(PAGES);
-    if (set != PageSet.TUNING_2 && to != null) {
+    if (set != PageSet.MEASURED && to != null) {
       write(Path.of(to), histories);
     }
     List<VersionResult> changes = results.stream().filter(AlertsPages::isChange).toList();
@@ -94,7 +95,7 @@ public final class AlertsPages implements Experiment {
     totals(report, part, results, changes);
     by(report, part + ", by kind of page", results, one -> one.history().kind());
     by(report, part + ", by class of change", changes, one -> change(one).type());
-    if (set != PageSet.TUNING_2) {
+    if (set != PageSet.MEASURED) {
       failures.stream().limit(20).forEach(report::say);
       details(report, results);
     }

@@ -18,7 +18,7 @@ public enum PageSet {
   /** Was measured until its totals had chosen rules. */
   TUNING_2("tuning-2"),
   /** Its pages are never looked at by those who tune; reports show totals only. */
-  FRESH("fresh");
+  MEASURED("measured");
 
   private final String folder;
 
