@@ -1,7 +1,10 @@
 package dev.vigil.diff.noise;
 
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 /**
  * Whether a text can have a date or time as {@link Figures} knows them: digits, and beside them a
@@ -11,13 +14,26 @@ import java.util.List;
 final class DateHint {
   private static final BitSet WORDS = new BitSet(1 << 15);
 
+  /** Latin letters without case and accents. */
+  private static final char[] PLAIN = new char[0x250];
+
+  /** An expression without case takes this for a k. */
+  private static final char KELVIN = '\u212a';
+
   static {
-    for (String start :
-        List.of(
-            "jan", "feb", "fev", "mar", "apr", "avr", "abr", "may", "mai", "mag", "jun", "jul",
-            "jui", "giu", "lug", "aug", "aou", "ago", "sep", "oct", "okt", "ott", "out", "nov",
-            "dec", "dez", "dic", "gen")) {
-      WORDS.set(code(start, 0));
+    for (char c = 0; c < PLAIN.length; c++) {
+      String plain = CalendarWords.plain(String.valueOf(c)).toLowerCase(Locale.ROOT);
+      PLAIN[c] = plain.isEmpty() ? 0 : plain.charAt(0);
+    }
+    PLAIN['\u017f'] = 's';
+    Set<String> months = new HashSet<>(CalendarWords.months());
+    // Written in other ways than the language's own dictionary has them.
+    months.addAll(List.of("mar", "may", "mai", "ago", "out", "set", "fev", "avr", "abr", "gen"));
+    for (String start : months) {
+      int code = code(start, 0);
+      if (code >= 0) {
+        WORDS.set(code);
+      }
     }
   }
 
@@ -84,19 +100,9 @@ final class DateHint {
     return code;
   }
 
-  /** Which letter it is, without case and without the accents that months have; or -1. */
+  /** Which letter it is, without case and accents; or -1. */
   private static int letter(char c) {
-    return switch (c) {
-      case 'é', 'É' -> 'e' - 'a';
-      case 'ä', 'Ä' -> 0;
-      case 'û', 'Û' -> 'u' - 'a';
-      // An expression without case takes these for s and k.
-      case '\u017f' -> 's' - 'a';
-      case '\u212a' -> 'k' - 'a';
-      default -> {
-        int lower = c | 0x20;
-        yield lower >= 'a' && lower <= 'z' ? lower - 'a' : -1;
-      }
-    };
+    int plain = c < PLAIN.length ? PLAIN[c] : c == KELVIN ? 'k' : 0;
+    return plain >= 'a' && plain <= 'z' ? plain - 'a' : -1;
   }
 }

@@ -4,6 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Numbers, dates and times in texts, written as people do. Stateless. */
 final class Figures {
@@ -13,18 +14,31 @@ final class Figures {
           + "|ju[nl](?:[ey]|i|ho|io|lio)?|juin|juillet|giugno|luglio|aug(?:ust)?|ao[uû]t|agosto"
           + "|sept?(?:ember|embre|iembre|embro)?|o[ck]t(?:ober|obre|ubre|ubro)?|ottobre|outubro"
           + "|nov(?:ember|embre|iembre|embro)?|de[cz](?:ember|embro)?|d[ée]c(?:embre)?|diciembre"
-          + "|dicembre|gennaio)\\.?";
+          + "|dicembre|gennaio|"
+          + CalendarWords.pattern(CalendarWords.months())
+          + ")\\.?";
   private static final String WEEKDAY =
-      "(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\.?,?\\s+)?";
+      "(?:(?:tues|wednes|thurs|"
+          + CalendarWords.pattern(CalendarWords.weekdays())
+          + ")\\.?,?\\s+(?:(?:der|den|le|el|il|the)\\s+)?)?";
+
+  /** Those before which an expression sees no edge of a word. */
+  private static final String OTHER_WEEKDAYS =
+      CalendarWords.weekdays().stream()
+          .filter(day -> day.charAt(0) > 127)
+          .collect(Collectors.joining("|"));
+
   private static final String CLOCK =
       "\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s?[ap]\\.?m\\b\\.?)?"
           + "(?:\\s?(?:z|utc|gmt|[ecmp][ds]t|cest|cet|[+-]\\d{2}:?\\d{2})\\b)?";
   private static final String YEAR = "(?:19|20)\\d{2}";
   static final Pattern DATE =
       Pattern.compile(
-          "\\b"
+          "(?:\\b"
               + WEEKDAY
-              + "(?:"
+              + "|(?:"
+              + OTHER_WEEKDAYS
+              + ")\\.?,?\\s+)(?:"
               + YEAR
               + "-\\d{2}-\\d{2}(?:[t ]"
               + CLOCK
@@ -57,7 +71,10 @@ final class Figures {
           Pattern.CASE_INSENSITIVE);
   private static final String UNIT =
       "(?:s(?:ec(?:ond)?s?)?|d|m(?:in(?:ute|uten|uto)?s?)?|h(?:(?:ou)?rs?|eures?|oras?)?|stunden?|days?|tage?n?|jours?|d[i\u00ed]as?"
-          + "|weeks?|wochen?|semaines?|semanas?|months?|monate?n?|mois|mes(?:es)?|years?|jahre?n?|ans?|a\u00f1os?)";
+          + "|weeks?|wochen?|semaines?|semanas?|months?|monate?n?|mois|mes(?:es)?|years?|jahre?n?|ans?|a\u00f1os?"
+          + "|second[ie]|secondes?|segundos?|sekund\\w*|minut[aeiy]?|or[ae]|uur|uren|godzin\\w*|tim(?:er|mar)|timme"
+          + "|dni|dzie\u0144|dag(?:en|ar|e)?|giorn[oi]|dias?|tygodni\\w*|weken|week|settiman[ae]|maand(?:en)?|mes[ei]"
+          + "|miesi\\w+|jaar|ann[oi]|lat|rok\\w*)";
 
   /** A time of day with its zone, an age such as 3h, or a full date with a time to the minute. */
   private static final Pattern STANDING_CLOCK =
@@ -91,10 +108,10 @@ final class Figures {
               // Ages.
               + "(?:an?|\\d+)\\s*"
               + UNIT
-              + "\\s+(?:ago|left|remaining|to go)"
-              + "|(?:vor|il y a|hace)\\s+(?:eine[rm]?|une?|\\d+)\\s*"
+              + "\\s+(?:ago|left|remaining|to go|fa|geleden|temu|sedan|siden|atr\u00e1s|nazaj|sitten)"
+              + "|(?:vor|il y a|hace|h\u00e1|p\u0159ed|pred|acum|przed|for)\\s+(?:eine[rm]?|une?|\\d+)\\s*"
               + UNIT
-              + "|just now|gerade eben|yesterday|gestern|ayer"
+              + "|just now|gerade eben|yesterday|gestern|ayer|ieri|gisteren|wczoraj|ontem|zojuist|przed chwil\u0105"
               // Timestamps and times with seconds.
               + "|(?:"
               + YEAR
@@ -104,7 +121,7 @@ final class Figures {
               + "|(?:now|current time|local time|server time|uhrzeit|heure|hora|it is|es ist|il"
               + " est|son las|sono le)[: ]{1,3}(?:is )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?"
               + "(?:\\suhr)?|(?:today is|today:|heute ist|heute:|nous sommes le|aujourd'hui|hoy"
-              + " es|oggi \u00e8)\\s.{0,40}"
+              + " es|hoy,|oggi \u00e8|oggi,|oggi:|vandaag is het|vandaag:|vandaag|dzi\u015b jest|dzisiaj jest|dzi\u015b:|dzisiaj|hoje \u00e9|hoje,|idag)\\s.{0,40}"
               // Countdowns.
               + "|(?:ends|closes|starts|begins|expires|opens|next \\w+|refresh\\w*|endet|finit"
               + "|termina)\\s(?:in|dans|en)\\s(?:\\d+\\s?"

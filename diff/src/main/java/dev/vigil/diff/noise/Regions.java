@@ -93,11 +93,14 @@ final class Regions {
     put(BY_WORD, Region.HEADER, "header masthead topbar toolbar");
     put(BY_WORD, Region.ASIDE, "sidebar widget sidebox sidecolumn randspalte seitenleiste");
     put(BY_WORD, Region.ASIDE, "marginalspalte marginalie lateral zijbalk sidopanel");
+    put(BY_WORD, Region.ASIDE, "weather wetter meteo pogoda tagcloud visitors besucherzaehler");
     put(BY_WORD, Region.PROMOTION, "related recommended recommendations promo sponsor sponsored");
     put(BY_WORD, Region.PROMOTION, "advert advertisement ads ad adsense newsletter social share");
     put(BY_WORD, Region.PROMOTION, "sharing carousel slideshow slider swiper slick rotator");
     put(BY_WORD, Region.PROMOTION, "carrusel carrousel karussell werbung publicite publicidad");
-    put(BY_WORD, Region.PROMOTION, "anzeige reclame pubblicita reklama annonce");
+    put(BY_WORD, Region.PROMOTION, "anzeige reclame pubblicita reklama annonce bought");
+    put(BY_WORD, Region.PROMOTION, "suggestions suggested similar empfehlung empfehlungen");
+    put(BY_WORD, Region.PROMOTION, "consigliati aanbevolen polecane recomendados");
     put(BY_WORD, Region.PROMOTION, "marquee ticker trending popular addthis sharethis tweets");
     put(BY_WORD, Region.PROMOTION, "twitter facebook testimonial testimonials upsell crosssell");
     put(BY_WORD, Region.OVERLAY, "cookie cookies consent gdpr popup modal lightbox toast snackbar");

@@ -21,19 +21,6 @@ enum Sort {
   STATE("a status differs"),
   WORDS("words differ");
 
-  /** Words beside numbers of readers, users and milliseconds, which move by themselves. */
-  private static final Pattern COUNTED =
-      Pattern.compile(
-          "(?i)\\b(?:views?|viewed|visits?|visitors?|hits|downloads?|likes?|shares?|followers?"
-              + "|subscribers?|comments?|votes?|reads?|online|guests?|stars?|forks?|watching|reading|viewing|browsing|looking"
-              + " at|downloaded|shared|members?|users?|customers?|right now|queries|seconds|\\d+"
-              + " ?ms|results?|(?:in|en|dans|na|w) \\d+[.,]\\d+ ?(?:s|sec\\w*|ms)|items? left|days? left|exec(?:ution)?\\.?"
-              + " time|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
-              + " in|besucher|besuche|\\w*aufrufe|\\w*zugriffe|aufgerufen"
-              + "|gelesen|geteilt|vues|lue?s?|lectures?|consult\u00e9\\w*|partag\u00e9\\w*|visiteurs?|visitas"
-              + "|visto|vistas?|lecturas?|leituras?|letture|compteur|counter|contador|contatore|besucherz\u00e4hler|weergaven|gelezen|bezoekers|wy\u015bwietle\u0144|ods\u0142on|le\u00eddo|le\u00eddas?|compartido|visualizzazioni|letto|visite|gefallt|gef\u00e4llt)\\b|captcha|security"
-              + " code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
-
   /** Says which machine made the page. */
   private static final Pattern SERVED =
       Pattern.compile(
@@ -49,7 +36,7 @@ enum Sort {
           "(?i)abruf|abgerufen|retrieved|fetched|generated|erstellt|as"
               + " (?:of|at)\\b|\\bstand\\b|updated?|aktualis|mise? \u00e0"
               + " jour|actualiza|aggiorn|\u00faltima"
-              + " hora|consult|refreshed|checked|snapshot|captured|g\u00e9n\u00e9r|generad|prepared|produced|downloaded"
+              + " hora|consult|refreshed|checked|snapshot|captured|bijgewerkt|zaktualizowano|aktualizacj\\w+|geactualiseerd|opgehaald|pobrano|rilevat\\w+|g\u00e9n\u00e9r|generad|prepared|produced|downloaded"
               + " at|gepr\u00fcft|v\u00e9rifi");
 
   private static final Pattern REVISED =
@@ -93,7 +80,7 @@ enum Sort {
   /** A number whose name says that it counts readers is a counter; one that grows a little, too. */
   private static Sort counted(Sort sort, Piece before, Piece after) {
     boolean counter =
-        COUNTED.matcher(after.record()).find()
+        Counters.isCounted(after.record())
             || after.kind() == Piece.Kind.TEXT && Figures.isCounting(before.text(), after.text());
     return sort == NUMBER && counter ? COUNTER : sort;
   }
@@ -182,7 +169,7 @@ enum Sort {
       if (MADE.matcher(after).find() && Figures.hasTime(after)) {
         return CLOCK;
       }
-      if (COUNTED.matcher(after).find() && Words.count(after) <= 20) {
+      if (Counters.isCounted(after) && Words.count(after) <= 20) {
         return COUNTER;
       }
       return REVISED.matcher(after).find() ? REVISION : DATE;
@@ -197,7 +184,10 @@ enum Sort {
     if (MONEY.matcher(after).find()) {
       return PRICE;
     }
-    // In running text a number is a term, a deadline, an amount; a counter stands nearly alone.
-    return COUNTED.matcher(after).find() && Words.count(after) <= 20 ? COUNTER : NUMBER;
+    return Counters.differ(
+            Shape.withoutTokens(Figures.withoutDates(before)),
+            Shape.withoutTokens(Figures.withoutDates(after)))
+        ? COUNTER
+        : NUMBER;
   }
 }
