@@ -72,7 +72,7 @@ final class Counters {
 
   /** The line with one sign for every number beside a word that says what it counts. */
   private static String masked(String line) {
-    String[] words = line.split("\\s+", -1);
+    String[] words = line.split("[\\s/|()\\[\\]]+", -1);
     StringBuilder out = new StringBuilder();
     for (int i = 0; i < words.length; i++) {
       boolean counter = isNumber(words[i]) && !isPartOfNumber(words, i) && isBeside(words, i);

@@ -269,4 +269,30 @@ class MainContentTest {
     }
     assertThat(last).isFalse();
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Number of views (4099)/Comments (0), Number of views (4116)/Comments (0), false",
+    "34 lecturas, 37 lecturas, false",
+    "14 personen bekijken dit, 9 personen bekijken dit, false",
+    "Compteur : 771289, Compteur : 771358, false",
+    "Members may call 01632 960111, Members may call 01632 960222, true",
+    "Open to members from 9 to 17, Open to members from 9 to 18, true",
+  })
+  void aNumberIsACounterOnlyBesideTheWordForWhatItCounts(
+      String old, String now, boolean expected) {
+    String page = "<main><h1>Notes</h1><p>" + PROSE + "</p><p>" + old + "</p></main>";
+    assertThat(alerts(page, page.replace(old, now))).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'dinsdag 3 februari 2026', 'woensdag 4 februari 2026'",
+    "'wtorek, 3 lutego 2026', '\u015broda, 4 lutego 2026'",
+    "'marted\u00ec 3 febbraio 2026', 'mercoled\u00ec 4 febbraio 2026'",
+  })
+  void theDateOfTodayAboveThePageIsNoChangeInAnyLanguage(String old, String now) {
+    String page = "<div class=top>%s</div><main><h1>Notes</h1><p>" + PROSE + "</p></main>";
+    assertThat(alerts(page.formatted(old), page.formatted(now))).isFalse();
+  }
 }
