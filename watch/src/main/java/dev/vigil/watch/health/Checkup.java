@@ -105,7 +105,7 @@ public final class Checkup {
       database.ifPresent(url -> found.accept(StoreCheck.connection(archive, url, time)));
       Finding schema = StoreCheck.schema(archive);
       found.accept(schema);
-      found.accept(StoreCheck.archive(archive));
+      found.accept(StoreCheck.archive(archive, time));
       if (schema.state() == Finding.State.WRONG
           || KnowledgeBase.version(archive.catalogue()) == 0) {
         return Demand.NONE;
