@@ -47,7 +47,7 @@ class DoctorCommandTest {
     assertThat(run.exit()).isEqualTo(Vigil.NO);
     assertThat(run.out())
         .containsPattern("WRONG +settings +.*Mars")
-        .containsPattern("WRONG +work +1 page should have been looked at since")
+        .containsPattern("WRONG +work +1 page should have been checked since")
         .contains("Nobody runs the sentinels; start 'vigil run'.")
         .endsWith("2 things are wrong.\n");
     assertThat(watched.run("doctor", "--json").out().lines())

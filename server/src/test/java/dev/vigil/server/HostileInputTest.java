@@ -203,7 +203,7 @@ class HostileInputTest {
     for (String path : List.of("/watches/add", "/transfer", "/tags/edit", "/watches/bulk")) {
       assertThat(status(path, large, proof)).as(path).isEqualTo(413);
     }
-    assertThat(admin.get("/health").statusCode()).isEqualTo(200);
+    assertThat(admin.get("/health/live").statusCode()).isEqualTo(200);
   }
 
   private int status(String path, String large, String proof) {

@@ -13,7 +13,6 @@ import dev.vigil.server.oidc.OidcLogin;
 import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +55,7 @@ public final class Dashboard {
             new SettingsPages(installation, people, frame, entrance).routes(),
             new AccountPages(installation, people, frame).routes(),
             new AuditPages(installation, people, frame).routes(),
+            new HealthPages(installation, frame).routes(),
             new CrawlPages(crawling, people, frame, new Moments(installation)).routes(),
             new ServicePages(installation, people, frame).routes());
   }
@@ -68,7 +68,6 @@ public final class Dashboard {
   public List<Route> routes() {
     List<Route> all = new ArrayList<>();
     all.add(Route.get("/assets/{name}", Guard.OPEN, assets::serve));
-    all.add(Route.get("/health", Guard.OPEN, this::health));
     all.add(Route.get("/live", Guard.VIEWER, live::follow));
     all.addAll(entrance.routes());
     pages.forEach(all::addAll);
@@ -89,12 +88,6 @@ public final class Dashboard {
               all.addAll(new OidcPages(login, people, entrance, frame, secure).routes());
             });
     return all;
-  }
-
-  /** Whether the database answers; says nothing else, for anybody may ask. */
-  private void health(Visit visit) {
-    installation.base().catalogue().read(connection -> connection.isValid(1));
-    visit.json(Map.of("status", "ok"));
   }
 
   /** Shows a refusal. */
