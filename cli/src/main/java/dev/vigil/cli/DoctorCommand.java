@@ -2,6 +2,7 @@ package dev.vigil.cli;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.JdbcUrl;
+import dev.vigil.server.account.ServerTables;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.desk.Errand;
 import dev.vigil.watch.desk.LetterBox;
@@ -56,7 +57,7 @@ final class DoctorCommand implements Callable<Integer> {
             database(),
             terminal.time(),
             this::running,
-            catalogue -> List.of(),
+            ServerTables::check,
             this::tell)
         .run();
     if (!json) {

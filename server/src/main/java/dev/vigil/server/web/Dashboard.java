@@ -23,13 +23,15 @@ public final class Dashboard {
   private final Assets assets = new Assets();
   private final Frame frame = new Frame(assets);
   private final Entrance entrance;
+  private final Confirmation confirmation;
   private final List<List<Route>> pages;
   private @Nullable Gate gate;
 
   public Dashboard(Installation installation, People people, Live live, CrawlDesk crawling) {
     this.installation = installation;
     this.live = live;
-    entrance = new Entrance(people, frame, () -> Objects.requireNonNull(gate));
+    entrance = new Entrance(installation, people, frame, () -> Objects.requireNonNull(gate));
+    confirmation = new Confirmation(people, frame, entrance);
     Previews previews = new Previews(installation);
     Pictures pictures = new Pictures(installation);
     ChangePages changes = new ChangePages(installation, frame, pictures);
@@ -70,6 +72,7 @@ public final class Dashboard {
     all.add(Route.get("/assets/{name}", Guard.OPEN, assets::serve));
     all.add(Route.get("/live", Guard.VIEWER, live::follow));
     all.addAll(entrance.routes());
+    all.addAll(confirmation.routes());
     pages.forEach(all::addAll);
     return all;
   }
@@ -88,6 +91,11 @@ public final class Dashboard {
               all.addAll(new OidcPages(login, people, entrance, frame, secure).routes());
             });
     return all;
+  }
+
+  /** Whether somebody proved again who they are; otherwise they have been asked to. */
+  public boolean isConfirmed(Visit visit) {
+    return confirmation.passes(visit);
   }
 
   /** Shows a refusal. */

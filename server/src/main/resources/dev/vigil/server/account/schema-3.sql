@@ -20,3 +20,10 @@ alter table audit add column number bigint;
 alter table audit add column hash text;
 
 create unique index audit_number on audit (number);
+
+-- The last entry of the chain, so that a log that lost its end is noticed.
+create table audithead (
+  id ${key},
+  number bigint not null,
+  hash text not null
+);
