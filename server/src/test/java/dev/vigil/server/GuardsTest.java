@@ -30,8 +30,11 @@ class GuardsTest {
       Set.of(
           "GET /assets/{name}",
           "GET /health",
+            "GET /health/live",
+            "GET /health/ready",
           "GET /login",
           "POST /login",
+            "POST /login/code",
           "GET /welcome/{secret}",
           "POST /welcome/{secret}",
           "GET /feeds/{secret}",
