@@ -181,10 +181,7 @@ final class PageChecksums {
     }
     try (FileChannel sums =
         FileChannel.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE)) {
+            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       ByteBuffer header = ByteBuffer.allocate(HEADER).putLong(MAGIC).putInt(size).flip();
       sums.write(header, 0);
       for (int page = changed.nextSetBit(1); page > 0; page = changed.nextSetBit(page + 1)) {

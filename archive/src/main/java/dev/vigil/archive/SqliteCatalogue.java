@@ -426,9 +426,7 @@ final class SqliteCatalogue implements Catalogue {
           connection ->
               found.addAll(
                   Sql.list(
-                          connection,
-                          "pragma integrity_check(20)",
-                          row -> row.getString(1).strip())
+                          connection, "pragma integrity_check(20)", row -> row.getString(1).strip())
                       .stream()
                       .filter(line -> !line.equals("ok"))
                       .toList()));

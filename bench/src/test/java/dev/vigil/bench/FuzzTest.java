@@ -56,8 +56,9 @@ class FuzzTest {
   private static final Instant NOW = Instant.parse("2026-11-16T08:00:00Z");
 
   private static final String HTML =
-      "<!DOCTYPE html><title>Port</title><table><tr><td>8 m<td>26.00</table><p class=x>Tide &amp; <b>time</p>"
-          + "<script>let a = '</b>';</script><svg><a href=#x>x</a></svg><ul><li>one<li>two</ul>";
+      "<!DOCTYPE html><title>Port</title><table><tr><td>8 m<td>26.00</table><p class=x>Tide &amp;"
+          + " <b>time</p><script>let a = '</b>';</script><svg><a"
+          + " href=#x>x</a></svg><ul><li>one<li>two</ul>";
 
   @TempDir private Path folder;
 
@@ -117,7 +118,8 @@ class FuzzTest {
   void xml() {
     readers(
         "xml",
-        "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY e 'x'>]><a xmlns:p=\"urn:p\"><p:b c=\"1\">&e;</p:b><![CDATA[<]]></a>");
+        "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY e 'x'>]><a xmlns:p=\"urn:p\"><p:b"
+            + " c=\"1\">&e;</p:b><![CDATA[<]]></a>");
   }
 
   @Test
@@ -139,7 +141,13 @@ class FuzzTest {
   void calendar() {
     readers(
         "ics",
-        "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20261116T080000Z\r\nRRULE:FREQ=DAILY\r\nSUMMARY:Tide\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n");
+        "BEGIN:VCALENDAR\r\n"
+            + "BEGIN:VEVENT\r\n"
+            + "DTSTART:20261116T080000Z\r\n"
+            + "RRULE:FREQ=DAILY\r\n"
+            + "SUMMARY:Tide\r\n"
+            + "END:VEVENT\r\n"
+            + "END:VCALENDAR\r\n");
   }
 
   @Test
@@ -236,7 +244,8 @@ class FuzzTest {
     Path file = folder.resolve("seed.vigil");
     try (Archive archive = Archive.open(data.resolve("archive"))) {
       KnowledgeBase.open(archive.catalogue(), new Ids(InstantSource.fixed(NOW), new Random(1)));
-      archive.add(Page.of("https://port.example/"), bytes(HTML), Fetch.at("https://port.example/", NOW));
+      archive.add(
+          Page.of("https://port.example/"), bytes(HTML), Fetch.at("https://port.example/", NOW));
       Backup.write(data, archive, List.of(KnowledgeBase.tables()), NOW, file);
     }
     Path damaged = folder.resolve("damaged.vigil");

@@ -92,8 +92,7 @@ class FullDiskTest {
         .server
         .people()
         .accounts()
-        .choose(
-            running.server.people().accounts().named("anna").orElseThrow(), "another long one");
+        .choose(running.server.people().accounts().named("anna").orElseThrow(), "another long one");
     assertThat(browser.get("/").statusCode()).isEqualTo(303);
   }
 

@@ -114,8 +114,8 @@ class HealthTest {
   @Test
   void aClockBehindTheLastCheckIsSaid() {
     sql(
-        "insert into look (id, workspace, page, time, outcome, status, version, took, bytes, words) values"
-            + " (9000000000000000000, 0, 1, 0, 'unchanged', 200, 1, 0, 0, '')");
+        "insert into look (id, workspace, page, time, outcome, status, version, took, bytes, words)"
+            + " values (9000000000000000000, 0, 1, 0, 'unchanged', 200, 1, 0, 0, '')");
     assertThat(ready().body()).contains("\"clock\":\"wrong\"", "\"status\":\"ready\"");
     assertThat(browser.get("/settings/health").body())
         .contains("but a check was recorded at")

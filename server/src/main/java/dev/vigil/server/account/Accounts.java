@@ -140,8 +140,8 @@ public final class Accounts {
   public void remove(long account) {
     catalogue.change(
         connection -> {
-          for (String table : List.of(
-                  "session", "token", "membership", "invitation", "identity", "recoverycode")) {
+          for (String table :
+              List.of("session", "token", "membership", "invitation", "identity", "recoverycode")) {
             Sql.run(connection, "delete from " + table + " where account = ?", account);
           }
           Sql.run(
@@ -359,13 +359,12 @@ public final class Accounts {
 
   /** The password as it is kept, which is another whenever its owner chose another. */
   String stored(long account) {
-    return read(
-            connection ->
-                Sql.one(
-                    connection,
-                    "select password from account where id = ?",
-                    row -> row.getString("password"),
-                    account))
+    return read(connection ->
+            Sql.one(
+                connection,
+                "select password from account where id = ?",
+                row -> row.getString("password"),
+                account))
         .orElse("");
   }
 

@@ -136,12 +136,7 @@ public final class Audit {
         new Entry(
             workspace,
             new Deed(
-                ids.next(),
-                time.now(),
-                bounded(account),
-                bounded(address),
-                deed,
-                bounded(subject)),
+                ids.next(), time.now(), bounded(account), bounded(address), deed, bounded(subject)),
             null,
             null);
     if (catalogue.inTransaction()) {
@@ -285,7 +280,8 @@ public final class Audit {
           String problem =
               entry.number() != null && entry.number() != head.number() + 1
                   ? "Entry %d of the audit log is missing.".formatted(head.number() + 1)
-                  : "Entry %d of the audit log is not what was written.".formatted(head.number() + 1);
+                  : "Entry %d of the audit log is not what was written."
+                      .formatted(head.number() + 1);
           return new Verdict(head.number(), head.hash(), unchained, problem);
         }
         head = new Head(head.number() + 1, String.valueOf(entry.hash()));

@@ -210,7 +210,9 @@ public final class Sessions {
   /** Whether the password or a code was given a short while ago. */
   public boolean isFresh(String secret) {
     Instant now = accounts.now();
-    return row(Secret.hash(secret)).filter(row -> !row.proved().plus(FRESH).isBefore(now)).isPresent();
+    return row(Secret.hash(secret))
+        .filter(row -> !row.proved().plus(FRESH).isBefore(now))
+        .isPresent();
   }
 
   /** The password or a code was given again. */
@@ -254,10 +256,7 @@ public final class Sessions {
     return catalogue.write(
             connection ->
                 Sql.run(
-                    connection,
-                    "delete from session where account = ? and hash = ?",
-                    account,
-                    id))
+                    connection, "delete from session where account = ? and hash = ?", account, id))
         > 0;
   }
 
@@ -268,15 +267,13 @@ public final class Sessions {
    */
   public int endAll(long account, String but) {
     String stays = Secret.hash(but);
-    unwritten.entrySet().removeIf(
-        one -> one.getValue().row().account() == account && !one.getKey().equals(stays));
+    unwritten
+        .entrySet()
+        .removeIf(one -> one.getValue().row().account() == account && !one.getKey().equals(stays));
     return catalogue.write(
         connection ->
             Sql.run(
-                connection,
-                "delete from session where account = ? and hash <> ?",
-                account,
-                stays));
+                connection, "delete from session where account = ? and hash <> ?", account, stays));
   }
 
   /** Shows another workspace of its owner from now on. */

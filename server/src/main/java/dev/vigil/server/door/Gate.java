@@ -313,7 +313,8 @@ public final class Gate {
     if (e instanceof ArchiveException) {
       LOG.log(System.Logger.Level.WARNING, "A request failed", e);
       return Refusal.of(
-          503, "The database does not work; whoever runs this server finds more by 'vigil doctor'.");
+          503,
+          "The database does not work; whoever runs this server finds more by 'vigil doctor'.");
     }
     return refusal(e);
   }

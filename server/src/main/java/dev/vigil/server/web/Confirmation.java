@@ -36,9 +36,7 @@ final class Confirmation {
   List<Route> routes() {
     return List.of(
         Route.post(
-            PATH,
-            Guard.FRESH_VIEWER,
-            visit -> visit.redirect(Entrance.local(visit.field("to")))));
+            PATH, Guard.FRESH_VIEWER, visit -> visit.redirect(Entrance.local(visit.field("to")))));
   }
 
   /** Whether the request may go on; otherwise it has been answered with a question. */

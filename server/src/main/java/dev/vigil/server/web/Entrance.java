@@ -165,11 +165,7 @@ final class Entrance {
                 visit,
                 "/login/code",
                 h("input", at("type", "hidden"), at("name", "owing"), at("value", secret)),
-                h(
-                    "input",
-                    at("type", "hidden"),
-                    at("name", "to"),
-                    at("value", visit.field("to"))),
+                h("input", at("type", "hidden"), at("name", "to"), at("value", visit.field("to"))),
                 codeField("code"),
                 h("button.main", at("type", "submit"), "Log in")),
             h("p", h("a", at("href", visit.to("/login")), "Begin again"))));

@@ -9,6 +9,7 @@ import dev.vigil.server.door.Visit;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.health.Finding;
 import dev.vigil.watch.health.Readiness;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +67,12 @@ final class HealthPages {
         h(
             "table.list",
             h("thead", h("tr", h("th", "Check"), h("th", "State"), h("th", "Finding"))),
-            h("tbody", findings.stream().map(HealthPages::row).toList())),
+            h(
+                "tbody",
+                findings.stream()
+                    .sorted(Comparator.comparing(Finding::state).reversed())
+                    .map(HealthPages::row)
+                    .toList())),
         h(
             "p.quiet",
             "Monitoring asks ",

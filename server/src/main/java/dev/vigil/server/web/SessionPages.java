@@ -49,9 +49,7 @@ final class SessionPages {
             h(
                 "thead",
                 h("tr", h("th", "Browser"), h("th", "From"), h("th", "Last used"), h("td", ""))),
-            h(
-                "tbody",
-                sessions.stream().map(session -> row(visit, session, here)).toList())),
+            h("tbody", sessions.stream().map(session -> row(visit, session, here)).toList())),
         Frame.form(
             visit,
             "/settings/sessions/end",

@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One's own account: password, second factor, sessions, workspace, tokens. Safe for concurrent use. */
+/**
+ * One's own account: password, second factor, sessions, workspace, tokens. Safe for concurrent use.
+ */
 final class SettingsPages {
   private final People people;
   private final Frame frame;

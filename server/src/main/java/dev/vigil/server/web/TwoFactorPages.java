@@ -77,8 +77,7 @@ final class TwoFactorPages {
 
   private void begin(Visit visit, String secret, String problem) {
     String label = "Vigil:" + visit.visitor().name();
-    String uri =
-        "otpauth://totp/%s?secret=%s&issuer=Vigil".formatted(Texts.encoded(label), secret);
+    String uri = "otpauth://totp/%s?secret=%s&issuer=Vigil".formatted(Texts.encoded(label), secret);
     frame.show(
         visit,
         Frame.Place.SETTINGS,
@@ -149,9 +148,7 @@ final class TwoFactorPages {
                 "Keep these recovery codes where you keep passwords, not on the telephone. Each"
                     + " lets you in once without the app. They are not shown again."),
             h("ol.codes", codes.stream().map(code -> h("li", h("code", code))).toList()),
-            h(
-                "p",
-                h("a.button.main", at("href", visit.to("/settings")), "I have kept them"))));
+            h("p", h("a.button.main", at("href", visit.to("/settings")), "I have kept them"))));
   }
 
   private void disable(Visit visit) {

@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * nothing waits for a time of the old clock. Safe for concurrent use.
  *
  * <p>Steps of a few minutes need nothing: what is due comes that much later, and nothing happens
- * twice. After a larger one every page is looked at once, as politely as ever, and its next time is found by the
- * clock as it is now; messages and rules that waited for times of the old clock do not wait longer.
- * A clock that was set forward makes everything due at once, which is the same as after a long
- * silence: one look a page, not one for every time that was missed. Where several processes run an
- * installation, the clock is the database's, and each of them notices for itself.
+ * twice. After a larger one every page is looked at once, as politely as ever, and its next time is
+ * found by the clock as it is now; messages and rules that waited for times of the old clock do not
+ * wait longer. A clock that was set forward makes everything due at once, which is the same as
+ * after a long silence: one look a page, not one for every time that was missed. Where several
+ * processes run an installation, the clock is the database's, and each of them notices for itself.
  */
 final class ClockCare {
   private static final Duration MUCH = Duration.ofMinutes(5);

@@ -60,8 +60,7 @@ public final class Readiness {
       }
       found.add(attempt("delivery", work::delivery));
       found.add(attempt("messages", work::messages));
-      found.add(
-          attempt("clock", () -> ClockCheck.of(installation.archive(), installation.time())));
+      found.add(attempt("clock", () -> ClockCheck.of(installation.archive(), installation.time())));
     }
     found.addAll(FolderCheck.of(installation.folder(), installation.node().isEmpty()));
     return found;

@@ -61,11 +61,9 @@ final class StoreCheck {
   static Finding archive(Archive archive, Time time) {
     Catalogue catalogue = archive.catalogue();
     boolean small = catalogue.bytes() <= SMALL;
-    List<String> damage =
-        new ArrayList<>(small ? catalogue.damage() : catalogue.damageAtRandom());
+    List<String> damage = new ArrayList<>(small ? catalogue.damage() : catalogue.damageAtRandom());
     if (!damage.isEmpty()) {
-      return wrong(
-          damage, "'vigil archive check' lists all of it; stop Vigil before you restore.");
+      return wrong(damage, "'vigil archive check' lists all of it; stop Vigil before you restore.");
     }
     long end = time.ticks() + SAMPLING.toNanos();
     Archive.SampleCheck sample = archive.checkSome(() -> time.ticks() - end < 0);

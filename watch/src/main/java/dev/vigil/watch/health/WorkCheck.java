@@ -6,6 +6,7 @@ import dev.vigil.fetch.Time;
 import dev.vigil.watch.base.Kept;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -108,7 +109,7 @@ final class WorkCheck {
                     "select max(looked) as looked from watched",
                     row -> Optional.ofNullable(Sql.instant(row, "looked"))))
         .flatMap(found -> found)
-        .map(at -> "; the last check was at " + at)
+        .map(at -> "; the last check was at " + at.truncatedTo(ChronoUnit.SECONDS))
         .orElse("");
   }
 
