@@ -276,8 +276,9 @@ final class PageChecksums {
 
   private static ByteBuffer read(FileChannel channel, long at, int length) throws IOException {
     ByteBuffer room = ByteBuffer.allocate(length);
-    while (room.hasRemaining() && channel.read(room, at + room.position()) >= 0) {
-      continue;
+    int read = 0;
+    while (room.hasRemaining() && read >= 0) {
+      read = channel.read(room, at + room.position());
     }
     return room.flip();
   }

@@ -71,7 +71,7 @@ class DamageTest {
   @Test
   void aFlippedByteIsNotForgottenWhenItsPageIsWrittenAgain() throws IOException {
     fill();
-    byte[] url = PAGE.url().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    byte[] url = Pages.bytes(PAGE.url());
     byte[] all = Files.readAllBytes(catalogue());
     int at = indexOf(all, url);
     flip(catalogue(), at + url.length - 1L);
@@ -182,7 +182,7 @@ class DamageTest {
   @Test
   void nothingThatACheckSaysAsksForACheck() throws IOException {
     fill();
-    Files.write(catalogue(), "no database at all".repeat(1000).getBytes());
+    Files.write(catalogue(), Pages.bytes("no database at all".repeat(1000)));
     assertThat(damage()).isNotEmpty().noneMatch(words -> words.contains("archive check"));
     assertThat(damage().getFirst()).contains("vigil restore");
   }

@@ -185,8 +185,9 @@ class FuzzTest {
                   Optional.empty(),
                   WarcCaptures.Statuses.values()[0],
                   (url, time) -> Optional.empty())) {
-            while (captures.next().isPresent()) {
-              continue;
+            Optional<Capture> next = captures.next();
+            while (next.isPresent()) {
+              next = captures.next();
             }
           }
         });

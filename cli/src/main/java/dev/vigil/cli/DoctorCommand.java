@@ -26,10 +26,10 @@ import picocli.CommandLine.Option;
     description = "Say whether an installation is well, what is wrong with it, and what to do.",
     footer = {
       "",
-      "It looks at Java, settings, data folder, disk, database, archive, clock, late work, the"
-          + " mail",
-      "relay (greeted, but nothing is sent) and Chromium. It changes nothing, and asks no server",
-      "that the settings do not name.",
+      "It checks Java, settings, data folder, disk, the engine of the running process, database,",
+      "archive (a sample at random), clock, late work, the audit log, the mail relay (greeted, but",
+      "nothing is sent) and Chromium. It changes nothing, and asks no server that the settings do",
+      "not name.",
       "Exit codes: 0 nothing is wrong, 1 something is, 2 error.",
       "",
       "Examples:",
