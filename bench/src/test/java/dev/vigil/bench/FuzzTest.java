@@ -141,13 +141,16 @@ class FuzzTest {
   void calendar() {
     readers(
         "ics",
-        "BEGIN:VCALENDAR\r\n"
-            + "BEGIN:VEVENT\r\n"
-            + "DTSTART:20261116T080000Z\r\n"
-            + "RRULE:FREQ=DAILY\r\n"
-            + "SUMMARY:Tide\r\n"
-            + "END:VEVENT\r\n"
-            + "END:VCALENDAR\r\n");
+        """
+        BEGIN:VCALENDAR
+        BEGIN:VEVENT
+        DTSTART:20261116T080000Z
+        RRULE:FREQ=DAILY
+        SUMMARY:Tide
+        END:VEVENT
+        END:VCALENDAR
+        """
+            .replace("\n", "\r\n"));
   }
 
   @Test
@@ -183,7 +186,7 @@ class FuzzTest {
               WarcCaptures.open(
                   List.of(file),
                   Optional.empty(),
-                  WarcCaptures.Statuses.values()[0],
+                  WarcCaptures.Statuses.ALL,
                   (url, time) -> Optional.empty())) {
             Optional<Capture> next = captures.next();
             while (next.isPresent()) {
