@@ -16,11 +16,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -91,8 +93,8 @@ public final class Archive implements AutoCloseable {
     ArchiveLock lock = ArchiveLock.take(folder);
     Catalogue catalogue = null;
     try {
-      catalogue = SqliteCatalogue.open(folder.resolve("catalogue.db"));
       Bodies bodies = new FolderBodies(folder);
+      catalogue = SqliteCatalogue.open(folder.resolve("catalogue.db"), () -> isEmpty(bodies));
       return new Archive(folder.toString(), options, lock, catalogue, bodies, true);
     } catch (RuntimeException e) {
       if (catalogue != null) {
@@ -132,7 +134,11 @@ public final class Archive implements AutoCloseable {
     if (!exists(folder)) {
       throw new ArchiveException("There is no archive in " + folder + "; check the folder.");
     }
-    Catalogue catalogue = SqliteCatalogue.openReadOnly(folder.resolve("catalogue.db"));
+    Path file = folder.resolve("catalogue.db");
+    if (!Files.exists(file)) {
+      throw SqliteCatalogue.lost(file, "is missing");
+    }
+    Catalogue catalogue = SqliteCatalogue.openReadOnly(file);
     try {
       Bodies bodies = new FolderBodies(folder);
       return new Archive(folder.toString(), options, null, catalogue, bodies, false);
@@ -151,9 +157,14 @@ public final class Archive implements AutoCloseable {
     return open(database, options, PostgresCatalogue.openReadOnly(database), false);
   }
 
-  /** Whether a folder holds an archive. */
+  /** Whether a folder holds an archive, also one that lost its catalogue. */
   public static boolean exists(Path folder) {
-    return Files.isRegularFile(folder.resolve("catalogue.db"));
+    return Files.isRegularFile(folder.resolve("catalogue.db"))
+        || !isEmpty(new FolderBodies(folder));
+  }
+
+  private static boolean isEmpty(Bodies bodies) {
+    return bodies.segments().isEmpty() && bodies.packs().isEmpty();
   }
 
   /** Whether a process has the right to write to the archive of a folder. */
@@ -597,22 +608,28 @@ public final class Archive implements AutoCloseable {
   }
 
   /**
-   * Restores the newest version of some pages, spread over all: for a quick look whether the
-   * archive is sound. Empty where all of these are.
+   * Verifies every byte of every version of some pages, chosen at random: for a quick look whether
+   * the archive is sound.
+   *
+   * @param more whether there is time for another page
    */
-  public List<Damage> checkSome(int most) {
-    List<Page> pages = pages();
+  public SampleCheck checkSome(BooleanSupplier more) {
+    List<Page> pages = new ArrayList<>(pages());
+    Collections.shuffle(pages);
     List<Damage> found = new ArrayList<>();
-    int count = Math.min(most, pages.size());
-    for (int i = 0; i < count; i++) {
-      Page page = pages.get((int) ((long) i * pages.size() / count));
-      try {
-        newest(page).ifPresent(this::restored);
-      } catch (ArchiveException e) {
-        found.add(Damage.of(page, 0, String.valueOf(e.getMessage())));
-      }
+    int checked = 0;
+    while (checked < pages.size() && (checked == 0 || more.getAsBoolean())) {
+      found.addAll(repair().inspect(pages.get(checked)));
+      checked++;
     }
-    return found;
+    return new SampleCheck(checked, pages.size(), found);
+  }
+
+  /** What {@link #checkSome} found: so many pages of how many, and what is wrong with them. */
+  public record SampleCheck(int checked, int pages, List<Damage> damage) {
+    public SampleCheck {
+      damage = List.copyOf(damage);
+    }
   }
 
   /**

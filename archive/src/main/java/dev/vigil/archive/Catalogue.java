@@ -85,6 +85,11 @@ public interface Catalogue extends AutoCloseable {
   /** What the database finds wrong with itself; empty for a sound one. */
   List<String> damage();
 
+  /** The same for some of it, chosen at random: quick enough to be asked all the time. */
+  default List<String> damageAtRandom() {
+    return List.of();
+  }
+
   /** Gives room back that deleted rows left behind. */
   void compact();
 

@@ -197,7 +197,10 @@ final class HeaderSets {
       try (ResultSet rows = find.executeQuery()) {
         if (!rows.next()) {
           throw new ArchiveException(
-              "The headers " + id + " are missing from the catalogue; run `vigil archive check`.");
+              "The headers "
+                  + id
+                  + " are missing from the catalogue; restore a backup ('vigil restore --replace"
+                  + " FILE').");
         }
         String[] lines = new String(rows.getBytes(1), StandardCharsets.UTF_8).split("\n", -1);
         List<Header> headers = new ArrayList<>();

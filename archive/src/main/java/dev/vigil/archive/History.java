@@ -60,7 +60,7 @@ final class History {
     Entry entry = entries.get(number);
     if (entry == null) {
       throw new ArchiveException(
-          "Version " + number + " is missing from the catalogue; run `vigil archive check`.");
+          "Version " + number + " is missing from the catalogue; `vigil archive repair` drops it.");
     }
     return entry;
   }
@@ -96,7 +96,7 @@ final class History {
       chain.add(at);
       if (chain.size() > entries.size()) {
         throw new ArchiveException(
-            "Version " + number + " needs itself to be restored; run `vigil archive check`.");
+            "Version " + number + " needs itself to be restored; `vigil archive repair` drops it.");
       }
     }
     return chain;

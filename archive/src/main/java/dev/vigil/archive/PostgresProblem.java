@@ -65,7 +65,7 @@ final class PostgresProblem {
       case "55P03" -> "another process is changing the same; try again, nothing was changed";
       case "57P03" -> "it is starting or stopping; try again in a moment";
       case "57P01", "57P02" -> "it was stopped; start it and try again, " + NOTHING_LOST;
-      case "XX001", "XX002" -> "it is damaged; run `vigil archive check`";
+      case "XX001", "XX002" -> "it is damaged; restore a backup of the database";
       default ->
           state.startsWith("08")
               ? "it cannot be reached or the connection broke; check that the server runs and the"

@@ -33,7 +33,8 @@ record Repair(
     return found;
   }
 
-  private List<Damage> inspect(Page page) {
+  /** Verifies every byte of every version of a page. */
+  List<Damage> inspect(Page page) {
     List<Damage> found = inspectOnce(page);
     // While we read, somebody may have moved or superseded what we were about to read.
     return found.isEmpty() ? found : inspectOnce(page);

@@ -65,7 +65,11 @@ final class Segment {
   }
 
   private static MissingBodyException missing(Path path, IOException cause) {
-    return new MissingBodyException(path + " is missing; run `vigil archive check`.", cause);
+    return new MissingBodyException(
+        path
+            + " is missing; put it back from a backup, or drop what needs it by `vigil archive"
+            + " repair`.",
+        cause);
   }
 
   /** The same segment, now open for writing as well. */

@@ -72,7 +72,7 @@ public final class Sql {
   /**
    * The text as every database can hold it: what is no character becomes a replacement character.
    */
-  static String storable(String text) {
+  public static String storable(String text) {
     boolean sound = text.indexOf(0) < 0 && text.codePoints().noneMatch(Sql::lone);
     if (sound) {
       return text;

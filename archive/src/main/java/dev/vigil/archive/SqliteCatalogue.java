@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
@@ -23,6 +25,7 @@ import org.sqlite.SQLiteConfig.SynchronousMode;
  * commit, one connection that writes and a few that read.
  */
 final class SqliteCatalogue implements Catalogue {
+  private static final System.Logger LOG = System.getLogger(SqliteCatalogue.class.getName());
   private static final int BUSY_MILLIS = 10_000;
   private static final int SMALL_FILE_PAGES = 4096;
 
@@ -32,11 +35,17 @@ final class SqliteCatalogue implements Catalogue {
    */
   private static final int LOG_PAGES = 4000;
 
+  /** 16 MB, which takes some milliseconds. */
+  private static final int SOME_PAGES = 4096;
+
+  private static final RandomGenerator CHANCE = RandomGenerator.getDefault();
+
   private final Path file;
   private final boolean readOnly;
   private final ReentrantLock writing = new ReentrantLock();
   private final @Nullable Connection writer;
   private final SqliteReaders readers;
+  private final PageChecksums checksums;
   private final List<Task> committing = new ArrayList<>();
   private final List<Consumer<Boolean>> settling = new ArrayList<>();
   private @Nullable CommitGroup group;
@@ -48,21 +57,37 @@ final class SqliteCatalogue implements Catalogue {
     this.readOnly = readOnly;
     this.writer = writer;
     this.readers = readers;
+    this.checksums = new PageChecksums(file);
   }
 
-  /** Opens the catalogue for writing and makes it where there is none. */
-  static SqliteCatalogue open(Path file) {
+  /**
+   * Opens the catalogue for writing and makes it where there is none.
+   *
+   * @param mayBegin whether it may be made; not where there are versions that it would forget
+   */
+  static SqliteCatalogue open(Path file, BooleanSupplier mayBegin) {
     Connection writer = null;
     try {
+      if (!Files.exists(file) && !mayBegin.getAsBoolean()) {
+        throw lost(file, "is missing");
+      }
       writer = connect("jdbc:sqlite:" + file, config(false));
-      execute(writer, "pragma wal_autocheckpoint = " + LOG_PAGES);
+      // Merged by us, who know which pages that changes.
+      execute(writer, "pragma wal_autocheckpoint = 0");
       execute(writer, "begin immediate");
-      if (Schema.version(writer) != Schema.NEWEST) {
+      int version = Schema.version(writer);
+      if (version == 0 && !mayBegin.getAsBoolean()) {
+        throw lost(file, "is empty");
+      }
+      if (version != Schema.NEWEST) {
         Schema.migrate(writer);
       }
       execute(writer, "commit");
       SqliteReaders.Opening opening = () -> connect("jdbc:sqlite:" + file, config(false));
-      return new SqliteCatalogue(file, false, writer, new SqliteReaders(opening.open(), opening));
+      SqliteCatalogue opened =
+          new SqliteCatalogue(file, false, writer, new SqliteReaders(opening.open(), opening));
+      opened.checksums.begin();
+      return opened;
     } catch (SQLException e) {
       close(writer, e);
       throw problem(file, e);
@@ -72,12 +97,24 @@ final class SqliteCatalogue implements Catalogue {
     }
   }
 
+  /** A catalogue without a row beside versions, which must not begin anew. */
+  static ArchiveException lost(Path file, String how) {
+    return new ArchiveException(
+        "The catalogue %s %s, but there are versions beside it; restore a backup ('vigil restore --replace FILE'), or move the folder away to begin anew."
+            .formatted(file, how));
+  }
+
   /** Opens a catalogue that another process may be writing to. */
   static SqliteCatalogue openReadOnly(Path file) {
     Connection reader = null;
     try {
       reader = connect(url(file), config(true));
       int version = Schema.version(reader);
+      if (version == 0) {
+        throw new ArchiveException(
+            "The catalogue %s is empty; restore a backup ('vigil restore --replace FILE')."
+                .formatted(file));
+      }
       if (version < Schema.READABLE || version > Schema.NEWEST) {
         throw new ArchiveException(
             file
@@ -305,6 +342,29 @@ final class SqliteCatalogue implements Catalogue {
       ending.failed(e);
       throw e;
     }
+    mergeLongLog(connection);
+  }
+
+  /** What is committed is safe in the log too; where it cannot be merged now, it is later. */
+  private void mergeLongLog(Connection connection) {
+    try (PreparedStatement statement = connection.prepareStatement("pragma wal_checkpoint(noop)");
+        ResultSet row = statement.executeQuery()) {
+      if (row.next() && row.getInt(2) - row.getInt(3) < LOG_PAGES) {
+        return;
+      }
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the length of the log is not known", e);
+      return;
+    }
+    try {
+      merge(connection, "passive");
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.WARNING, "The log of " + file + " cannot be merged", e);
+    }
+  }
+
+  private void merge(Connection connection, String how) throws SQLException {
+    checksums.during(() -> execute(connection, "pragma wal_checkpoint(" + how + ")"));
   }
 
   private void settle(boolean committed) {
@@ -334,8 +394,7 @@ final class SqliteCatalogue implements Catalogue {
     try {
       execute(connection, "rollback");
     } catch (SQLException e) {
-      System.getLogger(SqliteCatalogue.class.getName())
-          .log(System.Logger.Level.DEBUG, "rollback failed", e);
+      LOG.log(System.Logger.Level.DEBUG, "rollback failed", e);
     }
   }
 
@@ -361,16 +420,25 @@ final class SqliteCatalogue implements Catalogue {
 
   @Override
   public List<String> damage() {
+    List<String> found = new ArrayList<>(checksums.damage(Integer.MAX_VALUE, CHANCE));
     try {
-      return readers.read(
+      readers.read(
           connection ->
-              Sql.list(connection, "pragma integrity_check(20)", row -> row.getString(1).strip())
-                  .stream()
-                  .filter(line -> !line.equals("ok"))
-                  .toList());
+              found.addAll(
+                  Sql.list(
+                          connection, "pragma integrity_check(20)", row -> row.getString(1).strip())
+                      .stream()
+                      .filter(line -> !line.equals("ok"))
+                      .toList()));
     } catch (SQLException e) {
-      return List.of(String.valueOf(e.getMessage()));
+      found.add(String.valueOf(e.getMessage()));
     }
+    return found;
+  }
+
+  @Override
+  public List<String> damageAtRandom() {
+    return checksums.damage(SOME_PAGES, CHANCE);
   }
 
   @Override
@@ -383,10 +451,10 @@ final class SqliteCatalogue implements Catalogue {
     readers.pause();
     try {
       commit(connection);
-      execute(connection, "pragma wal_checkpoint(truncate)");
+      merge(connection, "truncate");
       if (worthRewriting(connection)) {
         execute(connection, "vacuum");
-        execute(connection, "pragma wal_checkpoint(truncate)");
+        merge(connection, "truncate");
       }
     } catch (SQLException e) {
       throw problem(file, e);
@@ -432,12 +500,11 @@ final class SqliteCatalogue implements Catalogue {
   }
 
   /** The log is as good as the file; where it cannot be merged now, the next start does it. */
-  private static void shortenLog(Connection connection) {
+  private void shortenLog(Connection connection) {
     try {
-      execute(connection, "pragma wal_checkpoint(truncate)");
+      merge(connection, "truncate");
     } catch (SQLException e) {
-      System.getLogger(SqliteCatalogue.class.getName())
-          .log(System.Logger.Level.DEBUG, "the log stays", e);
+      LOG.log(System.Logger.Level.DEBUG, "the log stays", e);
     }
   }
 
@@ -457,7 +524,7 @@ final class SqliteCatalogue implements Catalogue {
     } else if (why.contains("corrupt")
         || why.contains("notadb")
         || why.contains("not a database")) {
-      remedy = "it is damaged; run `vigil archive check`";
+      remedy = "it is damaged; restore a backup ('vigil restore --replace FILE')";
     } else {
       remedy = String.valueOf(cause.getMessage());
     }

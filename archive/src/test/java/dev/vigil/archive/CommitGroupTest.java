@@ -23,7 +23,7 @@ class CommitGroupTest {
 
   @BeforeEach
   void open() {
-    catalogue = SqliteCatalogue.open(folder.resolve("catalogue.db"));
+    catalogue = SqliteCatalogue.open(folder.resolve("catalogue.db"), () -> true);
     catalogue.change(c -> Sql.run(c, "create table note (id bigint primary key)"));
   }
 

@@ -45,11 +45,14 @@ final class ArchiveCheckCommand implements Callable<Integer> {
                         Count.of(stats.versions(), "version"), Count.of(stats.pages(), "page")));
         return Vigil.YES;
       }
+      long versions = damages.stream().filter(damage -> damage.page().isPresent()).count();
       terminal
           .out()
           .println(
-              "damaged: %,d of %s; 'vigil archive repair' drops what is damaged"
-                  .formatted(damages.size(), Count.of(stats.versions(), "version")));
+              versions == 0
+                  ? "damaged: the catalogue"
+                  : "damaged: %,d of %s; 'vigil archive repair' drops what is damaged"
+                      .formatted(versions, Count.of(stats.versions(), "version")));
       return Vigil.NO;
     }
   }

@@ -1,10 +1,18 @@
 package dev.vigil.cli;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.archive.JdbcUrl;
+import dev.vigil.server.account.ServerTables;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.desk.LetterBox;
+import dev.vigil.watch.desk.Reply;
+import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.health.Checkup;
 import dev.vigil.watch.health.Finding;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -18,10 +26,10 @@ import picocli.CommandLine.Option;
     description = "Say whether an installation is well, what is wrong with it, and what to do.",
     footer = {
       "",
-      "It looks at Java, settings, data folder, disk, database, archive, clock, late work, the"
-          + " mail",
-      "relay (greeted, but nothing is sent) and Chromium. It changes nothing, and asks no server",
-      "that the settings do not name.",
+      "It checks Java, settings, data folder, disk, the engine of the running process, database,",
+      "archive (a sample at random), clock, late work, the audit log, the mail relay (greeted, but",
+      "nothing is sent) and Chromium. It changes nothing, and asks no server that the settings do",
+      "not name.",
       "Exit codes: 0 nothing is wrong, 1 something is, 2 error.",
       "",
       "Examples:",
@@ -44,7 +52,14 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    new Checkup(place.folder(), database(), terminal.time(), this::tell).run();
+    new Checkup(
+            place.folder(),
+            database(),
+            terminal.time(),
+            this::running,
+            ServerTables::check,
+            this::tell)
+        .run();
     if (!json) {
       terminal
           .out()
@@ -56,6 +71,31 @@ final class DoctorCommand implements Callable<Integer> {
               });
     }
     return wrong == 0 ? Vigil.YES : Vigil.NO;
+  }
+
+  /** What the process says that runs the installation, where there is one to be asked. */
+  private List<Finding> running() {
+    Path archive = place.folder().resolve(Installation.ARCHIVE);
+    LetterBox box = new LetterBox(place.folder(), terminal.time());
+    if (!Archive.exists(archive) || !box.isServed() || !Archive.isBusy(archive)) {
+      return List.of();
+    }
+    try {
+      Reply reply = box.ask(new Errand.Health(), () -> Archive.isBusy(archive));
+      if (reply.code() != Reply.YES) {
+        return List.of(Finding.wrong("engine", reply.words(), "Restart it, and read its log."));
+      }
+      // All others are found here too.
+      return Errand.Health.findings(reply).stream()
+          .filter(one -> one.check().equals("engine"))
+          .toList();
+    } catch (WatchException e) {
+      return List.of(
+          Finding.wrong("engine", String.valueOf(e.getMessage()), "Restart it, and read its log."));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return List.of();
+    }
   }
 
   /** Settings that cannot be read are a finding of their own. */

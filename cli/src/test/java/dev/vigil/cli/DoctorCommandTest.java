@@ -2,7 +2,15 @@ package dev.vigil.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.archive.Archive;
+import dev.vigil.fetch.Time;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.desk.LetterBox;
+import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,12 +55,84 @@ class DoctorCommandTest {
     assertThat(run.exit()).isEqualTo(Vigil.NO);
     assertThat(run.out())
         .containsPattern("WRONG +settings +.*Mars")
-        .containsPattern("WRONG +work +1 page should have been looked at since")
+        .containsPattern("WRONG +work +1 page should have been checked since")
         .contains("Nobody runs the sentinels; start 'vigil run'.")
         .endsWith("2 things are wrong.\n");
     assertThat(watched.run("doctor", "--json").out().lines())
         .anyMatch(line -> line.startsWith("{\"check\":\"settings\",\"state\":\"wrong\""))
         .allMatch(line -> line.startsWith("{") && line.endsWith("}"));
+  }
+
+  private static void flip(Path file, long at) throws IOException {
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+      bytes.seek(at);
+      int found = bytes.read();
+      bytes.seek(at);
+      bytes.write(found ^ 1);
+    }
+  }
+
+  @Test
+  void aByteThatChangedInsideARowIsFound() throws IOException {
+    Path catalogue = watched.data.resolve("archive/catalogue.db");
+    String text = new String(Files.readAllBytes(catalogue), StandardCharsets.ISO_8859_1);
+    flip(catalogue, text.indexOf("Monitor words") + 9L);
+    Run run = watched.run("doctor");
+    assertThat(run.exit()).isEqualTo(Vigil.NO);
+    assertThat(run.out())
+        .containsPattern("WRONG +archive +1 page of .*catalogue.db is not what Vigil wrote")
+        .contains("vigil restore --replace FILE");
+    Run check = Run.vigil("archive", "check", "--archive", watched.data.toString());
+    assertThat(check.exit()).isEqualTo(Vigil.NO);
+    assertThat(check.out()).contains("damaged: the catalogue").doesNotContain("archive check");
+  }
+
+  @Test
+  void anEmptyCatalogueBesideVersionsIsRefusedWithTheRemedy() throws IOException {
+    Files.write(watched.data.resolve("archive/catalogue.db"), new byte[0]);
+    assertThat(watched.run("doctor").out())
+        .containsPattern("WRONG +archive +The catalogue .* is empty; restore a backup");
+    Run run = watched.run("run", "--for", "1s");
+    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.err()).contains("is empty, but there are versions beside it", "vigil restore");
+    Run check = Run.vigil("archive", "check", "--archive", watched.data.toString());
+    assertThat(check.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(check.err()).contains("vigil restore").doesNotContain("archive check");
+  }
+
+  @Test
+  void theProcessThatRunsItIsAskedAboutItsEngine() throws IOException, InterruptedException {
+    Settings settings = Settings.of(watched.data);
+    try (Installation installation =
+        Installation.open(
+            watched.data,
+            settings,
+            Archive.open(watched.data.resolve(Installation.ARCHIVE)),
+            Installation.fetcher(settings, Time.system()),
+            Time.system())) {
+      LetterBox box = new LetterBox(watched.data, Time.system());
+      Thread clerk = Thread.ofVirtual().start(() -> serve(box, installation));
+      while (!box.isServed()) {
+        Thread.onSpinWait();
+      }
+      Run run;
+      try (Watched now = new Watched(folder, Time.system())) {
+        run = now.run("doctor");
+      }
+      clerk.interrupt();
+      clerk.join();
+      assertThat(run.out())
+          .containsPattern("WRONG +engine +The engine does not run.")
+          .contains("restart Vigil");
+    }
+  }
+
+  private static void serve(LetterBox box, Installation installation) {
+    try {
+      box.serve(new Clerk(installation, Time.system())::run);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

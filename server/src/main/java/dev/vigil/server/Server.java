@@ -66,7 +66,10 @@ public final class Server implements AutoCloseable {
   public static Server start(Installation installation, Config config, Upkeep upkeep) {
     People people =
         People.open(
-            installation.base().catalogue(), installation.base().ids(), installation.time());
+            installation.base().catalogue(),
+            installation.base().ids(),
+            installation.time(),
+            installation.secrets());
     Live live = new Live(installation, people.sessions(), people.tokens());
     CrawlDesk crawls = new CrawlDesk(installation);
     Dashboard dashboard = new Dashboard(installation, people, live, crawls);
@@ -78,7 +81,8 @@ public final class Server implements AutoCloseable {
             new Gate.Address(config.path(), config.secure(), config.hosts()),
             installation.time(),
             installation.looks().courtesy(),
-            dashboard::refused);
+            dashboard::refused,
+            dashboard::isConfirmed);
     dashboard.behind(gate);
     List<Route> routes = new ArrayList<>(dashboard.routes());
     routes.addAll(api.routes());

@@ -48,7 +48,9 @@ class BrowserIT {
           "/settings",
           "/settings/backup",
           "/settings/accounts",
-          "/settings/audit");
+          "/settings/audit",
+          "/settings/health",
+          "/settings/two-factor");
 
   private Running running;
   private Site site;

@@ -30,8 +30,11 @@ class GuardsTest {
       Set.of(
           "GET /assets/{name}",
           "GET /health",
+          "GET /health/live",
+          "GET /health/ready",
           "GET /login",
           "POST /login",
+          "POST /login/code",
           "GET /welcome/{secret}",
           "POST /welcome/{secret}",
           "GET /feeds/{secret}",
@@ -139,7 +142,7 @@ class GuardsTest {
       Browser browser = running.browser("role-" + role.word(), role);
       String proof = browser.proof();
       for (Route route : running.server.routes()) {
-        if (route.guard() instanceof Guard.Person(Role least) && !role.may(least)) {
+        if (route.guard() instanceof Guard.Person(Role least, boolean _) && !role.may(least)) {
           assertThat(take(browser, route, "X-CSRF", proof).statusCode())
               .as("%s as %s", route, role)
               .isEqualTo(403);

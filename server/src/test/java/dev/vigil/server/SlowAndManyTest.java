@@ -116,7 +116,8 @@ class SlowAndManyTest {
 
   @Test
   void aStreamEndsWithItsSessionOrToken() throws IOException {
-    String session = running.server.people().sessions().begin(running.account("eve", Role.VIEWER));
+    String session =
+        running.server.people().sessions().begin(running.account("eve", Role.VIEWER), "", "");
     BufferedReader person = events("Cookie: vigil_session=" + session);
     BufferedReader program = events(token());
     running.server.people().sessions().end(session);

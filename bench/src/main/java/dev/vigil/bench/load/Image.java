@@ -184,7 +184,7 @@ public final class Image implements AutoCloseable {
             .start();
     try (HttpClient client = HttpClient.newHttpClient()) {
       HttpRequest health =
-          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/health"))
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/health/live"))
               .timeout(Duration.ofSeconds(10))
               .build();
       boolean answered = false;

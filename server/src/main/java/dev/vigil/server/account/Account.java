@@ -9,9 +9,16 @@ import java.time.Instant;
  *
  * @param admin may do everything in every workspace
  * @param chosen whether a password was chosen
+ * @param totp whether a login needs a code as well
  */
 public record Account(
-    long id, String name, boolean admin, boolean blocked, boolean chosen, Instant created) {
+    long id,
+    String name,
+    boolean admin,
+    boolean blocked,
+    boolean chosen,
+    boolean totp,
+    Instant created) {
 
   static Account of(ResultSet row) throws SQLException {
     return new Account(
@@ -20,6 +27,7 @@ public record Account(
         row.getInt("admin") != 0,
         row.getInt("blocked") != 0,
         !row.getString("password").isEmpty(),
+        row.getInt("totp") != 0,
         Instant.ofEpochMilli(row.getLong("created")));
   }
 }

@@ -140,9 +140,15 @@ public final class Accounts {
   public void remove(long account) {
     catalogue.change(
         connection -> {
-          for (String table : List.of("session", "token", "membership", "invitation", "identity")) {
+          for (String table :
+              List.of("session", "token", "membership", "invitation", "identity", "recoverycode")) {
             Sql.run(connection, "delete from " + table + " where account = ?", account);
           }
+          Sql.run(
+              connection,
+              "delete from secret where workspace = ? and name = ?",
+              TwoFactor.WORKSPACE,
+              TwoFactor.name(account));
           Sql.run(connection, "delete from account where id = ?", account);
           keepAnAdmin(connection);
         });
@@ -344,6 +350,22 @@ public final class Accounts {
                 given.word());
           }
         });
+  }
+
+  /** Whether a password can be asked for; who comes by a provider has none. */
+  public boolean hasPassword(long account) {
+    return stored(account).startsWith("$");
+  }
+
+  /** The password as it is kept, which is another whenever its owner chose another. */
+  String stored(long account) {
+    return read(connection ->
+            Sql.one(
+                connection,
+                "select password from account where id = ?",
+                row -> row.getString("password"),
+                account))
+        .orElse("");
   }
 
   /** The role in a workspace, if any. */

@@ -3,11 +3,12 @@ package dev.vigil.server.account;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Migrations;
 import dev.vigil.watch.base.KnowledgeBase;
+import dev.vigil.watch.health.Finding;
 import java.util.List;
 
 /** The tables of the server, in the catalogue of the installation. Stateless. */
 public final class ServerTables {
-  private static final Migrations TABLES = new Migrations("server", ServerTables.class, 2);
+  private static final Migrations TABLES = new Migrations("server", ServerTables.class, 3);
 
   private ServerTables() {}
 
@@ -21,11 +22,38 @@ public final class ServerTables {
     return catalogue.read(connection -> TABLES.found(connection, catalogue.dialect())) > 0;
   }
 
+  /** Whether they are those of this release. */
+  static boolean isUpToDate(Catalogue catalogue) {
+    return catalogue.read(connection -> TABLES.isUpToDate(connection, catalogue.dialect()));
+  }
+
+  /** Whether the audit log is what was written, for a check of the whole installation. */
+  public static List<Finding> check(Catalogue catalogue) {
+    if (!isUpToDate(catalogue)) {
+      return List.of();
+    }
+    Audit.Verdict verdict = Audit.verify(catalogue);
+    return List.of(
+        verdict.problem().isEmpty()
+            ? Finding.fine(
+                "audit",
+                "The audit log is what was written: %,d entries, the last with the hash %.16s…%s."
+                    .formatted(
+                        verdict.entries(),
+                        verdict.hash(),
+                        verdict.unchained() == 0
+                            ? ""
+                            : "; %,d are without a hash".formatted(verdict.unchained())))
+            : Finding.wrong(
+                "audit",
+                verdict.problem(),
+                "Compare it with an export or a backup, and find out who may write to the"
+                    + " database."));
+  }
+
   /** Makes them, or brings them up to date. */
   public static void open(Catalogue catalogue) {
-    boolean ready =
-        catalogue.read(connection -> TABLES.isUpToDate(connection, catalogue.dialect()));
-    if (!ready) {
+    if (!isUpToDate(catalogue)) {
       catalogue.change(connection -> TABLES.run(connection, catalogue.dialect()));
     }
   }

@@ -1,5 +1,6 @@
 package dev.vigil.server.account;
 
+import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
 import dev.vigil.server.ServerException;
@@ -18,6 +19,7 @@ public final class Tokens {
   /** So that a leaked one is recognised in logs and by scanners. */
   public static final String PREFIX = "vigil_";
 
+  private static final System.Logger LOG = System.getLogger(Tokens.class.getName());
   private static final Duration NOTED = Duration.ofHours(1);
   private static final String SELECT =
       "select token.*, account.name as owner from token"
@@ -109,9 +111,14 @@ public final class Tokens {
     Instant now = accounts.now();
     Instant used = token.used();
     if (used == null || used.plus(NOTED).isBefore(now)) {
-      catalogue.change(
-          connection ->
-              Sql.run(connection, "update token set used = ? where id = ?", now, token.id()));
+      try {
+        catalogue.change(
+            connection ->
+                Sql.run(connection, "update token set used = ? where id = ?", now, token.id()));
+      } catch (ArchiveException e) {
+        // Programs may read also while nothing can be written.
+        LOG.log(System.Logger.Level.DEBUG, "the use of a token was not noted", e);
+      }
     }
     return accounts
         .find(token.account())

@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +61,7 @@ public final class Gate {
   private final Courtesy courtesy;
   private final AtOnce atOnce = new AtOnce(MOST_AT_ONCE);
   private final BiConsumer<Visit, Refusal> errorPage;
+  private final Predicate<Visit> confirmation;
 
   /**
    * Where the server is found. Immutable.
@@ -79,6 +81,8 @@ public final class Gate {
    *
    * @param courtesy hears of everybody who comes
    * @param errorPage shows a refusal to a person
+   * @param confirmation whether a person who does something dangerous proved again who they are;
+   *     otherwise it has asked for it
    */
   public Gate(
       Sessions sessions,
@@ -86,13 +90,15 @@ public final class Gate {
       Address address,
       Time time,
       Courtesy courtesy,
-      BiConsumer<Visit, Refusal> errorPage) {
+      BiConsumer<Visit, Refusal> errorPage,
+      Predicate<Visit> confirmation) {
     this.sessions = sessions;
     this.tokens = tokens;
     this.address = address;
     this.allowance = new Allowance(time, REQUESTS_PER_MINUTE);
     this.courtesy = courtesy;
     this.errorPage = errorPage;
+    this.confirmation = confirmation;
   }
 
   /** Puts the guard of a route before its action. */
@@ -106,7 +112,8 @@ public final class Gate {
         visitor = enter(route, context);
         run(route, new Visit(context, visitor, address.base()));
       } catch (Exception e) {
-        refuse(new Visit(context, visitor, address.base()), route.isForPrograms(), refusal(e));
+        Refusal refusal = visitor.isKnown() ? refusal(e) : discreet(e);
+        refuse(new Visit(context, visitor, address.base()), route.isForPrograms(), refusal);
       }
     };
   }
@@ -122,7 +129,10 @@ public final class Gate {
     }
     try {
       checkProof(route, visit);
-      route.action().run(visit);
+      boolean fresh = route.guard() instanceof Guard.Person person && person.fresh();
+      if (!fresh || confirmation.test(visit)) {
+        route.action().run(visit);
+      }
     } finally {
       atOnce.end(account);
     }
@@ -296,6 +306,17 @@ public final class Gate {
     return e instanceof EOFException
         || e.getCause() instanceof EOFException
         || e.getCause() instanceof TimeoutException;
+  }
+
+  /** Whoever is not known learns nothing about where the data are. */
+  private static Refusal discreet(Exception e) {
+    if (e instanceof ArchiveException) {
+      LOG.log(System.Logger.Level.WARNING, "A request failed", e);
+      return Refusal.of(
+          503,
+          "The database does not work; whoever runs this server finds more by 'vigil doctor'.");
+    }
+    return refusal(e);
   }
 
   private static Refusal refusal(Exception e) {

@@ -32,8 +32,8 @@ final class AccountPages {
   List<Route> routes() {
     return List.of(
         Route.get("/settings/accounts", Guard.ADMIN, visit -> accounts(visit, Html.none())),
-        Route.post("/settings/accounts", Guard.ADMIN, this::addAccount),
-        Route.post("/settings/accounts/{id}", Guard.ADMIN, this::changeAccount),
+        Route.post("/settings/accounts", Guard.FRESH_ADMIN, this::addAccount),
+        Route.post("/settings/accounts/{id}", Guard.FRESH_ADMIN, this::changeAccount),
         Route.post("/settings/workspaces", Guard.ADMIN, this::addWorkspace));
   }
 
@@ -115,7 +115,8 @@ final class AccountPages {
         h("td", places.isEmpty() ? h("span.quiet", "none") : places),
         h(
             "td",
-            account.blocked() ? "blocked" : account.chosen() ? "active" : "invited, not here yet"),
+            account.blocked() ? "blocked" : account.chosen() ? "active" : "invited, not here yet",
+            account.totp() ? h("div.quiet", "two-factor") : null),
         h(
             "td",
             self
@@ -135,6 +136,8 @@ final class AccountPages {
                         h(
                             "div.row",
                             act("link", "Link for a new password"),
+                            act("log out", "End sessions"),
+                            account.totp() ? act("two-factor off", "Two-factor off") : null,
                             account.admin()
                                 ? act("unadmin", "No administrator")
                                 : act("admin", "Administrator"),
@@ -207,6 +210,8 @@ final class AccountPages {
       case "block" -> people.accounts().block(id, true);
       case "unblock" -> people.accounts().block(id, false);
       case "remove" -> people.accounts().remove(id);
+      case "log out" -> people.sessions().endAll(id, "");
+      case "two-factor off" -> people.factors().disable(id);
       case "link" -> {
         Deeds.note(people, visit, "made login link", account.name());
         accounts(visit, invitation(visit, account));

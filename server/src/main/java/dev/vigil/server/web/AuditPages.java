@@ -10,11 +10,23 @@ import dev.vigil.server.door.Guard;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.door.Visit;
 import dev.vigil.watch.engine.Installation;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Who did what. Safe for concurrent use. */
 final class AuditPages {
   private static final int DEEDS = 100;
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private final People people;
   private final Frame frame;
@@ -27,7 +39,86 @@ final class AuditPages {
   }
 
   List<Route> routes() {
-    return List.of(Route.get("/settings/audit", Guard.ADMIN, this::audit));
+    return List.of(
+        Route.get("/settings/audit", Guard.ADMIN, this::audit),
+        Route.get("/settings/audit.csv", Guard.ADMIN, this::csv),
+        Route.get("/settings/audit.jsonl", Guard.ADMIN, this::json));
+  }
+
+  /** For a spreadsheet, which must take no cell for a formula. */
+  private void csv(Visit visit) throws IOException {
+    Deeds.note(people, visit, "exported audit log", "CSV");
+    try (Writer out = writer(visit, "audit.csv", "text/csv; charset=utf-8")) {
+      out.write("number,time,workspace,account,address,deed,subject,hash\r\n");
+      each(
+          entry ->
+              out.write(
+                  Stream.of(
+                              text(entry.number()),
+                              entry.deed().time().toString(),
+                              Long.toString(entry.workspace()),
+                              entry.deed().account(),
+                              entry.deed().address(),
+                              entry.deed().deed(),
+                              entry.deed().subject(),
+                              text(entry.hash()))
+                          .map(AuditPages::cell)
+                          .collect(Collectors.joining(","))
+                      + "\r\n"));
+    }
+  }
+
+  private static String text(@Nullable Object value) {
+    return value == null ? "" : value.toString();
+  }
+
+  private static String cell(String value) {
+    String harmless = value.matches("(?s)[=+@\\t\\r-].*") ? "'" + value : value;
+    return '"' + harmless.replace("\"", "\"\"") + '"';
+  }
+
+  /** Everything, so that the chain can be verified elsewhere. */
+  private void json(Visit visit) throws IOException {
+    Deeds.note(people, visit, "exported audit log", "JSON");
+    try (Writer out = writer(visit, "audit.jsonl", "application/jsonl")) {
+      each(
+          entry -> {
+            Map<String, @Nullable Object> line = new LinkedHashMap<>();
+            line.put("number", entry.number());
+            line.put("id", entry.deed().id());
+            line.put("time", entry.deed().time().toEpochMilli());
+            line.put("workspace", entry.workspace());
+            line.put("account", entry.deed().account());
+            line.put("address", entry.deed().address());
+            line.put("deed", entry.deed().deed());
+            line.put("subject", entry.deed().subject());
+            line.put("hash", entry.hash());
+            out.write(JSON.writeValueAsString(line) + "\n");
+          });
+    }
+  }
+
+  private static Writer writer(Visit visit, String name, String type) {
+    return new OutputStreamWriter(visit.download(name, type), StandardCharsets.UTF_8);
+  }
+
+  private interface Writing {
+    void write(Audit.Entry entry) throws IOException;
+  }
+
+  private void each(Writing writing) {
+    people
+        .audit()
+        .export(
+            some -> {
+              try {
+                for (Audit.Entry entry : some) {
+                  writing.write(entry);
+                }
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
   }
 
   private void audit(Visit visit) {
@@ -39,6 +130,17 @@ final class AuditPages {
         "Who did what",
         h("div.head", h("h1", "Settings")),
         SettingsTabs.of(visit, "/settings/audit"),
+        h(
+            "p",
+            "All workspaces as ",
+            h("a", at("href", visit.to("/settings/audit.csv")), at("download", ""), "CSV"),
+            " or ",
+            h("a", at("href", visit.to("/settings/audit.jsonl")), at("download", ""), "JSON"),
+            h(
+                "span.quiet",
+                ". Each entry holds a hash of the one before; ",
+                h("code", "vigil doctor"),
+                " verifies them.")),
         deeds.isEmpty()
             ? h("p.empty", "Nothing was done yet.")
             : all(

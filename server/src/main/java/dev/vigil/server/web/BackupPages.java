@@ -41,9 +41,9 @@ final class BackupPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/settings/backup", Guard.ADMIN, this::show),
-        Route.get("/settings/backup/file", Guard.ADMIN, this::give),
-        Route.post("/settings/restore", Guard.ADMIN, this::take));
+        Route.get("/settings/backup", Guard.FRESH_ADMIN, this::show),
+        Route.get("/settings/backup/file", Guard.FRESH_ADMIN, this::give),
+        Route.post("/settings/restore", Guard.FRESH_ADMIN, this::take));
   }
 
   private void show(Visit visit) {

@@ -13,7 +13,6 @@ import dev.vigil.server.oidc.OidcLogin;
 import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +23,15 @@ public final class Dashboard {
   private final Assets assets = new Assets();
   private final Frame frame = new Frame(assets);
   private final Entrance entrance;
+  private final Confirmation confirmation;
   private final List<List<Route>> pages;
   private @Nullable Gate gate;
 
   public Dashboard(Installation installation, People people, Live live, CrawlDesk crawling) {
     this.installation = installation;
     this.live = live;
-    entrance = new Entrance(people, frame, () -> Objects.requireNonNull(gate));
+    entrance = new Entrance(installation, people, frame, () -> Objects.requireNonNull(gate));
+    confirmation = new Confirmation(people, frame, entrance);
     Previews previews = new Previews(installation);
     Pictures pictures = new Pictures(installation);
     ChangePages changes = new ChangePages(installation, frame, pictures);
@@ -56,6 +57,7 @@ public final class Dashboard {
             new SettingsPages(installation, people, frame, entrance).routes(),
             new AccountPages(installation, people, frame).routes(),
             new AuditPages(installation, people, frame).routes(),
+            new HealthPages(installation, frame).routes(),
             new CrawlPages(crawling, people, frame, new Moments(installation)).routes(),
             new ServicePages(installation, people, frame).routes());
   }
@@ -68,9 +70,9 @@ public final class Dashboard {
   public List<Route> routes() {
     List<Route> all = new ArrayList<>();
     all.add(Route.get("/assets/{name}", Guard.OPEN, assets::serve));
-    all.add(Route.get("/health", Guard.OPEN, this::health));
     all.add(Route.get("/live", Guard.VIEWER, live::follow));
     all.addAll(entrance.routes());
+    all.addAll(confirmation.routes());
     pages.forEach(all::addAll);
     return all;
   }
@@ -91,10 +93,9 @@ public final class Dashboard {
     return all;
   }
 
-  /** Whether the database answers; says nothing else, for anybody may ask. */
-  private void health(Visit visit) {
-    installation.base().catalogue().read(connection -> connection.isValid(1));
-    visit.json(Map.of("status", "ok"));
+  /** Whether somebody proved again who they are; otherwise they have been asked to. */
+  public boolean isConfirmed(Visit visit) {
+    return confirmation.passes(visit);
   }
 
   /** Shows a refusal. */

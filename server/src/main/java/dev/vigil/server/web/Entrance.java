@@ -3,30 +3,43 @@ package dev.vigil.server.web;
 import static dev.vigil.server.web.Html.at;
 import static dev.vigil.server.web.Html.h;
 
+import dev.vigil.fetch.Time;
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.People;
+import dev.vigil.server.account.Secret;
 import dev.vigil.server.door.Gate;
 import dev.vigil.server.door.Guard;
 import dev.vigil.server.door.Refusal;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.door.Visit;
+import dev.vigil.watch.engine.Installation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /** Logging in and out, and the first time. Safe for concurrent use. */
 final class Entrance {
   private static final int LONGEST_NAME = 64;
+  private static final Duration FOR_A_CODE = Duration.ofMinutes(5);
+  private static final int MOST_OWING = 10_000;
 
   private final People people;
   private final Frame frame;
   private final Supplier<Gate> gate;
+  private final Time time;
+
+  /** Who gave a right password and owes the code, by the hash of a secret in the form. */
+  private final Map<String, Owing> owing = new ConcurrentHashMap<>();
+
   private String other = "";
 
-  Entrance(People people, Frame frame, Supplier<Gate> gate) {
+  Entrance(Installation installation, People people, Frame frame, Supplier<Gate> gate) {
+    this.time = installation.time();
     this.people = people;
     this.frame = frame;
     this.gate = gate;
@@ -46,6 +59,7 @@ final class Entrance {
     return List.of(
         Route.get("/login", Guard.OPEN, visit -> ask(visit, "", "")),
         Route.post("/login", Guard.OPEN, this::login),
+        Route.post("/login/code", Guard.OPEN, this::code),
         Route.post("/logout", Guard.VIEWER, this::logout),
         Route.get("/welcome/{secret}", Guard.OPEN, visit -> welcome(visit, "", "")),
         Route.post("/welcome/{secret}", Guard.OPEN, this::accept));
@@ -112,19 +126,102 @@ final class Entrance {
       ask(visit, name, "This name and password do not belong together.");
       return;
     }
+    if (account.get().totp()) {
+      askCode(visit, owe(account.get()), "");
+      return;
+    }
     people.throttle().succeeded(name, address);
+    enter(visit, account.get());
+    visit.redirect(local(visit.field("to")));
+  }
+
+  // ---- the second factor ----
+
+  /** Somebody who owes the code until a tick. */
+  private record Owing(long account, String name, long until) {}
+
+  private String owe(Account account) {
+    owing.values().removeIf(one -> one.until() < time.ticks());
+    if (owing.size() >= MOST_OWING) {
+      throw new ServerException("Too many people log in at the same time; try again in a moment.");
+    }
+    String secret = Secret.make();
+    long until = time.ticks() + FOR_A_CODE.toNanos();
+    owing.put(Secret.hash(secret), new Owing(account.id(), account.name(), until));
+    return secret;
+  }
+
+  private void askCode(Visit visit, String secret, String problem) {
+    frame.show(
+        visit,
+        Frame.Place.NONE,
+        "Log in",
+        h(
+            "section.narrow.card",
+            h("h1.brand", frame.emblem(visit, 34), "Vigil"),
+            h("p.quiet", "Type the code that your app shows, or a recovery code."),
+            Frame.problem(problem),
+            Frame.form(
+                visit,
+                "/login/code",
+                h("input", at("type", "hidden"), at("name", "owing"), at("value", secret)),
+                h("input", at("type", "hidden"), at("name", "to"), at("value", visit.field("to"))),
+                codeField("code"),
+                h("button.main", at("type", "submit"), "Log in")),
+            h("p", h("a", at("href", visit.to("/login")), "Begin again"))));
+  }
+
+  /** Where a code is typed; telephones offer the one that they were sent. */
+  static Html codeField(String name) {
+    return Frame.field(
+        "Code",
+        name,
+        "text",
+        "",
+        at("autocomplete", "one-time-code"),
+        at("autocapitalize", "characters"),
+        at("spellcheck", "false"),
+        at("maxlength", "30"),
+        at("required", ""),
+        at("autofocus", ""));
+  }
+
+  private void code(Visit visit) {
+    String secret = visit.field("owing");
+    Owing one = owing.get(Secret.hash(secret));
+    if (one == null || one.until() < time.ticks()) {
+      visit.context().status(401);
+      ask(visit, "", "That took too long; log in again.");
+      return;
+    }
+    String address = visit.context().ip();
+    Duration wait = people.throttle().attempt(one.name(), address);
+    if (!wait.isZero()) {
+      throw Refusal.tooMany(wait);
+    }
+    Optional<Account> account =
+        people.accounts().find(one.account()).filter(known -> !known.blocked());
+    if (account.isEmpty() || !people.factors().matches(account.get(), visit.field("code"))) {
+      people.audit().note(0, one.name(), address, "login refused", "wrong code");
+      visit.context().status(401);
+      askCode(visit, secret, "This code is wrong or was used; wait for the next one.");
+      return;
+    }
+    owing.remove(Secret.hash(secret));
+    people.throttle().succeeded(one.name(), address);
     enter(visit, account.get());
     visit.redirect(local(visit.field("to")));
   }
 
   /** Begins a session of an account whose owner proved to be it. */
   void enter(Visit visit, Account account) {
-    gate.get().open(visit, people.sessions().begin(account));
+    String agent = visit.header("User-Agent").orElse("");
+    gate.get().open(visit, people.sessions().begin(account, visit.context().ip(), agent));
     people.audit().note(0, account.name(), visit.context().ip(), "logged in", "");
   }
 
   /** Only a path of our own: never to another site. */
-  private static String local(String path) {
+  static String local(String path) {
     return path.matches("/[A-Za-z0-9%._~-][A-Za-z0-9%._~/?=&-]*") ? path : "/";
   }
 
@@ -189,6 +286,11 @@ final class Entrance {
           people
               .accounts()
               .accept(visit.part("secret"), visit.field("name"), visit.field("password"));
+      if (account.totp()) {
+        // A link is no second factor.
+        visit.redirect("/login");
+        return;
+      }
       enter(visit, account);
       visit.redirect("/");
     } catch (ServerException e) {

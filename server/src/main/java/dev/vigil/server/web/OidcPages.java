@@ -42,7 +42,7 @@ final class OidcPages {
   List<Route> routes() {
     return List.of(
         Route.get("/oidc", Guard.OPEN, this::begin),
-        Route.post("/oidc/join", Guard.VIEWER, this::join),
+        Route.post("/oidc/join", Guard.FRESH_VIEWER, this::join),
         Route.get("/oidc/return", Guard.OPEN, this::come));
   }
 

@@ -20,22 +20,30 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One's own account: password, workspace, tokens. Safe for concurrent use. */
+/**
+ * One's own account: password, second factor, sessions, workspace, tokens. Safe for concurrent use.
+ */
 final class SettingsPages {
   private final People people;
   private final Frame frame;
   private final Entrance entrance;
   private final TokenPages tokens;
+  private final TwoFactorPages factors;
+  private final SessionPages sessions;
 
   SettingsPages(Installation installation, People people, Frame frame, Entrance entrance) {
     this.people = people;
     this.frame = frame;
     this.entrance = entrance;
     this.tokens = new TokenPages(installation, people, this::show);
+    this.factors = new TwoFactorPages(people, frame);
+    this.sessions = new SessionPages(installation, people);
   }
 
   List<Route> routes() {
     List<Route> all = new ArrayList<>(tokens.routes());
+    all.addAll(factors.routes());
+    all.addAll(sessions.routes());
     all.add(Route.get("/settings", Guard.VIEWER, visit -> show(visit, Html.none())));
     all.add(Route.post("/settings/password", Guard.VIEWER, this::password));
     all.add(Route.post("/settings/workspace", Guard.VIEWER, this::move));
@@ -77,6 +85,8 @@ final class SettingsPages {
                         at("required", "")),
                     h("button", at("type", "submit"), "Change"),
                     h("p.quiet", "All your sessions end; log in again with the new one."))),
+            factors.card(visit),
+            sessions.card(visit),
             other(visit)));
   }
 

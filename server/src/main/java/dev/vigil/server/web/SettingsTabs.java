@@ -24,7 +24,8 @@ final class SettingsTabs {
         tab(visit, Role.EDITOR, "/import", "From other tools", here),
         tab(visit, Role.ADMIN, "/settings/backup", "Backup", here),
         tab(visit, Role.ADMIN, "/settings/accounts", "Accounts and workspaces", here),
-        tab(visit, Role.ADMIN, "/settings/audit", "Who did what", here));
+        tab(visit, Role.ADMIN, "/settings/audit", "Who did what", here),
+        tab(visit, Role.ADMIN, "/settings/health", "Health", here));
   }
 
   private static Html tab(Visit visit, Role least, String path, String label, String here) {

@@ -41,7 +41,7 @@ final class TokenPages {
 
   List<Route> routes() {
     return List.of(
-        Route.post("/settings/tokens", Guard.VIEWER, this::makeToken),
+        Route.post("/settings/tokens", Guard.FRESH_VIEWER, this::makeToken),
         Route.post("/settings/tokens/{id}/remove", Guard.VIEWER, this::removeToken));
   }
 

@@ -21,6 +21,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -167,7 +168,8 @@ public final class DataFolder {
       Restore.fill(archive, modules, file, files);
     }
     try (Archive archive = Archive.open(fresh)) {
-      List<Damage> damage = archive.checkSome(CHECKED_PAGES);
+      AtomicInteger left = new AtomicInteger(CHECKED_PAGES);
+      List<Damage> damage = archive.checkSome(() -> left.decrementAndGet() > 0).damage();
       if (!damage.isEmpty()) {
         throw new WatchException(
             "The backup is damaged, and nothing was restored: " + damage.getFirst());

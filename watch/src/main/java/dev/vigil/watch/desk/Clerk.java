@@ -9,6 +9,7 @@ import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.Sentinels;
 import dev.vigil.watch.event.Rule;
+import dev.vigil.watch.health.Readiness;
 import dev.vigil.watch.language.Problem;
 import dev.vigil.watch.language.Rest;
 import dev.vigil.watch.language.SentinelFile;
@@ -107,6 +108,9 @@ public final class Clerk {
               ? Reply.done("removed secret " + name + "\n")
               : Reply.error("There is no secret " + name + ".");
         }
+        case Errand.Health() ->
+            Reply.done(
+                Errand.Written.JSON.writeValueAsString(new Readiness(installation).findings()));
       };
     } catch (WatchException e) {
       return Reply.error(String.valueOf(e.getMessage()));

@@ -2,6 +2,7 @@ package dev.vigil.watch.desk;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.health.Finding;
 import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectMapper;
@@ -65,6 +66,14 @@ public sealed interface Errand {
   }
 
   record RemoveSecret(String name) implements Errand {}
+
+  /** Asks whether the process that runs the installation does its work. */
+  record Health() implements Errand {
+    /** What it answered. */
+    public static List<Finding> findings(Reply reply) {
+      return List.of(Written.JSON.readValue(reply.words(), Finding[].class));
+    }
+  }
 
   /** As it is written down. */
   default byte[] bytes() {

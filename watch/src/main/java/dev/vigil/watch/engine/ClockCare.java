@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
  * Notices that the clock was set back, be it while the engine runs or while nothing did, so that
  * nothing waits for a time of the old clock. Safe for concurrent use.
  *
- * <p>Small steps need nothing: what is due comes that much later, and nothing happens twice. After
- * a large one every page is looked at once, as politely as ever, and its next time is found by the
- * clock as it is now; messages and rules that waited for times of the old clock do not wait longer.
- * A clock that was set forward makes everything due at once, which is the same as after a long
- * silence: one look a page, not one for every time that was missed. Where several processes run an
- * installation, the clock is the database's, and each of them notices for itself.
+ * <p>Steps of a few minutes need nothing: what is due comes that much later, and nothing happens
+ * twice. After a larger one every page is looked at once, as politely as ever, and its next time is
+ * found by the clock as it is now; messages and rules that waited for times of the old clock do not
+ * wait longer. A clock that was set forward makes everything due at once, which is the same as
+ * after a long silence: one look a page, not one for every time that was missed. Where several
+ * processes run an installation, the clock is the database's, and each of them notices for itself.
  */
 final class ClockCare {
-  private static final Duration MUCH = Duration.ofHours(1);
+  private static final Duration MUCH = Duration.ofMinutes(5);
 
   private static final Instant EVER = Instant.ofEpochMilli(Long.MAX_VALUE);
 
@@ -40,6 +40,7 @@ final class ClockCare {
   private final Catalogue.Task more;
   private final Consumer<String> news;
   private @Nullable Instant seen;
+  private long ticks;
 
   /**
    * @param more what else is done in the transaction when the clock was set back
@@ -65,8 +66,13 @@ final class ClockCare {
   /** At each turn of the engine, in its transaction. */
   synchronized void turn(Connection connection) throws SQLException {
     Instant now = time.now();
-    Optional<Instant> latest = seen == null ? lastLook(connection) : Optional.of(seen);
+    // What the clock would say now, had nobody set it.
+    Optional<Instant> latest =
+        seen == null
+            ? lastLook(connection)
+            : Optional.of(seen.plusNanos(Math.max(0, time.ticks() - ticks)));
     seen = now;
+    ticks = time.ticks();
     if (latest.isPresent() && now.plus(MUCH).isBefore(latest.get())) {
       setBack(connection, now);
       news.accept(

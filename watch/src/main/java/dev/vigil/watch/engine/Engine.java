@@ -78,9 +78,9 @@ public final class Engine implements Runner {
     this.pulse = pulse;
     this.clock = clock;
     this.reclaim = reclaim;
-    turning = new Setback("The engine", time, pulse::say);
-    delivery = new Setback("Delivering messages", time, pulse::say);
-    due = new DuePages(mostOfAHost, new Setback("Looking at pages", time, pulse::say), time);
+    turning = pulse.setback("The engine");
+    delivery = pulse.setback("Delivering messages");
+    due = new DuePages(mostOfAHost, pulse.setback("Checking pages"), time);
     // A step for every look would cost more than the looks.
     crew = new Crew(pulse, () -> bell.soon(time));
   }
@@ -104,6 +104,7 @@ public final class Engine implements Runner {
         try {
           pulse.vital("The engine", Pulse.MOST_FOR_A_TURN, () -> next.set(step()));
           turning.worked();
+          pulse.turned();
         } catch (RuntimeException e) {
           turning.failed(e);
         }

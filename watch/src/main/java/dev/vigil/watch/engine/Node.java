@@ -111,6 +111,7 @@ public final class Node implements Runner {
         boolean seldomly = time.ticks() - seldom >= 0;
         seldom += seldomly ? SELDOM.toNanos() : 0;
         pulse.vital("The node", Pulse.MOST_FOR_A_TURN, () -> turn(seldomly));
+        pulse.turned();
         Instant now = time.now();
         if (now.plus(beat).isBefore(before)) {
           // It would not renew anything before the clock is again where it was.

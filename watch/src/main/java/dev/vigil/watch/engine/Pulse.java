@@ -5,6 +5,7 @@ import dev.vigil.archive.Sql;
 import dev.vigil.fetch.Time;
 import dev.vigil.watch.trace.Journal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,6 +32,9 @@ public final class Pulse {
   private final Time time;
   private final Map<Thread, Beat> beats = new ConcurrentHashMap<>();
   private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
+  private final List<Setback> setbacks = new CopyOnWriteArrayList<>();
+  private volatile boolean begun;
+  private volatile long turned;
   private volatile boolean closed;
   private volatile Time.@Nullable Alarm alarm;
 
@@ -123,6 +127,38 @@ public final class Pulse {
     }
   }
 
+  /** Something that may not work for a while, of which {@link #trouble} tells. */
+  Setback setback(String what) {
+    Setback setback = new Setback(what, time, this::say);
+    setbacks.add(setback);
+    return setback;
+  }
+
+  /** The engine did all that was due. */
+  void turned() {
+    turned = time.ticks();
+  }
+
+  /** Why pages are not checked or messages not delivered now, as sentences; empty if they are. */
+  public List<String> trouble() {
+    if (!begun || closed) {
+      return List.of("The engine does not run.");
+    }
+    List<String> found = new ArrayList<>();
+    beats.forEach(
+        (thread, beat) -> {
+          if (beat.vital && isStuck(beat)) {
+            found.add(beat.what + " is stuck.");
+          }
+        });
+    Duration silence = Duration.ofNanos(time.ticks() - turned);
+    if (found.isEmpty() && silence.compareTo(MOST_FOR_A_TURN) > 0) {
+      found.add("The engine has done nothing for " + silence.toMinutes() + " minutes.");
+    }
+    setbacks.stream().map(Setback::words).filter(words -> !words.isEmpty()).forEach(found::add);
+    return found;
+  }
+
   /** Whether the engine turns and the database answers; if not, only a restart may help. */
   public boolean isWell() {
     return beats.values().stream().noneMatch(beat -> beat.vital && isStuck(beat));
@@ -180,15 +216,21 @@ public final class Pulse {
 
   /** Checks again and again until it is closed. */
   void begin() {
+    turned = time.ticks();
+    begun = true;
+    check(PAUSE);
+  }
+
+  private void check(Duration pause) {
     alarm =
         time.after(
-            PAUSE,
+            pause,
             () -> {
               if (!closed) {
                 try {
                   check();
                 } finally {
-                  begin();
+                  check(pause);
                 }
               }
             });

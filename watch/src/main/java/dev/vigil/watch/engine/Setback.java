@@ -58,6 +58,11 @@ final class Setback {
     }
   }
 
+  /** What does not work and why, empty if it works. */
+  synchronized String words() {
+    return pause.isZero() ? "" : what + " does not work at the moment: " + said;
+  }
+
   /** Whether it failed and did not work since. */
   synchronized boolean isFailing() {
     return !pause.isZero();

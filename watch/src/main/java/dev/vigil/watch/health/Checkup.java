@@ -2,6 +2,7 @@ package dev.vigil.watch.health;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.JdbcUrl;
 import dev.vigil.fetch.Time;
 import dev.vigil.fetch.browser.Chromium;
@@ -11,8 +12,10 @@ import dev.vigil.watch.base.KnowledgeBase;
 import dev.vigil.watch.engine.Installation;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -27,14 +30,24 @@ public final class Checkup {
   private final Optional<JdbcUrl> database;
   private final Time time;
   private final Supplier<Optional<Path>> browser;
+  private final Supplier<List<Finding>> running;
+  private final Function<Catalogue, List<Finding>> more;
   private final Consumer<Finding> found;
 
   /**
    * @param folder of the data, and of the settings where the data are in a database
+   * @param running what the process that runs the installation says about itself
+   * @param more checks of tables that other modules have
    * @param found hears of each finding
    */
-  public Checkup(Path folder, Optional<JdbcUrl> database, Time time, Consumer<Finding> found) {
-    this(folder, database, time, Chromium::find, found);
+  public Checkup(
+      Path folder,
+      Optional<JdbcUrl> database,
+      Time time,
+      Supplier<List<Finding>> running,
+      Function<Catalogue, List<Finding>> more,
+      Consumer<Finding> found) {
+    this(folder, database, time, Chromium::find, running, more, found);
   }
 
   /** The same with another browser than the installed one. */
@@ -43,11 +56,15 @@ public final class Checkup {
       Optional<JdbcUrl> database,
       Time time,
       Supplier<Optional<Path>> browser,
+      Supplier<List<Finding>> running,
+      Function<Catalogue, List<Finding>> more,
       Consumer<Finding> found) {
     this.folder = folder;
     this.database = database;
     this.time = time;
     this.browser = browser;
+    this.running = running;
+    this.more = more;
     this.found = found;
   }
 
@@ -56,6 +73,7 @@ public final class Checkup {
     java();
     Settings settings = settings();
     FolderCheck.of(folder, database.isEmpty()).forEach(found);
+    running.get().forEach(found);
     Demand demand = store();
     MailCheck.of(settings.mail(), demand.mail()).ifPresent(found);
     found.accept(BrowserCheck.of(browser.get(), demand.browser()));
@@ -105,7 +123,7 @@ public final class Checkup {
       database.ifPresent(url -> found.accept(StoreCheck.connection(archive, url, time)));
       Finding schema = StoreCheck.schema(archive);
       found.accept(schema);
-      found.accept(StoreCheck.archive(archive));
+      found.accept(StoreCheck.archive(archive, time));
       if (schema.state() == Finding.State.WRONG
           || KnowledgeBase.version(archive.catalogue()) == 0) {
         return Demand.NONE;
@@ -114,7 +132,9 @@ public final class Checkup {
       WorkCheck work = new WorkCheck(archive.catalogue(), time);
       work.due(database.isEmpty() ? Optional.of(Archive.isBusy(place)) : Optional.empty())
           .forEach(found);
+      found.accept(work.delivery());
       found.accept(work.messages());
+      more.apply(archive.catalogue()).forEach(found);
       return work.demand();
     } catch (ArchiveException e) {
       found.accept(

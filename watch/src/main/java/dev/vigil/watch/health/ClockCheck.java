@@ -50,7 +50,7 @@ final class ClockCheck {
     if (last.isPresent() && last.get().isAfter(now.plus(SOME))) {
       return Finding.wrong(
           "clock",
-          "The clock says %s, but a look was written down at %s.".formatted(now, last.get()),
+          "The clock says %s, but a check was recorded at %s.".formatted(now, last.get()),
           REMEDY);
     }
     List<Duration> skews = new ArrayList<>(archive.catalogue().read(c -> skews(c, archive)));

@@ -23,15 +23,15 @@ public record Finding(String check, State state, String words, String remedy) {
     }
   }
 
-  static Finding fine(String check, String words) {
+  public static Finding fine(String check, String words) {
     return new Finding(check, State.FINE, words, "");
   }
 
-  static Finding note(String check, String words, String remedy) {
+  public static Finding note(String check, String words, String remedy) {
     return new Finding(check, State.NOTE, words, remedy);
   }
 
-  static Finding wrong(String check, String words, String remedy) {
+  public static Finding wrong(String check, String words, String remedy) {
     return new Finding(check, State.WRONG, words, remedy);
   }
 }

@@ -16,7 +16,7 @@ final class StoreCheck {
   /** All of a catalogue up to this size is read; larger ones take minutes. */
   private static final long SMALL = 256L << 20;
 
-  private static final int PAGES = 50;
+  private static final Duration SAMPLING = Duration.ofSeconds(5);
   private static final Duration SLOW = Duration.ofMillis(200);
 
   private StoreCheck() {}
@@ -57,27 +57,39 @@ final class StoreCheck {
         : Finding.fine("schema", "The tables are of version " + version + ", as they should be.");
   }
 
-  /** A sample: all that is read takes seconds, however large the archive. */
-  static Finding archive(Archive archive) {
+  /** A sample at random: all that is read takes seconds, however large the archive. */
+  static Finding archive(Archive archive, Time time) {
     Catalogue catalogue = archive.catalogue();
     boolean small = catalogue.bytes() <= SMALL;
-    List<String> damage = new ArrayList<>();
-    if (small) {
-      damage.addAll(catalogue.damage());
-    }
-    archive.checkSome(PAGES).stream().map(Damage::toString).forEach(damage::add);
+    List<String> damage = new ArrayList<>(small ? catalogue.damage() : catalogue.damageAtRandom());
     if (!damage.isEmpty()) {
-      return Finding.wrong(
-          "archive",
-          damage.getFirst() + (damage.size() > 1 ? " (And " + (damage.size() - 1) + " more.)" : ""),
-          "'vigil archive check' finds all, 'vigil archive repair' drops what is lost.");
+      return wrong(damage, "'vigil archive check' lists all of it; stop Vigil before you restore.");
+    }
+    long end = time.ticks() + SAMPLING.toNanos();
+    Archive.SampleCheck sample = archive.checkSome(() -> time.ticks() - end < 0);
+    sample.damage().stream().map(Damage::toString).forEach(damage::add);
+    if (!damage.isEmpty()) {
+      return wrong(
+          damage, "'vigil archive check' finds all, 'vigil archive repair' drops what is lost.");
     }
     return Finding.fine(
         "archive",
-        "The newest versions of up to "
-            + PAGES
-            + " pages are sound"
-            + (small ? ", and the catalogue is" : "")
-            + "; 'vigil archive check' reads every byte.");
+        "Every byte of %s is sound, and %s of the catalogue%s."
+            .formatted(
+                sample.checked() == sample.pages()
+                    ? "all pages"
+                    : "%,d of %,d pages, chosen at random,"
+                        .formatted(sample.checked(), sample.pages()),
+                small ? "every byte" : "a part",
+                sample.checked() == sample.pages()
+                    ? ""
+                    : "; 'vigil archive check' reads every byte"));
+  }
+
+  private static Finding wrong(List<String> damage, String remedy) {
+    return Finding.wrong(
+        "archive",
+        damage.getFirst() + (damage.size() > 1 ? " (And " + (damage.size() - 1) + " more.)" : ""),
+        remedy);
   }
 }

@@ -6,6 +6,7 @@ import dev.vigil.fetch.Time;
 import dev.vigil.watch.base.Kept;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -44,8 +45,8 @@ final class WorkCheck {
             .flatMap(due -> due);
     if (late > 0) {
       String words =
-          "%s should have been looked at since %s and were not."
-              .formatted(pages(late), Objects.requireNonNull(first.orElse(now)));
+          "%s should have been checked since %s and were not%s."
+              .formatted(pages(late), Objects.requireNonNull(first.orElse(now)), last());
       found.add(
           Finding.wrong(
               "work",
@@ -56,10 +57,10 @@ final class WorkCheck {
     } else {
       found.add(
           running.orElse(true) || first.isEmpty()
-              ? Finding.fine("work", "No page waits for its look.")
+              ? Finding.fine("work", "No page waits for its check" + last() + ".")
               : Finding.note(
                   "work",
-                  "Nobody runs the sentinels; the next look is due " + first.get() + ".",
+                  "Nobody runs the sentinels; the next check is due " + first.get() + ".",
                   "Start 'vigil run'."));
     }
     List<String> unchecked =
@@ -98,19 +99,43 @@ final class WorkCheck {
     return found;
   }
 
-  Finding messages() {
-    long dead = count("select 1 from message where state = 'dead' limit " + MOST);
+  /** When a page was last checked, as the end of a sentence. */
+  private String last() {
+    return catalogue
+        .read(
+            connection ->
+                Sql.one(
+                    connection,
+                    "select max(looked) as looked from watched",
+                    row -> Optional.ofNullable(Sql.instant(row, "looked"))))
+        .flatMap(found -> found)
+        .map(at -> "; the last check was at " + at.truncatedTo(ChronoUnit.SECONDS))
+        .orElse("");
+  }
+
+  /** Whether notifications go out in time. */
+  Finding delivery() {
     long late =
         count(
             "select 1 from message where state in ('waiting', 'sending') and due < ? limit " + MOST,
             time.now().minus(LATE).toEpochMilli());
-    if (dead + late == 0) {
-      return Finding.fine("messages", "No message is late, none was given up.");
-    }
-    return Finding.wrong(
-        "messages",
-        "%s given up, %s late.".formatted(messages(dead), messages(late)),
-        "'vigil notify list' says why; 'vigil notify retry' tries those again that were given up.");
+    return late == 0
+        ? Finding.fine("delivery", "No notification is late.")
+        : Finding.wrong(
+            "delivery",
+            "%s late.".formatted(messages(late)),
+            "'vigil notify list' says why; check the relay, the network and the log.");
+  }
+
+  /** Whether some were given up. */
+  Finding messages() {
+    long dead = count("select 1 from message where state = 'dead' limit " + MOST);
+    return dead == 0
+        ? Finding.fine("messages", "No notification was given up.")
+        : Finding.wrong(
+            "messages",
+            "%s given up.".formatted(messages(dead)),
+            "'vigil notify list' says why; 'vigil notify retry' tries them again.");
   }
 
   /** What the sentinels need from outside, by the words in which they are written. */
@@ -137,7 +162,7 @@ final class WorkCheck {
   }
 
   private static String messages(long count) {
-    return shown(count) + (count == 1 ? " message was" : " messages were");
+    return shown(count) + (count == 1 ? " notification was" : " notifications were");
   }
 
   private static String shown(long count) {

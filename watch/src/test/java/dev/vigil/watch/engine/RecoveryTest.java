@@ -132,6 +132,21 @@ class RecoveryTest {
   }
 
   @Test
+  void aClockThatWasSetBackByHalfAnHourIsSaidAndPagesAreCheckedOn() throws InterruptedException {
+    try (House house = new House(folder, clock)) {
+      List<String> news = new ArrayList<>();
+      house.engine().pulse().listen(news::add);
+      house.add(sentinel("Fetch every 10 minutes"));
+      house.pass(HOUR);
+      clock.set(clock.now().minus(Duration.ofMinutes(30)));
+      site.page("/", "The south quay is closed.");
+      house.pass(Duration.ofMinutes(10));
+      assertThat(house.told()).containsExactly("a change 1-2");
+      assertThat(news).singleElement().asString().contains("The clock was set back");
+    }
+  }
+
+  @Test
   void theSameWhenItWasSetBackWhileNothingRan() throws InterruptedException {
     try (House house = new House(folder, clock)) {
       house.add(sentinel("Fetch cron \"0 8 * * mon\""));

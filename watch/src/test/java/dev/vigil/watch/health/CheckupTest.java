@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -69,7 +70,15 @@ class CheckupTest {
 
   private Map<String, Finding> checkup() {
     Map<String, Finding> found = new LinkedHashMap<>();
-    new Checkup(folder, database, clock, () -> browser, one -> found.put(one.check(), one)).run();
+    new Checkup(
+            folder,
+            database,
+            clock,
+            () -> browser,
+            () -> List.of(),
+            catalogue -> List.of(),
+            one -> found.put(one.check(), one))
+        .run();
     return found;
   }
 
@@ -95,6 +104,7 @@ class CheckupTest {
             "archive",
             "clock",
             "work",
+            "delivery",
             "messages",
             "mail",
             "browser");
@@ -151,13 +161,13 @@ class CheckupTest {
   @Test
   void aClockThatWentBack() {
     clock.pass(Duration.ofDays(-3));
-    isWrong("clock", "a look was written down at 2026-03-02T08:00", "Set the clock");
+    isWrong("clock", "a check was recorded at 2026-03-02T08:00", "Set the clock");
   }
 
   @Test
   void workThatNobodyDoes() {
     clock.pass(Duration.ofDays(3));
-    isWrong("work", "1 page should have been looked at since 2026-03-0", "start 'vigil run'");
+    isWrong("work", "1 page should have been checked since 2026-03-0", "start 'vigil run'");
   }
 
   @Test
@@ -176,7 +186,7 @@ class CheckupTest {
         "insert into message (id, workspace, idempotency, sentinel, change, channel, target,"
             + " gather, state, leader, created, due, attempts, forgiven, notice, problem) values"
             + " (1, 0, 'k', 1, 1, 'email', 'x', '', 'dead', 0, 0, 0, 16, 0, '{}', 'no')");
-    isWrong("messages", "1 message was given up", "vigil notify list");
+    isWrong("messages", "1 notification was given up", "vigil notify list");
   }
 
   @Test

@@ -1,0 +1,162 @@
+package dev.vigil.server.account;
+
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.server.ServerException;
+import dev.vigil.watch.secret.Secrets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The second factor of logins: codes of an app, and recovery codes for whoever lost it. The secret
+ * is kept encrypted among the secrets of the installation, recovery codes as hashes. Safe for
+ * concurrent use.
+ */
+public final class TwoFactor {
+  /** Secrets of accounts belong to no workspace. */
+  static final long WORKSPACE = -1;
+
+  private static final int RECOVERY_CODES = 10;
+  private static final int RECOVERY_LETTERS = 16;
+
+  private final Catalogue catalogue;
+  private final Accounts accounts;
+  private final Secrets secrets;
+
+  /** The last steps that could not be written down, as on a full disk. */
+  private final Map<Long, Long> steps = new ConcurrentHashMap<>();
+
+  TwoFactor(Catalogue catalogue, Accounts accounts, Secrets secrets) {
+    this.catalogue = catalogue;
+    this.accounts = accounts;
+    this.secrets = secrets;
+  }
+
+  static String name(long account) {
+    return "totp-" + account;
+  }
+
+  /**
+   * Switches it on, once the owner's app shows the right code.
+   *
+   * @return the recovery codes, which are shown once
+   */
+  public List<String> enable(Account account, String secret, String code) {
+    boolean valid = secret.matches("[A-Z2-7]{32}");
+    OptionalLong step =
+        valid ? Totp.match(secret, plain(code), accounts.now(), 0) : OptionalLong.empty();
+    if (step.isEmpty()) {
+      throw new ServerException(
+          "The code '%.20s' is not the one that the app shows now; check the time of the device and try again."
+              .formatted(code));
+    }
+    secrets.put(WORKSPACE, name(account.id()), secret);
+    List<String> codes = new ArrayList<>();
+    for (int i = 0; i < RECOVERY_CODES; i++) {
+      codes.add(Totp.letters(RECOVERY_LETTERS));
+    }
+    catalogue.change(
+        connection -> {
+          Sql.run(
+              connection,
+              "update account set totp = 1, totpstep = ? where id = ?",
+              step.getAsLong(),
+              account.id());
+          Sql.run(connection, "delete from recoverycode where account = ?", account.id());
+          for (String recovery : codes) {
+            Sql.run(
+                connection,
+                "insert into recoverycode (account, hash) values (?, ?)",
+                account.id(),
+                Secret.hash(recovery));
+          }
+        });
+    return codes.stream().map(TwoFactor::grouped).toList();
+  }
+
+  private static String grouped(String letters) {
+    return letters.replaceAll("(.{4})(?!$)", "$1-");
+  }
+
+  public void disable(long account) {
+    secrets.remove(WORKSPACE, name(account));
+    catalogue.change(
+        connection -> {
+          Sql.run(connection, "update account set totp = 0 where id = ?", account);
+          Sql.run(connection, "delete from recoverycode where account = ?", account);
+        });
+  }
+
+  /** How many recovery codes are left. */
+  public int recoveryCodes(long account) {
+    return catalogue
+        .read(
+            connection ->
+                Sql.one(
+                    connection,
+                    "select count(*) as n from recoverycode where account = ?",
+                    row -> row.getInt("n"),
+                    account))
+        .orElse(0);
+  }
+
+  /** Whether this is the code of the app now, or a recovery code; each works once. */
+  public boolean matches(Account account, String code) {
+    String plain = plain(code);
+    return plain.length() == RECOVERY_LETTERS
+        ? useRecovery(account.id(), plain)
+        : useCode(account.id(), plain);
+  }
+
+  private static String plain(String code) {
+    return code.replaceAll("[\\s-]", "").toUpperCase(Locale.ROOT);
+  }
+
+  private boolean useRecovery(long account, String code) {
+    return catalogue.write(
+            connection ->
+                Sql.run(
+                    connection,
+                    "delete from recoverycode where account = ? and hash = ?",
+                    account,
+                    Secret.hash(code)))
+        > 0;
+  }
+
+  private boolean useCode(long account, String code) {
+    String secret =
+        secrets
+            .find(WORKSPACE, name(account))
+            .map(found -> found.reveal())
+            .orElseThrow(
+                () ->
+                    new ServerException(
+                        "The secret of this account's codes is missing; use a recovery code."));
+    long last = steps.getOrDefault(account, 0L);
+    OptionalLong step = Totp.match(secret, code, accounts.now(), last);
+    if (step.isEmpty()) {
+      return false;
+    }
+    try {
+      // Of two who send the same code at once, the second changes nothing.
+      return catalogue.write(
+              connection ->
+                  Sql.run(
+                      connection,
+                      "update account set totpstep = ? where id = ? and totpstep < ?",
+                      step.getAsLong(),
+                      account,
+                      step.getAsLong()))
+          > 0;
+    } catch (ArchiveException e) {
+      // People come in also while nothing can be written.
+      return steps.merge(account, step.getAsLong(), Math::max) == step.getAsLong()
+          && last < step.getAsLong();
+    }
+  }
+}

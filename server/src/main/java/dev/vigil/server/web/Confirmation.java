@@ -1,0 +1,138 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import dev.vigil.server.account.Account;
+import dev.vigil.server.account.People;
+import dev.vigil.server.door.Gate;
+import dev.vigil.server.door.Guard;
+import dev.vigil.server.door.Refusal;
+import dev.vigil.server.door.Route;
+import dev.vigil.server.door.Visit;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Asks for the password or a code again before something that an open browser alone must not do.
+ * What was about to be sent waits in the form. Safe for concurrent use.
+ */
+final class Confirmation {
+  private static final String PROVED = "confirm";
+  private static final String PATH = "/confirm";
+
+  private final People people;
+  private final Frame frame;
+  private final Entrance entrance;
+
+  Confirmation(People people, Frame frame, Entrance entrance) {
+    this.people = people;
+    this.frame = frame;
+    this.entrance = entrance;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.post(
+            PATH, Guard.FRESH_VIEWER, visit -> visit.redirect(Entrance.local(visit.field("to")))));
+  }
+
+  /** Whether the request may go on; otherwise it has been answered with a question. */
+  boolean passes(Visit visit) {
+    String secret = visit.context().cookie(Gate.COOKIE);
+    if (secret == null || people.sessions().isFresh(secret)) {
+      return secret != null;
+    }
+    Account account = people.accounts().find(visit.visitor().account()).orElseThrow();
+    boolean form = visit.context().method().name().equals("POST");
+    String given = form ? visit.field(PROVED) : "";
+    if (given.isEmpty()) {
+      ask(visit, account, form, "");
+      return false;
+    }
+    if (!isRight(account, given)) {
+      people.audit().note(0, account.name(), visit.context().ip(), "confirmation refused", "");
+      ask(
+          visit,
+          account,
+          form,
+          account.totp() ? "This code is wrong or was used." : "This password is wrong.");
+      return false;
+    }
+    people.sessions().prove(secret);
+    return true;
+  }
+
+  private boolean isRight(Account account, String given) {
+    // Whoever found an open browser guesses as this account, from wherever.
+    String who = "account " + account.id();
+    Duration wait = people.throttle().attempt(who, who);
+    if (!wait.isZero()) {
+      throw Refusal.tooMany(wait);
+    }
+    boolean right =
+        account.totp()
+            ? people.factors().matches(account, given)
+            : people.accounts().login(account.name(), given).isPresent();
+    if (right) {
+      people.throttle().succeeded(who, who);
+    }
+    return right;
+  }
+
+  private void ask(Visit visit, Account account, boolean form, String problem) {
+    String path = visit.context().path().substring(visit.base().length());
+    visit.context().status(403);
+    boolean possible = account.totp() || people.accounts().hasPassword(account.id());
+    frame.show(
+        visit,
+        Frame.Place.SETTINGS,
+        "Confirm that it is you",
+        h(
+            "section.narrow.card",
+            h("h1", "Confirm that it is you"),
+            h(
+                "p.quiet",
+                possible
+                    ? "This can lock people out or give data away, and you logged in some time ago."
+                    : "This can lock people out or give data away. Log out and log in again by "
+                        + entrance.other()
+                        + ", then come back here."),
+            Frame.problem(problem),
+            possible
+                ? Frame.form(
+                    visit,
+                    form ? path : PATH,
+                    waiting(visit, form, path),
+                    account.totp()
+                        ? Entrance.codeField(PROVED)
+                        : Frame.field(
+                            "Password",
+                            PROVED,
+                            "password",
+                            "",
+                            at("autocomplete", "current-password"),
+                            at("required", ""),
+                            at("autofocus", "")),
+                    h("button.main", at("type", "submit"), "Go on"))
+                : null));
+  }
+
+  /** What was sent, to be sent again. */
+  private static List<Html> waiting(Visit visit, boolean form, String path) {
+    if (!form) {
+      return List.of(hidden("to", path));
+    }
+    Map<String, List<String>> fields = visit.context().formParamMap();
+    return fields.entrySet().stream()
+        .filter(field -> !Set.of(Gate.PROOF, PROVED).contains(field.getKey()))
+        .flatMap(field -> field.getValue().stream().map(value -> hidden(field.getKey(), value)))
+        .toList();
+  }
+
+  private static Html hidden(String name, String value) {
+    return h("input", at("type", "hidden"), at("name", name), at("value", value));
+  }
+}

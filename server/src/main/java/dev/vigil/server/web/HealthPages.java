@@ -1,0 +1,101 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import dev.vigil.server.door.Guard;
+import dev.vigil.server.door.Route;
+import dev.vigil.server.door.Visit;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.health.Finding;
+import dev.vigil.watch.health.Readiness;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Whether the installation does its work: for programs in a word, for administrators in full. */
+final class HealthPages {
+  private final Readiness readiness;
+  private final Frame frame;
+
+  HealthPages(Installation installation, Frame frame) {
+    this.readiness = new Readiness(installation);
+    this.frame = frame;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/health", Guard.OPEN, this::ready),
+        Route.get("/health/live", Guard.OPEN, visit -> visit.json(Map.of("status", "live"))),
+        Route.get("/health/ready", Guard.OPEN, this::ready),
+        Route.get("/settings/health", Guard.ADMIN, this::show));
+  }
+
+  /** Names and states only, for anybody may ask; the words name folders and hosts. */
+  private void ready(Visit visit) {
+    List<Finding> findings = readiness.findings();
+    boolean ready = Readiness.isReady(findings);
+    Map<String, String> checks = new LinkedHashMap<>();
+    findings.forEach(one -> checks.merge(one.check(), one.state().toString(), HealthPages::worse));
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("status", ready ? "ready" : "not ready");
+    answer.put("checks", checks);
+    visit.context().header("Cache-Control", "no-store");
+    visit.json(ready ? 200 : 503, "application/json", answer);
+  }
+
+  private static String worse(String one, String other) {
+    return one.equals(Finding.State.WRONG.toString()) ? one : other;
+  }
+
+  private void show(Visit visit) {
+    List<Finding> findings = readiness.findings();
+    long wrong = findings.stream().filter(one -> one.state() == Finding.State.WRONG).count();
+    frame.show(
+        visit,
+        Frame.Place.SETTINGS,
+        "Health",
+        h("div.head", h("h1", "Settings")),
+        SettingsTabs.of(visit, "/settings/health"),
+        wrong == 0
+            ? h("p.done", "Everything works.")
+            : h(
+                "p.problem",
+                at("role", "alert"),
+                wrong == 1 ? "One thing is wrong." : wrong + " things are wrong."),
+        h(
+            "table.list",
+            h("thead", h("tr", h("th", "Check"), h("th", "State"), h("th", "Finding"))),
+            h(
+                "tbody",
+                findings.stream()
+                    .sorted(Comparator.comparing(Finding::state).reversed())
+                    .map(HealthPages::row)
+                    .toList())),
+        h(
+            "p.quiet",
+            "Monitoring asks ",
+            h("code", visit.to("/health/ready")),
+            ", which answers 503 when changes would be missed. On the server, ",
+            h("code", "vigil doctor"),
+            " also checks stored versions, the mail relay and the browser."));
+  }
+
+  private static Html row(Finding finding) {
+    return h(
+        "tr",
+        h("th", at("scope", "row"), finding.check()),
+        h(
+            "td",
+            switch (finding.state()) {
+              case FINE -> h("span.state.good", "fine");
+              case NOTE -> h("span.state.waiting", "note");
+              case WRONG -> h("span.state.bad", "wrong");
+            }),
+        h(
+            "td.wide",
+            finding.words(),
+            finding.remedy().isEmpty() ? null : h("p.quiet", finding.remedy())));
+  }
+}

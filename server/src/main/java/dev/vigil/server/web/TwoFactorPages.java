@@ -1,0 +1,159 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.Html.at;
+import static dev.vigil.server.web.Html.h;
+
+import com.google.zxing.BarcodeFormat;
+import com.google.zxing.WriterException;
+import com.google.zxing.common.BitMatrix;
+import com.google.zxing.qrcode.QRCodeWriter;
+import dev.vigil.server.ServerException;
+import dev.vigil.server.account.Account;
+import dev.vigil.server.account.People;
+import dev.vigil.server.account.Totp;
+import dev.vigil.server.door.Guard;
+import dev.vigil.server.door.Route;
+import dev.vigil.server.door.Visit;
+import java.util.List;
+
+/** Switching the second factor of one's own login on and off. Safe for concurrent use. */
+final class TwoFactorPages {
+  private static final String PATH = "/settings/two-factor";
+
+  private final People people;
+  private final Frame frame;
+
+  TwoFactorPages(People people, Frame frame) {
+    this.people = people;
+    this.frame = frame;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get(PATH, Guard.FRESH_VIEWER, visit -> begin(visit, Totp.secret(), "")),
+        Route.post(PATH, Guard.FRESH_VIEWER, this::enable),
+        Route.post(PATH + "/off", Guard.FRESH_VIEWER, this::disable));
+  }
+
+  private Account account(Visit visit) {
+    return people.accounts().find(visit.visitor().account()).orElseThrow();
+  }
+
+  /** Whether it is on, and the way to change that. */
+  Html card(Visit visit) {
+    Account account = account(visit);
+    return h(
+        "section.card",
+        h("h2", "Two-factor login"),
+        account.totp()
+            ? Html.all(
+                h("p", h("span.state.good", "On"), " – a login needs a code of your app too."),
+                h(
+                    "p.quiet",
+                    Texts.count(
+                            people.factors().recoveryCodes(account.id()),
+                            "recovery code",
+                            "recovery codes")
+                        + " left."),
+                h(
+                    "div.row",
+                    h("a.button", at("href", visit.to(PATH)), "Set up again"),
+                    Frame.form(
+                        visit,
+                        PATH + "/off",
+                        h(
+                            "button.danger",
+                            at("type", "submit"),
+                            at("data-confirm", "Log in with the password alone from now on?"),
+                            "Switch off"))))
+            : Html.all(
+                h("p", h("span.state", "Off")),
+                h(
+                    "p.quiet",
+                    "A login then needs a code that an app on your telephone shows, so that a"
+                        + " stolen password is not enough."),
+                h("p", h("a.button", at("href", visit.to(PATH)), "Set up"))));
+  }
+
+  private void begin(Visit visit, String secret, String problem) {
+    String label = "Vigil:" + visit.visitor().name();
+    String uri = "otpauth://totp/%s?secret=%s&issuer=Vigil".formatted(Texts.encoded(label), secret);
+    frame.show(
+        visit,
+        Frame.Place.SETTINGS,
+        "Two-factor login",
+        h(
+            "section.narrow.card",
+            h("h1", "Two-factor login"),
+            h("p", "Scan this with an authenticator app, then type the code that it shows."),
+            picture(uri),
+            h(
+                "details",
+                h("summary", "Or type the secret"),
+                h("p.secret", secret.replaceAll("(.{4})(?!$)", "$1 "))),
+            Frame.problem(problem),
+            Frame.form(
+                visit,
+                PATH,
+                h("input", at("type", "hidden"), at("name", "secret"), at("value", secret)),
+                Entrance.codeField("code"),
+                h("button.main", at("type", "submit"), "Switch on")),
+            h("p", h("a", at("href", visit.to("/settings")), "Cancel"))));
+  }
+
+  /** Dark on light in every scheme, as cameras want it. */
+  private static Html picture(String text) {
+    try {
+      BitMatrix cells = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0);
+      int size = cells.getWidth();
+      StringBuilder path = new StringBuilder();
+      for (int y = 0; y < size; y++) {
+        for (int x = 0; x < size; x++) {
+          if (cells.get(x, y)) {
+            path.append('M').append(x).append(' ').append(y).append("h1v1h-1z");
+          }
+        }
+      }
+      return h(
+          "svg.qr",
+          at("viewBox", "0 0 %d %d".formatted(size, size)),
+          at("role", "img"),
+          at("aria-label", "QR code with the secret; it can be typed as well"),
+          h("rect", at("width", size), at("height", size), at("fill", "#fff")),
+          h("path", at("d", path), at("fill", "#000")));
+    } catch (WriterException e) {
+      throw new IllegalStateException("an address of some dozen characters fits", e);
+    }
+  }
+
+  private void enable(Visit visit) {
+    List<String> codes;
+    try {
+      codes = people.factors().enable(account(visit), visit.field("secret"), visit.field("code"));
+    } catch (ServerException e) {
+      visit.context().status(422);
+      begin(visit, visit.field("secret"), String.valueOf(e.getMessage()));
+      return;
+    }
+    Deeds.note(people, visit, "switched two-factor login on", "");
+    frame.show(
+        visit,
+        Frame.Place.SETTINGS,
+        "Recovery codes",
+        h(
+            "section.narrow.card",
+            h("h1", "Two-factor login is on"),
+            h(
+                "p",
+                "Keep these recovery codes where you keep passwords, not on the telephone. Each"
+                    + " lets you in once without the app. They are not shown again."),
+            h("ol.codes", codes.stream().map(code -> h("li", h("code", code))).toList()),
+            h("p", h("a.button.main", at("href", visit.to("/settings")), "I have kept them"))));
+  }
+
+  private void disable(Visit visit) {
+    people.factors().disable(visit.visitor().account());
+    Deeds.note(people, visit, "switched two-factor login off", "");
+    visit.redirect("/settings");
+  }
+}

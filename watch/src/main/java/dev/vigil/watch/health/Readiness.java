@@ -1,0 +1,104 @@
+package dev.vigil.watch.health;
+
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.watch.engine.Installation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Whether an installation that runs does its work: engine, checks, database, disk, delivery, clock.
+ * The process that runs it asks; the answer is remembered for some seconds, because anybody may
+ * ask. Safe for concurrent use.
+ */
+public final class Readiness {
+  private static final Duration REMEMBERED = Duration.ofSeconds(5);
+
+  /** Without these, changes are missed or not told. */
+  private static final Set<String> VITAL = Set.of("engine", "work", "database", "disk", "delivery");
+
+  private final Installation installation;
+  private List<Finding> last = List.of();
+  private long made;
+
+  public Readiness(Installation installation) {
+    this.installation = installation;
+  }
+
+  /** All findings, worst or not. */
+  public synchronized List<Finding> findings() {
+    long now = installation.time().ticks();
+    if (last.isEmpty() || now - made > REMEMBERED.toNanos()) {
+      last = List.copyOf(look());
+      made = now;
+    }
+    return last;
+  }
+
+  /** Whether nothing vital is wrong. */
+  public static boolean isReady(List<Finding> findings) {
+    return findings.stream()
+        .noneMatch(one -> one.state() == Finding.State.WRONG && VITAL.contains(one.check()));
+  }
+
+  private List<Finding> look() {
+    List<Finding> found = new ArrayList<>();
+    found.add(engine());
+    Finding database = attempt("database", this::database);
+    found.add(database);
+    if (database.state() != Finding.State.WRONG) {
+      WorkCheck work = new WorkCheck(installation.base().catalogue(), installation.time());
+      try {
+        found.addAll(work.due(Optional.of(true)));
+      } catch (ArchiveException e) {
+        found.add(unreadable("work", e));
+      }
+      found.add(attempt("delivery", work::delivery));
+      found.add(attempt("messages", work::messages));
+      found.add(attempt("clock", () -> ClockCheck.of(installation.archive(), installation.time())));
+    }
+    found.addAll(FolderCheck.of(installation.folder(), installation.node().isEmpty()));
+    return found;
+  }
+
+  private Finding engine() {
+    List<String> trouble =
+        installation.node().isPresent()
+            ? installation.node().get().pulse().trouble()
+            : installation.engine().pulse().trouble();
+    return trouble.isEmpty()
+        ? Finding.fine("engine", "The engine runs.")
+        : Finding.wrong(
+            "engine",
+            String.join(" ", trouble),
+            "Its log says why; if it does not go on by itself, restart Vigil.");
+  }
+
+  /** It answers, and what is on the disk is what was written. */
+  private Finding database() {
+    Catalogue catalogue = installation.base().catalogue();
+    catalogue.read(connection -> Sql.one(connection, "select count(*) from setting", row -> true));
+    List<String> damage = catalogue.damageAtRandom();
+    return damage.isEmpty()
+        ? Finding.fine("database", "The database answers, and a sample of it is sound.")
+        : Finding.wrong(
+            "database", damage.getFirst(), "'vigil doctor' and 'vigil archive check' say more.");
+  }
+
+  private static Finding attempt(String check, Supplier<Finding> looking) {
+    try {
+      return looking.get();
+    } catch (ArchiveException e) {
+      return unreadable(check, e);
+    }
+  }
+
+  private static Finding unreadable(String check, ArchiveException e) {
+    return Finding.wrong(check, String.valueOf(e.getMessage()), "'vigil doctor' says more.");
+  }
+}
