@@ -3,6 +3,7 @@ package dev.vigil.archive;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -53,6 +54,12 @@ final class SqliteCatalogue implements Catalogue {
   /** Opens the catalogue for writing and makes it where there is none. */
   static SqliteCatalogue open(Path file) {
     Connection writer = null;
+    try {
+      // SQLite gives its other files the permissions of this one.
+      Folders.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
+    } catch (IOException e) {
+      throw Folders.notWritten(file, e);
+    }
     try {
       writer = connect("jdbc:sqlite:" + file, config(false));
       execute(writer, "pragma wal_autocheckpoint = " + LOG_PAGES);

@@ -54,7 +54,7 @@ public final class BodyReader {
     CountedStream counted = new CountedStream(wire, caps.bytes());
     InputStream plain = counted;
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try {
+    try (CheckMemory.Share memory = CheckMemory.shared().begin()) {
       for (String encoding : encodings.reversed()) {
         plain = unpacking(encoding, plain);
       }
@@ -65,12 +65,19 @@ public final class BodyReader {
               Fault.TOO_LARGE_UNPACKED,
               "the body unpacks to more than " + caps.unpacked() + " bytes");
         }
+        if (out.size() + n > CheckMemory.SMALL_BODY && !memory.body()) {
+          throw new BodyFault(
+              Fault.BODY_TIMEOUT, "too many large pages are read at once; it is tried again");
+        }
         out.write(block, 0, n);
       }
       // What follows the compressed stream is read too, so that a wrong length shows.
       counted.drain();
     } catch (BodyFault e) {
       throw e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new BodyFault(Fault.INTERRUPTED, "the wait for the body was interrupted", e);
     } catch (IOException | RuntimeException e) {
       if (counted.failed() || encodings.isEmpty()) {
         throw e;

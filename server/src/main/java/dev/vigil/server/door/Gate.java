@@ -58,7 +58,8 @@ public final class Gate {
   private final Address address;
   private final Allowance allowance;
   private final Courtesy courtesy;
-  private final AtOnce atOnce = new AtOnce(MOST_AT_ONCE);
+  private final AtOnce<Object> atOnce = new AtOnce<>(MOST_AT_ONCE);
+  private final AnonymousLimit anonymous;
   private final BiConsumer<Visit, Refusal> errorPage;
 
   /**
@@ -77,7 +78,8 @@ public final class Gate {
   /**
    * A gate.
    *
-   * @param courtesy hears of everybody who comes
+   * @param courtesy hears of everybody who is known
+   * @param anonymous lets those pass who are known here
    * @param errorPage shows a refusal to a person
    */
   public Gate(
@@ -86,19 +88,20 @@ public final class Gate {
       Address address,
       Time time,
       Courtesy courtesy,
+      AnonymousLimit anonymous,
       BiConsumer<Visit, Refusal> errorPage) {
     this.sessions = sessions;
     this.tokens = tokens;
     this.address = address;
     this.allowance = new Allowance(time, REQUESTS_PER_MINUTE);
     this.courtesy = courtesy;
+    this.anonymous = anonymous;
     this.errorPage = errorPage;
   }
 
   /** Puts the guard of a route before its action. */
   public Handler guarded(Route route) {
     return context -> {
-      courtesy.guest();
       Headers.common(context);
       Visitor visitor = Visitor.NOBODY;
       try {
@@ -112,27 +115,27 @@ public final class Gate {
   }
 
   private void run(Route route, Visit visit) throws Exception {
-    long account = visit.visitor().account();
-    if (account == 0) {
-      route.action().run(visit);
-      return;
-    }
-    if (!atOnce.begin(account)) {
+    Visitor visitor = visit.visitor();
+    Object who =
+        visitor.isKnown() ? visitor.account() : AnonymousLimit.network(visit.context().ip());
+    if (!atOnce.begin(who)) {
       throw Refusal.tooMany(Duration.ofSeconds(1));
     }
     try {
-      checkProof(route, visit);
+      if (visitor.isKnown()) {
+        courtesy.guest();
+        checkProof(route, visit);
+      }
       route.action().run(visit);
     } finally {
-      atOnce.end(account);
+      atOnce.end(who);
     }
   }
 
   /** Answers what no route is there for. */
   public void nowhere(Context context) {
     Headers.common(context);
-    Visitor visitor =
-        Optional.ofNullable(context.cookie(COOKIE)).flatMap(sessions::find).orElse(Visitor.NOBODY);
+    Visitor visitor = session(context).orElse(Visitor.NOBODY);
     boolean program = context.path().startsWith(address.base() + "/api/");
     refuse(
         new Visit(context, visitor, address.base()),
@@ -183,16 +186,21 @@ public final class Gate {
     }
     return switch (route.guard()) {
       case Guard.Open _ ->
-          Optional.ofNullable(context.cookie(COOKIE))
-              .flatMap(sessions::find)
-              .orElse(Visitor.NOBODY);
+          session(context).orElse(Visitor.NOBODY);
       case Guard.Person person -> person(person, context);
       case Guard.Program program -> program(program, context);
     };
   }
 
+  private Optional<Visitor> session(Context context) {
+    Optional<String> secret = Optional.ofNullable(context.cookie(COOKIE));
+    Optional<Visitor> found = secret.flatMap(sessions::find);
+    found.ifPresent(visitor -> anonymous.remember(secret.orElseThrow()));
+    return found;
+  }
+
   private Visitor person(Guard.Person guard, Context context) {
-    Optional<Visitor> found = Optional.ofNullable(context.cookie(COOKIE)).flatMap(sessions::find);
+    Optional<Visitor> found = session(context);
     if (found.isEmpty()) {
       throw Refusal.of(401, "Please log in.");
     }
@@ -218,7 +226,9 @@ public final class Gate {
   }
 
   private Visitor program(Guard.Program guard, Context context) {
-    Visitor visitor = token(context).flatMap(tokens::find).orElseThrow(Refusal::unknown);
+    Optional<String> secret = token(context);
+    Visitor visitor = secret.flatMap(tokens::find).orElseThrow(Refusal::unknown);
+    anonymous.remember(secret.orElseThrow());
     int left = allowance.take(visitor.account() + " " + visitor.scopes());
     context
         .header("RateLimit-Limit", Integer.toString(allowance.perMinute()))
@@ -236,7 +246,12 @@ public final class Gate {
 
   /** The token of a program. */
   public static Optional<String> token(Context context) {
-    return Optional.ofNullable(context.header("Authorization"))
+    return token(context.header("Authorization"));
+  }
+
+  /** The token in an Authorization field. */
+  static Optional<String> token(@Nullable String authorization) {
+    return Optional.ofNullable(authorization)
         .filter(value -> value.regionMatches(true, 0, BEARER, 0, BEARER.length()))
         .map(value -> value.substring(BEARER.length()).strip());
   }

@@ -419,4 +419,16 @@ class WebWaysTest {
     world.secrets.put("hook", world.url("/deep/s3cr3t"));
     assertThat(sent("slack", "{hook}", change(11, "x")).path()).isEqualTo("/deep/s3cr3t");
   }
+
+  @Test
+  void aSecretOfAnotherHostIsNotSent() {
+    world.secrets.put("token", "s3cr3t-token");
+    world.bound.put("token", "api.example");
+    for (String target : List.of(world.url("/{token}"), world.url("/x") + " {token}")) {
+      Receipt receipt = send("webhook", target, change(11, "x"));
+      assertThat(receipt).isInstanceOf(Receipt.Deferred.class);
+      assertThat(receipt.words()).contains("api.example only").doesNotContain("s3cr3t");
+    }
+    assertThat(world.seen).isEmpty();
+  }
 }

@@ -1,0 +1,103 @@
+package dev.vigil.fetch.body;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The memory that all checks of a process share. Many small pages are in memory at once; of large
+ * bodies only a few are, and of the trees that are read from them as many as fit into half of the
+ * heap. What does not fit waits for its turn. A check takes its share once, in its own thread, and
+ * gives it back at its end. Safe for concurrent use.
+ *
+ * <p>Nobody waits here inside a transaction of the database: those before it may wait for that one.
+ */
+public final class CheckMemory {
+  /** Up to that, a body needs no turn. */
+  static final int SMALL_BODY = 512 << 10;
+
+  private static final int BLOCK = 1 << 10;
+
+  /** A node may be written in three bytes, and takes about a hundred while a tree is built. */
+  private static final int TREE_PER_BYTE = 35;
+
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+  private static final CheckMemory SHARED = new CheckMemory(Runtime.getRuntime().maxMemory());
+
+  private final Semaphore largeBodies;
+  private final Semaphore trees;
+  private final int allTrees;
+  private final ThreadLocal<Share> current = new ThreadLocal<>();
+
+  CheckMemory(long heap) {
+    largeBodies = new Semaphore((int) Math.clamp(heap / (64 << 20), 2, 1000), true);
+    allTrees = (int) Math.min(Integer.MAX_VALUE, Math.max(1, heap / 2 / BLOCK));
+    trees = new Semaphore(allTrees, true);
+  }
+
+  /** The one of this process. */
+  public static CheckMemory shared() {
+    return SHARED;
+  }
+
+  /**
+   * Begins a check in this thread; what it takes is its own until it is closed. Inside of a check
+   * that has begun it is that one's share, which stays open.
+   */
+  public Share begin() {
+    Share share = current.get();
+    if (share == null) {
+      share = new Share();
+      current.set(share);
+    }
+    share.depth++;
+    return share;
+  }
+
+  /** What one check has of the memory. For one thread. */
+  public final class Share implements AutoCloseable {
+    private int depth;
+    private int bodies;
+    private int blocks;
+
+    private Share() {}
+
+    /** Waits until a tree of a body so long has room. */
+    public void tree(long bytes) {
+      int wanted = (int) Math.min(allTrees, bytes * TREE_PER_BYTE / BLOCK);
+      if (wanted > blocks) {
+        // Not beside what it has: two that have a part and wait for more would wait forever.
+        trees.release(blocks);
+        blocks = 0;
+        trees.acquireUninterruptibly(wanted);
+        blocks = wanted;
+      }
+    }
+
+    /** Gives back the room of the tree while the check waits for others. */
+    public void pause() {
+      trees.release(blocks);
+      blocks = 0;
+    }
+
+    /** Whether there is room for a large body now or soon. */
+    boolean body() throws InterruptedException {
+      if (bodies == 0
+          && largeBodies.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        bodies = 1;
+      }
+      return bodies > 0;
+    }
+
+    @Override
+    public void close() {
+      if (--depth == 0) {
+        pause();
+        largeBodies.release(bodies);
+        bodies = 0;
+        current.remove();
+      }
+    }
+  }
+}
