@@ -27,6 +27,7 @@ import dev.vigil.bench.experiment.GraphScale;
 import dev.vigil.bench.experiment.Grouping;
 import dev.vigil.bench.experiment.Growth;
 import dev.vigil.bench.experiment.HeapUse;
+import dev.vigil.bench.experiment.HostileOrigin;
 import dev.vigil.bench.experiment.Kills;
 import dev.vigil.bench.experiment.LoadLoopback;
 import dev.vigil.bench.experiment.Nearest;
@@ -98,6 +99,7 @@ final class Experiments {
         new ScaleVersions(),
         new LoadLoopback(),
         new ServeLoad(),
+        new HostileOrigin(),
         new Container(),
         new SimulatedYears(),
         new SeedDigest(),

@@ -33,7 +33,7 @@ final class Listening {
     if (settings.base().isEmpty() && !isLoopback(here)) {
       throw new Failure(
           "Listening on %s, beyond this machine, needs the address by which people call it; write it"
-              .formatted(here)
+                  .formatted(here)
               + " in settings.yaml, such as base: https://vigil.example");
     }
     return settings.base().map(config::called).orElse(config);

@@ -110,11 +110,7 @@ public final class Server implements AutoCloseable {
   }
 
   private static void configure(
-      JavalinConfig all,
-      Config config,
-      List<Route> routes,
-      Gate gate,
-      AnonymousLimit anonymous) {
+      JavalinConfig all, Config config, List<Route> routes, Gate gate, AnonymousLimit anonymous) {
     all.startup.showJavalinBanner = false;
     all.startup.showOldJavalinVersionWarning = false;
     all.startup.startupWatcherEnabled = false;

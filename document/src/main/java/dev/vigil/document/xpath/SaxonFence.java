@@ -122,7 +122,8 @@ final class SaxonFence extends Configuration {
     public Expression parseExprSingle() throws XPathException {
       Expression expression = super.parseExprSingle();
       if (expression == null
-          || expression instanceof Literal constant && constant.getGroundedValue().getLength() <= 1) {
+          || expression instanceof Literal constant
+              && constant.getGroundedValue().getLength() <= 1) {
         return expression;
       }
       SaxonMeter meter = new SaxonMeter(expression);

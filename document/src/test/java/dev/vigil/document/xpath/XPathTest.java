@@ -217,8 +217,7 @@ class XPathTest {
   @ParameterizedTest
   @ValueSource(strings = {"+1", "*1", " or 1", " and 1", "||1", "|a", " intersect a"})
   void aLongChainOfOperatorsIsRefusedInASentence(String next) {
-    assertThatThrownBy(
-            () -> XPath.compile("a" + next.repeat(50_000)).evaluate(xml("<a/>")))
+    assertThatThrownBy(() -> XPath.compile("a" + next.repeat(50_000)).evaluate(xml("<a/>")))
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("more than 1,000 operators");
   }

@@ -83,8 +83,7 @@ public final class CheckMemory {
 
     /** Whether there is room for a large body now or soon. */
     boolean body() throws InterruptedException {
-      if (bodies == 0
-          && largeBodies.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (bodies == 0 && largeBodies.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
         bodies = 1;
       }
       return bodies > 0;

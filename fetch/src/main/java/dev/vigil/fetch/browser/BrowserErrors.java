@@ -27,8 +27,7 @@ final class BrowserErrors {
     }
     Optional<IOException> cause = proxy.failure(last);
     if (cause.isPresent() && cause.get() instanceof AddressRefused refused) {
-      return new Outcome.Refused(
-          last.toString(), refused.sentence(last), recorder.hops());
+      return new Outcome.Refused(last.toString(), refused.sentence(last), recorder.hops());
     }
     return new Outcome.Failed(
         request.url(),

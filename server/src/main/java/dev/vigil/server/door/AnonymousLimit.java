@@ -31,10 +31,7 @@ public final class AnonymousLimit extends Handler.Wrapper {
 
   private final Allowance allowance;
   private final Cache<String, Boolean> known =
-      Caffeine.newBuilder()
-          .expireAfterWrite(REMEMBERED)
-          .maximumSize(MOST_REMEMBERED)
-          .build();
+      Caffeine.newBuilder().expireAfterWrite(REMEMBERED).maximumSize(MOST_REMEMBERED).build();
 
   public AnonymousLimit(Time time) {
     allowance = new Allowance(time, PER_MINUTE);

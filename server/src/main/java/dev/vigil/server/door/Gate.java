@@ -185,8 +185,7 @@ public final class Gate {
       checkLength(context);
     }
     return switch (route.guard()) {
-      case Guard.Open _ ->
-          session(context).orElse(Visitor.NOBODY);
+      case Guard.Open _ -> session(context).orElse(Visitor.NOBODY);
       case Guard.Person person -> person(person, context);
       case Guard.Program program -> program(program, context);
     };

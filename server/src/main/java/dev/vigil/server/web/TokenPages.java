@@ -68,7 +68,15 @@ final class TokenPages {
             ? null
             : h(
                 "table.list",
-                h("thead", h("tr", h("th", "Name"), h("th", "May"), h("th", "Used"), h("th", "Ends"), h("td", ""))),
+                h(
+                    "thead",
+                    h(
+                        "tr",
+                        h("th", "Name"),
+                        h("th", "May"),
+                        h("th", "Used"),
+                        h("th", "Ends"),
+                        h("td", ""))),
                 h("tbody", mine.stream().map(token -> token(visit, token)).toList())),
         Frame.form(
             visit,
@@ -130,8 +138,7 @@ final class TokenPages {
   private void makeToken(Visit visit) {
     Set<Scope> scopes = EnumSet.noneOf(Scope.class);
     visit.fields("scope").forEach(word -> scopes.addAll(Scope.all(word)));
-    String secret =
-        people.tokens().make(visit.visitor(), visit.field("name"), scopes, life(visit));
+    String secret = people.tokens().make(visit.visitor(), visit.field("name"), scopes, life(visit));
     Deeds.note(people, visit, "made token", visit.field("name") + " (" + Scope.words(scopes) + ")");
     page.show(
         visit,

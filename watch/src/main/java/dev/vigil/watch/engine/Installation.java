@@ -352,9 +352,7 @@ public record Installation(
       @Override
       public Optional<Secret> secret(String name, String host) {
         // What is on this machine is asked without secrets.
-        return host.isEmpty()
-            ? secrets.find(workspace, name)
-            : secrets.find(workspace, name, host);
+        return host.isEmpty() ? secrets.find(workspace, name) : secrets.find(workspace, name, host);
       }
 
       @Override

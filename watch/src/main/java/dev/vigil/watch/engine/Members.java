@@ -133,8 +133,7 @@ final class Members {
     }
     Question question = Question.of(terms);
     Optional<Condition> when = terms.when().map(Condition::parse);
-    UserRegex.checkTogether(
-        question.instructions() + when.map(Condition::instructions).orElse(0L));
+    UserRegex.checkTogether(question.instructions() + when.map(Condition::instructions).orElse(0L));
     return new Meaning(terms, question, asking, problem, when);
   }
 

@@ -54,7 +54,9 @@ public final class Secrets implements Vault {
     this.file = file;
   }
 
-  /** Stores a secret, also in place of an older one. It is bound to the first host it is sent to. */
+  /**
+   * Stores a secret, also in place of an older one. It is bound to the first host it is sent to.
+   */
   public void put(long workspace, String name, String value) {
     put(workspace, name, value, List.of());
   }

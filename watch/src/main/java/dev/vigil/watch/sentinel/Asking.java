@@ -47,7 +47,8 @@ public record Asking(Profile profile, boolean session, String key) {
   public static Asking of(Terms terms, Stock stock) {
     Request request = terms.request();
     Optional<Render> render = terms.render();
-    String host = terms.source() instanceof Source.Address(String url) ? WebUrl.parse(url).host() : "";
+    String host =
+        terms.source() instanceof Source.Address(String url) ? WebUrl.parse(url).host() : "";
     Function<String, Secret> secrets = name -> secret(name, host, stock);
     Profile profile =
         request.body().isEmpty()
