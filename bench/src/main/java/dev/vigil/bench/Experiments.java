@@ -4,6 +4,7 @@ import dev.vigil.bench.experiment.AgentBacklog;
 import dev.vigil.bench.experiment.AgentKills;
 import dev.vigil.bench.experiment.Alerts;
 import dev.vigil.bench.experiment.AlertsPages;
+import dev.vigil.bench.experiment.AnonymousNoise;
 import dev.vigil.bench.experiment.ArchiveDamage;
 import dev.vigil.bench.experiment.ArchiveKills;
 import dev.vigil.bench.experiment.ArchiveRestore;
@@ -100,6 +101,7 @@ final class Experiments {
         new LoadLoopback(),
         new ServeLoad(),
         new HostileOrigin(),
+        new AnonymousNoise(),
         new Container(),
         new SimulatedYears(),
         new SeedDigest(),

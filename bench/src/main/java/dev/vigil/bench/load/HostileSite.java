@@ -62,6 +62,9 @@ public final class HostileSite implements AutoCloseable {
   public HostileSite() throws IOException {
     server = new ServerSocket();
     server.bind(new InetSocketAddress("0.0.0.0", 0), 2000);
+    for (int kind = 0; kind < KINDS.size(); kind++) {
+      made.put(kind, body(kind));
+    }
     Thread.ofVirtual().start(this::accept);
   }
 
@@ -137,7 +140,7 @@ public final class HostileSite implements AutoCloseable {
 
   private void harm(OutputStream out, int kind, String path)
       throws IOException, InterruptedException {
-    byte[] body = made.computeIfAbsent(kind, HostileSite::body);
+    byte[] body = java.util.Objects.requireNonNull(made.get(kind));
     switch (kind) {
       case 0, 1 -> answer(out, "application/pdf", body, "");
       case 2, 3, 10 -> answer(out, "application/xml", body, "");
@@ -225,12 +228,12 @@ public final class HostileSite implements AutoCloseable {
     };
   }
 
-  /** A gigabyte in one. */
+  /** 256 MB in a quarter of one. */
   private static byte[] bomb() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
       byte[] block = new byte[1 << 20];
-      for (int i = 0; i < 1024; i++) {
+      for (int i = 0; i < 256; i++) {
         out.write(block);
       }
     } catch (IOException e) {

@@ -61,6 +61,9 @@ public final class HostileWatch {
                 + " "
                 + kept.problem());
       }
+      System.out.flush();
+      // Slow pages are still under way.
+      Runtime.getRuntime().halt(0);
     } finally {
       System.exit(0);
     }

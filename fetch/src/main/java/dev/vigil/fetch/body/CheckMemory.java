@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The memory that all checks of a process share. Many small pages are in memory at once; of large
- * bodies only a few are, and of the trees that are read from them as many as fit into half of the
- * heap. What does not fit waits for its turn. A check takes its share once, in its own thread, and
+ * bodies only a few are, and of the trees that are read from them as many as fit into three
+ * eighths of the heap. What does not fit waits for its turn. A check takes its share once, in its own thread, and
  * gives it back at its end. Safe for concurrent use.
  *
  * <p>Nobody waits here inside a transaction of the database: those before it may wait for that one.
@@ -15,6 +15,9 @@ import java.util.concurrent.TimeUnit;
 public final class CheckMemory {
   /** Up to that, a body needs no turn. */
   static final int SMALL_BODY = 512 << 10;
+
+  /** Up to that, a tree needs no room: small pages never wait for large ones. */
+  private static final int SMALL_TREE = 64 << 10;
 
   private static final int BLOCK = 1 << 10;
 
@@ -31,8 +34,8 @@ public final class CheckMemory {
   private final ThreadLocal<Share> current = new ThreadLocal<>();
 
   CheckMemory(long heap) {
-    largeBodies = new Semaphore((int) Math.clamp(heap / (64 << 20), 2, 1000), true);
-    allTrees = (int) Math.min(Integer.MAX_VALUE, Math.max(1, heap / 2 / BLOCK));
+    largeBodies = new Semaphore((int) Math.clamp(heap / (128 << 20), 2, 1000), true);
+    allTrees = (int) Math.min(Integer.MAX_VALUE, Math.max(1, heap / 8 * 3 / BLOCK));
     trees = new Semaphore(allTrees, true);
   }
 
@@ -65,7 +68,8 @@ public final class CheckMemory {
 
     /** Waits until a tree of a body so long has room. */
     public void tree(long bytes) {
-      int wanted = (int) Math.min(allTrees, bytes * TREE_PER_BYTE / BLOCK);
+      int wanted =
+          bytes <= SMALL_TREE ? 0 : (int) Math.min(allTrees, bytes * TREE_PER_BYTE / BLOCK);
       if (wanted > blocks) {
         // Not beside what it has: two that have a part and wait for more would wait forever.
         trees.release(blocks);
