@@ -21,14 +21,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Attempts of strangers and of members who mean harm, by class. With -Pslow all of them are made,
@@ -47,6 +50,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AttacksTest {
   private static final boolean ALL = Boolean.getBoolean("vigil.slow");
   private static final int SOME = 25;
+  private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Duration LONGEST = Duration.ofSeconds(20);
 
   private static final List<String> PAYLOADS =
@@ -107,9 +111,8 @@ class AttacksTest {
   private record Attempt(
       String what,
       Supplier<HttpResponse<String>> run,
-      Function<HttpResponse<String>, Boolean> holds) {}
+      Predicate<HttpResponse<String>> holds) {}
 
-  private final Map<String, Integer> made = new LinkedHashMap<>();
   private Running running;
   private Site site;
   private Browser admin;
@@ -160,7 +163,7 @@ class AttacksTest {
   private void make(String kind, List<Attempt> attempts) {
     List<Attempt> chosen = new ArrayList<>(attempts);
     if (!ALL) {
-      java.util.Collections.shuffle(chosen, new Random(kind.hashCode()));
+      Collections.shuffle(chosen, new Random(kind.hashCode()));
       chosen = chosen.subList(0, Math.min(SOME, chosen.size()));
     }
     List<String> broken = new ArrayList<>();
@@ -179,7 +182,7 @@ class AttacksTest {
         continue;
       }
       boolean quick = System.nanoTime() - begin < LONGEST.toNanos();
-      if (!quick || !isHarmless(answer) || !attempt.holds().apply(answer)) {
+      if (!quick || !isHarmless(answer) || !attempt.holds().test(answer)) {
         broken.add(
             "%s -> %d%s %s"
                 .formatted(
@@ -189,7 +192,6 @@ class AttacksTest {
                     answer.body().substring(0, Math.min(300, answer.body().length()))));
       }
     }
-    made.put(kind, chosen.size());
     System.Logger log = System.getLogger(AttacksTest.class.getName());
     log.log(
         System.Logger.Level.INFO,
@@ -362,7 +364,7 @@ class AttacksTest {
   }
 
   private static String quoted(String text) {
-    return new tools.jackson.databind.json.JsonMapper().writeValueAsString(text);
+    return JSON.writeValueAsString(text);
   }
 
   private static String brief(String text) {
@@ -720,7 +722,7 @@ class AttacksTest {
                 token,
                 secret + "x",
                 secret.substring(1),
-                secret.toUpperCase(java.util.Locale.ROOT),
+                secret.toUpperCase(Locale.ROOT),
                 "%00",
                 "' or 1=1",
                 secret + "%00",
@@ -743,7 +745,7 @@ class AttacksTest {
                 token + "x",
                 token.substring(0, token.length() - 1),
                 token.replace("vigil_", ""),
-                token.toUpperCase(java.util.Locale.ROOT),
+                token.toUpperCase(Locale.ROOT),
                 secret,
                 token + " " + token,
                 "\"" + token + "\"",
@@ -963,7 +965,7 @@ class AttacksTest {
     byte[] good = admin.bytes("/settings/backup/file");
     Random random = new Random(42);
     for (int i = 0; i < 60; i++) {
-      byte[] cut = java.util.Arrays.copyOf(good, random.nextInt(good.length - 1));
+      byte[] cut = Arrays.copyOf(good, random.nextInt(good.length - 1));
       all.add(
           new Attempt(
               "cut at " + cut.length,

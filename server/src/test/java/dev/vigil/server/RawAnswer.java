@@ -16,7 +16,7 @@ import javax.net.ssl.SSLSession;
 record RawAnswer(int statusCode, HttpHeaders headers, String body) implements HttpResponse<String> {
   static RawAnswer of(String text) {
     int end = text.indexOf("\r\n\r\n");
-    String[] lines = (end < 0 ? text : text.substring(0, end)).split("\r\n");
+    String[] lines = (end < 0 ? text : text.substring(0, end)).split("\r\n", -1);
     Map<String, List<String>> fields = new LinkedHashMap<>();
     for (String line : lines) {
       int colon = line.indexOf(": ");

@@ -31,6 +31,8 @@ public final class CheckMemory {
   private final Semaphore largeBodies;
   private final Semaphore trees;
   private final int allTrees;
+
+  @SuppressWarnings("ThreadLocalUsage") // there is one of this process, and those of tests
   private final ThreadLocal<Share> current = new ThreadLocal<>();
 
   CheckMemory(long heap) {
