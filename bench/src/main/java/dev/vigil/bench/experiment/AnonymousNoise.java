@@ -65,7 +65,8 @@ public final class AnonymousNoise implements Experiment {
           reader.login();
           readers.add(reader);
         }
-        Table table = new Table("pages of five people", "while", "opened", "half within", "95 % within");
+        Table table =
+            new Table("pages of five people", "while", "opened", "half within", "95 % within");
         read(readers, seconds);
         row(table, "nobody else asks", times(readers));
         readers.forEach(reader -> reader.lists().clear());
@@ -85,7 +86,11 @@ public final class AnonymousNoise implements Experiment {
         read(readers, seconds);
         double rate = answered.get() / ((System.nanoTime() - begin) / 1e9);
         List<Long> times = times(readers);
-        row(table, "%d send slowly, %s a second are answered".formatted(slow, Figures.of(Math.round(rate))), times);
+        row(
+            table,
+            "%d send slowly, %s a second are answered"
+                .formatted(slow, Figures.of(Math.round(rate))),
+            times);
         for (Thread stranger : strangers) {
           stranger.join();
         }
@@ -95,7 +100,8 @@ public final class AnonymousNoise implements Experiment {
                 .formatted(
                     100.0 * refused.get() / Math.max(1, answered.get()),
                     readers.stream().mapToInt(Reader::bad).sum()));
-        report.bar(Bar.atMost("pages under noise, 95 % within, ms", SLOWEST_MS, share(times, 0.95) / 1e6));
+        report.bar(
+            Bar.atMost("pages under noise, 95 % within, ms", SLOWEST_MS, share(times, 0.95) / 1e6));
       } finally {
         process.outputWriter().close();
         process.waitFor();
@@ -105,7 +111,8 @@ public final class AnonymousNoise implements Experiment {
 
   private static Process start(Path folder, SiteProcess site, int watches) throws IOException {
     List<String> command =
-        new ArrayList<>(SiteProcess.java("-XX:+UseSerialGC", "-Xmx256m", "-XX:MaxMetaspaceSize=128m"));
+        new ArrayList<>(
+            SiteProcess.java("-XX:+UseSerialGC", "-Xmx256m", "-XX:MaxMetaspaceSize=128m"));
     command.addAll(
         List.of(
             Served.class.getName(),
@@ -113,9 +120,7 @@ public final class AnonymousNoise implements Experiment {
             Integer.toString(site.port()),
             Integer.toString(watches),
             "60"));
-    return new ProcessBuilder(command)
-        .redirectError(folder.resolve("served.err").toFile())
-        .start();
+    return new ProcessBuilder(command).redirectError(folder.resolve("served.err").toFile()).start();
   }
 
   private static void read(List<Reader> readers, int seconds) throws InterruptedException {
@@ -221,12 +226,15 @@ public final class AnonymousNoise implements Experiment {
   }
 
   private static void row(Table table, String what, List<Long> times) {
-    table.row(what, times.size(), Figures.time(share(times, 0.5)), Figures.time(share(times, 0.95)));
+    table.row(
+        what, times.size(), Figures.time(share(times, 0.5)), Figures.time(share(times, 0.95)));
   }
 
   private static double share(List<Long> times, double share) {
     List<Long> sorted = new ArrayList<>(times);
     Collections.sort(sorted);
-    return sorted.isEmpty() ? 0 : sorted.get((int) Math.min(sorted.size() - 1, sorted.size() * share));
+    return sorted.isEmpty()
+        ? 0
+        : sorted.get((int) Math.min(sorted.size() - 1, sorted.size() * share));
   }
 }

@@ -51,8 +51,8 @@ public final class HostileSite implements AutoCloseable {
 
   private static final byte[] GOOD =
       ("<!doctype html><title>Harbour notices</title><h1>Notices</h1><p>The north quay is closed"
-           + " for repairs of its lights until the end of the month.</p><p>The harbour office is"
-           + " open on working days and answers letters about berths, tides and pilots.</p>")
+              + " for repairs of its lights until the end of the month.</p><p>The harbour office is"
+              + " open on working days and answers letters about berths, tides and pilots.</p>")
           .getBytes(UTF_8);
 
   private final ServerSocket server;

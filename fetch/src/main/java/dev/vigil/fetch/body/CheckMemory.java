@@ -3,12 +3,13 @@ package dev.vigil.fetch.body;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The memory that all checks of a process share. Many small pages are in memory at once; of large
- * bodies only a few are, and of the trees that are read from them as many as fit into three
- * eighths of the heap. What does not fit waits for its turn. A check takes its share once, in its own thread, and
- * gives it back at its end. Safe for concurrent use.
+ * bodies only a few are, and of the trees that are read from them as many as fit into three eighths
+ * of the heap. What does not fit waits for its turn. A check takes its share once and gives it back
+ * at its end. Safe for concurrent use.
  *
  * <p>Nobody waits here inside a transaction of the database: those before it may wait for that one.
  */
@@ -56,11 +57,30 @@ public final class CheckMemory {
       share = new Share();
       current.set(share);
     }
-    share.depth++;
+    share.enter();
     return share;
   }
 
-  /** What one check has of the memory. For one thread. */
+  /** The share of the check that this thread works for; null for none. */
+  public @Nullable Share current() {
+    return current.get();
+  }
+
+  /** Works for the check of a share, in another thread than the one that began it. */
+  public void with(@Nullable Share share, Runnable work) {
+    if (share == null) {
+      work.run();
+      return;
+    }
+    current.set(share);
+    try {
+      work.run();
+    } finally {
+      current.remove();
+    }
+  }
+
+  /** What one check has of the memory. Safe for concurrent use. */
   public final class Share implements AutoCloseable {
     private int depth;
     private int bodies;
@@ -68,35 +88,56 @@ public final class CheckMemory {
 
     private Share() {}
 
+    private synchronized void enter() {
+      depth++;
+    }
+
     /** Waits until a tree of a body so long has room. */
     public void tree(long bytes) {
       int wanted =
           bytes <= SMALL_TREE ? 0 : (int) Math.min(allTrees, bytes * TREE_PER_BYTE / BLOCK);
-      if (wanted > blocks) {
-        // Not beside what it has: two that have a part and wait for more would wait forever.
-        trees.release(blocks);
-        blocks = 0;
-        trees.acquireUninterruptibly(wanted);
-        blocks = wanted;
+      synchronized (this) {
+        if (wanted <= blocks) {
+          return;
+        }
+      }
+      // Not beside what it has: two that have a part and wait for more would wait forever.
+      pause();
+      trees.acquireUninterruptibly(wanted);
+      synchronized (this) {
+        blocks += wanted;
       }
     }
 
     /** Gives back the room of the tree while the check waits for others. */
-    public void pause() {
+    public synchronized void pause() {
       trees.release(blocks);
       blocks = 0;
     }
 
     /** Whether there is room for a large body now or soon. */
     boolean body() throws InterruptedException {
-      if (bodies == 0 && largeBodies.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-        bodies = 1;
+      synchronized (this) {
+        if (bodies > 0) {
+          return true;
+        }
       }
-      return bodies > 0;
+      if (!largeBodies.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        return false;
+      }
+      synchronized (this) {
+        // Whoever began the check may have given up meanwhile.
+        if (depth == 0) {
+          largeBodies.release();
+          return false;
+        }
+        bodies++;
+        return true;
+      }
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
       if (--depth == 0) {
         pause();
         largeBodies.release(bodies);

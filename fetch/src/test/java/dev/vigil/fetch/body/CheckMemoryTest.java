@@ -125,4 +125,47 @@ class CheckMemoryTest {
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> memory.begin().body()).isInstanceOf(InterruptedException.class);
   }
+
+  @Test
+  void whatAnotherThreadReadsForACheckIsTheChecks() throws InterruptedException {
+    List<CheckMemory.Share> checks = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      together(
+          1,
+          () -> {
+            CheckMemory.Share check = memory.begin();
+            checks.add(check);
+            try {
+              Thread reader =
+                  Thread.ofVirtual()
+                      .start(
+                          () ->
+                              memory.with(
+                                  check,
+                                  () -> {
+                                    try (CheckMemory.Share share = memory.begin()) {
+                                      assertThat(share.body()).isTrue();
+                                    } catch (InterruptedException e) {
+                                      Thread.currentThread().interrupt();
+                                    }
+                                  }));
+              reader.join();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+          });
+    }
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> memory.begin().body()).isInstanceOf(InterruptedException.class);
+    checks.forEach(CheckMemory.Share::close);
+    together(
+        1,
+        () -> {
+          try (CheckMemory.Share share = memory.begin()) {
+            assertThat(share.body()).isTrue();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+  }
 }

@@ -19,9 +19,12 @@ import io.javalin.http.Cookie;
 import io.javalin.http.Handler;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.SameSite;
+import jakarta.servlet.ServletException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -30,6 +33,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
+import org.eclipse.jetty.http.BadMessageException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -320,6 +324,14 @@ public final class Gate {
       // Whoever does not send what was announced shall not fill the log.
       case IOException unfinished when isUnfinished(unfinished) ->
           Refusal.of(400, "The request ended before its body was here.");
+      case ServletException bad when bad.getCause() instanceof BadMessageException ->
+          Refusal.badRequest("The form cannot be read; check how its parts are separated.");
+      case UnsupportedCharsetException unknown ->
+          Refusal.badRequest(
+              "The charset '%s' is not known; send UTF-8.".formatted(unknown.getCharsetName()));
+      case IllegalCharsetNameException wrong ->
+          Refusal.badRequest(
+              "The charset '%s' is not known; send UTF-8.".formatted(wrong.getCharsetName()));
       case ServerException known -> Refusal.of(422, String.valueOf(known.getMessage()));
       case WatchException known -> Refusal.of(422, String.valueOf(known.getMessage()));
       case FetchException known -> Refusal.of(422, String.valueOf(known.getMessage()));

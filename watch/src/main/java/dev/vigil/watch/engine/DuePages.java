@@ -20,8 +20,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Which of the pages that are due are looked at now. After a long silence everything is due at
  * once; then each host gets a few looks at a time, so that a host with many pages holds up nobody
- * else, and pages whose last check was slow get half of the turns at most. Pages that Vigil itself stumbled over are left alone for a while, and while nothing can be
- * stored at all, one look at a time is enough to find out when it can. Safe for concurrent use.
+ * else, and pages whose last check was slow get half of the turns at most. Pages that Vigil itself
+ * stumbled over are left alone for a while, and while nothing can be stored at all, one look at a
+ * time is enough to find out when it can. Safe for concurrent use.
  */
 final class DuePages {
   private static final Journal JOURNAL = new Journal(DuePages.class);

@@ -5,8 +5,8 @@ import static dev.vigil.watch.notify.Office.change;
 import static dev.vigil.watch.notify.Office.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.fetch.Time;
 import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.Time;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.polite.Politeness;
@@ -215,7 +215,8 @@ class LanesTest {
                   parcel -> {
                     gone.release();
                     return new Receipt.Delivered("taken");
-                  }), Time.system());
+                  }),
+              Time.system());
       try (Office real =
           new Office(folder.resolve("real"), Settings.USUAL, office.time, Optional.of(ways))) {
         real.put(

@@ -1,7 +1,7 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.fetch.Time;
 import dev.vigil.archive.Archive;
+import dev.vigil.fetch.Time;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.base.Ids;
