@@ -743,6 +743,7 @@ class AttacksTest {
                 "vigil_x",
                 token + "x",
                 token.substring(0, token.length() - 1),
+                token.toUpperCase(Locale.ROOT),
                 token.replace("vigil_", ""),
                 secret,
                 token + " " + token,
