@@ -150,8 +150,7 @@ public final class AnonymousNoise implements Experiment {
         socket
             .getOutputStream()
             .write(
-                ("POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n"
-                        + "Content-Type: application/x-www-form-urlencoded\r\n\r\n")
+                "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n"
                     .getBytes(US_ASCII));
         while (System.nanoTime() < end) {
           socket.getOutputStream().write('x');

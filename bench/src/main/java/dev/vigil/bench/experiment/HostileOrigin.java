@@ -68,7 +68,7 @@ public final class HostileOrigin implements Experiment {
             Bar.atMost(
                 "longest pause between checks of a good page, intervals", 2, latest / every));
         report.bar(Bar.atMost("the process ended before its time", 0, died ? 1 : 0));
-        report.bar(Bar.atMost("times that memory ran out", 0, out));
+        report.bar(Bar.atMost("times that memory ran out", 0, (double) out));
         report.bar(Bar.atMost("most resident memory, MB", MOST_RESIDENT_MB, resident / 1e6));
         report.bar(
             Bar.atMost("bad pages that were neither read nor reported once", 0, wrong(told, bad)));

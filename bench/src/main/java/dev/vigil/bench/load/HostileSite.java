@@ -131,8 +131,8 @@ public final class HostileSite implements AutoCloseable {
   private static void answer(OutputStream out, String type, byte[] body, String more)
       throws IOException {
     out.write(
-        ("HTTP/1.1 200 OK\r\nContent-Type: %s\r\nContent-Length: %d\r\nConnection: close\r\n%s\r\n"
-                .formatted(type, body.length, more))
+        "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nContent-Length: %d\r\nConnection: close\r\n%s\r\n"
+            .formatted(type, body.length, more)
             .getBytes(ISO_8859_1));
     out.write(body);
     out.flush();
@@ -176,8 +176,8 @@ public final class HostileSite implements AutoCloseable {
 
   private static void redirect(OutputStream out, String where) throws IOException {
     out.write(
-        ("HTTP/1.1 302 Found\r\nLocation: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-                .formatted(where))
+        "HTTP/1.1 302 Found\r\nLocation: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            .formatted(where)
             .getBytes(ISO_8859_1));
   }
 

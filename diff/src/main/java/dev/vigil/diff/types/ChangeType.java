@@ -52,6 +52,6 @@ public interface ChangeType {
 
   /** The instructions of its regular expression; its time is that times the text. */
   default long instructions() {
-    return base() == this ? 0 : base().instructions();
+    return base().equals(this) ? 0 : base().instructions();
   }
 }

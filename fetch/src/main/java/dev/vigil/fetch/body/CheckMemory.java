@@ -37,7 +37,7 @@ public final class CheckMemory {
   private final ThreadLocal<Share> current = new ThreadLocal<>();
 
   CheckMemory(long heap) {
-    largeBodies = new Semaphore((int) Math.clamp(heap / (128 << 20), 2, 1000), true);
+    largeBodies = new Semaphore(Math.clamp(heap / (128 << 20), 2, 1000), true);
     allTrees = (int) Math.min(Integer.MAX_VALUE, Math.max(1, heap / 8 * 3 / BLOCK));
     trees = new Semaphore(allTrees, true);
   }

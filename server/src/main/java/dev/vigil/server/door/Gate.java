@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
-import org.eclipse.jetty.http.BadMessageException;
+import org.eclipse.jetty.http.HttpException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -324,7 +324,7 @@ public final class Gate {
       // Whoever does not send what was announced shall not fill the log.
       case IOException unfinished when isUnfinished(unfinished) ->
           Refusal.of(400, "The request ended before its body was here.");
-      case ServletException bad when bad.getCause() instanceof BadMessageException ->
+      case ServletException bad when bad.getCause() instanceof HttpException ->
           Refusal.badRequest("The form cannot be read; check how its parts are separated.");
       case UnsupportedCharsetException unknown ->
           Refusal.badRequest(
