@@ -27,6 +27,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -682,7 +683,7 @@ class AttacksTest {
   @Test
   void noOtherSiteActsForAMember() {
     List<Attempt> all = new ArrayList<>();
-    String other = members.get(Role.EDITOR).proof();
+    String other = Objects.requireNonNull(members.get(Role.EDITOR)).proof();
     for (Route route : running.server.routes()) {
       if (route.guard() instanceof Guard.Person && route.method() != Method.GET) {
         List<String[]> ways =

@@ -38,7 +38,6 @@ class CheckMemoryTest {
           try (CheckMemory.Share share = memory.begin()) {
             share.tree(LARGE);
             most.accumulateAndGet(now.incrementAndGet(), Math::max);
-            Thread.yield();
             now.decrementAndGet();
           }
         });
