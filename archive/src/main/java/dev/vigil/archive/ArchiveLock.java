@@ -26,7 +26,7 @@ final class ArchiveLock implements AutoCloseable {
     FileChannel channel;
     try {
       channel =
-          FileChannel.open(
+          Folders.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     } catch (IOException e) {
       throw Folders.notWritten(file, e);

@@ -3,11 +3,18 @@ package dev.vigil.archive;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
+import java.util.Set;
 
-/** What files and folders need so that a crash finds them as they were meant. Stateless. */
+/**
+ * What files and folders need so that a crash finds them as they were meant, and nobody but their
+ * owner can read them. Stateless.
+ */
 public final class Folders {
   private Folders() {}
 
@@ -21,11 +28,25 @@ public final class Folders {
       make(above);
     }
     if (!Files.isDirectory(folder)) {
-      Files.createDirectories(folder);
+      Files.createDirectories(folder, onlyOwner(folder, "rwx------"));
       if (above != null) {
         sync(above);
       }
     }
+  }
+
+  /** Opens a file that nobody but its owner can read, whatever the umask says; made if missing. */
+  public static FileChannel open(Path file, OpenOption... options) throws IOException {
+    return FileChannel.open(file, Set.of(options), onlyOwner(file, "rw-------"));
+  }
+
+  private static FileAttribute<?>[] onlyOwner(Path near, String permissions) {
+    boolean posix = near.getFileSystem().supportedFileAttributeViews().contains("posix");
+    return posix
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        }
+        : new FileAttribute<?>[0];
   }
 
   /** The names in a folder survive a loss of power only after this. */

@@ -39,7 +39,7 @@ final class PackFolder {
     try {
       Folders.make(folder(of));
       try (FileChannel channel =
-          FileChannel.open(
+          Folders.open(
               part,
               StandardOpenOption.CREATE,
               StandardOpenOption.TRUNCATE_EXISTING,

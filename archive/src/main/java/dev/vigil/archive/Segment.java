@@ -42,7 +42,7 @@ final class Segment {
     try {
       Folders.make(folder);
       FileChannel channel =
-          FileChannel.open(
+          Folders.open(
               path,
               StandardOpenOption.CREATE_NEW,
               StandardOpenOption.READ,

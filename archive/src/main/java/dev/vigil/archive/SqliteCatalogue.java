@@ -3,6 +3,7 @@ package dev.vigil.archive;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -71,6 +72,8 @@ final class SqliteCatalogue implements Catalogue {
       if (!Files.exists(file) && !mayBegin.getAsBoolean()) {
         throw lost(file, "is missing");
       }
+      // SQLite gives its other files the permissions of this one.
+      Folders.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
       writer = connect("jdbc:sqlite:" + file, config(false));
       // Merged by us, who know which pages that changes.
       execute(writer, "pragma wal_autocheckpoint = 0");
@@ -88,6 +91,9 @@ final class SqliteCatalogue implements Catalogue {
           new SqliteCatalogue(file, false, writer, new SqliteReaders(opening.open(), opening));
       opened.checksums.begin();
       return opened;
+    } catch (IOException e) {
+      close(writer, e);
+      throw Folders.notWritten(file, e);
     } catch (SQLException e) {
       close(writer, e);
       throw problem(file, e);

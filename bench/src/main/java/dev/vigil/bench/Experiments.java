@@ -4,6 +4,7 @@ import dev.vigil.bench.experiment.AgentBacklog;
 import dev.vigil.bench.experiment.AgentKills;
 import dev.vigil.bench.experiment.Alerts;
 import dev.vigil.bench.experiment.AlertsPages;
+import dev.vigil.bench.experiment.AnonymousNoise;
 import dev.vigil.bench.experiment.ArchiveDamage;
 import dev.vigil.bench.experiment.ArchiveKills;
 import dev.vigil.bench.experiment.ArchiveRestore;
@@ -27,6 +28,7 @@ import dev.vigil.bench.experiment.GraphScale;
 import dev.vigil.bench.experiment.Grouping;
 import dev.vigil.bench.experiment.Growth;
 import dev.vigil.bench.experiment.HeapUse;
+import dev.vigil.bench.experiment.HostileOrigin;
 import dev.vigil.bench.experiment.Kills;
 import dev.vigil.bench.experiment.LoadLoopback;
 import dev.vigil.bench.experiment.Nearest;
@@ -100,6 +102,8 @@ final class Experiments {
         new ScaleVersions(),
         new LoadLoopback(),
         new ServeLoad(),
+        new HostileOrigin(),
+        new AnonymousNoise(),
         new Container(),
         new SimulatedYears(),
         new SeedDigest(),

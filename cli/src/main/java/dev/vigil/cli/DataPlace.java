@@ -2,6 +2,7 @@ package dev.vigil.cli;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveBusyException;
+import dev.vigil.archive.Folders;
 import dev.vigil.archive.JdbcUrl;
 import dev.vigil.fetch.Time;
 import dev.vigil.server.account.ServerTables;
@@ -190,7 +191,7 @@ final class DataPlace {
 
   private static void make(Path folder) {
     try {
-      Files.createDirectories(folder);
+      Folders.make(folder);
     } catch (IOException failure) {
       throw new Failure(
           folder + ": this folder cannot be made; name another by --data or VIGIL_DATA.", failure);

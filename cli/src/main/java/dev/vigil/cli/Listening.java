@@ -3,6 +3,7 @@ package dev.vigil.cli;
 import dev.vigil.server.Config;
 import dev.vigil.watch.Serving;
 import dev.vigil.watch.Settings;
+import java.net.InetAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +30,22 @@ final class Listening {
     Config config =
         new Config(here, port == null ? serving.port() : port, "", false, Set.of())
             .behind(serving.proxies());
+    if (settings.base().isEmpty() && !isLoopback(here)) {
+      throw new Failure(
+          "Listening on %s, beyond this machine, needs the address by which people call it; write it"
+                  .formatted(here)
+              + " in settings.yaml, such as base: https://vigil.example");
+    }
     return settings.base().map(config::called).orElse(config);
+  }
+
+  /** Without a name to compare with, a page of another site could pass for one of ours. */
+  private static boolean isLoopback(String host) {
+    try {
+      return host.equals("localhost") || InetAddress.ofLiteral(host).isLoopbackAddress();
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   /** What was given, by the names of the settings that it decides: the value and the option. */

@@ -18,6 +18,7 @@ final class SecretCommand extends CommandGroup {
 
   static {
     COMMANDS.put("put", SecretPutCommand::new);
+    COMMANDS.put("bind", SecretBindCommand::new);
     COMMANDS.put("list", SecretListCommand::new);
     COMMANDS.put("remove", SecretRemoveCommand::new);
   }

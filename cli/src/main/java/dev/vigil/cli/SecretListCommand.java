@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "list",
-    description = "List the names of the secrets.",
+    description = "List the names of the secrets, and the hosts that they may be sent to.",
     footer = {"", "Example:", "  vigil secret list"})
 final class SecretListCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -24,7 +24,11 @@ final class SecretListCommand implements Callable<Integer> {
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
       List<String> names = installation.secrets().names(Clerk.WORKSPACE);
-      names.forEach(terminal.out()::println);
+      for (String name : names) {
+        List<String> hosts =
+            installation.secrets().find(Clerk.WORKSPACE, name).orElseThrow().hosts();
+        terminal.out().println(hosts.isEmpty() ? name : name + "  " + String.join(", ", hosts));
+      }
       return names.isEmpty()
           ? terminal.nothing("there is no secret yet; 'vigil secret put NAME' stores one.")
           : Vigil.YES;

@@ -5,9 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.vigil.watch.desk.Errand;
 import java.io.Console;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -20,7 +22,7 @@ import picocli.CommandLine.Parameters;
       "other users of the machine could see it there.",
       "",
       "Example:",
-      "  echo s3cret | vigil secret put token"
+      "  echo s3cret | vigil secret put token --host api.example"
     })
 final class SecretPutCommand implements Callable<Integer> {
   private static final int LONGEST = 64 << 10;
@@ -32,13 +34,21 @@ final class SecretPutCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "NAME", description = "What sentinels call it.")
   private String name;
 
+  @Option(
+      names = "--host",
+      paramLabel = "HOST",
+      description =
+          "Send it to this host only, such as api.example or *.example; several. Default: the"
+              + " first one that it is sent to.")
+  private List<String> hosts = List.of();
+
   SecretPutCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    return place.run(new Errand.PutSecret(name, value()), terminal);
+    return place.run(new Errand.PutSecret(name, value(), hosts), terminal);
   }
 
   private String value() throws IOException {

@@ -64,13 +64,18 @@ public final class UserRegex {
             + "' is too large; repeat less, or write several expressions.");
   }
 
+  /** How many instructions expressions compile to. */
+  public static long size(Stream<Pattern> patterns) {
+    return patterns.mapToLong(Pattern::programSize).sum();
+  }
+
   /**
    * Refuses expressions that belong to one sentinel when they are too large together.
    *
+   * @param size the instructions of all of them
    * @throws DiffException if they are
    */
-  public static void checkTogether(Stream<Pattern> patterns) {
-    long size = patterns.mapToLong(Pattern::programSize).sum();
+  public static void checkTogether(long size) {
     if (size > RegexSize.LARGEST) {
       throw new DiffException(
           "The regular expressions are too large together: they compile to "

@@ -20,7 +20,7 @@ public record Limits(int bytes, int nodes, int attributes, int depth, int expans
   static Limits web(long heap) {
     return new Limits(
         (int) Math.min(512 << 20, heap / 4),
-        (int) Math.min(50_000_000, heap / 200),
+        (int) Math.min(50_000_000, heap / 256),
         2_000_000,
         2_000_000,
         16 << 20);

@@ -64,7 +64,7 @@ final class Faults {
     }
     return switch (thrown) {
       case UnknownHostException e ->
-          new ExchangeFailed(Fault.UNKNOWN_HOST, "the host name is not known", e);
+          new ExchangeFailed(Fault.UNKNOWN_HOST, AddressRefused.NO_PUBLIC_ADDRESS, e);
       case SSLPeerUnverifiedException e ->
           new ExchangeFailed(
               Fault.CERTIFICATE_WRONG_HOST, "the server's certificate is for another host", e);

@@ -1,5 +1,6 @@
 package dev.vigil.fetch;
 
+import dev.vigil.fetch.body.CheckMemory;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -16,7 +17,10 @@ final class InFlight {
     CompletableFuture<Outcome> shared = running.putIfAbsent(request, mine);
     if (shared == null) {
       // In a thread of its own: whoever came first may give up without taking the others along.
-      Thread.ofVirtual().name("fetch " + request.url()).start(() -> complete(request, mine, fetch));
+      CheckMemory.Share memory = CheckMemory.shared().current();
+      Thread.ofVirtual()
+          .name("fetch " + request.url())
+          .start(() -> CheckMemory.shared().with(memory, () -> complete(request, mine, fetch)));
       shared = mine;
     }
     try {

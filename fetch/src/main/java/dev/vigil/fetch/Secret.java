@@ -2,6 +2,8 @@ package dev.vigil.fetch;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,15 +13,44 @@ import org.jspecify.annotations.Nullable;
 public final class Secret {
   private final String name;
   private final String value;
+  private final List<String> hosts;
 
-  private Secret(String name, String value) {
+  private Secret(String name, String value, List<String> hosts) {
     this.name = name;
     this.value = value;
+    this.hosts = List.copyOf(hosts);
   }
 
   /** A secret under the name that users see. */
   public static Secret of(String name, String value) {
-    return new Secret(name, value);
+    return new Secret(name, value, List.of());
+  }
+
+  /** The same for these hosts only, such as {@code api.example} or {@code *.example}. */
+  public Secret boundTo(List<String> only) {
+    return new Secret(name, value, only);
+  }
+
+  /** The hosts that it may be sent to; empty if that is not decided yet. */
+  public List<String> hosts() {
+    return hosts;
+  }
+
+  /** Whether it may be sent to a host. */
+  public boolean mayGoTo(String host) {
+    String plain = plain(host);
+    return hosts.isEmpty()
+        || hosts.stream()
+            .anyMatch(
+                one ->
+                    one.startsWith("*.")
+                        ? plain.endsWith(one.substring(1))
+                        : plain(one).equals(plain));
+  }
+
+  /** Browsers write IPv6 addresses in brackets. */
+  private static String plain(String host) {
+    return host.replaceAll("[\\[\\]]", "").toLowerCase(Locale.ROOT);
   }
 
   /** The name that users see. */

@@ -196,9 +196,7 @@ final class Visit {
           continue; // the turn waits
         }
       } catch (AddressRefused e) {
-        throw new Ended(
-            new Outcome.Refused(
-                url.toString(), url + " is refused: " + e.getMessage() + ".", List.copyOf(hops)));
+        throw new Ended(new Outcome.Refused(url.toString(), e.sentence(url), List.copyOf(hops)));
       } catch (ExchangeFailed e) {
         if (last || !e.fault().isPassing() || !mayRepeat(e.fault())) {
           throw new Ended(failed(url, e.fault(), url + ": " + e.getMessage() + "."));

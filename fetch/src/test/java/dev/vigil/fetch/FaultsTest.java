@@ -8,6 +8,7 @@ import com.github.luben.zstd.Zstd;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.guard.PortPolicy;
+import dev.vigil.fetch.guard.Resolver;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -103,7 +104,26 @@ class FaultsTest {
             .build()) {
       Outcome.Failed failed = failed(fetcher.send(Request.of("http://nowhere.test/")));
       assertThat(failed.fault()).isEqualTo(Fault.UNKNOWN_HOST);
-      assertThat(failed.sentence()).isEqualTo("http://nowhere.test/: the host name is not known.");
+      assertThat(failed.sentence()).startsWith("http://nowhere.test/: this host has no public");
+    }
+  }
+
+  @Test
+  void aPrivateHostIsNotToldFromOneThatDoesNotExist() throws IOException {
+    Resolver intranet =
+        host -> {
+          if (host.equals("wiki.corp.test")) {
+            return List.of(InetAddress.ofLiteral("10.0.0.7"));
+          }
+          throw new UnknownHostException(host);
+        };
+    try (Fetcher fetcher =
+        TestFetchers.local()
+            .guard(new AddressGuard(AllowList.EMPTY, PortPolicy.WEB, intranet))
+            .build()) {
+      String known = fetcher.send(Request.of("http://wiki.corp.test/")).sentence();
+      String unknown = fetcher.send(Request.of("http://none.corp.test/")).sentence();
+      assertThat(known.replace("wiki", "none")).isEqualTo(unknown);
     }
   }
 

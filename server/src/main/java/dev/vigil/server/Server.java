@@ -4,7 +4,9 @@ import dev.vigil.server.account.People;
 import dev.vigil.server.api.AgentCalls;
 import dev.vigil.server.api.Api;
 import dev.vigil.server.discover.CrawlDesk;
+import dev.vigil.server.door.AnonymousLimit;
 import dev.vigil.server.door.BodyDeadline;
+import dev.vigil.server.door.ConnectionsOfAnAddress;
 import dev.vigil.server.door.Gate;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.door.TrustedProxies;
@@ -38,6 +40,7 @@ public final class Server implements AutoCloseable {
   private static final Duration FOR_A_BODY = Duration.ofSeconds(20);
   private static final long SMALL_BODY = 16 << 10;
   private static final int MOST_CONNECTIONS = 4000;
+  private static final int MOST_CONNECTIONS_OF_AN_ADDRESS = 1000;
   private static final long IDLE_MILLIS_WHEN_FULL = 2000;
 
   private final Config config;
@@ -74,6 +77,7 @@ public final class Server implements AutoCloseable {
     CrawlDesk crawls = new CrawlDesk(installation);
     Dashboard dashboard = new Dashboard(installation, people, live, crawls);
     Api api = new Api(installation, people, live, crawls);
+    AnonymousLimit anonymous = new AnonymousLimit(installation.time());
     Gate gate =
         new Gate(
             people.sessions(),
@@ -81,6 +85,7 @@ public final class Server implements AutoCloseable {
             new Gate.Address(config.path(), config.secure(), config.hosts()),
             installation.time(),
             installation.looks().courtesy(),
+            anonymous,
             dashboard::refused,
             dashboard::isConfirmed);
     dashboard.behind(gate);
@@ -88,7 +93,7 @@ public final class Server implements AutoCloseable {
     routes.addAll(api.routes());
     routes.addAll(new AgentCalls(installation).routes());
     routes.addAll(dashboard.routes(upkeep, people, config.secure()));
-    Javalin javalin = Javalin.create(all -> configure(all, config, routes, gate));
+    Javalin javalin = Javalin.create(all -> configure(all, config, routes, gate, anonymous));
     try {
       javalin.start(config.host(), config.port());
     } catch (RuntimeException e) {
@@ -108,7 +113,8 @@ public final class Server implements AutoCloseable {
             .formatted(config.port(), config.host(), deepest.getMessage());
   }
 
-  private static void configure(JavalinConfig all, Config config, List<Route> routes, Gate gate) {
+  private static void configure(
+      JavalinConfig all, Config config, List<Route> routes, Gate gate, AnonymousLimit anonymous) {
     all.startup.showJavalinBanner = false;
     all.startup.showOldJavalinVersionWarning = false;
     all.startup.startupWatcherEnabled = false;
@@ -122,6 +128,8 @@ public final class Server implements AutoCloseable {
     all.jetty.modifyHttpConfiguration(
         http -> {
           http.setSendServerVersion(false);
+          // Else a token in capitals is taken for the right one that came before it on a connection.
+          http.setHeaderCacheCaseSensitive(true);
           http.addCustomizer(new TrustedProxies(config.proxies()));
           http.addCustomizer((request, answer) -> withoutOverride(request));
           // The addresses of mementos hold another address, with its two slashes.
@@ -129,7 +137,7 @@ public final class Server implements AutoCloseable {
               UriCompliance.DEFAULT.with(
                   "mementos", UriCompliance.Violation.AMBIGUOUS_EMPTY_SEGMENT));
         });
-    all.jetty.modifyServer(Server::protect);
+    all.jetty.modifyServer(server -> protect(server, config, anonymous));
     for (Route route : routes) {
       all.routes.addHttpHandler(
           HandlerType.findOrCreate(route.method().name()), route.path(), gate.guarded(route));
@@ -159,16 +167,20 @@ public final class Server implements AutoCloseable {
   }
 
   /** Small bodies are read before a thread waits for them, large ones within their time. */
-  private static void protect(org.eclipse.jetty.server.Server server) {
+  private static void protect(
+      org.eclipse.jetty.server.Server server, Config config, AnonymousLimit anonymous) {
     server.setStopTimeout(PATIENCE_MILLIS);
     BodyDeadline bodies = new BodyDeadline(FOR_A_BODY, LARGEST_REQUEST);
     bodies.setHandler(
         new EagerContentHandler(
             new EagerContentHandler.RetainedContentLoaderFactory(SMALL_BODY, -1, false)));
-    server.setHandler(bodies);
+    anonymous.setHandler(bodies);
+    server.setHandler(anonymous);
     NetworkConnectionLimit connections = new NetworkConnectionLimit(MOST_CONNECTIONS, server);
     connections.setEndPointIdleTimeout(IDLE_MILLIS_WHEN_FULL);
     server.addBean(connections);
+    server.addBean(
+        new ConnectionsOfAnAddress(server, MOST_CONNECTIONS_OF_AN_ADDRESS, config.proxies()));
   }
 
   /** What can be asked, and by whom. */

@@ -3,13 +3,19 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Sql;
+import dev.vigil.server.account.Account;
+import dev.vigil.server.account.Accounts;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Scope;
+import dev.vigil.server.account.Tokens;
+import dev.vigil.server.account.Visitor;
+import dev.vigil.server.account.Workspace;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +46,45 @@ class EntranceTest extends AtTheServer {
     assertThat(again.statusCode()).isEqualTo(410);
     assertThat(again.body()).contains("No longer here").contains("Log in");
     assertThat(running.server.firstLogin()).isEmpty();
+  }
+
+  @Test
+  void aSecondStartDoesNotVoidTheFirstLink() {
+    String first = welcome();
+    String second = welcome();
+    assertThat(browser.get(first).statusCode()).isEqualTo(200);
+    browser.post(second, List.of("name", "Anna", "password", Running.PASSWORD));
+    assertThat(new Browser(running.server.address()).get(first).statusCode())
+        .as("once there is an administrator, no such link works")
+        .isEqualTo(410);
+  }
+
+  private Visitor editor(String name) {
+    Account account = running.account(name, Role.EDITOR);
+    return new Visitor(account.id(), name, Role.EDITOR, new Workspace(0, "Main"), Set.of(), "");
+  }
+
+  @Test
+  void aPasswordResetEndsTheTokensAndAChangeDoesNot() {
+    Visitor anna = editor("anna");
+    Accounts accounts = running.server.people().accounts();
+    Tokens tokens = running.server.people().tokens();
+    String token = tokens.make(anna, "script", Set.of(Scope.READ));
+    accounts.choose(accounts.find(anna.account()).orElseThrow(), "another horse battery");
+    assertThat(tokens.find(token)).isPresent();
+    accounts.accept(accounts.invite(anna.account()), "anna", Running.PASSWORD);
+    assertThat(tokens.find(token)).isEmpty();
+  }
+
+  @Test
+  void aTokenEndsWhenItsTimeIsOver() {
+    Tokens tokens = running.server.people().tokens();
+    String token =
+        tokens.make(editor("anna"), "script", Set.of(Scope.READ), Optional.of(Duration.ofDays(30)));
+    running.time.pass(Duration.ofDays(29));
+    assertThat(tokens.find(token)).isPresent();
+    running.time.pass(Duration.ofDays(2));
+    assertThat(tokens.find(token)).isEmpty();
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,6 +79,58 @@ class SlowAndManyTest {
     assertThat(answer(large).readLine()).startsWith("HTTP/1.1 413");
   }
 
+  @Test
+  void nobodysNoiseHoldsUpWhoeverIsLoggedIn() throws IOException {
+    String session = running.server.people().sessions().begin(running.account("eve", Role.VIEWER));
+    String cookie = "Cookie: vigil_session=" + session;
+    assertThat(status("GET /changes HTTP/1.1", cookie)).contains("200");
+    Socket noise = sent("HEAD /login HTTP/1.1", "Host: localhost", "Cookie: vigil_session=x", "");
+    BufferedReader answers = answer(noise);
+    int refused = 0;
+    for (int i = 0; i < 3500; i++) {
+      refused += answers.readLine().contains("429") ? 1 : 0;
+      while (!answers.readLine().isEmpty()) {
+        // Its header.
+      }
+      noise
+          .getOutputStream()
+          .write("HEAD /login HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(US_ASCII));
+    }
+    assertThat(refused).isGreaterThanOrEqualTo(400);
+    assertThat(status("GET /login HTTP/1.1")).contains("429");
+    assertThat(status("GET /changes HTTP/1.1", cookie)).contains("200");
+  }
+
+  private String status(String first, String... fields) throws IOException {
+    List<String> lines = new ArrayList<>(List.of(first, "Host: localhost"));
+    lines.addAll(List.of(fields));
+    lines.add("");
+    return answer(sent(lines.toArray(String[]::new))).readLine();
+  }
+
+  @Test
+  void oneAddressHasSoManyConnectionsAndNoMore() throws IOException {
+    for (int i = 0; i < 1100; i++) {
+      try {
+        sent("GET /login HTTP/1.1", "Host: localhost", "X-Slow: yes");
+      } catch (IOException e) {
+        // It was closed already.
+      }
+    }
+    int open = 0;
+    for (Socket socket : sockets) {
+      socket.setSoTimeout(1);
+      try {
+        open += socket.getInputStream().read() < 0 ? 0 : 1;
+      } catch (SocketTimeoutException e) {
+        open++;
+      } catch (IOException e) {
+        // It was closed.
+      }
+    }
+    assertThat(open).isBetween(900, 1000);
+  }
+
   private BufferedReader events(String... who) throws IOException {
     List<String> lines = new ArrayList<>(List.of("Host: localhost", "Accept: text/event-stream"));
     lines.addAll(List.of(who));
@@ -108,10 +161,12 @@ class SlowAndManyTest {
   void streamsOfOneAccountShutOutNobody() throws IOException {
     String token = token();
     BufferedReader first = events(token);
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 200; i++) {
       events(token);
     }
     assertThat(until(first, "no such words")).isFalse();
+    String session = running.server.people().sessions().begin(running.account("eve", Role.VIEWER));
+    assertThat(events("Cookie: vigil_session=" + session)).isNotNull();
   }
 
   @Test

@@ -32,8 +32,13 @@ public record Rules(List<Rule> rules) {
   /** Reads rules as users write them, see {@link Rule#parse}. */
   public static Rules parse(List<String> written) {
     Rules all = new Rules(written.stream().map(Rule::parse).toList());
-    UserRegex.checkTogether(all.rules().stream().flatMap(Rules::patterns));
+    UserRegex.checkTogether(all.instructions());
     return all;
+  }
+
+  /** The instructions of all their regular expressions; their time is that times the text. */
+  public long instructions() {
+    return UserRegex.size(rules.stream().flatMap(Rules::patterns));
   }
 
   private static Stream<Pattern> patterns(Rule rule) {

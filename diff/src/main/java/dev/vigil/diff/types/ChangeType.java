@@ -49,4 +49,9 @@ public interface ChangeType {
   default boolean readsTextAlone() {
     return false;
   }
+
+  /** The instructions of its regular expression; its time is that times the text. */
+  default long instructions() {
+    return base().equals(this) ? 0 : base().instructions();
+  }
 }

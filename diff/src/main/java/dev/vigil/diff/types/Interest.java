@@ -46,6 +46,11 @@ public sealed interface Interest {
   /** The types that it is made of. */
   Set<ChangeType> types();
 
+  /** The instructions of all its regular expressions. */
+  default long instructions() {
+    return types().stream().mapToLong(ChangeType::instructions).sum();
+  }
+
   /** This interest as users write it; parsing it gives an equal interest. */
   String text();
 

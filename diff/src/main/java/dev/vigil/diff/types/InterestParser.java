@@ -1,6 +1,5 @@
 package dev.vigil.diff.types;
 
-import com.google.re2j.Pattern;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.Nearest;
@@ -31,7 +30,6 @@ final class InterestParser {
   private static final Set<String> OPTIONS = TypeName.allOptions();
 
   private final String text;
-  private final List<Pattern> patterns = new ArrayList<>();
   private int at;
   private int level;
 
@@ -49,7 +47,7 @@ final class InterestParser {
     if (at < text.length()) {
       throw fault("'" + rest() + "' is left over; join interests with AND, OR, NOT");
     }
-    UserRegex.checkTogether(patterns.stream());
+    UserRegex.checkTogether(all.instructions());
     return all;
   }
 
@@ -114,11 +112,7 @@ final class InterestParser {
         throw fault("the option " + option + " stands twice; keep one");
       }
     }
-    ChangeType made = known.make(new TypeText(name, value, options));
-    if (made instanceof Regex regex) {
-      patterns.add(regex.pattern());
-    }
-    return narrowed(made, options);
+    return narrowed(known.make(new TypeText(name, value, options)), options);
   }
 
   private static ChangeType narrowed(ChangeType type, Map<String, String> options) {

@@ -44,8 +44,9 @@ final class Regex implements ChangeType {
     }
   }
 
-  Pattern pattern() {
-    return pattern;
+  @Override
+  public long instructions() {
+    return pattern.programSize();
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.vigil.discover.crawl;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.archive.Folders;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.store.Book;
 import dev.vigil.discover.crawl.store.CrawlStore;
@@ -71,7 +72,7 @@ public final class Crawl {
     AllowList.of(settings.allow());
     settings.warcs().stream().map(Path::of).forEach(Crawl::checkWarc);
     try {
-      Files.createDirectories(folder);
+      Folders.make(folder);
       write(folder, settings);
     } catch (IOException e) {
       throw new DiscoverException(

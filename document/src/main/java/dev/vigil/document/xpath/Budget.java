@@ -10,10 +10,14 @@ import java.util.function.LongSupplier;
 final class Budget {
   private static final int SLICE = 1 << 14;
 
+  /** Values that are in memory at once take up to some hundred bytes each. */
+  private static final long MOST_VALUES = Runtime.getRuntime().maxMemory() / 256;
+
   private final XPath.Options options;
   private final LongSupplier ticker;
   private final long start;
   private int left = SLICE;
+  private long values;
 
   Budget(XPath.Options options) {
     this.options = options;
@@ -27,6 +31,16 @@ final class Budget {
     if (left < 0) {
       left = SLICE;
       check();
+    }
+  }
+
+  /** Accounts for a value that a query makes, and may keep. */
+  void value() {
+    spend(1);
+    if (++values > MOST_VALUES) {
+      throw new DocumentException(
+          "The query makes more values than its limit of %,d; ask for less."
+              .formatted(MOST_VALUES));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.vigil.document.xpath;
 
+import dev.vigil.document.DocumentException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,9 +15,13 @@ final class Parser {
   /** Deeper nesting than this is handed over, so that recursion stays small. */
   private static final int DEPTH = 200;
 
+  /** Operands of one chain such as {@code 1 + 1 + 1}, each of which is a level of the tree. */
+  private static final int LONGEST_CHAIN = 1000;
+
   private final Scanner in;
   private int slots;
   private int depth;
+  private int chained;
 
   /** What the context item is where the parser stands: nodes or attributes. */
   private Type context = Type.NODES;
@@ -54,15 +59,25 @@ final class Parser {
     }
     Expr left = and();
     while (in.takeWord("or")) {
+      chain();
       left = new Logic.Or(left, and());
     }
     depth--;
     return left;
   }
 
+  /** Counts an operator, which makes the tree one level deeper. */
+  private void chain() {
+    if (++chained > LONGEST_CHAIN) {
+      throw new DocumentException(
+          "The query has more than %,d operators; simplify it.".formatted(LONGEST_CHAIN));
+    }
+  }
+
   private Expr and() {
     Expr left = comparison();
     while (in.takeWord("and")) {
+      chain();
       left = new Logic.And(left, comparison());
     }
     return left;
@@ -84,6 +99,7 @@ final class Parser {
   private Expr concatenation() {
     Expr left = additive();
     while (in.take("||")) {
+      chain();
       left = Texts.concat(List.of(left, additive()));
     }
     return left;
@@ -93,8 +109,10 @@ final class Parser {
     Expr left = multiplicative();
     while (true) {
       if (in.takeChar('+')) {
+        chain();
         left = new Arithmetic(Arithmetic.Kind.PLUS, left, multiplicative());
       } else if (in.takeChar('-')) {
+        chain();
         left = new Arithmetic(Arithmetic.Kind.MINUS, left, multiplicative());
       } else {
         return left;
@@ -116,6 +134,7 @@ final class Parser {
       if (kind == null) {
         return left;
       }
+      chain();
       left = new Arithmetic(kind, left, union());
     }
   }
@@ -123,6 +142,7 @@ final class Parser {
   private Expr union() {
     Expr left = intersection();
     while (in.takeUnion()) {
+      chain();
       left = set(SetOperation.Kind.UNION, left, intersection());
     }
     return left;
@@ -132,8 +152,10 @@ final class Parser {
     Expr left = unary();
     while (true) {
       if (in.takeWord("intersect")) {
+        chain();
         left = set(SetOperation.Kind.INTERSECT, left, unary());
       } else if (in.takeWord("except")) {
+        chain();
         left = set(SetOperation.Kind.EXCEPT, left, unary());
       } else {
         return left;

@@ -121,7 +121,9 @@ final class SaxonFence extends Configuration {
     @Override
     public Expression parseExprSingle() throws XPathException {
       Expression expression = super.parseExprSingle();
-      if (expression instanceof Literal || expression == null) {
+      if (expression == null
+          || expression instanceof Literal constant
+              && constant.getGroundedValue().getLength() <= 1) {
         return expression;
       }
       SaxonMeter meter = new SaxonMeter(expression);

@@ -119,7 +119,7 @@ final class SaxonMeter extends UnaryExpression {
   private record Metered(SequenceIterator base, Budget budget) implements SequenceIterator {
     @Override
     public @Nullable Item next() {
-      budget.spend(1);
+      budget.value();
       return base.next();
     }
 

@@ -193,6 +193,35 @@ class XPathTest {
         .hasMessageContaining("more than 20 results");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "map:size(map:merge((1 to 1000000000) ! map { . : . }))",
+        "array:size(array:join((1 to 1000000000) ! array { . }))",
+        "count(sort(1 to 1000000000))",
+        "count(reverse(1 to 1000000000) ! (. * 7))",
+        "string-length(string-join((1 to 1000000000) ! 'x'))",
+      })
+  void aQueryThatBuildsALargeValueIsStoppedBeforeTheMemoryIsUsedUp(String expression) {
+    String functions = "http://www.w3.org/2005/xpath-functions/";
+    XPath query =
+        XPath.compile(
+            expression,
+            DEFAULT.withPrefixes(Map.of("map", functions + "map", "array", functions + "array")));
+
+    assertThatThrownBy(() -> query.evaluate(xml("<a/>")))
+        .isInstanceOf(DocumentException.class)
+        .hasMessageContaining("limit of");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"+1", "*1", " or 1", " and 1", "||1", "|a", " intersect a"})
+  void aLongChainOfOperatorsIsRefusedInASentence(String next) {
+    assertThatThrownBy(() -> XPath.compile("a" + next.repeat(50_000)).evaluate(xml("<a/>")))
+        .isInstanceOf(DocumentException.class)
+        .hasMessageContaining("more than 1,000 operators");
+  }
+
   @Test
   void endlessRecursionIsAnError() {
     XPath query = XPath.compile("let $f := function($f) { 1 + $f($f) } return $f($f)");

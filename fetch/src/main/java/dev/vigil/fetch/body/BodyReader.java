@@ -4,9 +4,9 @@ import com.github.luben.zstd.ZstdInputStream;
 import dev.vigil.fetch.Caps;
 import dev.vigil.fetch.Fault;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -53,24 +53,36 @@ public final class BodyReader {
     }
     CountedStream counted = new CountedStream(wire, caps.bytes());
     InputStream plain = counted;
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try {
+    List<byte[]> blocks = new ArrayList<>();
+    int size = 0;
+    try (CheckMemory.Share memory = CheckMemory.shared().begin()) {
       for (String encoding : encodings.reversed()) {
         plain = unpacking(encoding, plain);
       }
-      byte[] block = new byte[BLOCK];
-      for (int n; (n = plain.read(block)) >= 0; ) {
-        if (out.size() + (long) n > caps.unpacked()) {
+      while (true) {
+        byte[] block = plain.readNBytes(BLOCK);
+        if (block.length == 0) {
+          break;
+        }
+        if (size + (long) block.length > caps.unpacked()) {
           throw new BodyFault(
               Fault.TOO_LARGE_UNPACKED,
               "the body unpacks to more than " + caps.unpacked() + " bytes");
         }
-        out.write(block, 0, n);
+        if (size + block.length > CheckMemory.SMALL_BODY && !memory.body()) {
+          throw new BodyFault(
+              Fault.BODY_TIMEOUT, "too many large pages are read at once; it is tried again");
+        }
+        blocks.add(block);
+        size += block.length;
       }
       // What follows the compressed stream is read too, so that a wrong length shows.
       counted.drain();
     } catch (BodyFault e) {
       throw e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new BodyFault(Fault.INTERRUPTED, "the wait for the body was interrupted", e);
     } catch (IOException | RuntimeException e) {
       if (counted.failed() || encodings.isEmpty()) {
         throw e;
@@ -80,7 +92,18 @@ public final class BodyReader {
           "the body is not what " + String.join(", ", encodings) + " makes: " + e.getMessage(),
           e);
     }
-    return new Body(out.toByteArray(), counted.count());
+    return new Body(joined(blocks, size), counted.count());
+  }
+
+  /** One array of all, without the copies that growing it would take. */
+  private static byte[] joined(List<byte[]> blocks, int size) {
+    byte[] all = new byte[size];
+    int at = 0;
+    for (byte[] block : blocks) {
+      System.arraycopy(block, 0, all, at, block.length);
+      at += block.length;
+    }
+    return all;
   }
 
   private static InputStream unpacking(String encoding, InputStream in) throws IOException {

@@ -69,13 +69,13 @@ public final class Browser {
       guard.resolve(request.url().host(), request.url().port());
     } catch (AddressRefused e) {
       // The proxy would refuse it as well; this saves the start of a browser.
-      return new Outcome.Refused(
-          request.url().toString(),
-          request.url() + " is refused: " + e.getMessage() + ".",
-          List.of());
+      return new Outcome.Refused(request.url().toString(), e.sentence(request.url()), List.of());
     } catch (UnknownHostException e) {
       return failed(
-          request, Fault.UNKNOWN_HOST, request.url() + ": the host name is not known.", List.of());
+          request,
+          Fault.UNKNOWN_HOST,
+          request.url() + ": " + AddressRefused.NO_PUBLIC_ADDRESS + ".",
+          List.of());
     }
     AtomicBoolean late = new AtomicBoolean();
     long bytes = request.caps().bytes() * PAGE_FACTOR;

@@ -27,8 +27,7 @@ final class BrowserErrors {
     }
     Optional<IOException> cause = proxy.failure(last);
     if (cause.isPresent() && cause.get() instanceof AddressRefused refused) {
-      return new Outcome.Refused(
-          last.toString(), last + " is refused: " + refused.getMessage() + ".", recorder.hops());
+      return new Outcome.Refused(last.toString(), refused.sentence(last), recorder.hops());
     }
     return new Outcome.Failed(
         request.url(),
@@ -68,7 +67,7 @@ final class BrowserErrors {
   private static String words(String error, Optional<IOException> cause) {
     if (cause.isPresent()) {
       return cause.get() instanceof UnknownHostException
-          ? "the host name is not known"
+          ? AddressRefused.NO_PUBLIC_ADDRESS
           : "no connection: " + cause.get().getMessage();
     }
     return error.equals("net::ERR_ABORTED")

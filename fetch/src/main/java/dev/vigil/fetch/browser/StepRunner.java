@@ -59,11 +59,22 @@ final class StepRunner {
       }
       case Step.Click c -> click(c.selector());
       case Step.Type t -> type(t.selector(), t.text());
-      case Step.TypeSecret t -> type(t.selector(), t.secret().reveal());
+      case Step.TypeSecret t -> typeSecret(t);
       case Step.Choose c -> choose(c.selector(), c.value());
       case Step.Submit s -> submit(s.selector());
       case Step.Scroll s -> scroll(s.selector());
     }
+  }
+
+  /** Earlier steps may have led to a page of another host. */
+  private void typeSecret(Step.TypeSecret step) {
+    String host = tab.evaluate("location.hostname").asString("");
+    if (!step.secret().mayGoTo(host)) {
+      throw new FetchException(
+          "the %s may be sent to %s only, and not to %s"
+              .formatted(step.secret(), String.join(", ", step.secret().hosts()), host));
+    }
+    type(step.selector(), step.secret().reveal());
   }
 
   private boolean shown(String selector, Duration limit) throws InterruptedException {

@@ -18,6 +18,7 @@ import javax.net.SocketFactory;
  * goes to an address that was checked.
  */
 public final class AddressGuard {
+  private static final System.Logger LOG = System.getLogger(AddressGuard.class.getName());
   private static final List<InetAddress> LOOPBACK =
       List.of(InetAddress.ofLiteral("127.0.0.1"), InetAddress.ofLiteral("::1"));
 
@@ -45,22 +46,31 @@ public final class AddressGuard {
     for (InetAddress address : addresses) {
       Optional<String> reason = refusal(address, port);
       if (reason.isPresent()) {
+        LOG.log(System.Logger.Level.DEBUG, "{0} is refused: {1}", host, reason.get());
         throw new AddressRefused(
-            isLiteral(host) ? reason.get() : host + " leads nowhere allowed: " + reason.get());
+            isLiteral(host) || isLoopback(host) || isPublic(address)
+                ? reason.get()
+                : AddressRefused.NO_PUBLIC_ADDRESS);
       }
     }
     return addresses;
+  }
+
+  private static boolean isPublic(InetAddress address) {
+    return SpecialRange.of(address).isEmpty() && EmbeddedIpv4.of(address).isEmpty();
   }
 
   private List<InetAddress> addresses(String host) throws UnknownHostException {
     if (isLiteral(host)) {
       return List.of(InetAddress.ofLiteral(host));
     }
+    return isLoopback(host) ? LOOPBACK : resolver.resolve(host);
+  }
+
+  /** RFC 6761: never asked of a name server. */
+  private static boolean isLoopback(String host) {
     String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
-    if (name.equals("localhost") || name.endsWith(".localhost")) {
-      return LOOPBACK; // RFC 6761: never asked of a name server
-    }
-    return resolver.resolve(host);
+    return name.equals("localhost") || name.endsWith(".localhost");
   }
 
   /** Hosts come in the one form of WebUrl, where numbers are already written with dots. */

@@ -191,8 +191,7 @@ class AddressGuardTest {
     AddressGuard guard = new AddressGuard(AllowList.EMPTY, PortPolicy.WEB, mixed);
     assertThatThrownBy(() -> guard.resolve("mixed.test", 80))
         .isInstanceOf(AddressRefused.class)
-        .hasMessageContaining("mixed.test")
-        .hasMessageContaining("10.0.0.1");
+        .hasMessage(AddressRefused.NO_PUBLIC_ADDRESS);
   }
 
   @Test

@@ -171,13 +171,22 @@ public final class Accounts {
 
   /** A secret for a link by which this account's owner chooses a password, once. */
   public String invite(long account) {
+    return invite(account, account);
+  }
+
+  /**
+   * Makes an invitation.
+   *
+   * @param instead the account whose earlier links work no more; -1 for none
+   */
+  private String invite(long account, long instead) {
     String secret = Secret.make();
     catalogue.change(
         connection -> {
           Sql.run(
               connection,
               "delete from invitation where account = ? or expires < ?",
-              account,
+              instead,
               time.now());
           Sql.run(
               connection,
@@ -189,9 +198,12 @@ public final class Accounts {
     return secret;
   }
 
-  /** The same for the first administrator, who chooses a name too. */
+  /**
+   * The same for the first administrator, who chooses a name too. Every process that starts makes
+   * such a link; all of them work until one is used.
+   */
   public String inviteFirst() {
-    return invite(0);
+    return invite(0, -1);
   }
 
   /** Whom a secret invites: 0 for the first administrator; empty if it was used or is too old. */
@@ -222,6 +234,12 @@ public final class Accounts {
               Sql.run(connection, "delete from invitation where hash = ?", Secret.hash(secret));
           if (mine == 0) {
             throw new ServerException("This link was used already; log in instead.");
+          }
+          if (first) {
+            Sql.run(connection, "delete from invitation where account = 0");
+          } else {
+            // Whoever resets a password may have lost more than the password.
+            Sql.run(connection, "delete from token where account = ?", invited.get());
           }
           Account account = first ? add(name, true) : find(connection, invited.get()).orElseThrow();
           choose(account, password);

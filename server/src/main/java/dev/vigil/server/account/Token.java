@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param owner the name of the account that made it
  * @param used when it was last used, to the hour
+ * @param expires when it ends; null for never
  */
 public record Token(
     long id,
@@ -18,4 +19,5 @@ public record Token(
     String name,
     Set<Scope> scopes,
     Instant created,
-    @Nullable Instant used) {}
+    @Nullable Instant used,
+    @Nullable Instant expires) {}

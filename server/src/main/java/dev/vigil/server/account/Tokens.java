@@ -35,8 +35,17 @@ public final class Tokens {
     this.ids = ids;
   }
 
-  /** A new token for a program of this person; nobody hands out more than they may do. */
+  /** A new token that does not end by itself. */
   public String make(Visitor owner, String name, Set<Scope> scopes) {
+    return make(owner, name, scopes, Optional.empty());
+  }
+
+  /**
+   * A new token for a program of this person; nobody hands out more than they may do.
+   *
+   * @param life how long it is good for; empty for ever
+   */
+  public String make(Visitor owner, String name, Set<Scope> scopes, Optional<Duration> life) {
     String plain = name.strip();
     if (plain.isEmpty() || plain.length() > 80 || scopes.isEmpty()) {
       throw new ServerException("A token needs a name of up to 80 characters and a scope.");
@@ -53,15 +62,16 @@ public final class Tokens {
         connection ->
             Sql.run(
                 connection,
-                "insert into token (id, workspace, account, name, hash, scopes, created)"
-                    + " values (?, ?, ?, ?, ?, ?, ?)",
+                "insert into token (id, workspace, account, name, hash, scopes, created,"
+                    + " expires) values (?, ?, ?, ?, ?, ?, ?, ?)",
                 ids.next(),
                 owner.workspace().id(),
                 owner.account(),
                 plain,
                 Secret.hash(secret),
                 Scope.words(scopes),
-                accounts.now()));
+                accounts.now(),
+                life.map(accounts.now()::plus).orElse(null)));
     return secret;
   }
 
@@ -109,6 +119,10 @@ public final class Tokens {
     }
     Token token = found.get();
     Instant now = accounts.now();
+    Instant expires = token.expires();
+    if (expires != null && !expires.isAfter(now)) {
+      return Optional.empty();
+    }
     Instant used = token.used();
     if (used == null || used.plus(NOTED).isBefore(now)) {
       try {
@@ -144,6 +158,7 @@ public final class Tokens {
         row.getString("name"),
         Scope.all(row.getString("scopes")),
         Instant.ofEpochMilli(row.getLong("created")),
-        Sql.instant(row, "used"));
+        Sql.instant(row, "used"),
+        Sql.instant(row, "expires"));
   }
 }

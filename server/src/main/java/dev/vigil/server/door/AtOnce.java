@@ -4,28 +4,34 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How many requests each account has under way, so that none takes all threads. Safe for concurrent
- * use.
+ * How many requests or connections each account or address has under way, so that none takes all.
+ * Safe for concurrent use.
+ *
+ * @param <K> who is counted
  */
-final class AtOnce {
+final class AtOnce<K> {
   private final int most;
-  private final Map<Long, Integer> underWay = new HashMap<>();
+  private final Map<K, Integer> underWay = new HashMap<>();
 
   AtOnce(int most) {
     this.most = most;
   }
 
   /** Whether another one may begin; then {@link #end} follows. */
-  synchronized boolean begin(long account) {
-    int now = underWay.getOrDefault(account, 0);
-    if (now >= most) {
+  synchronized boolean begin(K who) {
+    if (underWay.getOrDefault(who, 0) >= most) {
       return false;
     }
-    underWay.put(account, now + 1);
+    beginAnyway(who);
     return true;
   }
 
-  synchronized void end(long account) {
-    underWay.computeIfPresent(account, (key, now) -> now > 1 ? now - 1 : null);
+  /** Counts one more; {@link #end} follows. */
+  synchronized void beginAnyway(K who) {
+    underWay.merge(who, 1, Integer::sum);
+  }
+
+  synchronized void end(K who) {
+    underWay.computeIfPresent(who, (key, now) -> now > 1 ? now - 1 : null);
   }
 }

@@ -19,9 +19,12 @@ import io.javalin.http.Cookie;
 import io.javalin.http.Handler;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.SameSite;
+import jakarta.servlet.ServletException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -31,6 +34,7 @@ import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import org.eclipse.jetty.http.HttpException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +63,8 @@ public final class Gate {
   private final Address address;
   private final Allowance allowance;
   private final Courtesy courtesy;
-  private final AtOnce atOnce = new AtOnce(MOST_AT_ONCE);
+  private final AtOnce<Object> atOnce = new AtOnce<>(MOST_AT_ONCE);
+  private final AnonymousLimit anonymous;
   private final BiConsumer<Visit, Refusal> errorPage;
   private final Predicate<Visit> confirmation;
 
@@ -79,7 +84,8 @@ public final class Gate {
   /**
    * A gate.
    *
-   * @param courtesy hears of everybody who comes
+   * @param courtesy hears of everybody who is known
+   * @param anonymous lets those pass who are known here
    * @param errorPage shows a refusal to a person
    * @param confirmation whether a person who does something dangerous proved again who they are;
    *     otherwise it has asked for it
@@ -90,6 +96,7 @@ public final class Gate {
       Address address,
       Time time,
       Courtesy courtesy,
+      AnonymousLimit anonymous,
       BiConsumer<Visit, Refusal> errorPage,
       Predicate<Visit> confirmation) {
     this.sessions = sessions;
@@ -97,6 +104,7 @@ public final class Gate {
     this.address = address;
     this.allowance = new Allowance(time, REQUESTS_PER_MINUTE);
     this.courtesy = courtesy;
+    this.anonymous = anonymous;
     this.errorPage = errorPage;
     this.confirmation = confirmation;
   }
@@ -104,7 +112,6 @@ public final class Gate {
   /** Puts the guard of a route before its action. */
   public Handler guarded(Route route) {
     return context -> {
-      courtesy.guest();
       Headers.common(context);
       Visitor visitor = Visitor.NOBODY;
       try {
@@ -119,30 +126,30 @@ public final class Gate {
   }
 
   private void run(Route route, Visit visit) throws Exception {
-    long account = visit.visitor().account();
-    if (account == 0) {
-      route.action().run(visit);
-      return;
-    }
-    if (!atOnce.begin(account)) {
+    Visitor visitor = visit.visitor();
+    Object who =
+        visitor.isKnown() ? visitor.account() : AnonymousLimit.network(visit.context().ip());
+    if (!atOnce.begin(who)) {
       throw Refusal.tooMany(Duration.ofSeconds(1));
     }
     try {
-      checkProof(route, visit);
+      if (visitor.isKnown()) {
+        courtesy.guest();
+        checkProof(route, visit);
+      }
       boolean fresh = route.guard() instanceof Guard.Person person && person.fresh();
       if (!fresh || confirmation.test(visit)) {
         route.action().run(visit);
       }
     } finally {
-      atOnce.end(account);
+      atOnce.end(who);
     }
   }
 
   /** Answers what no route is there for. */
   public void nowhere(Context context) {
     Headers.common(context);
-    Visitor visitor =
-        Optional.ofNullable(context.cookie(COOKIE)).flatMap(sessions::find).orElse(Visitor.NOBODY);
+    Visitor visitor = session(context).orElse(Visitor.NOBODY);
     boolean program = context.path().startsWith(address.base() + "/api/");
     refuse(
         new Visit(context, visitor, address.base()),
@@ -192,17 +199,21 @@ public final class Gate {
       checkLength(context);
     }
     return switch (route.guard()) {
-      case Guard.Open _ ->
-          Optional.ofNullable(context.cookie(COOKIE))
-              .flatMap(sessions::find)
-              .orElse(Visitor.NOBODY);
+      case Guard.Open _ -> session(context).orElse(Visitor.NOBODY);
       case Guard.Person person -> person(person, context);
       case Guard.Program program -> program(program, context);
     };
   }
 
+  private Optional<Visitor> session(Context context) {
+    Optional<String> secret = Optional.ofNullable(context.cookie(COOKIE));
+    Optional<Visitor> found = secret.flatMap(sessions::find);
+    found.ifPresent(visitor -> anonymous.remember(secret.orElseThrow()));
+    return found;
+  }
+
   private Visitor person(Guard.Person guard, Context context) {
-    Optional<Visitor> found = Optional.ofNullable(context.cookie(COOKIE)).flatMap(sessions::find);
+    Optional<Visitor> found = session(context);
     if (found.isEmpty()) {
       throw Refusal.of(401, "Please log in.");
     }
@@ -228,7 +239,9 @@ public final class Gate {
   }
 
   private Visitor program(Guard.Program guard, Context context) {
-    Visitor visitor = token(context).flatMap(tokens::find).orElseThrow(Refusal::unknown);
+    Optional<String> secret = token(context);
+    Visitor visitor = secret.flatMap(tokens::find).orElseThrow(Refusal::unknown);
+    anonymous.remember(secret.orElseThrow());
     int left = allowance.take(visitor.account() + " " + visitor.scopes());
     context
         .header("RateLimit-Limit", Integer.toString(allowance.perMinute()))
@@ -246,7 +259,12 @@ public final class Gate {
 
   /** The token of a program. */
   public static Optional<String> token(Context context) {
-    return Optional.ofNullable(context.header("Authorization"))
+    return token(context.header("Authorization"));
+  }
+
+  /** The token in an Authorization field. */
+  static Optional<String> token(@Nullable String authorization) {
+    return Optional.ofNullable(authorization)
         .filter(value -> value.regionMatches(true, 0, BEARER, 0, BEARER.length()))
         .map(value -> value.substring(BEARER.length()).strip());
   }
@@ -327,6 +345,14 @@ public final class Gate {
       // Whoever does not send what was announced shall not fill the log.
       case IOException unfinished when isUnfinished(unfinished) ->
           Refusal.of(400, "The request ended before its body was here.");
+      case ServletException bad when bad.getCause() instanceof HttpException ->
+          Refusal.badRequest("The form cannot be read; check how its parts are separated.");
+      case UnsupportedCharsetException unknown ->
+          Refusal.badRequest(
+              "The charset '%s' is not known; send UTF-8.".formatted(unknown.getCharsetName()));
+      case IllegalCharsetNameException wrong ->
+          Refusal.badRequest(
+              "The charset '%s' is not known; send UTF-8.".formatted(wrong.getCharsetName()));
       case ServerException known -> Refusal.of(422, String.valueOf(known.getMessage()));
       case WatchException known -> Refusal.of(422, String.valueOf(known.getMessage()));
       case FetchException known -> Refusal.of(422, String.valueOf(known.getMessage()));

@@ -3,6 +3,7 @@ package dev.vigil.server.web;
 import static dev.vigil.server.web.Html.at;
 import static dev.vigil.server.web.Html.h;
 
+import dev.vigil.archive.Folders;
 import dev.vigil.server.Upkeep;
 import dev.vigil.server.account.Audit;
 import dev.vigil.server.account.People;
@@ -106,7 +107,8 @@ final class BackupPages {
   }
 
   private void give(Visit visit) throws IOException {
-    Path place = Files.createDirectories(upkeep.folder().resolve("backups"));
+    Path place = upkeep.folder().resolve("backups");
+    Folders.make(place);
     Instant now = installation.time().now();
     Path file = Files.createTempFile(place, "download-", ".part");
     try {

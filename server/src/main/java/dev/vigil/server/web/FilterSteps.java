@@ -27,6 +27,7 @@ final class FilterSteps {
 
   static Html of(PageDigest digest, Terms terms) {
     Question question = Question.of(terms);
+    question.cost(digest);
     List<List<String>> lines = new ArrayList<>();
     lines.add(SeenText.lines(View.of(digest)));
     question.steps(digest).forEach(view -> lines.add(SeenText.lines(view)));

@@ -14,6 +14,7 @@ import dev.vigil.server.door.Refusal;
 import dev.vigil.server.door.Route;
 import dev.vigil.server.door.Visit;
 import dev.vigil.watch.engine.Installation;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -61,12 +62,21 @@ final class TokenPages {
             "p.quiet",
             "A program sends a token to use the ",
             h("a", at("href", visit.to("/openapi.json")), "REST interface"),
-            " in your name."),
+            " in your name. When an administrator resets your password, your tokens end; when you"
+                + " change it yourself, they stay."),
         mine.isEmpty()
             ? null
             : h(
                 "table.list",
-                h("thead", h("tr", h("th", "Name"), h("th", "May"), h("th", "Used"), h("td", ""))),
+                h(
+                    "thead",
+                    h(
+                        "tr",
+                        h("th", "Name"),
+                        h("th", "May"),
+                        h("th", "Used"),
+                        h("th", "Ends"),
+                        h("td", ""))),
                 h("tbody", mine.stream().map(token -> token(visit, token)).toList())),
         Frame.form(
             visit,
@@ -91,16 +101,28 @@ final class TokenPages {
                                         when(scope == Scope.READ, "checked")),
                                     " " + scope.word()))
                         .toList())),
+            h(
+                "label.field",
+                h("span", "It ends after"),
+                h(
+                    "select",
+                    at("name", "days"),
+                    h("option", at("value", "30"), "30 days"),
+                    h("option", at("value", "90"), "90 days"),
+                    h("option", at("value", "365"), at("selected", ""), "a year"),
+                    h("option", at("value", ""), "never"))),
             h("button", at("type", "submit"), "Make a token")));
   }
 
   private Html token(Visit visit, Token token) {
     Instant used = token.used();
+    Instant expires = token.expires();
     return h(
         "tr",
         h("th", at("scope", "row"), token.name(), h("div.quiet", token.owner())),
         h("td", Scope.words(token.scopes())),
         h("td", used == null ? "never" : moments.away(used)),
+        h("td", expires == null ? "never" : moments.away(expires)),
         h(
             "td",
             Frame.form(
@@ -116,7 +138,7 @@ final class TokenPages {
   private void makeToken(Visit visit) {
     Set<Scope> scopes = EnumSet.noneOf(Scope.class);
     visit.fields("scope").forEach(word -> scopes.addAll(Scope.all(word)));
-    String secret = people.tokens().make(visit.visitor(), visit.field("name"), scopes);
+    String secret = people.tokens().make(visit.visitor(), visit.field("name"), scopes, life(visit));
     Deeds.note(people, visit, "made token", visit.field("name") + " (" + Scope.words(scopes) + ")");
     page.show(
         visit,
@@ -125,6 +147,18 @@ final class TokenPages {
             at("role", "status"),
             "Copy the token now, it is not shown again: ",
             h("span.secret", secret)));
+  }
+
+  /** How long a token is good for. */
+  private static Optional<Duration> life(Visit visit) {
+    String days = visit.field("days");
+    if (days.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!days.matches("[1-9][0-9]{0,3}")) {
+      throw Refusal.badRequest("A token ends after 1 to 9999 days, not '" + days + "'.");
+    }
+    return Optional.of(Duration.ofDays(Integer.parseInt(days)));
   }
 
   private void removeToken(Visit visit) {

@@ -3,6 +3,7 @@ package dev.vigil.server.web;
 import static dev.vigil.server.web.Html.at;
 import static dev.vigil.server.web.Html.h;
 
+import dev.vigil.archive.Folders;
 import dev.vigil.server.door.Refusal;
 import dev.vigil.server.door.Visit;
 import java.io.IOException;
@@ -47,7 +48,8 @@ final class Upload implements AutoCloseable {
    * @param most bytes; more are refused
    */
   static Upload take(Visit visit, Path folder, long most) throws IOException {
-    Path place = Files.createDirectories(folder.resolve("backups"));
+    Path place = folder.resolve("backups");
+    Folders.make(place);
     Path file = Files.createTempFile(place, "upload-", ".part");
     Upload upload = new Upload(file);
     try (InputStream in = visit.context().bodyInputStream();

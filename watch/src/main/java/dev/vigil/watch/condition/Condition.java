@@ -14,11 +14,13 @@ public final class Condition {
   private final Truth truth;
   private final boolean ofAChange;
   private final Set<String> names;
+  private final long instructions;
 
-  private Condition(Truth truth, boolean ofAChange, Set<String> names) {
+  private Condition(Truth truth, boolean ofAChange, Set<String> names, long instructions) {
     this.truth = truth;
     this.ofAChange = ofAChange;
     this.names = names;
+    this.instructions = instructions;
   }
 
   /**
@@ -32,7 +34,8 @@ public final class Condition {
     return new Condition(
         truth,
         parser.asksAChange(),
-        parser.names().stream().map(Name::word).collect(Collectors.toUnmodifiableSet()));
+        parser.names().stream().map(Name::word).collect(Collectors.toUnmodifiableSet()),
+        parser.instructions());
   }
 
   /** Whether it holds. */
@@ -44,6 +47,11 @@ public final class Condition {
   /** The names it asks for, so that what is dear to find is found only when it is wanted. */
   public Set<String> names() {
     return names;
+  }
+
+  /** The instructions of all regular expressions in it. */
+  public long instructions() {
+    return instructions;
   }
 
   /** Whether it asks about changes one by one. */

@@ -35,6 +35,7 @@ final class ConditionParser {
   private int depth;
   private boolean inEach;
   private boolean asksAChange;
+  private long instructions;
 
   ConditionParser(String text) {
     words = ConditionLexer.split(text);
@@ -57,6 +58,11 @@ final class ConditionParser {
   /** Whether it asks for something that each change has its own of, outside any and all. */
   boolean asksAChange() {
     return asksAChange;
+  }
+
+  /** The instructions of all regular expressions in it. */
+  long instructions() {
+    return instructions;
   }
 
   private Expression either() {
@@ -131,7 +137,9 @@ final class ConditionParser {
           word, "matches needs a regular expression in quotes, as in new matches \"sold.*\"");
     }
     try {
-      return UserRegex.compile(word.text(), 0);
+      Pattern pattern = UserRegex.compile(word.text(), 0);
+      instructions += pattern.programSize();
+      return pattern;
     } catch (DiffException e) {
       throw new WatchException("column " + word.column() + ": " + e.getMessage(), e);
     }

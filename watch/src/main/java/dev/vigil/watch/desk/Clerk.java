@@ -96,10 +96,15 @@ public final class Clerk {
           installation.rules().remove(workspace, name);
           yield Reply.done("removed rule " + name + "\n");
         }
-        case Errand.PutSecret(String name, String value) -> {
-          installation.secrets().put(workspace, name, value);
+        case Errand.PutSecret(String name, String value, List<String> hosts) -> {
+          installation.secrets().put(workspace, name, value, hosts);
           sentinels.reread();
           yield Reply.done("stored secret " + name + "\n");
+        }
+        case Errand.BindSecret(String name, List<String> hosts) -> {
+          installation.secrets().bind(workspace, name, hosts);
+          sentinels.reread();
+          yield Reply.done("secret " + name + " goes to " + String.join(", ", hosts) + "\n");
         }
         case Errand.RemoveSecret(String name) -> {
           boolean removed = installation.secrets().remove(workspace, name);

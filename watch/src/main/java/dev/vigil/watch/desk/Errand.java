@@ -58,10 +58,30 @@ public sealed interface Errand {
 
   record RemoveRule(String name) implements Errand {}
 
-  record PutSecret(String name, String value) implements Errand {
+  /**
+   * Stores a secret.
+   *
+   * @param hosts that it may be sent to; empty for the first one that it is sent to
+   */
+  record PutSecret(String name, String value, List<String> hosts) implements Errand {
+    public PutSecret {
+      hosts = List.copyOf(hosts);
+    }
+
+    public PutSecret(String name, String value) {
+      this(name, value, List.of());
+    }
+
     @Override
     public String toString() {
       return "PutSecret[" + name + "]";
+    }
+  }
+
+  /** Says where a secret may be sent. */
+  record BindSecret(String name, List<String> hosts) implements Errand {
+    public BindSecret {
+      hosts = List.copyOf(hosts);
     }
   }
 

@@ -14,19 +14,26 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Which of the pages that are due are looked at now. After a long silence everything is due at
  * once; then each host gets a few looks at a time, so that a host with many pages holds up nobody
- * else. Pages that Vigil itself stumbled over are left alone for a while, and while nothing can be
- * stored at all, one look at a time is enough to find out when it can. Safe for concurrent use.
+ * else, and pages whose last check was slow get half of the turns at most. Pages that Vigil itself
+ * stumbled over are left alone for a while, and while nothing can be stored at all, one look at a
+ * time is enough to find out when it can. Safe for concurrent use.
  */
 final class DuePages {
   private static final Journal JOURNAL = new Journal(DuePages.class);
 
   /** Looks that are begun at most; those beyond the parallel ones only wait for their turn. */
   private static final int MOST_UNDER_WAY = 128;
+
+  /** Of pages whose last check was slow, so that they never take all turns. */
+  private static final int MOST_SLOW_UNDER_WAY = 32;
+
+  private static final Duration SLOW = Duration.ofSeconds(5);
 
   private static final int BATCH = 500;
 
@@ -42,6 +49,9 @@ final class DuePages {
 
   /** Pages that are being looked at, with their hosts. */
   private final Map<Long, String> underWay = new ConcurrentHashMap<>();
+
+  /** Pages whose last check took long. */
+  private final Set<Long> slow = ConcurrentHashMap.newKeySet();
 
   /** Pages whose last look failed in Vigil itself. */
   private final Map<Long, Rest> resting = new ConcurrentHashMap<>();
@@ -83,6 +93,7 @@ final class DuePages {
     private final Map<String, Integer> hosts = new HashMap<>();
     private final Map<Long, String> chosen = new LinkedHashMap<>();
     private final int room;
+    private int slowOnes = (int) underWay.keySet().stream().filter(slow::contains).count();
 
     Choice() {
       underWay.values().forEach(host -> hosts.merge(host, 1, Integer::sum));
@@ -102,7 +113,9 @@ final class DuePages {
           && !chosen.containsKey(page)
           && !underWay.containsKey(page)
           && !rests(page)
+          && !(slow.contains(page) && slowOnes >= MOST_SLOW_UNDER_WAY)
           && hosts.getOrDefault(host, 0) < mostOfAHost) {
+        slowOnes += slow.contains(page) ? 1 : 0;
         hosts.merge(host, 1, Integer::sum);
         chosen.put(page, url);
       }
@@ -129,6 +142,15 @@ final class DuePages {
   /** Whether a look may begin, which nobody else is making. */
   boolean begin(long page, String url) {
     return underWay.putIfAbsent(page, host(url)) == null;
+  }
+
+  /** How long the check of a page took, without its wait for a turn. */
+  void took(long page, Duration duration) {
+    if (duration.compareTo(SLOW) > 0) {
+      slow.add(page);
+    } else {
+      slow.remove(page);
+    }
   }
 
   void worked(long page) {

@@ -155,10 +155,12 @@ public final class Engine implements Runner {
         () -> {
           try {
             parallel.acquire();
+            long begin = time.ticks();
             try {
               looks.due(page, Lease.ALONE);
               due.worked(page);
             } finally {
+              due.took(page, Duration.ofNanos(time.ticks() - begin));
               parallel.release();
             }
           } catch (InterruptedException e) {

@@ -4,6 +4,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.Dialect;
 import dev.vigil.archive.JdbcUrl;
 import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.Time;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.ProxyRoute;
@@ -349,8 +350,9 @@ public record Installation(
   private static Asking.Stock stock(Settings settings, Secrets secrets, long workspace) {
     return new Asking.Stock() {
       @Override
-      public Optional<String> secret(String name) {
-        return secrets.find(workspace, name).map(secret -> secret.reveal());
+      public Optional<Secret> secret(String name, String host) {
+        // What is on this machine is asked without secrets.
+        return host.isEmpty() ? secrets.find(workspace, name) : secrets.find(workspace, name, host);
       }
 
       @Override

@@ -15,6 +15,7 @@ import dev.vigil.fetch.KeptPart;
 import dev.vigil.fetch.Outcome;
 import dev.vigil.fetch.PageFrames;
 import dev.vigil.fetch.Request;
+import dev.vigil.fetch.body.CheckMemory;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.agent.Handed;
 import dev.vigil.watch.base.WatchedPage;
@@ -103,7 +104,12 @@ final class Looking {
     if (FrameReference.of(digest).isEmpty()) {
       return judged(reply, digest);
     }
-    PageFrames frames = fetcher.frames(request, answer, digest, known, Looking::isPage);
+    PageFrames frames;
+    try (CheckMemory.Share memory = CheckMemory.shared().begin()) {
+      memory.pause();
+      frames = fetcher.frames(request, answer, digest, known, Looking::isPage);
+      memory.tree(answer.body().length);
+    }
     if (!frames.broken().isEmpty()) {
       return new Found.Bad(
           answer.status(), answer.url() + " did not show the page: " + frames.broken());
@@ -124,7 +130,10 @@ final class Looking {
   }
 
   private static PageDigest digest(Reply reply) {
-    return Documents.readAnyway(reply.body(), reply.fetch().hint(), Limits.WEB).digest();
+    try (CheckMemory.Share memory = CheckMemory.shared().begin()) {
+      memory.tree(reply.body().length);
+      return Documents.readAnyway(reply.body(), reply.fetch().hint(), Limits.WEB).digest();
+    }
   }
 
   private static Found unreadable(Reply reply, DocumentException e) {

@@ -9,6 +9,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.Rendering;
 import dev.vigil.fetch.Request;
 import dev.vigil.fetch.Time;
+import dev.vigil.fetch.body.CheckMemory;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.WatchException;
@@ -69,6 +70,7 @@ public final class Looks implements Handed.Reception {
   private final Metrics metrics;
   private final Catalogue catalogue;
   private final Courtesy courtesy;
+  private final RegexBudget expressions;
   private final List<Consumer<Looked>> listeners = new CopyOnWriteArrayList<>();
 
   /** What a look needs. */
@@ -106,6 +108,7 @@ public final class Looks implements Handed.Reception {
     this.time = time;
     this.metrics = metrics;
     this.catalogue = parts.base().catalogue();
+    this.expressions = new RegexBudget(time);
     this.courtesy = new Courtesy(time, Runtime.getRuntime().availableProcessors());
   }
 
@@ -213,7 +216,7 @@ public final class Looks implements Handed.Reception {
 
   /** A check that was asked for and fails in Vigil itself is a bad one of this page. */
   private Optional<Looked> caught(long page, Set<Long> asked, Lease lease) {
-    try {
+    try (CheckMemory.Share _ = CheckMemory.shared().begin()) {
       return traced(page, asked, lease);
     } catch (ArchiveException | Lease.Lost e) {
       throw e;
@@ -321,6 +324,9 @@ public final class Looks implements Handed.Reception {
     Round round =
         new Round(
             parts, connection, plan.page(), plan.rhythms(), plan.due(), plan.confirming(), now);
+    if (found instanceof Found.Content(var _, PageDigest digest, var _)) {
+      expressions.take(plan.page().page().workspace(), plan.due(), digest);
+    }
     Looked looked = new PageLook(round).take(found, sample);
     for (Faulty one : plan.faulty()) {
       one.note(round);

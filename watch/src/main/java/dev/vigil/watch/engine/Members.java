@@ -3,6 +3,7 @@ package dev.vigil.watch.engine;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.archive.Sql;
+import dev.vigil.diff.UserRegex;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.Profile;
 import dev.vigil.fetch.guard.ProxyRoute;
@@ -130,8 +131,10 @@ final class Members {
     } catch (WatchException | FetchException e) {
       problem = Optional.of(String.valueOf(e.getMessage()));
     }
-    return new Meaning(
-        terms, Question.of(terms), asking, problem, terms.when().map(Condition::parse));
+    Question question = Question.of(terms);
+    Optional<Condition> when = terms.when().map(Condition::parse);
+    UserRegex.checkTogether(question.instructions() + when.map(Condition::instructions).orElse(0L));
+    return new Meaning(terms, question, asking, problem, when);
   }
 
   /** Hears of sentinels that cannot be resolved. */

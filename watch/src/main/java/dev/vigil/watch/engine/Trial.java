@@ -177,6 +177,7 @@ public final class Trial {
         PageDigest before = digests.of(found(versions, reference));
         Reported.begin(reported, graph.known(question, matched).steps(before, digests.of(version)));
       }
+      question.cost(digests.of(version));
       int previous = seen.isEmpty() ? 0 : seen.getLast();
       Sight<Course> sight =
           new Sight<>(

@@ -4,6 +4,7 @@ import dev.vigil.archive.Version;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Diff;
+import dev.vigil.diff.DiffException;
 import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.Suppressed;
 import dev.vigil.diff.View;
@@ -13,6 +14,7 @@ import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.Interest;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.Strings;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.sentinel.Terms;
 import java.util.ArrayList;
@@ -57,6 +59,9 @@ public record Question(
           "comments",
           "new-lines");
 
+  /** About ten seconds on one core, at the worst. */
+  private static final long MOST_STEPS = 1_000_000_000;
+
   private static final DiffRequest TEXT = DiffRequest.of("text");
 
   public static Question of(Terms terms) {
@@ -74,6 +79,39 @@ public record Question(
         learns,
         learns && !terms.isMonitorNamed(),
         terms.told());
+  }
+
+  /** The instructions of all its regular expressions. */
+  public long instructions() {
+    return interest.instructions() + rules.instructions();
+  }
+
+  /**
+   * The steps that its regular expressions take on a page at most: instructions times characters.
+   *
+   * @throws DiffException if they are too many
+   */
+  public long cost(PageDigest page) {
+    long instructions = instructions();
+    long steps = instructions == 0 ? 0 : instructions * characters(page);
+    if (steps > MOST_STEPS) {
+      throw new DiffException(
+          "Its regular expressions compile to %,d instructions, too many for a page of %,d bytes of text; repeat less, or name fewer."
+              .formatted(instructions, characters(page)));
+    }
+    return steps;
+  }
+
+  private static long characters(PageDigest page) {
+    return length(page.contents()) + length(page.attributes().values());
+  }
+
+  private static long length(Strings all) {
+    long length = 0;
+    for (int i = 0; i < all.count(); i++) {
+      length += all.length(i);
+    }
+    return length;
   }
 
   /** Whether two views show the same, so that what was learnt by one is good for the other. */

@@ -1,6 +1,7 @@
 package dev.vigil.watch.language;
 
 import dev.vigil.diff.Nearest;
+import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.guard.ProxyRoute;
 import dev.vigil.watch.sentinel.Asking;
 import dev.vigil.watch.sentinel.Channel;
@@ -22,8 +23,8 @@ final class Supplies {
   private static final Asking.Stock PRETENDED =
       new Asking.Stock() {
         @Override
-        public Optional<String> secret(String name) {
-          return Optional.of("x");
+        public Optional<Secret> secret(String name, String host) {
+          return Optional.of(Secret.of(name, "x"));
         }
 
         @Override

@@ -1,8 +1,11 @@
 package dev.vigil.watch.language;
 
 import dev.vigil.diff.Nearest;
+import dev.vigil.diff.UserRegex;
 import dev.vigil.diff.noise.Rules;
+import dev.vigil.diff.types.Interest;
 import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.Fetch;
 import dev.vigil.watch.sentinel.Parts;
@@ -74,6 +77,7 @@ public final class Verification {
     }
     if (!notes.failed()) {
       Terms terms = Terms.of(sentinel, company::find, around::tag);
+      notes.reading("sentinel", () -> checkTogether(terms));
       new Supplies(around, notes).check(terms);
       if (!notes.failed()) {
         around.look(terms).ifPresent(no -> notes.doubt(no.clause(), no.sentence()));
@@ -106,6 +110,14 @@ public final class Verification {
     notes.reading(
         "ignore",
         () -> sentinel.get(Term.IGNORE).ifPresent(rules -> Rules.parse(Terms.rules(rules))));
+  }
+
+  /** Each clause bounds its own regular expressions; a sentinel runs them all. */
+  private static void checkTogether(Terms terms) {
+    UserRegex.checkTogether(
+        Interest.parse(SentinelWriter.monitor(terms.monitor())).instructions()
+            + Rules.parse(terms.ignore()).instructions()
+            + terms.when().map(Condition::parse).map(Condition::instructions).orElse(0L));
   }
 
   private void checkTicks(Sentinel sentinel, Notes notes) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Where messages of one web channel go: an address or a name there, and for some kinds a token
@@ -77,6 +78,12 @@ record Target(ChannelKind kind, String place, String token, boolean open, List<S
       matcher.appendReplacement(out, Matcher.quoteReplacement(secret.reveal()));
     }
     return matcher.appendTail(out).toString();
+  }
+
+  /** The names of its secrets, but for one that is the whole address: it says itself where to. */
+  Stream<String> sentSecrets() {
+    return (NAMED.matcher(place).matches() ? Stream.of(token) : Stream.of(place, token))
+        .flatMap(text -> NAMED.matcher(text).results().map(found -> found.group(1)));
   }
 
   /** The address; what is wrong with it is said without it. */

@@ -45,6 +45,10 @@ public final class Template {
       return new Template(text, compiled);
     } catch (MustacheException e) {
       throw new WatchException("The template cannot be read: " + e.getMessage() + ".", e);
+    } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
+      // Of delimiters that are none, as in {{=}}.
+      throw new WatchException(
+          "The template cannot be read: its delimiters are wrong; write words as {{name}}.", e);
     }
   }
 

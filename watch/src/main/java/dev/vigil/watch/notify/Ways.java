@@ -11,9 +11,11 @@ import java.util.Map;
 /** How each kind of channel is delivered in an installation. Immutable, safe for concurrent use. */
 public final class Ways {
   private final Map<ChannelKind, Way> ways;
+  private final MessageQuota quota;
 
-  Ways(Map<ChannelKind, Way> ways) {
+  Ways(Map<ChannelKind, Way> ways, Time time) {
     this.ways = new EnumMap<>(ways);
+    this.quota = new MessageQuota(time);
   }
 
   /** All of them, through the one gate to the network. */
@@ -46,7 +48,7 @@ public final class Ways {
             ways.put(kind, new WebWay(kind, format, fetcher, secrets, settings.proxy(), time)));
     ways.put(ChannelKind.EMAIL, new MailWay(settings.mail().map(Mailer::new)));
     ways.put(ChannelKind.COMMAND, new CommandWay(settings.commands(), time));
-    return new Ways(ways);
+    return new Ways(ways, time);
   }
 
   private static String endpoint(Settings settings, String kind, String usual) {
@@ -58,6 +60,6 @@ public final class Ways {
     return way == null
         ? new Receipt.Refused(
             "there is no channel \"" + Scribe.line(parcel.channel().kind()) + "\"")
-        : way.send(parcel);
+        : quota.refusal(parcel).orElseGet(() -> way.send(parcel));
   }
 }

@@ -9,6 +9,7 @@ import dev.vigil.fetch.Profile;
 import dev.vigil.fetch.Request;
 import dev.vigil.fetch.Time;
 import dev.vigil.fetch.guard.ProxyRoute;
+import dev.vigil.watch.WatchException;
 import dev.vigil.watch.secret.Vault;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -51,7 +52,11 @@ final class WebWay implements Way {
           Target.parse(kind, parcel.channel().target())
               .reveal(name -> secrets.find(parcel.workspace(), name));
       call = format.call(parcel, target).header("Idempotency-Key", parcel.key());
-    } catch (FetchException e) {
+      String host = call.url().host();
+      Target.parse(kind, parcel.channel().target())
+          .sentSecrets()
+          .forEach(name -> secrets.find(parcel.workspace(), name, host));
+    } catch (FetchException | WatchException e) {
       // Whoever stores the secret or corrects the settings later still gets the message.
       return Receipt.Deferred.because(String.valueOf(e.getMessage()));
     }

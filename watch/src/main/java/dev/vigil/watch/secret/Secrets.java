@@ -2,7 +2,9 @@ package dev.vigil.watch.secret;
 
 import dev.vigil.archive.Dialect;
 import dev.vigil.archive.Sql;
+import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.Secret;
+import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.base.KnowledgeBase;
 import java.nio.ByteBuffer;
@@ -30,7 +32,13 @@ public final class Secrets implements Vault {
   private static final int LONGEST = 16 << 10;
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BITS = 128;
-  private static final byte FORM = 1;
+  private static final int MOST_HOSTS = 20;
+
+  /** The value alone. */
+  private static final byte FREE = 1;
+
+  /** A line with the hosts that it may be sent to, then the value. */
+  private static final byte BOUND = 2;
 
   private final KnowledgeBase base;
   private final Path file;
@@ -46,8 +54,20 @@ public final class Secrets implements Vault {
     this.file = file;
   }
 
-  /** Stores a secret, also in place of an older one. */
+  /**
+   * Stores a secret, also in place of an older one. It is bound to the first host it is sent to.
+   */
   public void put(long workspace, String name, String value) {
+    put(workspace, name, value, List.of());
+  }
+
+  /**
+   * Stores a secret.
+   *
+   * @param hosts that it may be sent to, such as {@code api.example} or {@code *.example}; empty
+   *     for the first one that it is sent to
+   */
+  public void put(long workspace, String name, String value, List<String> hosts) {
     if (!NAME.matcher(name).matches()) {
       throw new WatchException(
           "A secret's name has 1 to 100 letters, digits, dots, dashes or underscores, unlike \""
@@ -61,7 +81,47 @@ public final class Secrets implements Vault {
     if (base.catalogue().dialect() == Dialect.POSTGRESQL) {
       check();
     }
-    byte[] kept = encrypt(KeyFile.open(file), workspace, name, value);
+    write(workspace, name, value, hosts(name, hosts));
+  }
+
+  /** Says anew where a secret may be sent. */
+  public void bind(long workspace, String name, List<String> hosts) {
+    Secret secret =
+        find(workspace, name)
+            .orElseThrow(
+                () ->
+                    new WatchException(
+                        "There is no secret " + name + "; store it under this name."));
+    write(workspace, name, secret.reveal(), hosts(name, hosts));
+  }
+
+  /** In the form that addresses have. */
+  private static List<String> hosts(String name, List<String> written) {
+    if (written.size() > MOST_HOSTS) {
+      throw new WatchException(
+          "The secret %s is for %d hosts; at most %d can be named, and *.example stands for many."
+              .formatted(name, written.size(), MOST_HOSTS));
+    }
+    return written.stream().map(host -> host(name, host)).distinct().toList();
+  }
+
+  private static String host(String name, String written) {
+    String stars = written.startsWith("*.") ? "*." : "";
+    try {
+      WebUrl url = WebUrl.parse("http://" + written.substring(stars.length()) + "/");
+      if (url.port() == 80 && url.pathAndQuery().equals("/") && !url.host().contains(",")) {
+        return stars + url.host();
+      }
+    } catch (FetchException e) {
+      // Said below.
+    }
+    throw new WatchException(
+        "The secret %s cannot be bound to '%s'; write a host such as api.example or *.example."
+            .formatted(name, written));
+  }
+
+  private void write(long workspace, String name, String value, List<String> hosts) {
+    byte[] kept = encrypt(KeyFile.open(file), workspace, name, value, hosts);
     base.catalogue()
         .change(
             connection ->
@@ -143,17 +203,36 @@ public final class Secrets implements Vault {
                         row -> row.getBytes("value"),
                         workspace,
                         name));
-    return kept.map(bytes -> Secret.of(name, decrypt(KeyFile.open(file), workspace, name, bytes)));
+    return kept.map(bytes -> decrypt(KeyFile.open(file), workspace, name, bytes));
   }
 
-  private byte[] encrypt(SecretKeySpec key, long workspace, String name, String value) {
+  /** The first host that a secret is sent to is the only one from then on, unless told. */
+  @Override
+  public Optional<Secret> find(long workspace, String name, String host) {
+    Optional<Secret> found = find(workspace, name);
+    if (found.isPresent() && found.get().hosts().isEmpty()) {
+      write(workspace, name, found.get().reveal(), List.of(host));
+      return found.map(secret -> secret.boundTo(List.of(host)));
+    }
+    if (found.isPresent() && !found.get().mayGoTo(host)) {
+      throw new WatchException(
+          "The secret %s may be sent to %s only, and not to %s; `vigil secret bind %s HOST ...` says otherwise."
+              .formatted(name, String.join(", ", found.get().hosts()), host, name));
+    }
+    return found;
+  }
+
+  private byte[] encrypt(
+      SecretKeySpec key, long workspace, String name, String value, List<String> hosts) {
+    byte form = hosts.isEmpty() ? FREE : BOUND;
+    String text = hosts.isEmpty() ? value : String.join(",", hosts) + "\n" + value;
     byte[] nonce = new byte[NONCE_BYTES];
     chance.nextBytes(nonce);
     try {
-      Cipher cipher = cipher(Cipher.ENCRYPT_MODE, key, nonce, workspace, name);
-      byte[] hidden = cipher.doFinal(value.getBytes(StandardCharsets.UTF_8));
+      Cipher cipher = cipher(Cipher.ENCRYPT_MODE, key, nonce, form, workspace, name);
+      byte[] hidden = cipher.doFinal(text.getBytes(StandardCharsets.UTF_8));
       return ByteBuffer.allocate(1 + NONCE_BYTES + hidden.length)
-          .put(FORM)
+          .put(form)
           .put(nonce)
           .put(hidden)
           .array();
@@ -162,8 +241,8 @@ public final class Secrets implements Vault {
     }
   }
 
-  private String decrypt(SecretKeySpec key, long workspace, String name, byte[] kept) {
-    if (kept.length <= 1 + NONCE_BYTES || kept[0] != FORM) {
+  private Secret decrypt(SecretKeySpec key, long workspace, String name, byte[] kept) {
+    if (kept.length <= 1 + NONCE_BYTES || kept[0] != FREE && kept[0] != BOUND) {
       throw unreadable(name);
     }
     ByteBuffer bytes = ByteBuffer.wrap(kept, 1, kept.length - 1);
@@ -172,8 +251,13 @@ public final class Secrets implements Vault {
     byte[] hidden = new byte[bytes.remaining()];
     bytes.get(hidden);
     try {
-      Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, nonce, workspace, name);
-      return new String(cipher.doFinal(hidden), StandardCharsets.UTF_8);
+      Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, nonce, kept[0], workspace, name);
+      String text = new String(cipher.doFinal(hidden), StandardCharsets.UTF_8);
+      int line = text.indexOf('\n');
+      return kept[0] == FREE
+          ? Secret.of(name, text)
+          : Secret.of(name, text.substring(line + 1))
+              .boundTo(List.of(text.substring(0, line).split(",", -1)));
     } catch (AEADBadTagException e) {
       throw unreadable(name);
     } catch (GeneralSecurityException e) {
@@ -190,12 +274,14 @@ public final class Secrets implements Vault {
             + "; store it again, or put the key file back.");
   }
 
+  /** Who may write in the database must not make a bound secret a free one, nor another's. */
   private static Cipher cipher(
-      int mode, SecretKeySpec key, byte[] nonce, long workspace, String name)
+      int mode, SecretKeySpec key, byte[] nonce, byte form, long workspace, String name)
       throws GeneralSecurityException {
     Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
     cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
-    cipher.updateAAD((workspace + " " + name).getBytes(StandardCharsets.UTF_8));
+    String about = workspace + " " + name + (form == FREE ? "" : " bound");
+    cipher.updateAAD(about.getBytes(StandardCharsets.UTF_8));
     return cipher;
   }
 }

@@ -7,4 +7,13 @@ import java.util.Optional;
 @FunctionalInterface
 public interface Vault {
   Optional<Secret> find(long workspace, String name);
+
+  /**
+   * A secret that is about to be sent to a host.
+   *
+   * @throws dev.vigil.watch.WatchException if it is for other hosts
+   */
+  default Optional<Secret> find(long workspace, String name, String host) {
+    return find(workspace, name);
+  }
 }

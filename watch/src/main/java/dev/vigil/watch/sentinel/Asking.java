@@ -6,6 +6,7 @@ import dev.vigil.fetch.Profile;
 import dev.vigil.fetch.Rendering;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.guard.ProxyRoute;
+import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * How a sentinel's page is asked for, as the fetch module understands it: what was named has been
@@ -25,8 +27,12 @@ import java.util.Set;
 public record Asking(Profile profile, boolean session, String key) {
   /** Where named things are kept. */
   public interface Stock {
-    /** The value of a stored secret. */
-    Optional<String> secret(String name);
+    /**
+     * A stored secret that is about to be sent to a host.
+     *
+     * @throws WatchException if it is for other hosts
+     */
+    Optional<Secret> secret(String name, String host);
 
     /** A proxy that the operator lists. */
     Optional<ProxyRoute> proxy(String name);
@@ -39,11 +45,11 @@ public record Asking(Profile profile, boolean session, String key) {
    * @throws dev.vigil.fetch.FetchException if it cannot be asked like this
    */
   public static Asking of(Terms terms, Stock stock) {
-    return of(terms.request(), terms.render(), stock);
-  }
-
-  /** The same, for the two clauses that matter. */
-  public static Asking of(Request request, Optional<Render> render, Stock stock) {
+    Request request = terms.request();
+    Optional<Render> render = terms.render();
+    String host =
+        terms.source() instanceof Source.Address(String url) ? WebUrl.parse(url).host() : "";
+    Function<String, Secret> secrets = name -> secret(name, host, stock);
     Profile profile =
         request.body().isEmpty()
             ? Profile.GET.withMethod(request.method())
@@ -60,7 +66,7 @@ public record Asking(Profile profile, boolean session, String key) {
       profile = profile.withCookie(cookie.name(), said(cookie.value()));
     }
     for (SecretUse use : request.secrets()) {
-      profile = with(profile, use, stock);
+      profile = with(profile, use, secrets.apply(use.secret()));
     }
     if (!request.proxy().isEmpty()) {
       profile = profile.withProxy(proxy(request.proxy(), stock));
@@ -74,7 +80,7 @@ public record Asking(Profile profile, boolean session, String key) {
     }
     profile = profile.withLanguage(request.language());
     if (render.isPresent()) {
-      profile = profile.rendered(rendering(render.get(), stock));
+      profile = profile.rendered(rendering(render.get(), secrets));
     }
     boolean session = liberties.contains(Request.Liberty.SESSION_KEPT);
     return new Asking(profile, session, key(profile, session));
@@ -112,8 +118,7 @@ public record Asking(Profile profile, boolean session, String key) {
     return Secret.of("=" + value, value);
   }
 
-  private static Profile with(Profile profile, SecretUse use, Stock stock) {
-    Secret secret = secret(use.secret(), stock);
+  private static Profile with(Profile profile, SecretUse use, Secret secret) {
     return switch (use) {
       case SecretUse.Bearer _ -> profile.withCredentials(new Credentials.Bearer(secret));
       case SecretUse.Basic basic ->
@@ -123,10 +128,9 @@ public record Asking(Profile profile, boolean session, String key) {
     };
   }
 
-  private static Secret secret(String name, Stock stock) {
+  private static Secret secret(String name, String host, Stock stock) {
     return stock
-        .secret(name)
-        .map(value -> Secret.of(name, value))
+        .secret(name, host)
         .orElseThrow(
             () ->
                 new WatchException(
@@ -144,16 +148,16 @@ public record Asking(Profile profile, boolean session, String key) {
                         + "; the operator lists proxies in the settings."));
   }
 
-  private static Rendering rendering(Render render, Stock stock) {
+  private static Rendering rendering(Render render, Function<String, Secret> secrets) {
     return new Rendering.InBrowser(
-        render.steps().stream().map(step -> step(step, stock)).toList(),
+        render.steps().stream().map(step -> step(step, secrets)).toList(),
         render.screenshot(),
         render.requisites(),
         render.width(),
         render.height());
   }
 
-  private static dev.vigil.fetch.browser.Step step(Step step, Stock stock) {
+  private static dev.vigil.fetch.browser.Step step(Step step, Function<String, Secret> secrets) {
     return switch (step) {
       case Step.WaitFor(var selector, var limit) ->
           new dev.vigil.fetch.browser.Step.WaitFor(selector, limit);
@@ -161,7 +165,7 @@ public record Asking(Profile profile, boolean session, String key) {
       case Step.Type(var selector, var text) ->
           new dev.vigil.fetch.browser.Step.Type(selector, text);
       case Step.TypeSecret(var selector, var name) ->
-          new dev.vigil.fetch.browser.Step.TypeSecret(selector, secret(name, stock));
+          new dev.vigil.fetch.browser.Step.TypeSecret(selector, secrets.apply(name));
       case Step.Scroll(var selector) -> new dev.vigil.fetch.browser.Step.Scroll(selector);
     };
   }

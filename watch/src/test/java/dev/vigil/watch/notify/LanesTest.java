@@ -6,6 +6,7 @@ import static dev.vigil.watch.notify.Office.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.Time;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.polite.Politeness;
@@ -214,7 +215,8 @@ class LanesTest {
                   parcel -> {
                     gone.release();
                     return new Receipt.Delivered("taken");
-                  }));
+                  }),
+              Time.system());
       try (Office real =
           new Office(folder.resolve("real"), Settings.USUAL, office.time, Optional.of(ways))) {
         real.put(

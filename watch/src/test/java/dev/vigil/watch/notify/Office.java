@@ -1,6 +1,7 @@
 package dev.vigil.watch.notify;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.fetch.Time;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.base.Ids;
@@ -51,7 +52,7 @@ final class Office implements AutoCloseable {
             base,
             settings,
             time,
-            ways.orElseGet(() -> new Ways(recorded)),
+            ways.orElseGet(() -> new Ways(recorded, Time.system())),
             (connection, notice) -> told.add(notice),
             new Random(7),
             new Metrics());

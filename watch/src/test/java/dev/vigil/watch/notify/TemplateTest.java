@@ -244,4 +244,29 @@ class TemplateTest {
       assertThat(html.codePoints().noneMatch(c -> c >= 0xd800 && c <= 0xdfff)).isTrue();
     }
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{{=}}",
+        "{{==}}",
+        "{{= =}}",
+        "{{=a=}}",
+        "{{=<% %>",
+        "{{=<% %>=}}",
+        "{{=<% %>=}}<%",
+        "{{= <% =}}",
+        "{{=<%%>=}}",
+        "{{=| |=}}|title|",
+        "{{={{ }}=}}{{title}}",
+        "{{=\u0000 \u0000=}}",
+        "{{#title}}{{=<% %>=}}"
+      })
+  void delimitersThatAreNoneAreRefusedInASentence(String text) {
+    try {
+      Template.of(text).fill(Words.SAMPLE);
+    } catch (WatchException e) {
+      assertThat(e).hasMessageContaining("template");
+    }
+  }
 }

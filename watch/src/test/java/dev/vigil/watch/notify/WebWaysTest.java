@@ -10,6 +10,7 @@ import dev.vigil.watch.sentinel.Channel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -418,5 +419,38 @@ class WebWaysTest {
   void aWholeAddressMayBeASecret() {
     world.secrets.put("hook", world.url("/deep/s3cr3t"));
     assertThat(sent("slack", "{hook}", change(11, "x")).path()).isEqualTo("/deep/s3cr3t");
+  }
+
+  @Test
+  void aSecretOfAnotherHostIsNotSent() {
+    world.secrets.put("token", "s3cr3t-token");
+    world.bound.put("token", "api.example");
+    for (String target : List.of(world.url("/{token}"), world.url("/x") + " {token}")) {
+      Receipt receipt = send("webhook", target, change(11, "x"));
+      assertThat(receipt).isInstanceOf(Receipt.Deferred.class);
+      assertThat(receipt.words()).contains("api.example only").doesNotContain("s3cr3t");
+    }
+    assertThat(world.seen).isEmpty();
+  }
+
+  @Test
+  void aWorkspaceSendsSoManyTestsInAnHourAndNoMore() {
+    Ways ways = world.ways(settings);
+    Notice test = Notice.test(1, 7, Instant.parse("2026-11-15T10:00:00Z"));
+    for (int i = 0; i < MessageQuota.TESTS; i++) {
+      assertThat(send(ways, world.url("/x"), test)).isInstanceOf(Receipt.Delivered.class);
+    }
+    Receipt more = send(ways, world.url("/x"), test);
+    assertThat(more).isInstanceOf(Receipt.Refused.class);
+    assertThat(more.words()).contains("30 tests in an hour");
+    assertThat(send(ways, world.url("/x"), change(11, "x")))
+        .as("other messages go on")
+        .isInstanceOf(Receipt.Delivered.class);
+  }
+
+  private Receipt send(Ways ways, String target, Notice notice) {
+    Scribe scribe = new Scribe(settings.wording(), settings.zone(), settings.base());
+    return ways.send(
+        scribe.parcel(1, KEY, new Channel("webhook", target), List.of(notice), time.now()));
   }
 }

@@ -7,6 +7,8 @@ import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.watch.Settings;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.secret.Vault;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -40,6 +42,10 @@ final class World implements AutoCloseable {
 
   final List<Seen> seen = new CopyOnWriteArrayList<>();
   final Map<String, String> secrets = new HashMap<>();
+
+  /** The only host of a secret. */
+  final Map<String, String> bound = new HashMap<>();
+
   Function<Seen, Reply> reply = request -> Reply.of(200, "ok");
   private final HttpServer server;
   private final Fetcher fetcher;
@@ -79,8 +85,21 @@ final class World implements AutoCloseable {
     return Ways.of(
         settings,
         fetcher,
-        (workspace, name) ->
-            Optional.ofNullable(secrets.get(name)).map(value -> Secret.of(name, value)),
+        new Vault() {
+          @Override
+          public Optional<Secret> find(long workspace, String name) {
+            return Optional.ofNullable(secrets.get(name)).map(value -> Secret.of(name, value));
+          }
+
+          @Override
+          public Optional<Secret> find(long workspace, String name, String host) {
+            String only = bound.getOrDefault(name, host);
+            if (!only.equals(host)) {
+              throw new WatchException(name + " may be sent to " + only + " only");
+            }
+            return find(workspace, name);
+          }
+        },
         time);
   }
 

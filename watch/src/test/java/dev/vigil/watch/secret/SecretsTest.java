@@ -62,6 +62,39 @@ class SecretsTest {
   }
 
   @Test
+  void aSecretGoesWhereItsOwnerSaysOnly() {
+    secrets.put(1, "slack", VALUE, List.of("API.example", "*.shop.example"));
+    assertThat(secrets.find(1, "slack", "api.example").orElseThrow().reveal()).isEqualTo(VALUE);
+    assertThat(secrets.find(1, "slack", "eu.shop.example")).isPresent();
+    for (String other : List.of("evil.example", "shop.example.evil.example", "xapi.example")) {
+      assertThatThrownBy(() -> secrets.find(1, "slack", other))
+          .hasMessageContaining("may be sent to api.example, *.shop.example only")
+          .hasMessageContaining("not to " + other)
+          .hasMessageContaining("vigil secret bind slack");
+    }
+    secrets.bind(1, "slack", List.of("evil.example"));
+    assertThat(secrets.find(1, "slack", "evil.example")).isPresent();
+    assertThatThrownBy(() -> secrets.find(1, "slack", "api.example"))
+        .hasMessageContaining("evil.example only");
+    assertThatThrownBy(() -> secrets.bind(1, "slack", List.of("a/b")))
+        .hasMessageContaining("cannot be bound to 'a/b'");
+    assertThatThrownBy(() -> secrets.bind(1, "none", List.of("a.example")))
+        .hasMessageContaining("no secret none");
+  }
+
+  @Test
+  void aSecretIsBoundToTheFirstHostThatItIsSentTo() {
+    secrets.put(1, "slack", VALUE);
+    assertThat(secrets.find(1, "slack").orElseThrow().hosts()).isEmpty();
+    assertThat(secrets.find(1, "slack", "api.example").orElseThrow().reveal()).isEqualTo(VALUE);
+    close();
+    open();
+    assertThat(secrets.find(1, "slack").orElseThrow().hosts()).containsExactly("api.example");
+    assertThatThrownBy(() -> secrets.find(1, "slack", "evil.example"))
+        .hasMessageContaining("api.example only");
+  }
+
+  @Test
   void itIsStillThereAfterAReopening() {
     secrets.put(1, "slack", VALUE);
     close();

@@ -22,8 +22,10 @@ class AskingTest {
   private static final Asking.Stock STOCK =
       new Asking.Stock() {
         @Override
-        public Optional<String> secret(String name) {
-          return name.startsWith("key") ? Optional.of("hush-" + name) : Optional.empty();
+        public Optional<Secret> secret(String name, String host) {
+          return name.startsWith("key")
+              ? Optional.of(Secret.of(name, "hush-" + name))
+              : Optional.empty();
         }
 
         @Override

@@ -1,0 +1,71 @@
+package dev.vigil.bench.load;
+
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.base.Report;
+import dev.vigil.watch.base.WatchedPage;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * An installation that watches a {@link HostileSite}, the main class of a process of its own:
+ * {@code HostileWatch FOLDER PORT GOOD BAD SECONDS}. It prints a line when it runs. At the end of
+ * its standard input it stops, and prints for each bad page its number, its failures that were
+ * reported, and the number of versions that were read.
+ */
+public final class HostileWatch {
+  private static final int HOSTS = 50;
+
+  private HostileWatch() {}
+
+  public static void main(String[] args) throws Exception {
+    Path folder = Path.of(args[0]);
+    int good = Integer.parseInt(args[2]);
+    int bad = Integer.parseInt(args[3]);
+    try (Household house = new Household(folder, Settings.USUAL.withTick(Duration.ofSeconds(1)))) {
+      house.add(
+          good,
+          i ->
+              "Create Sentinel good%d Using http://127.0.0.1:%s/good/%d Fetch every %s seconds"
+                  .formatted(i, args[1], i, args[4]));
+      house.add(
+          bad,
+          i ->
+              "Create Sentinel bad%d Using http://127.0.1.%d:%s/bad/%d/%d Fetch every %s seconds"
+                  .formatted(i, 1 + i % HOSTS, args[1], i % HostileSite.KINDS.size(), i, args[4]));
+      house.run();
+      System.out.println("running");
+      System.in.readAllBytes();
+      house.all.engine().quit();
+      Map<String, Integer> failing = new HashMap<>();
+      for (Report report :
+          house.all.sentinels().reports(0, null, Instant.EPOCH, Integer.MAX_VALUE)) {
+        if (report.kind().equals("failing")) {
+          failing.merge(report.name(), 1, Integer::sum);
+        }
+      }
+      for (int i = 0; i < bad; i++) {
+        Kept kept = house.all.sentinels().find(0, "bad" + i);
+        int newest = house.all.sentinels().page(kept).map(WatchedPage::newest).orElse(0);
+        System.out.println(
+            i
+                + " "
+                + failing.getOrDefault("bad" + i, 0)
+                + " "
+                + newest
+                + " "
+                + kept.failures()
+                + " "
+                + kept.problem());
+      }
+      System.out.flush();
+      // Slow pages are still under way.
+      Runtime.getRuntime().halt(0);
+    } finally {
+      System.exit(0);
+    }
+  }
+}

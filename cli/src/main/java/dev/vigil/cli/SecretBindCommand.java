@@ -1,0 +1,39 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.desk.Errand;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "bind",
+    description = "Say which hosts a secret may be sent to, by requests and channels.",
+    footer = {
+      "",
+      "A secret that was stored without a host is bound to the first one that it is sent to.",
+      "",
+      "Example:",
+      "  vigil secret bind token api.example '*.shop.example'"
+    })
+final class SecretBindCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private DataPlace place;
+
+  @Parameters(index = "0", paramLabel = "NAME", description = "The secret.")
+  private String name;
+
+  @Parameters(index = "1..*", arity = "1..*", paramLabel = "HOST", description = "Where it may go.")
+  private List<String> hosts;
+
+  SecretBindCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    return place.run(new Errand.BindSecret(name, hosts), terminal);
+  }
+}

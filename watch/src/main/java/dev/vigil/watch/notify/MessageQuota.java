@@ -1,0 +1,60 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.fetch.Time;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Bounds how many messages a workspace sends in an hour, so that no editor can flood a mailbox or a
+ * service in the name of the installation. What is too much waits; a test is refused. Safe for
+ * concurrent use.
+ */
+final class MessageQuota {
+  static final int MAILS = 1000;
+  static final int TESTS = 30;
+  static final int OTHERS = 5000;
+
+  private final Time time;
+  private final Map<String, Bucket> buckets = new ConcurrentHashMap<>();
+
+  private record Bucket(double left, long at) {}
+
+  MessageQuota(Time time) {
+    this.time = time;
+  }
+
+  /** Why a message is not sent now; empty if it may go. */
+  Optional<Receipt> refusal(Parcel parcel) {
+    boolean test = parcel.notices().getFirst().kind() == Notice.Kind.TEST;
+    boolean mail = parcel.channel().kind().equals(ChannelKind.EMAIL.word());
+    String what = test ? "tests" : mail ? "mails" : "messages";
+    int most = test ? TESTS : mail ? MAILS : OTHERS;
+    if (take(parcel.workspace() + " " + what, most)) {
+      return Optional.empty();
+    }
+    String words = "the workspace sent %,d %s in an hour".formatted(most, what);
+    Instant later = time.now().plus(Duration.ofHours(1).dividedBy(most));
+    return Optional.of(
+        test
+            ? new Receipt.Refused(words + "; try again later")
+            : new Receipt.Deferred(words, Optional.of(later)));
+  }
+
+  private boolean take(String who, int most) {
+    long now = time.ticks();
+    boolean[] taken = new boolean[1];
+    buckets.compute(
+        who,
+        (key, known) -> {
+          Bucket bucket = known == null ? new Bucket(most, now) : known;
+          double filled = (now - bucket.at()) * (most / (double) Duration.ofHours(1).toNanos());
+          double left = Math.min(most, bucket.left() + filled);
+          taken[0] = left >= 1;
+          return new Bucket(taken[0] ? left - 1 : left, now);
+        });
+    return taken[0];
+  }
+}
