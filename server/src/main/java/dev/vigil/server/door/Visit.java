@@ -2,6 +2,7 @@ package dev.vigil.server.door;
 
 import dev.vigil.server.account.Visitor;
 import io.javalin.http.Context;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
@@ -150,6 +151,15 @@ public record Visit(Context context, Visitor visitor, String base) {
   /** A file to be kept, never to be shown. */
   public void download(String name, String type, byte[] bytes) {
     asFile(name, type).result(bytes);
+  }
+
+  /** The same from a stream of known length, so that a browser can show how far it is. */
+  public void download(String name, String type, InputStream bytes, long length) {
+    // Compressed, it would be shorter than its length says.
+    asFile(name, type)
+        .disableCompression()
+        .header("Content-Length", Long.toString(length))
+        .result(bytes);
   }
 
   /** The same, written bit by bit. */

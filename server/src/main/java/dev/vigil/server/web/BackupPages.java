@@ -113,13 +113,11 @@ final class BackupPages {
       Backup.Summary summary =
           Backup.write(upkeep.folder(), installation.archive(), ServerTables.all(), now, file);
       Deeds.note(people, visit, "made backup", summary.toString());
-      visit
-          .context()
-          .contentType("application/octet-stream")
-          .header("Content-Length", Long.toString(summary.bytes()))
-          .header("Content-Disposition", "attachment; filename=\"" + DataFolder.name(now) + "\"")
-          .header("Content-Security-Policy", "sandbox; default-src 'none'")
-          .result(Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE));
+      visit.download(
+          DataFolder.name(now),
+          "application/octet-stream",
+          Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE),
+          summary.bytes());
     } catch (IOException | RuntimeException e) {
       Files.deleteIfExists(file);
       throw e;
