@@ -16,8 +16,10 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** A person at a real browser, who waits for what shall come and never for a time. */
@@ -152,6 +154,29 @@ final class Chrome implements AutoCloseable {
         "(() => { const field = document.querySelector('[name=%s]'); field.value = '%s';"
                 .formatted(name, value)
             + " field.dispatchEvent(new Event('input', {bubbles: true})); })()");
+  }
+
+  /** Keeps what is downloaded in this folder. */
+  void downloadTo(Path folder) {
+    tab.send(
+        "Page.setDownloadBehavior",
+        Map.of("behavior", "allow", "downloadPath", folder.toString()));
+  }
+
+  /** The file that was downloaded there, as soon as it is whole. */
+  Path downloaded(Path folder) throws IOException {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    while (System.nanoTime() < end) {
+      try (Stream<Path> files = Files.list(folder)) {
+        Optional<Path> whole =
+            files.filter(file -> !file.toString().endsWith(".crdownload")).findFirst();
+        if (whole.isPresent()) {
+          return whole.get();
+        }
+      }
+      run("new Promise(r => setTimeout(r, 50))");
+    }
+    throw new AssertionError("nothing was downloaded");
   }
 
   void look(int width, int height, boolean dark) {

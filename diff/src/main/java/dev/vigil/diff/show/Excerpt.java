@@ -43,6 +43,13 @@ public record Excerpt(List<Run> before, List<Run> after) {
     return new Excerpt(cut(before, most), cut(after, most));
   }
 
+  /** Without the side on which nothing is marked, where the other one has marks. */
+  Excerpt whereMarked() {
+    boolean gone = before.stream().anyMatch(Run::isMarked);
+    boolean come = after.stream().anyMatch(Run::isMarked);
+    return gone == come ? this : gone ? new Excerpt(before, List.of()) : new Excerpt(List.of(), after);
+  }
+
   /** Nobody reads a difference in a value longer than this; but comparing it takes time. */
   private static String clipped(String value) {
     return Words.brief(value, 20_000);

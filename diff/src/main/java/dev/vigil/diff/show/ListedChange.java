@@ -65,7 +65,9 @@ public record ListedChange(
     for (int i = 0; i < events.size(); i++) {
       ChangeEvent event = events.get(i);
       Excerpt values =
-          event.isSaid() ? Excerpt.NONE : Excerpt.of(event.old(), event.now(), LONGEST);
+          event.isSaid()
+              ? Excerpt.NONE
+              : Excerpt.of(event.old(), event.now(), LONGEST).whereMarked();
       all.add(
           new ListedChange(
               event.kind(),

@@ -106,7 +106,13 @@ public final class Gate {
         visitor = enter(route, context);
         run(route, new Visit(context, visitor, address.base()));
       } catch (Exception e) {
-        refuse(new Visit(context, visitor, address.base()), route.isForPrograms(), refusal(e));
+        Refusal refusal = refusal(e);
+        // A person who may not do this is still logged in, and is shown so.
+        boolean known = visitor.isKnown() || route.isForPrograms() || refusal.status() != 403;
+        refuse(
+            new Visit(context, known ? visitor : session(context), address.base()),
+            route.isForPrograms(),
+            refusal);
       }
     };
   }
@@ -131,8 +137,7 @@ public final class Gate {
   /** Answers what no route is there for. */
   public void nowhere(Context context) {
     Headers.common(context);
-    Visitor visitor =
-        Optional.ofNullable(context.cookie(COOKIE)).flatMap(sessions::find).orElse(Visitor.NOBODY);
+    Visitor visitor = session(context);
     boolean program = context.path().startsWith(address.base() + "/api/");
     refuse(
         new Visit(context, visitor, address.base()),
@@ -182,21 +187,24 @@ public final class Gate {
       checkLength(context);
     }
     return switch (route.guard()) {
-      case Guard.Open _ ->
-          Optional.ofNullable(context.cookie(COOKIE))
-              .flatMap(sessions::find)
-              .orElse(Visitor.NOBODY);
+      case Guard.Open _ -> session(context);
       case Guard.Person person -> person(person, context);
       case Guard.Program program -> program(program, context);
     };
   }
 
+  /** Who is logged in. */
+  private Visitor session(Context context) {
+    return Optional.ofNullable(context.cookie(COOKIE))
+        .flatMap(sessions::find)
+        .orElse(Visitor.NOBODY);
+  }
+
   private Visitor person(Guard.Person guard, Context context) {
-    Optional<Visitor> found = Optional.ofNullable(context.cookie(COOKIE)).flatMap(sessions::find);
-    if (found.isEmpty()) {
+    Visitor visitor = session(context);
+    if (!visitor.isKnown()) {
       throw Refusal.of(401, "Please log in.");
     }
-    Visitor visitor = found.get();
     if (!visitor.role().may(guard.least())) {
       throw Refusal.forbidden(
           "Only %ss may do this; you are %s here."
@@ -331,6 +339,9 @@ public final class Gate {
       problem.put("detail", refusal.text());
       visit.json(refusal.status(), "application/problem+json", problem);
     } else {
+      if (!refusal.field().isEmpty()) {
+        visit.context().header("X-Field", refusal.field());
+      }
       errorPage.accept(visit, refusal);
     }
   }

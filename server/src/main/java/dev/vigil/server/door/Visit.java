@@ -128,8 +128,10 @@ public record Visit(Context context, Visitor visitor, String base) {
         + path;
   }
 
+  /** Leads to another page; our own script, which sent a form, reads where to go. */
   public void redirect(String path) {
-    context.status(303).header("Location", to(path));
+    int status = header("X-Form").isPresent() ? 204 : 303;
+    context.status(status).header("Location", to(path));
   }
 
   public void html(String page) {

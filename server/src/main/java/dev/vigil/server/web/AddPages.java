@@ -169,12 +169,17 @@ final class AddPages {
     Optional<Problem> error =
         problems.stream().filter(one -> one.weight() == Problem.Weight.ERROR).findFirst();
     if (error.isPresent()) {
-      throw Refusal.of(422, error.get().sentence());
+      throw Refusal.of(422, error.get().sentence()).at(Wish.field(visit));
     }
   }
 
+  private Sentinel wished(Visit visit) {
+    return Refusal.reading(
+        Wish.field(visit), () -> Wish.wished(visit, installation.settings().zone()));
+  }
+
   private void add(Visit visit) {
-    Sentinel sentinel = Wish.wished(visit, installation.settings().zone());
+    Sentinel sentinel = wished(visit);
     check(visit, sentinel, false);
     installation.sentinels().add(visit.workspace(), List.of(sentinel));
     Deeds.note(people, visit, "added", sentinel.name());
@@ -205,7 +210,7 @@ final class AddPages {
 
   private void save(Visit visit) {
     Kept kept = WatchPages.find(installation, visit);
-    Sentinel sentinel = Wish.wished(visit, installation.settings().zone()).named(kept.name());
+    Sentinel sentinel = wished(visit).named(kept.name());
     check(visit, sentinel, true);
     installation.sentinels().edit(visit.workspace(), sentinel);
     Deeds.note(people, visit, "edited", kept.name());

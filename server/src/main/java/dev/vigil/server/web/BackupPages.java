@@ -51,7 +51,6 @@ final class BackupPages {
         visit,
         Frame.Place.SETTINGS,
         "Backup",
-        List.of("upload.js"),
         h("div.head", h("h1", "Settings")),
         SettingsTabs.of(visit, "/settings/backup"),
         h(

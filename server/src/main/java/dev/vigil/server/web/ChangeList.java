@@ -52,7 +52,7 @@ final class ChangeList {
     return h(
         "li",
         at("data-n", numbers),
-        h("span.kind." + kind(change.kind()), kind(change.kind())),
+        h("span.sign." + kind(change.kind()), at("title", kind(change.kind())), sign(change.kind())),
         numbers.isEmpty()
             ? h("span", change.words())
             : h(
@@ -70,6 +70,15 @@ final class ChangeList {
       case DELETE -> "removed";
       case UPDATE -> "changed";
       case MOVE -> "moved";
+    };
+  }
+
+  private static String sign(ChangeKind kind) {
+    return switch (kind) {
+      case INSERT -> "+";
+      case DELETE -> "−";
+      case UPDATE -> "~";
+      case MOVE -> "↕";
     };
   }
 

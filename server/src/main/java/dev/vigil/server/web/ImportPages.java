@@ -62,7 +62,6 @@ final class ImportPages {
         visit,
         Frame.Place.SETTINGS,
         "From other tools",
-        List.of("upload.js"),
         head(visit),
         done,
         h(
@@ -100,7 +99,6 @@ final class ImportPages {
         visit,
         Frame.Place.SETTINGS,
         "From other tools",
-        List.of("upload.js"),
         head(visit),
         h(
             "section.card",
