@@ -145,4 +145,68 @@ class ScreensIT {
     assertThat(chrome.barriers()).as("a change").isEmpty();
     chrome.pictures("screen-change");
   }
+
+  @Test
+  void aPreviewLooksLikeThePage() {
+    site.file("/port.css", "text/css", "body { margin: 0; background: rgb(10, 200, 30) }");
+    site.page("/styled", "<link rel=stylesheet href=/port.css><p>Berths</p>");
+    chrome.open("/watches/add?url=" + site.url("/styled"));
+    chrome.until("document.getElementById('preview').dataset.ready === 'yes'");
+    chrome.pictures("screen-add-styled");
+    assertThat(chrome.pixel("#preview", 300, 300)).isEqualTo("10,200,30");
+  }
+
+  @Test
+  void jsonIsPreviewedLineByLine() {
+    StringBuilder json = new StringBuilder("{\"berths\": [");
+    for (int i = 0; i < 30; i++) {
+      json.append(i == 0 ? "" : ",").append("{\"name\": \"B%d\", \"free\": %d}".formatted(i, i));
+    }
+    site.file("/berths.json", "application/json", json + "]}");
+    chrome.open("/watches/add?url=" + site.url("/berths.json"));
+    chrome.until("document.getElementById('preview').dataset.ready === 'yes'");
+    chrome.pictures("screen-add-json");
+    assertThat(chrome.previewText()).contains("\"name\": \"B7\"").doesNotContain("did not change");
+  }
+
+  @Test
+  void aPageThatWaitsForScriptsIsOfferedInABrowser() {
+    site.page(
+        "/tides",
+        "<nav>Home Notices Tides Fees Contact Berths Pilots Weather Charts Links Imprint</nav>"
+            + "<div id=tides>Loading…</div>"
+            + "<script>document.getElementById('tides').innerText = 'High at 4 h'</script>");
+    chrome.open("/watches/add?url=" + site.url("/tides"));
+    chrome.until("document.querySelector('.note a') !== null");
+    chrome.pictures("screen-add-scripts");
+    chrome.run("document.querySelector('.note a').click()");
+    chrome.until("location.search.includes('browser=yes')");
+    chrome.until("document.getElementById('preview')?.dataset.ready === 'yes'");
+    assertThat(chrome.previewText()).contains("High at 4 h");
+    assertThat(chrome.run("document.querySelector('[name=text]').value").asString(""))
+        .contains("Render browser");
+  }
+
+  @Test
+  void aPageThatIsBeingFetchedIsSaidToBe() {
+    chrome.open("/watches/add");
+    chrome.fill("url", site.url("/notices"));
+    assertThat(
+            chrome
+                .run(
+                    "(() => { document.querySelector('.big button').click();"
+                        + " return document.querySelector('.waits').innerText })()")
+                .asString(""))
+        .isEqualTo("Fetching the page … 0 s");
+    chrome.until("document.getElementById('preview')?.dataset.ready === 'yes'");
+  }
+
+  @Test
+  void aClickedPartIsCalledByItsClass() {
+    site.page(
+        "/offers",
+        "<div id=offer><p class=name>Berth</p><p class=price>€14</p></div><p class=price>€2</p>");
+    chrome.open("/watches/add?url=" + site.url("/offers"));
+    chrome.pick("#offer p.price");
+  }
 }

@@ -160,6 +160,22 @@ document.addEventListener('click', event => {
   if (question && !confirm(question)) event.preventDefault();
 });
 
+// What takes the server a while says so, and for how long.
+function wait(place, words) {
+  const box = document.createElement('p');
+  box.className = 'waits';
+  box.setAttribute('role', 'status');
+  const start = Date.now();
+  const tell = () => { box.textContent = `${words} … ${Math.round((Date.now() - start) / 1000)} s`; };
+  tell();
+  setInterval(tell, 1000);
+  place.after(box);
+}
+for (const kind of ['submit', 'click']) document.addEventListener(kind, event => {
+  const place = event.target.closest?.(kind === 'submit' ? 'form[data-wait]' : 'a[data-wait]');
+  if (place && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !place.nextElementSibling?.matches('.waits')) wait(place, place.dataset.wait);
+});
+
 // ---- keys ----
 
 const rows = () => [...document.querySelectorAll('main tbody tr')];
