@@ -27,7 +27,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "FILE is a backup of changedetection.io (the zip or its url-watches.json), the urls.yaml of",
-      "urlwatch, a list of URLs (one a line, tags behind it), or what 'vigil sentinel export' wrote.",
+      "urlwatch, a list of URLs (one a line, tags behind it), or what 'vigil sentinel export'"
+          + " wrote.",
       "Every field becomes part of a sentinel or is listed as left behind, with the reason.",
       "Passwords, tokens and cookies become secrets.",
       "",

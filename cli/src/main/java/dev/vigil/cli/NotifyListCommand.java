@@ -63,7 +63,9 @@ final class NotifyListCommand implements Callable<Integer> {
               Moment.shown(message.created(), installation.settings().zone()),
               message.channel().kind(),
               message.notice().name(),
-              Messages.state(message, installation.settings().zone()) + ": " + message.notice().summary());
+              Messages.state(message, installation.settings().zone())
+                  + ": "
+                  + message.notice().summary());
         }
       }
       table.lines("").forEach(terminal.out()::println);

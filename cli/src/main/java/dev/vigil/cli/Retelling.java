@@ -31,6 +31,7 @@ record Retelling(dev.vigil.watch.engine.Retelling told, ZoneId zone) {
 
   private String name(Version version) {
     return "%s, version %d of %s"
-        .formatted(told.report().url(), version.number(), Moment.shown(version.fetch().time(), zone));
+        .formatted(
+            told.report().url(), version.number(), Moment.shown(version.fetch().time(), zone));
   }
 }

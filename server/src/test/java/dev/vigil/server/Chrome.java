@@ -185,7 +185,9 @@ final class Chrome implements AutoCloseable {
                               .asString(""))));
       Color colour =
           new Color(
-              image.getRGB(box.path("x").asInt() + x, Math.min(image.getHeight() - 1, box.path("y").asInt() + y)));
+              image.getRGB(
+                  box.path("x").asInt() + x,
+                  Math.min(image.getHeight() - 1, box.path("y").asInt() + y)));
       return colour.getRed() + "," + colour.getGreen() + "," + colour.getBlue();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -195,8 +197,7 @@ final class Chrome implements AutoCloseable {
   /** Keeps what is downloaded in this folder. */
   void downloadTo(Path folder) {
     tab.send(
-        "Page.setDownloadBehavior",
-        Map.of("behavior", "allow", "downloadPath", folder.toString()));
+        "Page.setDownloadBehavior", Map.of("behavior", "allow", "downloadPath", folder.toString()));
   }
 
   /** The file that was downloaded there, as soon as it is whole. */

@@ -80,7 +80,8 @@ class ScreensIT {
     watch("typed", "/notices");
     chrome.open("/watches/typed/edit");
     chrome.until("document.getElementById('preview').dataset.ready === 'yes'");
-    chrome.run("document.querySelector('[name=text]').closest('details')?.setAttribute('open', '')");
+    chrome.run(
+        "document.querySelector('[name=text]').closest('details')?.setAttribute('open', '')");
     chrome.fill("text", "Create Sentinel typed Watching nothing");
     chrome.run("document.querySelector('#wish button.main').click()");
     chrome.until("document.querySelector('.problem.said') !== null");
@@ -104,7 +105,8 @@ class ScreensIT {
     chrome.fill("old", "no such password");
     chrome.run("document.querySelector('[name=password]').value = 'something new'");
     chrome.run("document.querySelector('[action$=password] button').click()");
-    chrome.until("document.querySelector('[name=old]').closest('label').nextSibling.matches('.said')");
+    chrome.until(
+        "document.querySelector('[name=old]').closest('label').nextSibling.matches('.said')");
     assertThat(chrome.run("document.querySelector('[name=password]').value").asString(""))
         .isEqualTo("something new");
   }

@@ -46,7 +46,9 @@ record ChangeEvent(
       case NEW, ROW_ADDED, ADDED -> ChangeKind.INSERT;
       case GONE, ROW_REMOVED, REMOVED -> ChangeKind.DELETE;
       case RENAMED, CHANGED ->
-          before == null ? ChangeKind.INSERT : after == null ? ChangeKind.DELETE : ChangeKind.UPDATE;
+          before == null
+              ? ChangeKind.INSERT
+              : after == null ? ChangeKind.DELETE : ChangeKind.UPDATE;
       case MOVED -> ChangeKind.MOVE;
     };
   }

@@ -1,6 +1,5 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Significance;

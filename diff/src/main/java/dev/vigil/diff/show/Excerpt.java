@@ -47,7 +47,9 @@ public record Excerpt(List<Run> before, List<Run> after) {
   Excerpt whereMarked() {
     boolean gone = before.stream().anyMatch(Run::isMarked);
     boolean come = after.stream().anyMatch(Run::isMarked);
-    return gone == come ? this : gone ? new Excerpt(before, List.of()) : new Excerpt(List.of(), after);
+    return gone == come
+        ? this
+        : gone ? new Excerpt(before, List.of()) : new Excerpt(List.of(), after);
   }
 
   /** Nobody reads a difference in a value longer than this; but comparing it takes time. */

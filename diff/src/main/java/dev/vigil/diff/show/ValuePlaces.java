@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 
 /**
  * Finds where a reader sees a price, a number or a stock that changed. Such values are read from
- * data for machines, or normalized, so that their place has another text or none. For one comparison
- * and one thread.
+ * data for machines, or normalized, so that their place has another text or none. For one
+ * comparison and one thread.
  */
 final class ValuePlaces {
   private static final Set<String> TYPES = Set.of("price", "stock", "number");

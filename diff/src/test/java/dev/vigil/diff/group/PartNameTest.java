@@ -32,7 +32,8 @@ class PartNameTest {
         .isEqualTo("#offer p.price");
     assertThat(
             selector(
-                "<ul id=a><li class=x><b>1</b></li><li class=y><b id=12345>2</b></li></ul><b>3</b>"))
+                "<ul id=a><li class=x><b>1</b></li><li class=y><b"
+                    + " id=12345>2</b></li></ul><b>3</b>"))
         .isEqualTo("li.y > b");
     assertThat(
             selector(

@@ -54,8 +54,12 @@ class MergedPageTest {
       Comparison comparison =
           Compared.pages(page.formatted("1,249.50"), page.formatted("1,199.00"), "price");
       assertThat(comparison.changes()).as(page).hasSize(1);
-      assertThat(merged(comparison)).as(page).containsPattern("<vigil-del>\\D*1,249.50\\D*</vigil-del>");
-      assertThat(merged(comparison)).as(page).containsPattern("<vigil-ins>\\D*1,199.00\\D*</vigil-ins>");
+      assertThat(merged(comparison))
+          .as(page)
+          .containsPattern("<vigil-del>\\D*1,249.50\\D*</vigil-del>");
+      assertThat(merged(comparison))
+          .as(page)
+          .containsPattern("<vigil-ins>\\D*1,199.00\\D*</vigil-ins>");
     }
   }
 

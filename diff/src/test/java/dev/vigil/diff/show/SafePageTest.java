@@ -3,8 +3,8 @@ package dev.vigil.diff.show;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.DocumentType;
 import dev.vigil.document.Attributes;
+import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import java.util.List;
 import java.util.Locale;

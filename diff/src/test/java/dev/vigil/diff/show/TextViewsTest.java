@@ -110,8 +110,8 @@ class TextViewsTest {
   @Test
   void theListUsesTheWordsOfAnAlertAndPutsWhatMattersMostFirst() {
     String page =
-        "<nav><a href=/a>%1$s</a></nav><main class=%2$s><h1>Fees</h1><p>%4$s</p><p>Fee: %3$s EUR</p>"
-            + "<p>The lock keeper lives in the house beside the lock.</p></main>";
+        "<nav><a href=/a>%1$s</a></nav><main class=%2$s><h1>Fees</h1><p>%4$s</p><p>Fee: %3$s"
+            + " EUR</p><p>The lock keeper lives in the house beside the lock.</p></main>";
     String text = "The pilots meet every ship at the outer buoy and lead her through the channel. ";
     Comparison comparison =
         Compared.pages(
@@ -163,8 +163,7 @@ class TextViewsTest {
   void coloursMarkTheWords() {
     String text = " and many more words that make a line which is longer than sixty characters";
     assertThat(
-            ChangeText.of(
-                Compared.pages("<p>a b c" + text, "<p>a x c" + text), Ink.COLOURED, 80))
+            ChangeText.of(Compared.pages("<p>a b c" + text, "<p>a x c" + text), Ink.COLOURED, 80))
         .contains("a \u001B[1;9;31mb\u001B[0m c")
         .contains("a \u001B[1;4;32mx\u001B[0m c");
   }

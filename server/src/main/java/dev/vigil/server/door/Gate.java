@@ -147,6 +147,22 @@ public final class Gate {
             : Refusal.notFound("page " + context.path()));
   }
 
+  /** Answers a method that a path does not have. */
+  public void wrongMethod(Context context, String allowed) {
+    if (context.res().getHeader("Content-Security-Policy") != null) {
+      return; // a route answered so itself
+    }
+    Headers.common(context);
+    context.header("Allow", allowed);
+    refuse(
+        new Visit(context, session(context), address.base()),
+        context.path().startsWith(address.base() + "/api/"),
+        Refusal.of(
+            405,
+            "%s is not possible for %s; possible: %s."
+                .formatted(context.method().name(), context.path(), allowed)));
+  }
+
   // ---- who asks ----
 
   /** A page of another site may call its own name our address; it must not become our page. */
@@ -353,6 +369,7 @@ public final class Gate {
       case 401 -> "Not logged in";
       case 403 -> "Not allowed";
       case 404 -> "Not found";
+      case 405 -> "Wrong method";
       case 409 -> "Conflict";
       case 410 -> "No longer here";
       case 412 -> "Changed meanwhile";

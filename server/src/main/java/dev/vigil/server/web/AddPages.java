@@ -185,9 +185,7 @@ final class AddPages {
   private void preview(Visit visit) {
     Preview preview =
         previews.whole(
-            visit.visitor().account(),
-            visit.query("url"),
-            visit.query("browser").equals("yes"));
+            visit.visitor().account(), visit.query("url"), visit.query("browser").equals("yes"));
     PageDigest digest = preview.digest();
     if (digest == null) {
       throw Refusal.of(422, preview.words());

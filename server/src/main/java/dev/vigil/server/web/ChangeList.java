@@ -8,9 +8,9 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.Spot;
 import dev.vigil.diff.Suppressed;
+import dev.vigil.diff.noise.Habit;
 import dev.vigil.diff.show.Excerpt;
 import dev.vigil.diff.show.ListedChange;
-import dev.vigil.diff.noise.Habit;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.door.Visit;
 import dev.vigil.watch.engine.Retelling;
@@ -52,7 +52,10 @@ final class ChangeList {
     return h(
         "li",
         at("data-n", numbers),
-        h("span.sign." + kind(change.kind()), at("title", kind(change.kind())), sign(change.kind())),
+        h(
+            "span.sign." + kind(change.kind()),
+            at("title", kind(change.kind())),
+            sign(change.kind())),
         numbers.isEmpty()
             ? h("span", change.words())
             : h(
@@ -85,10 +88,7 @@ final class ChangeList {
   private static @Nullable Html values(Excerpt values) {
     return values.before().isEmpty() && values.after().isEmpty()
         ? null
-        : h(
-            "div.values",
-            runs("old", "del", values.before()),
-            runs("new", "ins", values.after()));
+        : h("div.values", runs("old", "del", values.before()), runs("new", "ins", values.after()));
   }
 
   private static @Nullable Html runs(String side, String mark, List<Excerpt.Run> runs) {
@@ -96,9 +96,7 @@ final class ChangeList {
         ? null
         : h(
             "div." + side,
-            runs.stream()
-                .map(run -> run.isMarked() ? h(mark, run.words()) : run.words())
-                .toList());
+            runs.stream().map(run -> run.isMarked() ? h(mark, run.words()) : run.words()).toList());
   }
 
   private static Html ignore(Visit visit, Retelling told, ListedChange change) {

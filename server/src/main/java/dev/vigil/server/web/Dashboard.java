@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The pages for people, put together. Safe for concurrent use. */
@@ -95,6 +96,11 @@ public final class Dashboard {
   private void health(Visit visit) {
     installation.base().catalogue().read(connection -> connection.isValid(1));
     visit.json(Map.of("status", "ok"));
+  }
+
+  /** The reference of the REST interface, for people. */
+  public Route reference(Function<String, Map<String, Object>> document) {
+    return Route.get("/api", Guard.OPEN, new ReferencePage(frame, document)::show);
   }
 
   /** Shows a refusal. */

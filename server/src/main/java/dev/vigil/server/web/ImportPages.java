@@ -69,8 +69,8 @@ final class ImportPages {
             h(
                 "p.quiet",
                 "A backup of changedetection.io (the zip, or its url-watches.json), or the"
-                    + " urls.yaml of urlwatch, or a list of URLs, one a line. You see what becomes of"
-                    + " every field before anything is taken over."),
+                    + " urls.yaml of urlwatch, or a list of URLs, one a line. You see what becomes"
+                    + " of every field before anything is taken over."),
             Upload.form(visit, "/import", "File", ".zip,.json,.yaml,.yml,.txt", "Look at it")));
   }
 

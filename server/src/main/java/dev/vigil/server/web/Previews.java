@@ -8,8 +8,8 @@ import dev.vigil.watch.engine.Preview;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Iterator;
-import java.util.List;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
@@ -71,10 +71,7 @@ final class Previews {
 
   private Seen seen(Preview preview) {
     long parts =
-        preview.parts().stream()
-            .flatMap(List::stream)
-            .mapToLong(part -> part.body().length)
-            .sum();
+        preview.parts().stream().flatMap(List::stream).mapToLong(part -> part.body().length).sum();
     PageDigest digest = preview.digest();
     return new Seen(preview, time.now(), parts + (digest == null ? 0 : VersionCache.bytes(digest)));
   }

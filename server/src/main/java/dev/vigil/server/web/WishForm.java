@@ -30,11 +30,7 @@ record WishForm(Visit visit, String action, Wish wish, String text, Html preview
                 at("id", "wish"),
                 at("data-saved", fresh ? "" : wish.name()),
                 visit.query("browser").equals("yes")
-                    ? h(
-                        "input",
-                        at("type", "hidden"),
-                        at("name", "browser"),
-                        at("value", "yes"))
+                    ? h("input", at("type", "hidden"), at("name", "browser"), at("value", "yes"))
                     : null,
                 fresh
                     ? Frame.field("Name", "name", "text", wish.name(), at("required", ""))

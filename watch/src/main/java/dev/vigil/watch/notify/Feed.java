@@ -88,7 +88,8 @@ public final class Feed {
       List<Message> some = before(workspace, subject, before, 2 * most);
       for (Message message : some) {
         Notice notice = message.notice();
-        boolean tagged = !(subject instanceof Subject.Tag(String tag)) || notice.tags().contains(tag);
+        boolean tagged =
+            !(subject instanceof Subject.Tag(String tag)) || notice.tags().contains(tag);
         if (notice.open() && tagged && notice.kind() != Notice.Kind.TEST && found.size() < most) {
           found.putIfAbsent(key(notice), message);
         }
