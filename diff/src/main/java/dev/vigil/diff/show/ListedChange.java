@@ -7,6 +7,7 @@ import dev.vigil.diff.Spot;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -134,8 +135,8 @@ public record ListedChange(
           return found;
         }
       }
-      Integer inside = events.ceilingKey(spot.node());
-      return inside != null && inside < digest.end(spot.node()) ? events.get(inside) : -1;
+      Map.Entry<Integer, Integer> inside = events.ceilingEntry(spot.node());
+      return inside != null && inside.getKey() < digest.end(spot.node()) ? inside.getValue() : -1;
     }
   }
 
