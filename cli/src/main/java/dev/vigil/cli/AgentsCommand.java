@@ -37,7 +37,10 @@ final class AgentsCommand implements Callable<Integer> {
             state.name(),
             state
                 .seen()
-                .map(seen -> Moment.shown(seen) + (state.silent() ? ", silent" : ""))
+                .map(
+                    seen ->
+                        Moment.shown(seen, installation.settings().zone())
+                            + (state.silent() ? ", silent" : ""))
                 .orElse("never"),
             Integer.toString(state.held()),
             Integer.toString(state.waiting()),

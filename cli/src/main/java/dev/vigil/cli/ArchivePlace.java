@@ -20,7 +20,7 @@ final class ArchivePlace {
   private static final String INSIDE = "archive";
 
   @Option(
-      names = "--archive",
+      names = {"--data", "--archive"},
       paramLabel = "DIR",
       description =
           "The folder of the archive, or a data folder with one. Default: the data folder, which"
@@ -79,7 +79,7 @@ final class ArchivePlace {
       return null;
     }
     if (folder != null) {
-      throw new Failure("an archive is in a folder or in a database; give --archive or --db.");
+      throw new Failure("an archive is in a folder or in a database; give --data or --db.");
     }
     return JdbcUrl.parse(given, System.getenv());
   }

@@ -85,7 +85,7 @@ final class ChangesCommand implements Callable<Integer> {
       Table table = new Table();
       for (Report report : reports) {
         table.row(
-            Moment.shown(report.detected()),
+            Moment.shown(report.detected(), installation.settings().zone()),
             report.name(),
             report.after() == 0 ? "" : report.before() + " → " + report.after(),
             report.after() == 0 ? "" : String.format(Locale.ROOT, "%.2f", report.score()),

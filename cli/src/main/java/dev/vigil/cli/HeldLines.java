@@ -37,7 +37,7 @@ record HeldLines(Installation installation, Terminal terminal, boolean json) {
     for (Line line : shown) {
       Held held = line.held;
       table.row(
-          Moment.shown(held.time()),
+          Moment.shown(held.time(), installation.settings().zone()),
           line.kept.name(),
           held.before() + " → " + held.after(),
           "%,d×".formatted(held.changes()),

@@ -27,9 +27,10 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "FILE is a backup of changedetection.io (the zip or its url-watches.json), the urls.yaml of",
-      "urlwatch, or what 'vigil sentinel export' wrote. Every field becomes part of a sentinel or"
-          + " is",
-      "listed as left behind, with the reason. Passwords, tokens and cookies become secrets.",
+      "urlwatch, a list of URLs (one a line, tags behind it), or what 'vigil sentinel export'"
+          + " wrote.",
+      "Every field becomes part of a sentinel or is listed as left behind, with the reason.",
+      "Passwords, tokens and cookies become secrets.",
       "",
       "Example:",
       "  vigil import --dry-run examples/urls.yaml"
@@ -100,15 +101,12 @@ final class ImportCommand implements Callable<Integer> {
 
   private void tell(Takeover takeover) {
     List<Takeover.Left> left = takeover.left();
-    int count = takeover.sentinels().size();
     terminal
         .out()
         .println(
-            "%d job%s of %s, %d field%s left behind%s"
+            "%s; %d field%s left behind%s"
                 .formatted(
-                    count,
-                    count == 1 ? "" : "s",
-                    takeover.tool(),
+                    takeover.counted(),
                     left.size(),
                     left.size() == 1 ? "" : "s",
                     left.isEmpty() ? "." : ":"));

@@ -66,7 +66,8 @@ final class LogCommand implements Callable<Integer> {
       lines.sort(Comparator.comparing(Line::time));
       Table table = new Table();
       for (Line line : lines.subList(Math.max(0, lines.size() - newest), lines.size())) {
-        table.row(Moment.shown(line.time()), line.what(), line.words());
+        table.row(
+            Moment.shown(line.time(), installation.settings().zone()), line.what(), line.words());
       }
       table.lines("").forEach(terminal.out()::println);
       return lines.isEmpty()
@@ -80,7 +81,11 @@ final class LogCommand implements Callable<Integer> {
     String channel = message.channel().kind();
     List<Attempt> attempts = installation.outbox().attempts(message.id());
     if (attempts.isEmpty()) {
-      lines.add(new Line(message.created(), "message", channel + ": " + Messages.state(message)));
+      lines.add(
+          new Line(
+              message.created(),
+              "message",
+              channel + ": " + Messages.state(message, installation.settings().zone())));
     }
     for (Attempt attempt : attempts) {
       lines.add(new Line(attempt.time(), "message", channel + ": " + attempt.outcome()));

@@ -95,7 +95,12 @@ final class LookLines {
   private void line(Instant time, String about, String words) {
     terminal
         .out()
-        .println(Moment.shown(time) + "  " + Shown.line(about, 60) + "  " + Shown.line(words, 500));
+        .println(
+            Moment.shown(time, installation.settings().zone())
+                + "  "
+                + Shown.line(about, 60)
+                + "  "
+                + Shown.line(words, 500));
   }
 
   private void indented(String text) {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.function.Function;
 /** Times as people write and read them, in UTC unless they say otherwise. Stateless. */
 final class Moment {
   private static final DateTimeFormatter SHOWN =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(UTC);
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ssXXX", Locale.ROOT);
 
   private static final List<Function<String, Instant>> FORMS =
       List.of(
@@ -77,7 +78,13 @@ final class Moment {
     return seconds == 1 ? "1 second" : seconds + " seconds";
   }
 
+  /** In UTC, where no settings name a zone. */
   static String shown(Instant time) {
-    return SHOWN.format(time.truncatedTo(ChronoUnit.SECONDS));
+    return shown(time, UTC);
+  }
+
+  /** With the offset of the zone, so that nobody has to guess it. */
+  static String shown(Instant time, ZoneId zone) {
+    return SHOWN.withZone(zone).format(time.truncatedTo(ChronoUnit.SECONDS));
   }
 }

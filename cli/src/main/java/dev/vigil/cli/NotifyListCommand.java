@@ -60,10 +60,12 @@ final class NotifyListCommand implements Callable<Integer> {
         } else {
           table.row(
               Long.toString(message.id()),
-              Moment.shown(message.created()),
+              Moment.shown(message.created(), installation.settings().zone()),
               message.channel().kind(),
               message.notice().name(),
-              Messages.state(message) + ": " + message.notice().summary());
+              Messages.state(message, installation.settings().zone())
+                  + ": "
+                  + message.notice().summary());
         }
       }
       table.lines("").forEach(terminal.out()::println);

@@ -62,13 +62,21 @@ final class Portrait {
     Instant ends = kept.ends();
     String begin =
         kept.state() == SentinelState.WAITING
-            ? starts == null ? " for " + kept.startsOn() : " until " + Moment.shown(starts)
+            ? starts == null
+                ? " for " + kept.startsOn()
+                : " until " + Moment.shown(starts, installation.settings().zone())
             : "";
     String end =
         ends != null
-            ? ", to " + Moment.shown(ends)
+            ? ", to " + Moment.shown(ends, installation.settings().zone())
             : kept.endsOn().isEmpty() ? "" : ", until " + kept.endsOn();
-    fact("state", kept.state() + begin + end + "; added " + Moment.shown(kept.created()));
+    fact(
+        "state",
+        kept.state()
+            + begin
+            + end
+            + "; added "
+            + Moment.shown(kept.created(), installation.settings().zone()));
     if (kept.failures() > 0) {
       fact("problem", "%d bad looks in a row: %s".formatted(kept.failures(), kept.problem()));
     }
@@ -80,7 +88,9 @@ final class Portrait {
     }
     Instant confirm = kept.confirm();
     if (confirm != null) {
-      fact("confirming", "a change, by another look at " + Moment.shown(confirm));
+      fact(
+          "confirming",
+          "a change, by another look at " + Moment.shown(confirm, installation.settings().zone()));
     }
   }
 
@@ -108,7 +118,11 @@ final class Portrait {
         .ifPresent(agent -> fact("looked at", "by agent " + agent));
     fact(
         "next look",
-        Moment.shown(rhythm.due()) + ", " + Moment.away(rhythm.due(), now) + ". " + rhythm.why());
+        Moment.shown(rhythm.due(), installation.settings().zone())
+            + ", "
+            + Moment.away(rhythm.due(), now)
+            + ". "
+            + rhythm.why());
   }
 
   private Optional<Lens> lens() {
@@ -201,7 +215,11 @@ final class Portrait {
       lines.add("");
       lines.add("Last found ('vigil changes %s' shows all):".formatted(kept.name()));
       for (Report report : reports) {
-        lines.add("  " + Moment.shown(report.detected()) + "  " + LookLines.words(report));
+        lines.add(
+            "  "
+                + Moment.shown(report.detected(), installation.settings().zone())
+                + "  "
+                + LookLines.words(report));
       }
     }
   }

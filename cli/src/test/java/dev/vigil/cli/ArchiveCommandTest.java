@@ -45,9 +45,9 @@ class ArchiveCommandTest {
     assertThat(archive("log", URL).out())
         .isEqualTo(
             """
-                 1  2026-11-02 08:00:00    -        1,977 bytes  first
-                 2  2026-11-03 08:00:00    -        1,977 bytes  text
-                 3  2026-11-10 08:00:00    -        2,019 bytes  structure, tags, attributes, text, links
+                 1  2026-11-02 08:00:00Z    -        1,977 bytes  first
+                 2  2026-11-03 08:00:00Z    -        1,977 bytes  text
+                 3  2026-11-10 08:00:00Z    -        2,019 bytes  structure, tags, attributes, text, links
             """
                 .replace("1,977", "%,5d".formatted(size("notices_1793606400.html")))
                 .replace("2,019", "%,5d".formatted(size("notices_1794297600.html"))));
@@ -129,7 +129,7 @@ class ArchiveCommandTest {
         .contains(
             "stays  version 1 of " + URL,
             "it is the first one, which others are compared with",
-            "goes   version 2 of " + URL + ", 2026-11-03 08:00:00: there are 1 newer ones",
+            "goes   version 2 of " + URL + ", 2026-11-03 08:00:00Z: there are 1 newer ones",
             "1 version would go");
     assertThat(archive("log", URL).out().lines()).hasSize(3);
     assertThat(archive("purge", "--keep", "1", "--for", "first").out())
@@ -238,7 +238,7 @@ class ArchiveCommandTest {
     assertThat(archive("show", URL, "--at", "2020-01-01").err())
         .contains("no version as old as 2020-01-01");
     assertThat(archiveReading("old", "add", URL, "-", "--at", "2020-01-01").err())
-        .contains("version 3 is of 2026-11-10 08:00:00, which is newer");
+        .contains("version 3 is of 2026-11-10 08:00:00Z, which is newer");
     assertThat(archive("show", URL, "--at", "soon").err()).contains("'soon' is no time");
     assertThat(archive("import", URL).err()).contains("name what to import");
     assertThat(archive("import", HISTORY.toString()).err()).contains("name the URL");

@@ -51,7 +51,7 @@ class DiffCommandTest {
   void onlyThePartAskedFor() {
     assertThat(Run.vigil("diff", "--within", "footer", "--view", "changes", old, now).out())
         .startsWith("1 changed; matters 0.")
-        .contains("41 visits")
+        .contains("41 → 42 visits")
         .doesNotContain("fee");
     assertThat(Run.vigil("diff", "--within", "//title", old, now).exit()).isZero();
     assertThat(Run.vigil("diff", "--within", "nav", old, now))

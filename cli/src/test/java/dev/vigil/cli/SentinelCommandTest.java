@@ -216,7 +216,7 @@ class SentinelCommandTest {
             Run.yes(
                 """
                 fees on https://port.example/notices, 3 versions
-                  2026-11-10 08:00:00  2 → 3  told  0.55  8 to 12 m / Summer: 26.00 → 27.50
+                  2026-11-10 08:00:00Z  2 → 3  told  0.55  8 to 12 m / Summer: 26.00 → 27.50
                   1 told, 0 held back
                 """));
     assertThat(Run.vigil("sentinel", "try", file.toString(), "--archive", archive, "--json").out())

@@ -2,6 +2,8 @@ package dev.vigil.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
+import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 
 class VigilTest {
@@ -41,5 +43,20 @@ class VigilTest {
   void aWrongOptionSuggestsTheNearest() {
     assertThat(Run.vigil("--verson"))
         .isEqualTo(Run.error("vigil: there is no option '--verson'; did you mean '--version'?\n"));
+  }
+
+  @Test
+  void aTimeSaysItsOffset() {
+    Instant time = Instant.parse("2026-07-01T12:00:00Z");
+    assertThat(Moment.shown(time, ZoneId.of("Europe/Berlin")))
+        .isEqualTo("2026-07-01 14:00:00+02:00");
+    assertThat(Moment.shown(time)).isEqualTo("2026-07-01 12:00:00Z");
+    assertThat(Moment.parse("2026-07-01 14:00:00+02:00")).isEqualTo(time);
+  }
+
+  @Test
+  void anArchiveIsNamedByDataAsElsewhere() {
+    assertThat(Run.vigil("archive", "log", "--data", "no-such-folder").err())
+        .contains("there is no archive here");
   }
 }

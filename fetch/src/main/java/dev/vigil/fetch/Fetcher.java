@@ -170,13 +170,16 @@ public final class Fetcher implements AutoCloseable {
    * @param address where it answered, after redirects
    * @param page what was read from the answer
    * @param known what was kept of an address before
+   * @param longest how long somebody waits for them
    */
   public PageParts requisites(
       Request request,
       WebUrl address,
       PageDigest page,
-      Function<String, Optional<KeptPart>> known) {
-    return new Requisites(request, known, one -> new Visit(alongside, one, true).run(), time)
+      Function<String, Optional<KeptPart>> known,
+      Duration longest) {
+    return new Requisites(
+            request, known, one -> new Visit(alongside, one, true).run(), time, longest)
         .take(page, address);
   }
 

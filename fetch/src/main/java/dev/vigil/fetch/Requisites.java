@@ -34,9 +34,6 @@ final class Requisites {
   private static final long MOST_BYTES = 32L << 20;
   private static final long MOST_BYTES_OF_ONE = 8L << 20;
 
-  /** The message about a change waits for it. */
-  private static final Duration LONGEST = Duration.ofSeconds(20);
-
   static final Set<String> FOR_THE_NEXT_TIME = Set.of("etag", "last-modified", "cache-control");
 
   private static final Caps CAPS =
@@ -49,6 +46,7 @@ final class Requisites {
   private final Function<String, Optional<KeptPart>> known;
   private final Function<Request, Outcome> send;
   private final Time time;
+  private final Duration longest;
   private final Map<WebUrl, Reference.Kind> wanted = new LinkedHashMap<>();
   private final ArrayDeque<WebUrl> waiting = new ArrayDeque<>();
   private final Map<WebUrl, Requisite> kept = new HashMap<>();
@@ -59,7 +57,9 @@ final class Requisites {
       Request page,
       Function<String, Optional<KeptPart>> known,
       Function<Request, Outcome> send,
-      Time time) {
+      Time time,
+      Duration longest) {
+    this.longest = longest;
     this.page = page;
     this.known = known;
     this.send = send;
@@ -92,7 +92,7 @@ final class Requisites {
   /** Fetches all that can be had. */
   PageParts take(PageDigest digest, WebUrl address) {
     of(digest, address).forEach(this::want);
-    long end = time.ticks() + LONGEST.toNanos();
+    long end = time.ticks() + longest.toNanos();
     while (!waiting.isEmpty() && bytes < MOST_BYTES && time.ticks() - end < 0) {
       take(waiting.remove(), address);
     }

@@ -153,10 +153,22 @@ final class Visit {
         // A host that is not allowed is refused once more below, in the page's own name.
         if (!(unreachable.outcome() instanceof Outcome.Refused r
             && r.address().equals(url.resolve("/robots.txt").toString()))) {
-          throw new Ended(unreachable.outcome());
+          throw new Ended(inNameOf(url, unreachable.outcome()));
         }
       }
     }
+  }
+
+  /** A host that cannot be reached is reported for the page, not for the file asked for before. */
+  private static Outcome inNameOf(WebUrl url, Outcome outcome) {
+    return outcome instanceof Outcome.Failed failed
+        ? new Outcome.Failed(
+            url,
+            failed.fault(),
+            failed.reason().replace(url.resolve("/robots.txt").toString(), url.toString()),
+            failed.hops(),
+            failed.attempts())
+        : outcome;
   }
 
   /**

@@ -11,6 +11,7 @@ import dev.vigil.fetch.browser.Requisite;
 import dev.vigil.fetch.url.WebUrl;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -74,7 +75,11 @@ class RequisitesTest {
     PageDigest digest =
         Documents.read(answer.body(), Hint.contentType("text/html"), Limits.WEB).digest();
     return fetcher.requisites(
-        request, answer.url(), digest, url -> Optional.ofNullable(known.get(url)));
+        request,
+        answer.url(),
+        digest,
+        url -> Optional.ofNullable(known.get(url)),
+        Duration.ofSeconds(20));
   }
 
   private static List<String> told(PageParts parts) {

@@ -15,6 +15,7 @@ import dev.vigil.server.web.Dashboard;
 import dev.vigil.watch.engine.Installation;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -91,6 +93,7 @@ public final class Server implements AutoCloseable {
     dashboard.behind(gate);
     List<Route> routes = new ArrayList<>(dashboard.routes());
     routes.addAll(api.routes());
+    routes.add(dashboard.reference(api::document));
     routes.addAll(new AgentCalls(installation).routes());
     routes.addAll(dashboard.routes(upkeep, people, config.secure()));
     Javalin javalin = Javalin.create(all -> configure(all, config, routes, gate, anonymous));
@@ -142,6 +145,8 @@ public final class Server implements AutoCloseable {
       all.routes.addHttpHandler(
           HandlerType.findOrCreate(route.method().name()), route.path(), gate.guarded(route));
     }
+    all.http.prefer405over404 = true;
+    all.routes.error(405, context -> gate.wrongMethod(context, methods(routes, config, context)));
     all.routes.error(
         404,
         context -> {
@@ -150,6 +155,17 @@ public final class Server implements AutoCloseable {
             gate.nowhere(context);
           }
         });
+  }
+
+  /** The methods in which the path of a request can be asked for. */
+  private static String methods(List<Route> routes, Config config, Context context) {
+    String path = context.path().substring(config.path().length());
+    return routes.stream()
+        .filter(route -> path.matches(route.path().replaceAll("[{<][^}>]+[}>]", "[^/]+")))
+        .map(route -> route.method().name())
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(", "));
   }
 
   /** A request is what its first line says; a field that says otherwise is not heard. */

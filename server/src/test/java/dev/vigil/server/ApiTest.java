@@ -334,4 +334,38 @@ class ApiTest extends AtTheServer {
     running.check("news");
     assertThat(json(get("/api/v1/sentinels/news")).path("part").asString()).isEqualTo("not found");
   }
+
+  @Test
+  void aWrongMethodIsNamedWithThoseThatWork() {
+    HttpResponse<String> answer =
+        program.send("PUT", "/api/v1/changes", "", "Authorization", token);
+    assertThat(answer.statusCode()).isEqualTo(405);
+    assertThat(answer.headers().firstValue("Allow")).hasValue("GET");
+    assertThat(answer.body()).contains("PUT is not possible for /api/v1/changes");
+  }
+
+  @Test
+  void errorsSpeakOfFieldsAndNotOfClasses() {
+    for (String body : List.of("{\"seed\": []}", "{\"seeds\": 3}", "{\"seeds\": [", "[]", "x")) {
+      HttpResponse<String> answer =
+          program.send("POST", "/api/v1/crawls", body, "Authorization", token);
+      assertThat(answer.statusCode()).as(body).isEqualTo(400);
+      assertThat(answer.body()).as(body).doesNotContain("java", "dev.vigil", "class", "jackson");
+    }
+    assertThat(
+            program.send("POST", "/api/v1/crawls", "{\"seed\": []}", "Authorization", token).body())
+        .contains("The field 'seed' is not known; the fields are name, order");
+  }
+
+  @Test
+  void theReferenceIsReadableAndParametersAreTyped() {
+    assertThat(program.get("/api").body())
+        .contains("GET /api/v1/changes")
+        .contains("page of Change")
+        .contains("openapi.json");
+    JsonNode parameters =
+        json(program.get("/openapi.json")).path("paths").path("/api/v1/changes").path("get");
+    assertThat(parameters.path("parameters").toString())
+        .contains("\"type\":\"integer\"", "\"maximum\":200");
+  }
 }

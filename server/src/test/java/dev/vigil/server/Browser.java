@@ -78,12 +78,16 @@ final class Browser {
   }
 
   private HttpResponse<String> send(HttpRequest.Builder request, String... headers) {
+    return send(request, HttpResponse.BodyHandlers.ofString(), headers);
+  }
+
+  private <T> HttpResponse<T> send(
+      HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler, String... headers) {
     for (int i = 0; i < headers.length; i += 2) {
       request.header(headers[i], headers[i + 1]);
     }
     try {
-      return client.send(
-          request.timeout(Duration.ofMinutes(2)).build(), HttpResponse.BodyHandlers.ofString());
+      return client.send(request.timeout(Duration.ofMinutes(2)).build(), handler);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -102,19 +106,13 @@ final class Browser {
 
   /** What a path gives, byte by byte. */
   byte[] bytes(String path) {
-    try {
-      return client
-          .send(
-              HttpRequest.newBuilder(URI.create(address + path))
-                  .timeout(Duration.ofMinutes(2))
-                  .build(),
-              HttpResponse.BodyHandlers.ofByteArray())
-          .body();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    return fetch(path).body();
+  }
+
+  /** The same with what the server says about it. */
+  HttpResponse<byte[]> fetch(String path, String... headers) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path));
+    return send(request, HttpResponse.BodyHandlers.ofByteArray(), headers);
   }
 
   /** Asks another site, as a browser that was sent there. */

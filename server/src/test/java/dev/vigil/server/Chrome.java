@@ -6,6 +6,9 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.browser.Chromium;
 import dev.vigil.fetch.browser.DevTools;
 import dev.vigil.fetch.browser.Tab;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -16,8 +19,11 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import tools.jackson.databind.JsonNode;
 
 /** A person at a real browser, who waits for what shall come and never for a time. */
@@ -152,6 +158,62 @@ final class Chrome implements AutoCloseable {
         "(() => { const field = document.querySelector('[name=%s]'); field.value = '%s';"
                 .formatted(name, value)
             + " field.dispatchEvent(new Event('input', {bubbles: true})); })()");
+  }
+
+  /** The text of the previewed page, asked for again because its frame is of another origin. */
+  String previewText() {
+    return run("fetch(document.getElementById('preview').src).then(r => r.text()).then(t => new"
+            + " DOMParser().parseFromString(t, 'text/html').body.innerText)")
+        .asString("");
+  }
+
+  /** The colour at a place of an element, as it is drawn. */
+  String pixel(String selector, int x, int y) {
+    JsonNode box =
+        run(
+            "(() => { const b = document.querySelector('%s').getBoundingClientRect();"
+                    .formatted(selector)
+                + " return {x: b.x, y: b.y} })()");
+    try {
+      BufferedImage image =
+          ImageIO.read(
+              new ByteArrayInputStream(
+                  Base64.getDecoder()
+                      .decode(
+                          tab.send("Page.captureScreenshot", Map.of("format", "png"))
+                              .path("data")
+                              .asString(""))));
+      Color colour =
+          new Color(
+              image.getRGB(
+                  box.path("x").asInt() + x,
+                  Math.min(image.getHeight() - 1, box.path("y").asInt() + y)));
+      return colour.getRed() + "," + colour.getGreen() + "," + colour.getBlue();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Keeps what is downloaded in this folder. */
+  void downloadTo(Path folder) {
+    tab.send(
+        "Page.setDownloadBehavior", Map.of("behavior", "allow", "downloadPath", folder.toString()));
+  }
+
+  /** The file that was downloaded there, as soon as it is whole. */
+  Path downloaded(Path folder) throws IOException {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    while (System.nanoTime() < end) {
+      try (Stream<Path> files = Files.list(folder)) {
+        Optional<Path> whole =
+            files.filter(file -> !file.toString().endsWith(".crdownload")).findFirst();
+        if (whole.isPresent()) {
+          return whole.get();
+        }
+      }
+      run("new Promise(r => setTimeout(r, 50))");
+    }
+    throw new AssertionError("nothing was downloaded");
   }
 
   void look(int width, int height, boolean dark) {

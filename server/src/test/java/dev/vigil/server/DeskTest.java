@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Version;
 import dev.vigil.fetch.browser.Rendered;
+import dev.vigil.server.account.Role;
 import dev.vigil.watch.base.Attachment;
 import dev.vigil.watch.base.WatchedPage;
 import java.awt.Color;
@@ -95,6 +96,9 @@ class DeskTest extends AtTheDesk {
     editor.submit(
         "/watches/bulk", "act", "snooze", "snooze", "8 hours", "all", "yes", "in", "fees");
     assertThat(editor.get("/").body()).contains("asleep, wakes").contains("in 7 h");
+    assertThat(editor.get("/watches/a").body())
+        .contains("soon after it wakes, ")
+        .doesNotContain("none: it is paused");
     assertThat(editor.get("/?show=paused").body()).doesNotContain("data-name=\"b\"");
     running.time.pass(Duration.ofHours(9));
     running.installation.engine().step();
@@ -104,6 +108,55 @@ class DeskTest extends AtTheDesk {
                 .submit("/watches/bulk", "act", "snooze", "snooze", "ever", "name", "a")
                 .statusCode())
         .isEqualTo(400);
+  }
+
+  @Test
+  void aButtonForTheChosenOnesDoesNothingWhereNoneIsChosen() {
+    watch("a", "Fetch every 1 hour");
+    HttpResponse<String> answer = editor.submit("/watches/bulk", "act", "pause");
+    assertThat(answer.statusCode()).isEqualTo(422);
+    assertThat(answer.body()).contains("Choose one sentinel or more");
+  }
+
+  @Test
+  void aViewerWhoIsRefusedStaysLoggedIn() {
+    HttpResponse<String> answer = running.browser("vera", Role.VIEWER).get("/watches/add");
+    assertThat(answer.statusCode()).isEqualTo(403);
+    assertThat(answer.body())
+        .contains("Only editors may do this; you are viewer here.")
+        .contains("To the watches")
+        .contains("Log out")
+        .doesNotContain("href=\"/login\"");
+  }
+
+  @Test
+  void aChannelThatFailsItsTestIsNotTriedAgain() {
+    HttpResponse<String> answer =
+        editor.submit(
+            "/notifications/test", "channel", "webhook", "target", site.url("/notices") + "/x");
+    assertThat(answer.body()).contains("not delivered");
+    assertThat(running.installation.outbox().next()).isEmpty();
+  }
+
+  @Test
+  void anErrorNamesTheFieldThatItIsAbout() {
+    watch("a", "Fetch every 1 hour");
+    assertThat(
+            field(editor.submit("/watches/a/edit", "by", "text", "text", "Create Sentinel a Use")))
+        .isEqualTo("text");
+    assertThat(field(editor.submit("/tags/edit", "tag", "x", "others", "Nonsense")))
+        .isEqualTo("others");
+    assertThat(field(editor.submit("/settings/password", "old", "x", "password", "y")))
+        .isEqualTo("old");
+    assertThat(
+            field(
+                editor.submit("/settings/password", "old", Running.PASSWORD, "password", "short")))
+        .isEqualTo("password");
+  }
+
+  private static String field(HttpResponse<String> answer) {
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(422);
+    return answer.headers().firstValue("X-Field").orElse("");
   }
 
   @Test
@@ -239,7 +292,6 @@ class DeskTest extends AtTheDesk {
     assertThat(stranger.get(tag.group(1)).statusCode()).isEqualTo(404);
     assertThat(editor.submit("/notifications/feeds", "subject", "sentinel:no").statusCode())
         .isEqualTo(404);
-    assertThat(editor.submit("/watches/a/act", "act", "feed").statusCode()).isEqualTo(303);
   }
 
   private static int entries(String feed) {

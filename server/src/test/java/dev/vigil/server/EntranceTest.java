@@ -33,6 +33,16 @@ class EntranceTest extends AtTheServer {
   }
 
   @Test
+  void aServerWithoutAccountsSaysHowToGetIn() {
+    assertThat(browser.get("/login").body())
+        .contains("it has no account yet")
+        .contains("vigil serve")
+        .doesNotContain("type=\"password\"");
+    running.account("anna", Role.ADMIN);
+    assertThat(browser.get("/login").body()).contains("type=\"password\"");
+  }
+
+  @Test
   void theFirstLinkMakesAnAdministratorOnce() {
     String link = welcome();
     assertThat(browser.get(link).body()).contains("first administrator");

@@ -39,6 +39,7 @@ class GuardsTest {
           "POST /welcome/{secret}",
           "GET /feeds/{secret}",
           "GET /openapi.json",
+          "GET /api",
           // They check what the provider says.
           "GET /oidc",
           "GET /oidc/return",

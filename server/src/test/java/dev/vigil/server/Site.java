@@ -12,15 +12,18 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Site implements AutoCloseable {
   private final HttpServer server;
   private final Map<String, String> pages = new ConcurrentHashMap<>();
+  private final Map<String, String> types = new ConcurrentHashMap<>();
 
   Site() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
     server.createContext(
         "/",
         exchange -> {
-          String page = pages.get(exchange.getRequestURI().getPath());
+          String path = exchange.getRequestURI().getPath();
+          String page = pages.get(path);
           byte[] body = (page == null ? "" : page).getBytes(StandardCharsets.UTF_8);
-          exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+          String type = types.getOrDefault(path, "text/html");
+          exchange.getResponseHeaders().set("Content-Type", type + "; charset=utf-8");
           exchange.sendResponseHeaders(
               page == null ? 404 : 200, body.length == 0 ? -1 : body.length);
           exchange.getResponseBody().write(body);
@@ -32,6 +35,12 @@ final class Site implements AutoCloseable {
 
   String url(String path) {
     return "http://127.0.0.1:" + server.getAddress().getPort() + path;
+  }
+
+  /** A file of another type. */
+  void file(String path, String type, String content) {
+    types.put(path, type);
+    pages.put(path, content);
   }
 
   /** A page with this in its middle, and enough around it to be a page. */

@@ -122,7 +122,7 @@ class UpkeepTest extends AtTheServer {
         """;
     HttpResponse<String> shown = admin.upload("/import", jobs.getBytes(UTF_8));
     assertThat(shown.body())
-        .contains("2 watches of urlwatch")
+        .contains("2 jobs of urlwatch, paused as there: notices-2")
         .contains("Create Sentinel notices-2 Using https://b.example/")
         .contains("made_up")
         .doesNotContain("Bearer abc")

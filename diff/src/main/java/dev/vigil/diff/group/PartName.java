@@ -39,13 +39,23 @@ public final class PartName {
     for (int at = element; at > 0 && digest.isElement(at); at = digest.parent(at)) {
       Optional<String> own = asked++ < ASKED ? own(digest, at) : Optional.empty();
       if (own.isPresent()) {
-        return own.get() + steps;
+        return at == element ? own.get() : below(digest, own.get(), element, steps.toString());
       }
       // Nearer names may be common on the page and still be the only ones here.
       steps.insert(0, " > " + step(digest, at));
     }
     String counted = steps.toString();
     return counted.startsWith(" > ") ? counted.substring(3) : counted;
+  }
+
+  /** A class that nothing else around it has, else the steps down to it. */
+  private static String below(PageDigest digest, String around, int element, String steps) {
+    String tag = tag(digest, element);
+    return classes(digest, element).stream()
+        .map(name -> around + " " + tag + "." + name)
+        .filter(selector -> isAlone(digest, selector, element))
+        .findFirst()
+        .orElse(around + steps);
   }
 
   /** A name of its own by which it is found alone. */
@@ -94,18 +104,25 @@ public final class PartName {
     return digest.name(element).local().toLowerCase(Locale.ROOT);
   }
 
-  /** Which of its siblings it is. */
+  /** Which of its siblings it is: the only one of its tag or class, else by counting. */
   private static String step(PageDigest digest, int element) {
     int parent = digest.parent(element);
     int before = 0;
     int all = 0;
+    List<String> own = new ArrayList<>(classes(digest, element));
     for (int at = digest.firstChild(parent); at >= 0; at = digest.nextSibling(at)) {
       if (digest.isElement(at) && digest.name(at).equals(digest.name(element))) {
         all++;
         before += at <= element ? 1 : 0;
+        if (at != element) {
+          own.removeAll(classes(digest, at));
+        }
       }
     }
     String tag = tag(digest, element);
-    return all == 1 ? tag : tag + ":nth-of-type(" + before + ")";
+    if (all == 1) {
+      return tag;
+    }
+    return own.isEmpty() ? tag + ":nth-of-type(" + before + ")" : tag + "." + own.getFirst();
   }
 }

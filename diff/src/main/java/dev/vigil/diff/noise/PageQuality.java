@@ -1,8 +1,10 @@
 package dev.vigil.diff.noise;
 
 import com.google.re2j.Pattern;
+import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Whether what came back is the page at all, from 0 (a wall, an error, nothing) to 1 (the page),
@@ -177,6 +179,17 @@ public record PageQuality(double score, List<String> reasons) {
       return 0.3;
     }
     return 1;
+  }
+
+  /** Whether scripts would still bring something to a page that is usable without. */
+  public static boolean isUnfinished(PageDigest digest) {
+    Signals signals = Signals.of(200, Map.of(), digest, -1);
+    return signals.scripted() && (signals.shell() || LOADING.matcher(signals.text()).find());
+  }
+
+  /** Whether a sentence about a page says that a browser would help. */
+  public static boolean asksForBrowser(String sentence) {
+    return sentence.contains(RENDER);
   }
 
   private static boolean needsScripts(Signals signals) {

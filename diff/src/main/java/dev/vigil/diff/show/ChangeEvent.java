@@ -1,5 +1,9 @@
 package dev.vigil.diff.show;
 
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.Spot;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Something that happened on a page as a person would tell it; one event may stand for many changes
  * of texts, links and images. Immutable.
@@ -11,6 +15,8 @@ package dev.vigil.diff.show;
  * @param words the event in words
  * @param old the old text where it is worth showing beside the new one, else empty
  * @param weight how much it matters beside the others
+ * @param before where it stood on the old page, null where it did not
+ * @param after where it stands on the new page, null where it does not
  */
 record ChangeEvent(
     What what,
@@ -20,7 +26,33 @@ record ChangeEvent(
     String words,
     String old,
     String now,
-    double weight) {
+    double weight,
+    @Nullable Spot before,
+    @Nullable Spot after) {
+  /** Of values up to this length the words say enough. */
+  private static final int SAID = 60;
+
+  /** Whether the words have said the values already. */
+  boolean isSaid() {
+    if (old.isEmpty() || now.isEmpty() || old.equals(now)) {
+      return words.contains(old) && words.contains(now);
+    }
+    return Math.max(old.length(), now.length()) <= SAID
+        && (words.contains(" → ") || ValueWords.isStock(old, now));
+  }
+
+  ChangeKind kind() {
+    return switch (what) {
+      case NEW, ROW_ADDED, ADDED -> ChangeKind.INSERT;
+      case GONE, ROW_REMOVED, REMOVED -> ChangeKind.DELETE;
+      case RENAMED, CHANGED ->
+          before == null
+              ? ChangeKind.INSERT
+              : after == null ? ChangeKind.DELETE : ChangeKind.UPDATE;
+      case MOVED -> ChangeKind.MOVE;
+    };
+  }
+
   /** What happened. */
   enum What {
     NEW,

@@ -303,7 +303,8 @@ final class ChangeEvents {
     double score =
         importance.weigh(comparison.before(), comparison.after(), List.of(change)).score();
     double weight = score >= CONTENT ? 1 + category : score + category / 10;
-    events.add(new ChangeEvent(what, list, outer(list), name, words, before, after, weight));
+    events.add(
+        new ChangeEvent(what, list, outer(list), name, words, before, after, weight, from, to));
   }
 
   /** The thing that a list belongs to, which its key ends with. */

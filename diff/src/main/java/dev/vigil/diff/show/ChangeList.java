@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Everything about a comparison that is told in words beside or instead of the pages, as HTML: the
@@ -22,10 +23,12 @@ final class ChangeList {
   private static final int LONGEST_VALUE = 320;
 
   private final Comparison comparison;
+  private final List<ListedChange> listed;
   private final StringBuilder out;
 
   ChangeList(Comparison comparison, StringBuilder out) {
     this.comparison = comparison;
+    this.listed = ListedChange.of(comparison);
     this.out = out;
   }
 
@@ -46,6 +49,11 @@ final class ChangeList {
                     .append(Words.past(kind))
                     .append("</button></li>"));
     out.append("</ul>");
+  }
+
+  /** How many there are of each kind, as the list counts them. */
+  String counts() {
+    return ListedChange.counts(listed);
   }
 
   void significance() {
@@ -72,27 +80,30 @@ final class ChangeList {
   /** The changes as a list whose rows lead to their places. */
   void list() {
     out.append("<ol>");
-    List<Change> changes = comparison.changes();
-    for (int i = 0; i < Math.min(changes.size(), MOST_ROWS); i++) {
-      Change change = changes.get(i);
-      out.append("<li class=\"")
-          .append(Words.name(change.kind()))
-          .append("\" data-n=\"")
-          .append(i + 1)
-          .append("\"><button type=\"button\">")
+    for (ListedChange change : listed.subList(0, Math.min(listed.size(), MOST_ROWS))) {
+      begin("li", change);
+      out.append("><button type=\"button\">")
           .append(sign(change.kind()))
           .append("<span class=\"body\"><span class=\"quiet\">")
           .append(Words.past(change.kind()))
           .append(" </span>");
       label(change);
-      out.append("<span class=\"type\">").append(Html.escape(What.is(comparison, change)));
-      counts(change, " · ");
-      out.append("</span>");
-      values(change);
+      value("old", "del", change.values().before());
+      value("new", "ins", change.values().after());
       out.append("</span></button></li>");
     }
     out.append("</ol>");
-    more(changes.size());
+    more(listed.size());
+  }
+
+  private void begin(String element, ListedChange change) {
+    out.append('<')
+        .append(element)
+        .append(" class=\"")
+        .append(Words.name(change.kind()))
+        .append("\" data-n=\"")
+        .append(change.numbers().stream().map(String::valueOf).collect(Collectors.joining(" ")))
+        .append('"');
   }
 
   private void more(int changes) {
@@ -101,38 +112,10 @@ final class ChangeList {
     }
   }
 
-  private void label(Change change) {
+  private void label(ListedChange change) {
     out.append("<span class=\"label\">")
-        .append(Html.escape(Words.brief(What.label(comparison, change), 120)))
+        .append(Html.escape(Words.brief(change.words(), 240)))
         .append("</span>");
-  }
-
-  private static boolean isCounted(Change change) {
-    return change.oldCount() > 1 || change.newCount() > 1;
-  }
-
-  /** The seed's old and new count, where there is more to say than once or not at all. */
-  private void counts(Change change, String before) {
-    if (isCounted(change)) {
-      out.append(before)
-          .append(change.oldCount())
-          .append(" → ")
-          .append(change.newCount())
-          .append('×');
-    }
-  }
-
-  private void values(Change change) {
-    if (What.isSaid(change)) {
-      return;
-    }
-    Excerpt excerpt = Excerpt.of(change.oldValue(), change.newValue(), LONGEST_VALUE);
-    if (change.kind() != ChangeKind.INSERT && change.kind() != ChangeKind.MOVE) {
-      value("old", "del", excerpt.before());
-    }
-    if (change.kind() != ChangeKind.DELETE) {
-      value("new", "ins", excerpt.after());
-    }
   }
 
   private void value(String side, String element, List<Excerpt.Run> runs) {
@@ -148,48 +131,33 @@ final class ChangeList {
     out.append("</span>");
   }
 
-  /** The seed's only-change view: a table of entries with what happened to each. */
+  /** A table of the changes alone, with the values before and after. */
   void table() {
     out.append("<table><thead><tr>");
     List<String> heads = List.of("", "Change", "What", "Before", "After");
     heads.forEach(head -> out.append("<th scope=\"col\">").append(head).append("</th>"));
-    boolean counted = comparison.changes().stream().anyMatch(ChangeList::isCounted);
-    out.append(counted ? "<th scope=\"col\">Times</th>" : "");
     out.append("</tr></thead><tbody>");
-    List<Change> changes = comparison.changes();
-    for (int i = 0; i < Math.min(changes.size(), MOST_ROWS); i++) {
-      row(i + 1, changes.get(i), counted);
+    for (int i = 0; i < Math.min(listed.size(), MOST_ROWS); i++) {
+      row(i + 1, listed.get(i));
     }
     out.append("</tbody></table>");
-    more(changes.size());
+    more(listed.size());
   }
 
-  private void row(int number, Change change, boolean counted) {
-    Excerpt excerpt = Excerpt.of(change.oldValue(), change.newValue(), 2 * LONGEST_VALUE);
-    out.append("<tr class=\"")
-        .append(Words.name(change.kind()))
-        .append("\" data-n=\"")
-        .append(number)
-        .append("\" tabindex=\"-1\"><td class=\"n\">")
+  private void row(int number, ListedChange change) {
+    begin("tr", change);
+    out.append(" tabindex=\"-1\"><td class=\"n\">")
         .append(number)
         .append("</td><td class=\"kind\" data-th=\"\">")
         .append(sign(change.kind()))
         .append(Words.past(change.kind()))
         .append("</td><td class=\"what\">");
     label(change);
-    out.append("<span class=\"type\">")
-        .append(Html.escape(What.is(comparison, change)))
-        .append("</span></td><td data-th=\"before\">");
-    value("old", "del", excerpt.before());
+    out.append("</td><td data-th=\"before\">");
+    value("old", "del", change.values().before());
     out.append("</td><td data-th=\"after\">");
-    value("new", "ins", excerpt.after());
-    out.append("</td>");
-    if (counted) {
-      out.append("<td class=\"count\" data-th=\"times\">");
-      counts(change, "");
-      out.append("</td>");
-    }
-    out.append("</tr>");
+    value("new", "ins", change.values().after());
+    out.append("</td></tr>");
   }
 
   /** Why it matters as much as it does. */
@@ -231,7 +199,9 @@ final class ChangeList {
           .append(Words.past(change.kind()))
           .append(' ')
           .append(Html.escape(Words.brief(change.label(), 100)));
-      values(change);
+      Excerpt excerpt = Excerpt.of(change.oldValue(), change.newValue(), LONGEST_VALUE);
+      value("old", "del", excerpt.before());
+      value("new", "ins", excerpt.after());
       out.append("<span class=\"why\">")
           .append(Html.escape(one.reason()))
           .append(" (")

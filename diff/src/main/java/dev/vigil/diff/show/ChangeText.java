@@ -1,6 +1,5 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Significance;
@@ -26,20 +25,18 @@ public final class ChangeText {
     this.width = Math.max(40, width);
   }
 
-  /** The changes as lines of about that width. */
+  /** The changes as lines of about that width, the most important first. */
   public static String of(Comparison comparison, Ink ink, int width) {
-    Comparison ordered = ReadingOrder.of(comparison);
     ChangeText text = new ChangeText(ink, width);
-    text.head(ordered);
-    for (Change change : ordered.changes()) {
-      text.change(ordered, change);
-    }
-    text.foot(ordered);
+    List<ListedChange> changes = ListedChange.of(comparison);
+    text.head(comparison, changes);
+    changes.forEach(text::change);
+    text.foot(comparison);
     return text.out.toString();
   }
 
-  private void head(Comparison comparison) {
-    out.append(ink.bold(Words.summary(comparison)));
+  private void head(Comparison comparison, List<ListedChange> changes) {
+    out.append(ink.bold(ListedChange.counts(changes)));
     Significance significance = comparison.significance();
     if (!significance.reasons().isEmpty()) {
       out.append(String.format(Locale.ROOT, "; matters %.2f of 1", significance.score()));
@@ -47,35 +44,13 @@ public final class ChangeText {
     out.append('\n');
   }
 
-  private void change(Comparison comparison, Change change) {
+  private void change(ListedChange change) {
     ChangeKind kind = change.kind();
-    String what = What.is(comparison, change);
-    String label = Words.brief(Ink.safe(What.label(comparison, change)), width - 24);
-    out.append(ink.kind(kind, Words.sign(kind) + " " + Words.past(kind))).append(' ').append(what);
-    if (!label.isEmpty()) {
-      out.append(": ").append(ink.bold(label));
-    }
-    if (change.oldCount() > 1 || change.newCount() > 1) {
-      out.append(ink.dim(" (" + change.oldCount() + " → " + change.newCount() + " times)"));
-    }
-    out.append('\n');
-    if (!What.isSaid(change)) {
-      values(change);
-    }
-  }
-
-  private void values(Change change) {
-    Excerpt excerpt =
-        Excerpt.of(Ink.safe(change.oldValue()), Ink.safe(change.newValue()), 4 * width);
-    if (change.kind() == ChangeKind.INSERT || change.kind() == ChangeKind.DELETE) {
-      boolean came = change.kind() == ChangeKind.INSERT;
-      value(change.kind(), came ? excerpt.after() : excerpt.before());
-    } else if (change.kind() == ChangeKind.UPDATE) {
-      value(ChangeKind.DELETE, excerpt.before());
-      value(ChangeKind.INSERT, excerpt.after());
-    } else {
-      value(ChangeKind.MOVE, excerpt.after());
-    }
+    out.append(ink.kind(kind, Words.sign(kind))).append(' ');
+    out.append(ink.bold(Words.brief(Ink.safe(change.words()), 2 * width))).append('\n');
+    Excerpt values = change.values();
+    value(ChangeKind.DELETE, values.before());
+    value(kind == ChangeKind.MOVE ? kind : ChangeKind.INSERT, values.after());
   }
 
   private void value(ChangeKind kind, List<Excerpt.Run> runs) {
@@ -85,7 +60,8 @@ public final class ChangeText {
     out.append(STEP).append(ink.kind(kind, Words.sign(kind))).append(' ');
     for (Excerpt.Run run : runs) {
       boolean marked = run.isMarked() && ink == Ink.COLOURED;
-      out.append(marked ? ink.words(kind, run.words()) : run.words());
+      String words = Ink.safe(run.words());
+      out.append(marked ? ink.words(kind, words) : words);
     }
     out.append('\n');
   }

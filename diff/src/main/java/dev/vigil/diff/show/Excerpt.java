@@ -8,15 +8,18 @@ import java.util.List;
  * Two values side by side, cut down to where they differ, with the differing words marked.
  * Immutable.
  */
-record Excerpt(List<Run> before, List<Run> after) {
+public record Excerpt(List<Run> before, List<Run> after) {
   /** What is the same is told only so far around each difference. */
   private static final int CONTEXT = 32;
 
+  /** Nothing to show. */
+  static final Excerpt NONE = new Excerpt(List.of(), List.of());
+
   /** Words in a row that are marked together or not at all. */
-  record Run(String words, boolean isMarked) {}
+  public record Run(String words, boolean isMarked) {}
 
   /** The two values, each at most about {@code most} characters long. */
-  static Excerpt of(String oldValue, String newValue, int most) {
+  public static Excerpt of(String oldValue, String newValue, int most) {
     if (oldValue.isEmpty() || newValue.isEmpty() || oldValue.equals(newValue)) {
       return new Excerpt(plain(oldValue, most), plain(newValue, most));
     }
@@ -38,6 +41,15 @@ record Excerpt(List<Run> before, List<Run> after) {
     same(before, old, oldAt, old.length(), true);
     same(after, now, newAt, now.length(), true);
     return new Excerpt(cut(before, most), cut(after, most));
+  }
+
+  /** Without the side on which nothing is marked, where the other one has marks. */
+  Excerpt whereMarked() {
+    boolean gone = before.stream().anyMatch(Run::isMarked);
+    boolean come = after.stream().anyMatch(Run::isMarked);
+    return gone == come
+        ? this
+        : gone ? new Excerpt(before, List.of()) : new Excerpt(List.of(), after);
   }
 
   /** Nobody reads a difference in a value longer than this; but comparing it takes time. */

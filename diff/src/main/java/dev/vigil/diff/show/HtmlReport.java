@@ -110,7 +110,7 @@ public final class HtmlReport {
     if (comparison.isSame()) {
       out.append("<p class=\"more\">No changes.</p>");
     } else {
-      out.append("<h2>").append(Words.summary(comparison)).append("</h2>");
+      out.append("<h2>").append(list.counts()).append("</h2>");
       list.list();
     }
     list.reasons();

@@ -38,7 +38,7 @@ final class Marking {
 
   /** Marks each page with what happened on it. */
   Marking sideBySide(Pairing pairing) {
-    mark(false);
+    mark(pairing, false);
     int number = 0;
     for (int node : pairing.inOrder(ANCHORS)) {
       before.anchor(node, number);
@@ -49,15 +49,16 @@ final class Marking {
   }
 
   /** Marks the new page with everything, and the old one where parts of it are to be taken over. */
-  Marking merged() {
-    mark(true);
+  Marking merged(Pairing pairing) {
+    mark(pairing, true);
     return this;
   }
 
-  private void mark(boolean merged) {
+  private void mark(Pairing pairing, boolean merged) {
+    ValuePlaces values = new ValuePlaces(comparison, pairing);
     List<Change> changes = comparison.changes();
     for (int i = 0; i < changes.size(); i++) {
-      Change change = changes.get(i);
+      Change change = values.shown(changes.get(i));
       Mark mark = Mark.of(i + 1, change.kind());
       if (change.kind() != ChangeKind.UPDATE || !words(change, mark, merged)) {
         put(before, old, change.before(), change.oldValue(), mark);
@@ -94,8 +95,8 @@ final class Marking {
         || left.isTooLong()
         || right.isTooLong()
         || left.text().equals(right.text())
-        || !left.says(change.oldValue())
-        || !right.says(change.newValue())) {
+        || !ValuePlaces.isValue(change)
+            && !(left.says(change.oldValue()) && right.says(change.newValue()))) {
       // Not the texts changed, but an attribute or the tag of the elements around them.
       return false;
     }

@@ -70,7 +70,7 @@ final class MergedPage implements SafePage.Additions {
   /** Writes the merged page. */
   static void write(
       Comparison comparison, Pairing pairing, Embedding embedding, StringBuilder out) {
-    Marking marking = new Marking(comparison).merged();
+    Marking marking = new Marking(comparison).merged(pairing);
     MergedPage page = new MergedPage(comparison, pairing, marking.before(), embedding, out);
     new SafePage(page.now, marking.after(), embedding, out).document(page);
   }

@@ -16,9 +16,6 @@ public final class MessageText {
   /** So many lines are shown of what came or went as one. */
   private static final int MOST_LINES = 8;
 
-  /** Of values up to this length the words of an event say enough. */
-  private static final int SAID = 60;
-
   private final boolean markdown;
   private final StringBuilder out = new StringBuilder();
 
@@ -105,18 +102,14 @@ public final class MessageText {
   private void events(ChangeEvents all, int most) {
     List<ChangeEvent> events = all.events();
     for (ChangeEvent event : events.subList(0, Math.min(events.size(), most))) {
-      out.append(markdown ? "- " : sign(event.what()) + " ").append(text(event.words()));
+      out.append(markdown ? "- " : Words.sign(event.kind()) + " ").append(text(event.words()));
       out.append('\n');
       boolean both = !event.old().isEmpty() && !event.now().isEmpty();
-      boolean said =
-          both
-              ? Math.max(event.old().length(), event.now().length()) <= SAID
-              : event.words().contains(event.old()) && event.words().contains(event.now());
-      if (!said && both) {
+      if (!event.isSaid() && both) {
         Excerpt excerpt = Excerpt.of(event.old(), event.now(), LONGEST_VALUE);
         value("−", "~~", excerpt.before());
         value("+", "**", excerpt.after());
-      } else if (!said) {
+      } else if (!event.isSaid()) {
         lines(event.now().isEmpty() ? event.old() : event.now());
       }
     }
@@ -135,16 +128,6 @@ public final class MessageText {
     if (lines.size() > MOST_LINES) {
       value("", "", List.of(new Excerpt.Run("…", false)));
     }
-  }
-
-  private static String sign(ChangeEvent.What what) {
-    return Words.sign(
-        switch (what) {
-          case NEW, ROW_ADDED, ADDED -> ChangeKind.INSERT;
-          case GONE, ROW_REMOVED, REMOVED -> ChangeKind.DELETE;
-          case RENAMED, CHANGED -> ChangeKind.UPDATE;
-          case MOVED -> ChangeKind.MOVE;
-        });
   }
 
   private void change(Comparison comparison, Change change) {

@@ -73,7 +73,8 @@ final class TreePage {
   private void common(int from, int to, Part part) {
     int open = from == 0 ? from : Math.min(to, from + CONTEXT);
     int close = to == lines.rows().size() ? to : Math.max(open, to - CONTEXT);
-    boolean folds = close - open > 2 * CONTEXT;
+    // Where nothing differs there is nothing to find between the lines.
+    boolean folds = close - open > 2 * CONTEXT && !comparison.isSame();
     for (int i = from; i < to; i++) {
       if (folds && i == open) {
         out.append("<details><summary>")

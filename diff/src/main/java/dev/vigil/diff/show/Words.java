@@ -2,7 +2,6 @@ package dev.vigil.diff.show;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
-import dev.vigil.diff.Comparison;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -43,19 +42,20 @@ final class Words {
   }
 
   static Map<ChangeKind, Integer> counts(List<Change> changes) {
+    return kinds(changes.stream().map(Change::kind).toList());
+  }
+
+  private static Map<ChangeKind, Integer> kinds(List<ChangeKind> all) {
     Map<ChangeKind, Integer> counts = new EnumMap<>(ChangeKind.class);
-    changes.forEach(change -> counts.merge(change.kind(), 1, Integer::sum));
+    all.forEach(kind -> counts.merge(kind, 1, Integer::sum));
     return counts;
   }
 
-  /** One line about all of it: "2 added, 1 changed". */
-  static String summary(Comparison comparison) {
-    if (comparison.isSame()) {
-      return "No changes";
-    }
+  /** How many there are of each kind: "2 added, 1 changed". */
+  static String counted(List<ChangeKind> kinds) {
     List<String> parts = new ArrayList<>();
-    counts(comparison.changes()).forEach((kind, count) -> parts.add(count + " " + past(kind)));
-    return String.join(", ", parts);
+    kinds(kinds).forEach((kind, count) -> parts.add(count + " " + past(kind)));
+    return parts.isEmpty() ? "No changes" : String.join(", ", parts);
   }
 
   /** White space squeezed and cut to that many characters. */

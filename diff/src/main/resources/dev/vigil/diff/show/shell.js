@@ -4,7 +4,7 @@
   const one = selector => document.querySelector(selector);
   const stage = one('.stage');
   const frames = all('iframe').map(element => ({element, marks: new Map(), expected: -1}));
-  const rows = new Map(all('[data-n]').map(row => [Number(row.dataset.n), row]));
+  const rows = all('[data-n]').map(row => ({row, numbers: row.dataset.n.split(' ').filter(Boolean).map(Number)}));
   const kinds = JSON.parse(document.body.dataset.kinds);
   const off = new Set();
   const map = one('.map');
@@ -175,9 +175,9 @@
 
   function reorder() {
     order = kinds.map((kind, index) => index + 1).filter(number => !off.has(kinds[number - 1]));
-    for (const [number, row] of rows) {
-      row.hidden = off.has(kinds[number - 1]);
-      row.classList.toggle('unseen', frames.length > 0 && place(number) === null);
+    for (const {row, numbers} of rows) {
+      row.hidden = numbers.length > 0 && numbers.every(number => off.has(kinds[number - 1]));
+      row.classList.toggle('unseen', frames.length > 0 && numbers.every(number => place(number) === null));
     }
     if (frames.length > 0) {
       const seen = order.filter(number => place(number) !== null);
@@ -213,9 +213,9 @@
         follow(only);
       }
     }
-    for (const [other, row] of rows) {
-      row.classList.toggle('now', other === number);
-      if (other === number) {
+    for (const {row, numbers} of rows) {
+      row.classList.toggle('now', numbers.includes(number));
+      if (numbers.includes(number)) {
         row.setAttribute('aria-current', 'true');
         if (!byRow) {
           row.scrollIntoView({block: 'nearest'});
@@ -229,8 +229,7 @@
     }
     count();
     port();
-    const row = rows.get(number);
-    const label = row && row.querySelector('.label');
+    const label = rows.find(one => one.numbers.includes(number))?.row.querySelector('.label');
     one('#said').textContent =
       'Change ' + number + ', ' + names[kinds[number - 1]] + (label ? ': ' + label.textContent : '');
   }
@@ -317,7 +316,11 @@
       if (stage && stage.classList.contains('listopen')) {
         toggleList();
       }
-      go(Number(row.dataset.n), true);
+      const {numbers} = rows.find(one => one.row === row);
+      const seen = numbers.find(number => place(number) !== null) ?? numbers[0];
+      if (seen) {
+        go(seen, true);
+      }
     }
   });
   if (map) {

@@ -7,6 +7,7 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Spot;
 import dev.vigil.document.PageDigest;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MergedPageTest {
@@ -38,6 +39,43 @@ class MergedPageTest {
             "<td><vigil-upd>8 to 12 m</vigil-upd></td>"
                 + "<td><vigil-del>26.00</vigil-del><vigil-ins>27.50</vigil-ins></td>"
                 + "<td><vigil-upd>15.50</vigil-upd></td>");
+  }
+
+  @Test
+  void aPriceStandsBesideItsOldOneHoweverThePageWritesIt() {
+    for (String page :
+        List.of(
+            "<h1>Boat</h1><p>Price: <b>€%s</b></p>",
+            "<h1>Boat</h1><p class=price>1 berth %s EUR a night</p>",
+            "<h1>Boat</h1><span class=price><span>$</span><span>%s</span></span>",
+            "<script type=application/ld+json>{\"@type\":\"Product\",\"name\":\"Boat\",\"offers\":"
+                + "{\"@type\":\"Offer\",\"price\":\"%1$s\",\"priceCurrency\":\"EUR\"}}</script>"
+                + "<h1>Boat</h1><p>It costs %1$s EUR.</p>")) {
+      Comparison comparison =
+          Compared.pages(page.formatted("1,249.50"), page.formatted("1,199.00"), "price");
+      assertThat(comparison.changes()).as(page).hasSize(1);
+      assertThat(merged(comparison))
+          .as(page)
+          .containsPattern("<vigil-del>\\D*1,249.50\\D*</vigil-del>");
+      assertThat(merged(comparison))
+          .as(page)
+          .containsPattern("<vigil-ins>\\D*1,199.00\\D*</vigil-ins>");
+    }
+  }
+
+  @Test
+  void aStockStandsBesideItsOldOne() {
+    for (String page :
+        List.of(
+            "<h1>Boat</h1><p class=stock>%s</p>",
+            "<h1>Boat</h1><p>Delivery: <b>%s</b></p>",
+            "<h1>Boat</h1><button>Add</button><p><span>Now</span> <i>%s</i></p>")) {
+      Comparison comparison =
+          Compared.pages(page.formatted("In stock"), page.formatted("Sold out"), "stock");
+      assertThat(comparison.changes()).as(page).hasSize(1);
+      assertThat(merged(comparison)).as(page).contains("<vigil-del>In stock</vigil-del>");
+      assertThat(merged(comparison)).as(page).contains("<vigil-ins>Sold out</vigil-ins>");
+    }
   }
 
   @Test

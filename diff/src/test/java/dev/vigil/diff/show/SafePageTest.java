@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.Attributes;
+import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +16,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SafePageTest {
+  @Test
+  void aDocumentAloneIsShownWithAllItsLines() {
+    StringBuilder json = new StringBuilder("{\"berths\": [");
+    for (int i = 0; i < 40; i++) {
+      json.append(i == 0 ? "" : ",").append("{\"name\": \"B").append(i).append("\"}");
+    }
+    String page =
+        FramedPage.alone(
+            Compared.of(DocumentType.JSON, json + "]}", json + "]}").after().digest(),
+            Resources.NONE);
+    assertThat(page).contains("B39").doesNotContain("<details");
+  }
+
   static List<Hostile> hostile() {
     return Hostile.all("127.0.0.1:9");
   }

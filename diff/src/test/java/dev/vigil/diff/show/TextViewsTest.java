@@ -108,12 +108,41 @@ class TextViewsTest {
   }
 
   @Test
-  void theListOfChangesNamesKindAndValues() {
-    assertThat(ChangeText.of(Compared.pages(OLD, NEW), Ink.PLAIN, 80))
-        .startsWith("1 added, 1 removed, 1 changed\n~ changed text")
-        .contains("    − Fee: 27.50 a night\n    + Fee: 26.00 a night\n")
-        .contains("− removed text")
-        .contains("+ added text");
+  void theListUsesTheWordsOfAnAlertAndPutsWhatMattersMostFirst() {
+    String page =
+        "<nav><a href=/a>%1$s</a></nav><main class=%2$s><h1>Fees</h1><p>%4$s</p><p>Fee: %3$s"
+            + " EUR</p><p>The lock keeper lives in the house beside the lock.</p></main>";
+    String text = "The pilots meet every ship at the outer buoy and lead her through the channel. ";
+    Comparison comparison =
+        Compared.pages(
+            page.formatted("Home", "a1", "2", text.repeat(8)),
+            page.formatted("Start", "b2", "3", text.repeat(8) + "Fog stops all traffic."));
+    String list = ChangeText.of(comparison, Ink.PLAIN, 80);
+    assertThat(list)
+        .startsWith("4 changed\n~ Fee: 2 EUR → 3 EUR (+50 %)\n~ ")
+        .contains("\n~ Link: Home → Start\n~ Attribute changed")
+        .contains("through the channel. Fog stops all traffic.\n");
+    assertThat(MessageText.summary(comparison)).startsWith("Fee: 2 EUR → 3 EUR (+50 %)");
+    List<ListedChange> listed = ListedChange.of(comparison);
+    assertThat(listed)
+        .flatExtracting(ListedChange::numbers)
+        .as("every change is listed once")
+        .containsExactlyInAnyOrder(1, 2, 3, 4, 5);
+    assertThat(listed)
+        .flatExtracting(change -> change.values().after())
+        .filteredOn(Excerpt.Run::isMarked)
+        .extracting(run -> run.words().strip())
+        .contains("Fog stops all traffic.");
+  }
+
+  @Test
+  void howOftenAWordOccursIsListed() {
+    assertThat(
+            ChangeText.of(
+                Compared.pages("<p>a lock</p>", "<p>a lock</p><p>the lock</p>", "keyword=lock"),
+                Ink.PLAIN,
+                80))
+        .contains("(1 → 2 times)");
   }
 
   @Test
@@ -123,16 +152,18 @@ class TextViewsTest {
             "<title>Port</title><h1 class=a>Tides</h1><a href=/a>Fees</a><script>x</script>",
             "<title>Harbour</title><h2 class=b>Tides</h2><a href=/b>Fees</a><script>y</script>");
     assertThat(ChangeText.of(comparison, Ink.PLAIN, 80))
-        .contains("~ changed title")
-        .contains("~ changed tag: h2.b")
-        .contains("~ changed attribute: h2.b @class")
-        .contains("~ changed link: Fees")
-        .contains("~ changed script");
+        .contains("~ Page title: Port → Harbour")
+        .contains("~ Tag changed: h2.b")
+        .contains("~ Attribute changed: h2.b @class")
+        .contains("~ Link changed: Fees")
+        .contains("~ Script changed");
   }
 
   @Test
   void coloursMarkTheWords() {
-    assertThat(ChangeText.of(Compared.pages("<p>a b c</p>", "<p>a x c</p>"), Ink.COLOURED, 80))
+    String text = " and many more words that make a line which is longer than sixty characters";
+    assertThat(
+            ChangeText.of(Compared.pages("<p>a b c" + text, "<p>a x c" + text), Ink.COLOURED, 80))
         .contains("a \u001B[1;9;31mb\u001B[0m c")
         .contains("a \u001B[1;4;32mx\u001B[0m c");
   }

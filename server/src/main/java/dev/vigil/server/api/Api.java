@@ -12,6 +12,7 @@ import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.notify.Feed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The REST interface, put together. Safe for concurrent use. */
@@ -37,13 +38,14 @@ public final class Api {
     List<Route> all = new ArrayList<>();
     operations.forEach(operation -> all.add(operation.route()));
     all.add(Route.get("/metrics", Guard.scope(Scope.METRICS), metrics::serve));
-    all.add(
-        Route.get(
-            "/openapi.json",
-            Guard.OPEN,
-            visit -> visit.json(OpenApi.of(operations, visit.base()))));
+    all.add(Route.get("/openapi.json", Guard.OPEN, visit -> visit.json(document(visit.base()))));
     all.add(Route.get("/feeds/{secret}", Guard.OPEN, this::feed));
     return all;
+  }
+
+  /** The OpenAPI document. */
+  public Map<String, Object> document(String base) {
+    return OpenApi.of(operations, base);
   }
 
   private List<Operation> operations(CrawlDesk crawls) {

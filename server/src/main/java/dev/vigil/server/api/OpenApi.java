@@ -137,7 +137,13 @@ final class OpenApi {
       all.put("description", words);
     }
     all.put("required", required);
-    all.put("schema", Map.of("type", "string"));
+    all.put(
+        "schema",
+        switch (name) {
+          case "limit" -> Map.of("type", "integer", "minimum", 1, "maximum", 200);
+          case "id", "number" -> Map.of("type", "integer");
+          default -> Map.of("type", "string");
+        });
     return all;
   }
 

@@ -120,7 +120,12 @@ public final class Gate {
         run(route, new Visit(context, visitor, address.base()));
       } catch (Exception e) {
         Refusal refusal = visitor.isKnown() ? refusal(e) : discreet(e);
-        refuse(new Visit(context, visitor, address.base()), route.isForPrograms(), refusal);
+        // A person who may not do this is still logged in, and is shown so.
+        boolean known = visitor.isKnown() || route.isForPrograms() || refusal.status() != 403;
+        refuse(
+            new Visit(context, known ? visitor : session(context), address.base()),
+            route.isForPrograms(),
+            refusal);
       }
     };
   }
@@ -149,7 +154,7 @@ public final class Gate {
   /** Answers what no route is there for. */
   public void nowhere(Context context) {
     Headers.common(context);
-    Visitor visitor = session(context).orElse(Visitor.NOBODY);
+    Visitor visitor = session(context);
     boolean program = context.path().startsWith(address.base() + "/api/");
     refuse(
         new Visit(context, visitor, address.base()),
@@ -157,6 +162,22 @@ public final class Gate {
         program && !visitor.isKnown() && token(context).isEmpty()
             ? Refusal.unknown()
             : Refusal.notFound("page " + context.path()));
+  }
+
+  /** Answers a method that a path does not have. */
+  public void wrongMethod(Context context, String allowed) {
+    if (context.res().getHeader("Content-Security-Policy") != null) {
+      return; // a route answered so itself
+    }
+    Headers.common(context);
+    context.header("Allow", allowed);
+    refuse(
+        new Visit(context, session(context), address.base()),
+        context.path().startsWith(address.base() + "/api/"),
+        Refusal.of(
+            405,
+            "%s is not possible for %s; possible: %s."
+                .formatted(context.method().name(), context.path(), allowed)));
   }
 
   // ---- who asks ----
@@ -199,25 +220,25 @@ public final class Gate {
       checkLength(context);
     }
     return switch (route.guard()) {
-      case Guard.Open _ -> session(context).orElse(Visitor.NOBODY);
+      case Guard.Open _ -> session(context);
       case Guard.Person person -> person(person, context);
       case Guard.Program program -> program(program, context);
     };
   }
 
-  private Optional<Visitor> session(Context context) {
+  /** Who is logged in. */
+  private Visitor session(Context context) {
     Optional<String> secret = Optional.ofNullable(context.cookie(COOKIE));
     Optional<Visitor> found = secret.flatMap(sessions::find);
     found.ifPresent(visitor -> anonymous.remember(secret.orElseThrow()));
-    return found;
+    return found.orElse(Visitor.NOBODY);
   }
 
   private Visitor person(Guard.Person guard, Context context) {
-    Optional<Visitor> found = session(context);
-    if (found.isEmpty()) {
+    Visitor visitor = session(context);
+    if (!visitor.isKnown()) {
       throw Refusal.of(401, "Please log in.");
     }
-    Visitor visitor = found.get();
     if (!visitor.role().may(guard.least())) {
       throw Refusal.forbidden(
           "Only %ss may do this; you are %s here."
@@ -378,6 +399,9 @@ public final class Gate {
       problem.put("detail", refusal.text());
       visit.json(refusal.status(), "application/problem+json", problem);
     } else {
+      if (!refusal.field().isEmpty()) {
+        visit.context().header("X-Field", refusal.field());
+      }
       errorPage.accept(visit, refusal);
     }
   }
@@ -389,6 +413,7 @@ public final class Gate {
       case 401 -> "Not logged in";
       case 403 -> "Not allowed";
       case 404 -> "Not found";
+      case 405 -> "Wrong method";
       case 409 -> "Conflict";
       case 410 -> "No longer here";
       case 412 -> "Changed meanwhile";

@@ -2,14 +2,18 @@ package dev.vigil.server.door;
 
 import dev.vigil.server.account.Visitor;
 import io.javalin.http.Context;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -86,8 +90,38 @@ public record Visit(Context context, Visitor visitor, String base) {
       checkNulls(type, value);
       return value;
     } catch (JacksonException e) {
-      throw Refusal.badRequest("The body cannot be read: " + e.getOriginalMessage());
+      throw Refusal.badRequest(problem(e));
     }
+  }
+
+  /** What is wrong with a body, in the words of its sender and not of our code. */
+  private static String problem(JacksonException e) {
+    String field =
+        e.getPath().stream()
+            .map(
+                step ->
+                    step.getPropertyName() == null
+                        ? "[" + step.getIndex() + "]"
+                        : "." + step.getPropertyName())
+            .collect(Collectors.joining())
+            .replaceFirst("^\\.", "");
+    if (e instanceof UnrecognizedPropertyException unknown) {
+      String known =
+          unknown.getKnownPropertyIds().stream()
+              .map(String::valueOf)
+              .sorted()
+              .collect(Collectors.joining(", "));
+      return "The field '%s' is not known; the fields are %s.".formatted(field, known);
+    }
+    if (e instanceof MismatchedInputException) {
+      return field.isEmpty()
+          ? "The body is not what is expected; the reference page /api shows its fields."
+          : "The field '%s' has the wrong type; the reference page /api shows it.".formatted(field);
+    }
+    return e.getLocation() == null
+        ? "The body is not JSON."
+        : "The body is not JSON: line %d, column %d."
+            .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
   }
 
   /** Refuses a record without a field that it needs. */
@@ -127,8 +161,10 @@ public record Visit(Context context, Visitor visitor, String base) {
         + path;
   }
 
+  /** Leads to another page; our own script, which sent a form, reads where to go. */
   public void redirect(String path) {
-    context.status(303).header("Location", to(path));
+    int status = header("X-Form").isPresent() ? 204 : 303;
+    context.status(status).header("Location", to(path));
   }
 
   public void html(String page) {
@@ -150,6 +186,15 @@ public record Visit(Context context, Visitor visitor, String base) {
   /** A file to be kept, never to be shown. */
   public void download(String name, String type, byte[] bytes) {
     asFile(name, type).result(bytes);
+  }
+
+  /** The same from a stream of known length, so that a browser can show how far it is. */
+  public void download(String name, String type, InputStream bytes, long length) {
+    // Compressed, it would be shorter than its length says.
+    asFile(name, type)
+        .disableCompression()
+        .header("Content-Length", Long.toString(length))
+        .result(bytes);
   }
 
   /** The same, written bit by bit. */

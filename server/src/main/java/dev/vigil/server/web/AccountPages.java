@@ -159,7 +159,9 @@ final class AccountPages {
 
   private void addAccount(Visit visit) {
     Role role = role(visit.field("role"));
-    Account account = people.accounts().add(visit.field("name"), role == Role.ADMIN);
+    Account account =
+        Refusal.reading(
+            "name", () -> people.accounts().add(visit.field("name"), role == Role.ADMIN));
     if (role != Role.ADMIN) {
       people.accounts().join(account.id(), workspace(visit), Optional.of(role));
     }
@@ -224,7 +226,8 @@ final class AccountPages {
   }
 
   private void addWorkspace(Visit visit) {
-    Workspace made = people.accounts().addWorkspace(visit.field("name"));
+    Workspace made =
+        Refusal.reading("name", () -> people.accounts().addWorkspace(visit.field("name")));
     Deeds.note(people, visit, "added workspace", made.name());
     visit.redirect("/settings/accounts");
   }

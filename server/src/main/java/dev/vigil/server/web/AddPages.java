@@ -1,5 +1,6 @@
 package dev.vigil.server.web;
 
+import static dev.vigil.server.web.Html.all;
 import static dev.vigil.server.web.Html.at;
 import static dev.vigil.server.web.Html.h;
 
@@ -7,6 +8,7 @@ import dev.vigil.diff.show.FramedPage;
 import dev.vigil.diff.show.Resources;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.browser.Chromium;
 import dev.vigil.server.account.People;
 import dev.vigil.server.door.Guard;
 import dev.vigil.server.door.Headers;
@@ -20,9 +22,13 @@ import dev.vigil.watch.engine.Preview;
 import dev.vigil.watch.language.Problem;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.language.Written;
+import dev.vigil.watch.sentinel.Render;
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.Term;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Adding and editing a watch, by pointing and in plain words. Safe for concurrent use. */
@@ -56,9 +62,10 @@ final class AddPages {
       ask(visit, "", "");
       return;
     }
+    boolean browser = visit.query("browser").equals("yes");
     Preview preview;
     try {
-      preview = previews.of(visit.visitor().account(), url);
+      preview = previews.of(visit.visitor().account(), url, browser);
     } catch (FetchException e) {
       visit.context().status(422);
       ask(visit, url, String.valueOf(e.getMessage()));
@@ -66,7 +73,8 @@ final class AddPages {
     }
     Wish wish =
         new Wish(name(visit, preview), url, "", List.of("any"), "", "", "", "", TellTimes.NONE);
-    Sentinel sentinel = wish.onto("", installation.settings().zone());
+    Sentinel plain = wish.onto("", installation.settings().zone());
+    Sentinel sentinel = browser ? plain.with(Term.RENDER, Render.BROWSER) : plain;
     page(
         visit,
         "Add a watch",
@@ -77,9 +85,29 @@ final class AddPages {
         "/watches/add",
         wish,
         SentinelWriter.write(sentinel),
-        preview.digest() == null
-            ? h("p.problem", at("role", "alert"), preview.words())
-            : framed(visit, "/watches/preview?url=" + Texts.encoded(url), preview.title()));
+        all(
+            preview.unfinished() ? inBrowser(visit, url) : null,
+            preview.digest() == null
+                ? h("p.problem", at("role", "alert"), preview.words())
+                : framed(
+                    visit,
+                    "/watches/preview?url=" + Texts.encoded(url) + (browser ? "&browser=yes" : ""),
+                    preview.title())));
+  }
+
+  /** The offer to have scripts fill in the page. */
+  private static Html inBrowser(Visit visit, String url) {
+    return h(
+        "p.note",
+        at("role", "status"),
+        "Scripts fill in this page, and they do not run in a plain check. ",
+        Chromium.find().isPresent()
+            ? h(
+                "a.button",
+                at("href", visit.to("/watches/add?browser=yes&url=" + Texts.encoded(url))),
+                at("data-wait", "Opening the page in a browser"),
+                "Open it in a browser")
+            : "Install Chromium on the server to check it in a browser.");
   }
 
   /** Asks for the address of a page, or for another one. */
@@ -97,6 +125,7 @@ final class AddPages {
                 "form.big",
                 at("method", "get"),
                 at("action", visit.to("/watches/add")),
+                at("data-wait", "Fetching the page"),
                 h(
                     "input",
                     at("name", "url"),
@@ -154,13 +183,22 @@ final class AddPages {
 
   /** The page in its frame. */
   private void preview(Visit visit) {
-    Preview preview = previews.of(visit.visitor().account(), visit.query("url"));
+    Preview preview =
+        previews.whole(
+            visit.visitor().account(), visit.query("url"), visit.query("browser").equals("yes"));
     PageDigest digest = preview.digest();
     if (digest == null) {
       throw Refusal.of(422, preview.words());
     }
     Headers.foreign(visit.context(), FramedPage.SCRIPT);
-    visit.html(FramedPage.alone(digest, Resources.NONE));
+    visit.html(FramedPage.alone(digest, resources(preview)));
+  }
+
+  private static Resources resources(Preview preview) {
+    Map<String, byte[]> byUrl = new HashMap<>();
+    preview.parts().orElse(List.of()).forEach(part -> byUrl.put(part.url(), part.body()));
+    return (address, within) ->
+        byUrl.get(Shown.resolved(within.isEmpty() ? preview.url() : within, address));
   }
 
   private void check(Visit visit, Sentinel sentinel, boolean edits) {
@@ -169,12 +207,17 @@ final class AddPages {
     Optional<Problem> error =
         problems.stream().filter(one -> one.weight() == Problem.Weight.ERROR).findFirst();
     if (error.isPresent()) {
-      throw Refusal.of(422, error.get().sentence());
+      throw Refusal.of(422, error.get().sentence()).at(Wish.field(visit));
     }
   }
 
+  private Sentinel wished(Visit visit) {
+    return Refusal.reading(
+        Wish.field(visit), () -> Wish.wished(visit, installation.settings().zone()));
+  }
+
   private void add(Visit visit) {
-    Sentinel sentinel = Wish.wished(visit, installation.settings().zone());
+    Sentinel sentinel = wished(visit);
     check(visit, sentinel, false);
     installation.sentinels().add(visit.workspace(), List.of(sentinel));
     Deeds.note(people, visit, "added", sentinel.name());
@@ -205,7 +248,7 @@ final class AddPages {
 
   private void save(Visit visit) {
     Kept kept = WatchPages.find(installation, visit);
-    Sentinel sentinel = Wish.wished(visit, installation.settings().zone()).named(kept.name());
+    Sentinel sentinel = wished(visit).named(kept.name());
     check(visit, sentinel, true);
     installation.sentinels().edit(visit.workspace(), sentinel);
     Deeds.note(people, visit, "edited", kept.name());

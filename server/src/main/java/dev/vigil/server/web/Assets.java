@@ -13,7 +13,7 @@ import java.util.Map;
 /** Styles, scripts and pictures of the dashboard, from the program itself. Immutable. */
 final class Assets {
   private static final List<String> NAMES =
-      List.of("app.css", "app.js", "add.js", "change.js", "upload.js", "icon.svg");
+      List.of("app.css", "app.js", "add.js", "change.js", "icon.svg");
 
   private final Map<String, byte[]> files = new LinkedHashMap<>();
   private final Map<String, String> marks = new LinkedHashMap<>();

@@ -52,7 +52,6 @@ final class BackupPages {
         visit,
         Frame.Place.SETTINGS,
         "Backup",
-        List.of("upload.js"),
         h("div.head", h("h1", "Settings")),
         SettingsTabs.of(visit, "/settings/backup"),
         h(
@@ -115,13 +114,11 @@ final class BackupPages {
       Backup.Summary summary =
           Backup.write(upkeep.folder(), installation.archive(), ServerTables.all(), now, file);
       Deeds.note(people, visit, "made backup", summary.toString());
-      visit
-          .context()
-          .contentType("application/octet-stream")
-          .header("Content-Length", Long.toString(summary.bytes()))
-          .header("Content-Disposition", "attachment; filename=\"" + DataFolder.name(now) + "\"")
-          .header("Content-Security-Policy", "sandbox; default-src 'none'")
-          .result(Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE));
+      visit.download(
+          DataFolder.name(now),
+          "application/octet-stream",
+          Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE),
+          summary.bytes());
     } catch (IOException | RuntimeException e) {
       Files.deleteIfExists(file);
       throw e;

@@ -94,6 +94,12 @@ final class BulkActions {
     String back = visit.field("back");
     Set<String> names =
         new LinkedHashSet<>(visit.field("all").equals("yes") ? found(visit) : visit.fields("name"));
+    if (names.isEmpty()) {
+      throw Refusal.of(422, "Choose one sentinel or more before you press a button.");
+    }
+    if (act.equals("tag") || act.equals("untag")) {
+      checkTag(visit.field("tag").strip());
+    }
     List<String> problems = installation.sentinels().each(names, name -> act(visit, act, name));
     Deeds.note(
         people,
@@ -147,11 +153,14 @@ final class BulkActions {
     }
   }
 
+  private static void checkTag(String tag) {
+    if (tag.isEmpty() || tag.contains(",") || tag.length() > 100) {
+      throw Refusal.of(422, "Write one tag beside the button, without commas.").at("tag");
+    }
+  }
+
   private void tag(Visit visit, String act, String name) {
     String tag = visit.field("tag").strip();
-    if (tag.isEmpty() || tag.contains(",") || tag.length() > 100) {
-      throw Refusal.of(422, "Write one tag beside the button, without commas.");
-    }
     Sentinels sentinels = installation.sentinels();
     Sentinel sentinel = sentinels.words(sentinels.find(visit.workspace(), name));
     Set<String> tags = new LinkedHashSet<>(sentinel.get(Term.TAG).orElse(List.of()));

@@ -1,21 +1,23 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.all;
 import static dev.vigil.server.web.Html.at;
 import static dev.vigil.server.web.Html.h;
 
-import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.Spot;
 import dev.vigil.diff.Suppressed;
 import dev.vigil.diff.noise.Habit;
+import dev.vigil.diff.show.Excerpt;
+import dev.vigil.diff.show.ListedChange;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.door.Visit;
 import dev.vigil.watch.engine.Retelling;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What is in a change, what was held back of it, and the buttons that teach. Stateless. */
 final class ChangeList {
@@ -24,37 +26,49 @@ final class ChangeList {
 
   private ChangeList() {}
 
-  /** What is told. */
+  /** What is told, the most important first. */
   static Html changes(Visit visit, Retelling told, Comparison comparison) {
     boolean editor = visit.visitor().role().may(Role.EDITOR);
-    List<Html> items = new ArrayList<>();
-    List<Change> changes = comparison.changes();
-    for (int i = 0; i < Math.min(changes.size(), MOST); i++) {
-      Change change = changes.get(i);
-      items.add(
-          h(
-              "li",
-              at("data-n", i + 1),
-              h("span.kind", kind(change)),
-              h(
-                  "button.plain",
-                  at("type", "button"),
-                  at("data-go", i + 1),
-                  change.label().isEmpty() ? change.type() : brief(change.label())),
-              values(change),
-              editor ? ignore(visit, told, change) : null));
-    }
+    List<ListedChange> changes = ListedChange.of(comparison);
     return h(
         "section.card",
         h("h2", Texts.count(changes.size(), "change", "changes")),
-        changes.isEmpty() ? h("p.quiet", "None.") : h("ol.changes", items),
+        changes.isEmpty()
+            ? h("p.quiet", "None.")
+            : h(
+                "ol.changes",
+                changes.stream()
+                    .limit(MOST)
+                    .map(change -> item(change, editor ? ignore(visit, told, change) : null))
+                    .toList()),
         changes.size() > MOST
             ? h("p.quiet", "and %,d more".formatted(changes.size() - MOST))
             : null);
   }
 
-  private static String kind(Change change) {
-    return switch (change.kind()) {
+  private static Html item(ListedChange change, @Nullable Html more) {
+    String numbers =
+        change.numbers().stream().map(String::valueOf).collect(Collectors.joining(" "));
+    return h(
+        "li",
+        at("data-n", numbers),
+        h(
+            "span.sign." + kind(change.kind()),
+            at("title", kind(change.kind())),
+            sign(change.kind())),
+        numbers.isEmpty()
+            ? h("span", change.words())
+            : h(
+                "button.plain",
+                at("type", "button"),
+                at("data-go", change.numbers().getFirst()),
+                change.words()),
+        values(change.values()),
+        more);
+  }
+
+  private static String kind(ChangeKind kind) {
+    return switch (kind) {
       case INSERT -> "added";
       case DELETE -> "removed";
       case UPDATE -> "changed";
@@ -62,21 +76,30 @@ final class ChangeList {
     };
   }
 
-  private static Html values(Change change) {
-    return h(
-        "div",
-        change.oldValue().isEmpty() ? null : all(h("del", brief(change.oldValue())), " "),
-        change.newValue().isEmpty() || change.newValue().equals(change.oldValue())
-            ? null
-            : h("ins", brief(change.newValue())));
+  private static String sign(ChangeKind kind) {
+    return switch (kind) {
+      case INSERT -> "+";
+      case DELETE -> "−";
+      case UPDATE -> "~";
+      case MOVE -> "↕";
+    };
   }
 
-  private static String brief(String text) {
-    String line = text.strip().replaceAll("\\s+", " ");
-    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+  private static @Nullable Html values(Excerpt values) {
+    return values.before().isEmpty() && values.after().isEmpty()
+        ? null
+        : h("div.values", runs("old", "del", values.before()), runs("new", "ins", values.after()));
   }
 
-  private static Html ignore(Visit visit, Retelling told, Change change) {
+  private static @Nullable Html runs(String side, String mark, List<Excerpt.Run> runs) {
+    return runs.isEmpty()
+        ? null
+        : h(
+            "div." + side,
+            runs.stream().map(run -> run.isMarked() ? h(mark, run.words()) : run.words()).toList());
+  }
+
+  private static Html ignore(Visit visit, Retelling told, ListedChange change) {
     Spot spot = change.after() == null ? change.before() : change.after();
     if (spot == null) {
       return Html.none();
@@ -141,8 +164,12 @@ final class ChangeList {
                         h(
                             "li",
                             h("span.kind", isLearned(one) ? "learned" : one.rule()),
-                            brief(one.change().label()),
-                            values(one.change()),
+                            Excerpt.of(one.change().label(), "", LONGEST).before().stream()
+                                .map(Excerpt.Run::words)
+                                .toList(),
+                            values(
+                                Excerpt.of(
+                                    one.change().oldValue(), one.change().newValue(), LONGEST)),
                             h("div.quiet", one.reason()),
                             editor ? tell(visit, told, one) : null))
                 .toList()));

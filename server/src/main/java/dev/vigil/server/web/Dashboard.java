@@ -14,6 +14,7 @@ import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The pages for people, put together. Safe for concurrent use. */
@@ -96,6 +97,11 @@ public final class Dashboard {
   /** Whether somebody proved again who they are; otherwise they have been asked to. */
   public boolean isConfirmed(Visit visit) {
     return confirmation.passes(visit);
+  }
+
+  /** The reference of the REST interface, for people. */
+  public Route reference(Function<String, Map<String, Object>> document) {
+    return Route.get("/api", Guard.OPEN, new ReferencePage(frame, document)::show);
   }
 
   /** Shows a refusal. */

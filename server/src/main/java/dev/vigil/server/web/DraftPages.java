@@ -94,7 +94,9 @@ final class DraftPages {
           .map(installation.archive()::digest)
           .orElseThrow(() -> Refusal.notFound("version"));
     }
-    Preview preview = previews.of(visit.visitor().account(), visit.field("url"));
+    Preview preview =
+        previews.of(
+            visit.visitor().account(), visit.field("url"), visit.field("browser").equals("yes"));
     PageDigest digest = preview.digest();
     if (digest == null) {
       throw Refusal.of(422, preview.words());

@@ -66,6 +66,10 @@ final class Entrance {
   }
 
   private void ask(Visit visit, String name, String problem) {
+    if (people.accounts().isEmpty()) {
+      begin(visit);
+      return;
+    }
     frame.show(
         visit,
         Frame.Place.NONE,
@@ -101,6 +105,31 @@ final class Entrance {
                     at("autocomplete", "current-password"),
                     at("required", "")),
                 h("button.main", at("type", "submit"), "Log in")),
+            other.isEmpty() ? null : h("p", h("a.button", at("href", visit.to("/oidc")), other))));
+  }
+
+  /** Says how the first administrator gets in. */
+  private void begin(Visit visit) {
+    frame.show(
+        visit,
+        Frame.Place.NONE,
+        "Welcome",
+        h(
+            "section.narrow.card",
+            h("h1.brand", frame.emblem(visit, 34), "Vigil"),
+            h("p", "This server is new: it has no account yet."),
+            h(
+                "p",
+                "Open the link that ",
+                h("code", "vigil serve"),
+                " wrote on its terminal or into its log. It ends with ",
+                h("code", "/welcome/…"),
+                ", works once, and lets you choose the name and password of the first"
+                    + " administrator."),
+            h(
+                "p.quiet",
+                "The link is lost or too old? Start the server again: it writes a new one for as"
+                    + " long as there is no account."),
             other.isEmpty() ? null : h("p", h("a.button", at("href", visit.to("/oidc")), other))));
   }
 

@@ -74,9 +74,8 @@ final class FeedPages {
         NotificationTabs.of(visit, "/notifications/feeds"),
         h(
             "p.quiet",
-            "Whoever knows an address can read it in a feed reader. It has what watches tell ",
-            h("code", "by feed"),
-            "; pages that are asked for with secrets are left out."),
+            "Anyone who knows an address can read it in a feed reader. It has everything that"
+                + " sentinels report; pages that are fetched with secrets are left out."),
         h(
             "table.list",
             h("thead", h("tr", h("th", "Of"), h("th", "Address"), h("td", ""))),

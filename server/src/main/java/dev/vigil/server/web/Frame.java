@@ -206,6 +206,7 @@ final class Frame {
         Gate.title(refusal.status()),
         h(
             "section.narrow",
+            at("data-refused", ""),
             h("h1", Gate.title(refusal.status())),
             h("p", refusal.text()),
             h(

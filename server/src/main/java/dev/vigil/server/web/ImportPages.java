@@ -62,7 +62,6 @@ final class ImportPages {
         visit,
         Frame.Place.SETTINGS,
         "From other tools",
-        List.of("upload.js"),
         head(visit),
         done,
         h(
@@ -70,9 +69,9 @@ final class ImportPages {
             h(
                 "p.quiet",
                 "A backup of changedetection.io (the zip, or its url-watches.json), or the"
-                    + " urls.yaml of urlwatch. You see what becomes of every field before anything"
-                    + " is taken over."),
-            Upload.form(visit, "/import", "File", ".zip,.json,.yaml,.yml", "Look at it")));
+                    + " urls.yaml of urlwatch, or a list of URLs, one a line. You see what becomes"
+                    + " of every field before anything is taken over."),
+            Upload.form(visit, "/import", "File", ".zip,.json,.yaml,.yml,.txt", "Look at it")));
   }
 
   private void show(Visit visit) throws IOException {
@@ -84,8 +83,8 @@ final class ImportPages {
                   () ->
                       Refusal.of(
                           422,
-                          "This is neither a backup of changedetection.io nor a urls.yaml of"
-                              + " urlwatch."))
+                          "This is neither a backup of changedetection.io, nor a urls.yaml of"
+                              + " urlwatch, nor a list of URLs."))
               .beside(taken(visit));
     }
     String key = Secret.make();
@@ -95,16 +94,14 @@ final class ImportPages {
         waiting.remove(waiting.keySet().iterator().next());
       }
     }
-    int count = takeover.sentinels().size();
     frame.show(
         visit,
         Frame.Place.SETTINGS,
         "From other tools",
-        List.of("upload.js"),
         head(visit),
         h(
             "section.card",
-            h("h2", count + (count == 1 ? " watch of " : " watches of ") + takeover.tool()),
+            h("h2", takeover.counted()),
             takeover.secrets().isEmpty()
                 ? null
                 : h(

@@ -1,6 +1,7 @@
 package dev.vigil.server.web;
 
 import dev.vigil.archive.cache.VersionCache;
+import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.Time;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.Preview;
@@ -8,8 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * Pages that somebody looks at before they watch them, remembered for some minutes so that each
@@ -19,7 +22,8 @@ final class Previews {
   private static final Duration FRESH = Duration.ofMinutes(10);
   private static final long MOST_BYTES = 32L << 20;
 
-  private final Function<String, Preview> fetch;
+  private final BiFunction<String, Boolean, Preview> fetch;
+  private final UnaryOperator<Preview> complete;
   private final Time time;
   private final long mostBytes;
 
@@ -28,25 +32,52 @@ final class Previews {
 
   private long bytes;
 
-  private record Key(long account, String url) {}
+  private record Key(long account, String url, boolean browser) {}
 
   private record Seen(Preview preview, Instant time, long bytes) {}
 
   Previews(Installation installation) {
     this(
-        url -> Preview.of(installation, url),
+        (url, browser) -> Preview.of(installation, url, browser),
+        preview -> preview.whole(installation),
         installation.time(),
         Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 32));
   }
 
-  Previews(Function<String, Preview> fetch, Time time, long mostBytes) {
+  /**
+   * @param fetch by address, and whether in a browser
+   * @param complete brings what else a page needs to look as it does
+   */
+  Previews(
+      BiFunction<String, Boolean, Preview> fetch,
+      UnaryOperator<Preview> complete,
+      Time time,
+      long mostBytes) {
     this.fetch = fetch;
+    this.complete = complete;
     this.time = time;
     this.mostBytes = mostBytes;
   }
 
-  Preview of(long account, String url) {
-    Key key = new Key(account, url);
+  /** The page with its style sheets, images and fonts. */
+  Preview whole(long account, String url, boolean browser) {
+    Preview known = of(account, url, browser);
+    Preview whole = complete.apply(known);
+    if (whole != known) {
+      keep(new Key(account, url, browser), seen(whole));
+    }
+    return whole;
+  }
+
+  private Seen seen(Preview preview) {
+    long parts =
+        preview.parts().stream().flatMap(List::stream).mapToLong(part -> part.body().length).sum();
+    PageDigest digest = preview.digest();
+    return new Seen(preview, time.now(), parts + (digest == null ? 0 : VersionCache.bytes(digest)));
+  }
+
+  Preview of(long account, String url, boolean browser) {
+    Key key = new Key(account, url, browser);
     synchronized (this) {
       forgetOld();
       Seen known = seen.get(key);
@@ -54,9 +85,9 @@ final class Previews {
         return known.preview();
       }
     }
-    Preview fresh = fetch.apply(url);
+    Preview fresh = fetch.apply(url, browser);
     if (fresh.digest() != null) {
-      keep(key, new Seen(fresh, time.now(), VersionCache.bytes(fresh.digest())));
+      keep(key, seen(fresh));
     }
     return fresh;
   }

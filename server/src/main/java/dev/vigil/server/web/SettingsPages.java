@@ -181,10 +181,15 @@ final class SettingsPages {
     }
     Optional<Account> account = people.accounts().login(visitor.name(), visit.field("old"));
     if (account.isEmpty()) {
-      throw Refusal.of(422, "The present password is another one; try again.");
+      throw Refusal.of(422, "The present password is another one; try again.").at("old");
     }
     people.throttle().succeeded(who, who);
-    people.accounts().choose(account.get(), visit.field("password"));
+    Refusal.reading(
+        "password",
+        () -> {
+          people.accounts().choose(account.get(), visit.field("password"));
+          return true;
+        });
     Deeds.note(people, visit, "changed password", "");
     visit.redirect("/login");
   }

@@ -88,7 +88,7 @@ record Shown(
     };
   }
 
-  private static String resolved(String base, String address) {
+  static String resolved(String base, String address) {
     try {
       return URI.create(base).resolve(address.strip()).toString();
     } catch (IllegalArgumentException e) {

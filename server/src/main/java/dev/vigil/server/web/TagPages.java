@@ -141,7 +141,7 @@ final class TagPages {
 
   private void edit(Visit visit, String tag) {
     if (tag.isBlank() || tag.length() > LONGEST) {
-      throw Refusal.badRequest("A tag has 1 to " + LONGEST + " letters.");
+      throw Refusal.badRequest("A tag has 1 to " + LONGEST + " letters.").at("tag");
     }
     Sentinel says =
         installation.sentinels().tags(visit.workspace()).stream()
@@ -234,7 +234,9 @@ final class TagPages {
   private void save(Visit visit) {
     String tag = visit.field("tag");
     ZoneId zone = installation.settings().zone();
-    Sentinel says = SentinelParser.settings(tag, visit.field("others"), zone).says();
+    Sentinel says =
+        Refusal.reading(
+            "others", () -> SentinelParser.settings(tag, visit.field("others"), zone).says());
     says = Wish.looking(says, visit.field("fetch"), zone);
     says = Wish.ignoring(says, visit.field("ignore"));
     says = TellTimes.of(visit).onto(Wish.telling(says, visit.field("tell")), zone);

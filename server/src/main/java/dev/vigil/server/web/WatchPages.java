@@ -18,10 +18,8 @@ import dev.vigil.watch.base.SentinelState;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.Sentinels;
 import dev.vigil.watch.language.SentinelWriter;
-import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
-import dev.vigil.watch.sentinel.Term;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -151,7 +149,10 @@ final class WatchPages {
                 h("h2", "What it says"),
                 h("pre", kept.source()),
                 inherited(visit, kept),
-                editor ? feedLink(visit, kept) : null)),
+                editor
+                    ? FeedPages.link(
+                        visit, people, installation, "sentinel:" + kept.name(), "Its feed")
+                    : null)),
         h("h2", "What it found"),
         reports.isEmpty()
             ? h("p.empty", "Nothing yet. You are told here when something changes.")
@@ -184,18 +185,6 @@ final class WatchPages {
         : Html.all(h("h3", "What its tags say where it says nothing"), h("ul", found));
   }
 
-  private Html feedLink(Visit visit, Kept kept) {
-    boolean feeds =
-        installation.sentinels().shown(kept).notifyBy().stream()
-            .anyMatch(channel -> channel.kind().equals("feed"));
-    return feeds
-        ? FeedPages.link(visit, people, installation, "sentinel:" + kept.name(), "Its feed")
-        : Frame.form(
-            visit,
-            "/watches/" + Texts.encoded(kept.name()) + "/act",
-            act("feed", "Put its changes into a feed", ""));
-  }
-
   private static Html done(String what) {
     String words =
         switch (what) {
@@ -203,6 +192,9 @@ final class WatchPages {
           case "saved" -> "Saved.";
           case "taught" -> "Learnt. The text of the watch says so now.";
           case "check" -> "A look at the page is under way.";
+          case "reset" ->
+              "The baseline is reset: coming versions are compared with the newest one that is"
+                  + " kept.";
           default -> "";
         };
     return words.isEmpty() ? Html.none() : h("p.done", at("role", "status"), words);
@@ -210,6 +202,10 @@ final class WatchPages {
 
   private Html next(Roster.Entry entry) {
     Instant due = entry.due();
+    Instant wakes = entry.wakes();
+    if (due == null && wakes != null) {
+      return h("span", "soon after it wakes, ", moments.away(wakes));
+    }
     return due == null
         ? h("span", "none: it is " + entry.state())
         : all(
@@ -266,12 +262,18 @@ final class WatchPages {
                         at("aria-label", "Snooze for"),
                         Snooze.options()),
                     act("snooze", "Snooze", "")),
-            act("reset", "Compare with the page as it is now", ""),
-            act("clone", "Clone", ""),
-            act("remove", "Remove", "Remove this watch? The versions of its page are kept."),
+            act("clone", "Clone", "")),
+        h(
+            "div.risky",
+            risky(
+                "reset",
+                "Reset the baseline",
+                "Compare the coming versions with the newest one that is kept, and forget the"
+                    + " one before? Changes up to now are then not reported any more."),
+            risky("remove", "Remove", "Remove this watch? The versions of its page are kept."),
             heirs.isEmpty()
                 ? null
-                : act(
+                : risky(
                     "freeze",
                     "Remove and freeze",
                     "Remove this watch, and have "
@@ -280,8 +282,17 @@ final class WatchPages {
   }
 
   private static Html act(String act, String label, String question) {
+    return act("button", act, label, question);
+  }
+
+  /** What cannot be taken back. */
+  private static Html risky(String act, String label, String question) {
+    return act("button.danger", act, label, question);
+  }
+
+  private static Html act(String tag, String act, String label, String question) {
     return h(
-        "button",
+        tag,
         at("type", "submit"),
         at("name", "act"),
         at("value", act),
@@ -305,8 +316,10 @@ final class WatchPages {
       case "snooze" ->
           sentinels.snooze(
               visit.workspace(), name, Snooze.until(visit.field("snooze"), moments.now()));
-      case "feed" -> feed(visit, kept);
-      case "reset" -> sentinels.reset(visit.workspace(), name);
+      case "reset" -> {
+        sentinels.reset(visit.workspace(), name);
+        back += "?done=reset";
+      }
       case "remove", "freeze" -> {
         sentinels.remove(visit.workspace(), name, act.equals("freeze"));
         back = "/";
@@ -316,16 +329,6 @@ final class WatchPages {
     }
     Deeds.note(people, visit, act, name);
     visit.redirect(back);
-  }
-
-  /** Has it put its changes into the feeds too. */
-  private void feed(Visit visit, Kept kept) {
-    Sentinels sentinels = installation.sentinels();
-    List<Channel> channels = new ArrayList<>(sentinels.shown(kept).notifyBy());
-    channels.add(new Channel("feed", ""));
-    sentinels.edit(
-        visit.workspace(),
-        sentinels.words(kept).with(Term.NOTIFY, channels.stream().distinct().toList()));
   }
 
   /** The same under another name, paused, so that nobody is told twice meanwhile. */

@@ -77,8 +77,11 @@ final class WatchRow {
 
   private Html next(Roster.Entry entry) {
     Instant due = entry.due();
+    Instant wakes = entry.wakes();
     if (due == null) {
-      return h("span.quiet", entry.state().toString());
+      return wakes == null
+          ? h("span.quiet", entry.state().toString())
+          : h("span.quiet", "wakes ", moments.away(wakes));
     }
     boolean late = due.isBefore(moments.now());
     return h(

@@ -182,6 +182,11 @@ record Wish(
     return visit.field("by").equals("text") ? read(text, zone) : of(visit).onto(text, zone);
   }
 
+  /** The field beside which a problem is shown: the text, if it was changed last. */
+  static String field(Visit visit) {
+    return visit.field("by").equals("text") ? "text" : "";
+  }
+
   /** The sentinel that says this, and all else that the one before said. */
   Sentinel onto(String text, ZoneId zone) {
     Sentinel sentinel =

@@ -29,6 +29,9 @@ record WishForm(Visit visit, String action, Wish wish, String text, Html preview
                 action,
                 at("id", "wish"),
                 at("data-saved", fresh ? "" : wish.name()),
+                visit.query("browser").equals("yes")
+                    ? h("input", at("type", "hidden"), at("name", "browser"), at("value", "yes"))
+                    : null,
                 fresh
                     ? Frame.field("Name", "name", "text", wish.name(), at("required", ""))
                     : h(

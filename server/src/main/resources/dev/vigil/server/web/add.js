@@ -29,8 +29,13 @@ async function ask(path, more = {}) {
 }
 
 function say(error) {
-  trouble.hidden = !error;
+  const said = form.querySelector('.problem.said');
   trouble.textContent = error ? error.message : '';
+  trouble.hidden = !error || said?.textContent === error.message;
+  if (!error) {
+    said?.remove();
+    form.querySelector('[aria-invalid]')?.removeAttribute('aria-invalid');
+  }
 }
 
 const tell = message => preview?.contentWindow?.postMessage({vigil: 1, ...message}, '*');
@@ -98,6 +103,7 @@ let timer = 0;
 const soon = work => { clearTimeout(timer); timer = setTimeout(work, 300); };
 
 form.addEventListener('input', event => {
+  by = event.target.name === 'text' ? 'text' : 'form';
   if (event.target.name === 'text') soon(textChanged);
   else if (event.target.name === 'within') soon(async () => { await locate({node: ''}); formChanged(); });
   else {
@@ -131,13 +137,7 @@ function shows(button, box, path) {
 shows('try', 'tried', '/drafts/try');
 shows('steps', 'stepped', '/drafts/steps');
 
-form.addEventListener('submit', () => {
-  const mark = document.createElement('input');
-  mark.type = 'hidden';
-  mark.name = 'by';
-  mark.value = by;
-  form.append(mark);
-});
+form.addEventListener('formdata', event => event.formData.set('by', by));
 
 addEventListener('message', async event => {
   if (event.source !== preview?.contentWindow || event.data?.vigil !== 1) return;

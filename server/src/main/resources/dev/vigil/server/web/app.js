@@ -77,14 +77,103 @@ document.addEventListener('change', event => {
   const name = event.target.dataset?.all;
   if (name) for (const box of document.querySelectorAll(`input[type=checkbox][name="${name}"]`)) box.checked = event.target.checked;
   if (event.target.form?.classList.contains('search') && event.target.tagName === 'SELECT') event.target.form.submit();
-  const chosen = document.querySelectorAll('input[type=checkbox][name=name]:checked').length;
+  choose();
+});
+
+// What is done with the chosen ones waits until there are some.
+function choose() {
   const label = document.getElementById('chosen');
-  if (label) label.textContent = chosen ? `${chosen} chosen:` : 'None chosen:';
+  if (!label) return;
+  const chosen = document.querySelectorAll('input[type=checkbox][name=name]:checked').length;
+  const all = document.querySelector('.bulk [name=all]:checked');
+  label.textContent = all ? 'All found:' : chosen ? `${chosen} chosen:` : 'None chosen:';
+  for (const part of label.parentElement.querySelectorAll('button, select, input[name=tag]')) part.disabled = !all && !chosen;
+}
+choose();
+addEventListener('pageshow', () => {
+  for (const button of document.querySelectorAll('button.busy')) {
+    button.disabled = false;
+    button.classList.remove('busy');
+  }
+  choose();
+});
+
+// A form is sent from here, so that one that is refused keeps what was written into it.
+function refuse(form, button, words, name) {
+  form.querySelector('.problem.said')?.remove();
+  for (const marked of form.querySelectorAll('[aria-invalid]')) marked.removeAttribute('aria-invalid');
+  const box = document.createElement('p');
+  box.className = 'problem said';
+  box.setAttribute('role', 'alert');
+  box.textContent = words;
+  for (const other of form.querySelectorAll('.problem')) if (other.textContent === words) other.hidden = true;
+  const field = name ? form.elements[name] : null;
+  if (field?.matches) {
+    field.setAttribute('aria-invalid', 'true');
+    (field.closest('.field, .with') ?? field).after(box);
+    field.closest('details')?.setAttribute('open', '');
+    field.focus();
+  } else {
+    const place = button?.closest('.row, .bulk, p') ?? button;
+    if (place && place !== form) place.before(box); else form.prepend(box);
+  }
+  box.scrollIntoView({block: 'nearest'});
+}
+
+function go(to) {
+  const url = new URL(to, location);
+  const here = url.pathname === location.pathname && url.search === location.search;
+  location.assign(url);
+  if (here && url.hash) location.reload();
+}
+
+document.addEventListener('submit', async event => {
+  const form = event.target;
+  const button = event.submitter ?? form.querySelector('button');
+  if (event.defaultPrevented || form.getAttribute('method') !== 'post') return;
+  event.preventDefault();
+  const file = form.dataset.upload === undefined ? null : form.querySelector('input[type=file]').files[0];
+  const body = file ?? new URLSearchParams(new FormData(form, event.submitter));
+  const type = file ? 'application/octet-stream' : 'application/x-www-form-urlencoded';
+  button.disabled = true;
+  button.classList.add('busy');
+  try {
+    const answer = await fetch(form.action, {method: 'POST', headers: {'X-Form': '1', 'X-CSRF': meta('csrf'), 'Content-Type': type}, body});
+    if (answer.status === 204) return go(answer.headers.get('Location'));
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const refused = page.querySelector('[data-refused] p');
+    if (refused) refuse(form, button, refused.textContent, answer.headers.get('X-Field'));
+    else {
+      document.title = page.title;
+      document.querySelector('main').replaceWith(document.adoptNode(page.querySelector('main')));
+      scrollTo(0, 0);
+    }
+  } catch {
+    refuse(form, button, 'The server does not answer; try again in a moment.');
+  }
+  button.disabled = false;
+  button.classList.remove('busy');
 });
 
 document.addEventListener('click', event => {
   const question = event.target.closest?.('[data-confirm]')?.dataset.confirm;
   if (question && !confirm(question)) event.preventDefault();
+});
+
+// What takes the server a while says so, and for how long.
+function wait(place, words) {
+  const box = document.createElement('p');
+  box.className = 'waits';
+  box.setAttribute('role', 'status');
+  const start = Date.now();
+  const tell = () => { box.textContent = `${words} … ${Math.round((Date.now() - start) / 1000)} s`; };
+  tell();
+  setInterval(tell, 1000);
+  place.after(box);
+}
+for (const kind of ['submit', 'click']) document.addEventListener(kind, event => {
+  const place = event.target.closest?.(kind === 'submit' ? 'form[data-wait]' : 'a[data-wait]');
+  if (place && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !place.nextElementSibling?.matches('.waits')) wait(place, place.dataset.wait);
 });
 
 // ---- keys ----

@@ -14,7 +14,7 @@ function go(number) {
   current = (number - 1 + count) % count + 1;
   if (at) at.textContent = `${current} of ${count}`;
   frames.forEach(frame => say(frame, {go: current}));
-  for (const item of document.querySelectorAll('.changes > li[data-n]')) item.classList.toggle('now', Number(item.dataset.n) === current);
+  for (const item of document.querySelectorAll('.changes > li[data-n]')) item.classList.toggle('now', item.dataset.n.split(' ').includes(String(current)));
 }
 
 addEventListener('message', event => {

@@ -11,6 +11,7 @@ import dev.vigil.watch.engine.Preview;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -20,14 +21,14 @@ class PreviewsTest {
   private final AtomicInteger fetches = new AtomicInteger();
   private Instant now = Instant.EPOCH;
 
-  private final Previews previews = new Previews(this::fetch, new Now(), MOST);
+  private final Previews previews = new Previews(this::fetch, preview -> preview, new Now(), MOST);
 
-  private Preview fetch(String url) {
+  private Preview fetch(String url, boolean browser) {
     fetches.incrementAndGet();
     String page = "<p>" + "Tide tables ".repeat(url.equals("large") ? 100_000 : 5_000);
     PageDigest digest =
         Documents.read(page.getBytes(StandardCharsets.UTF_8), Hint.NONE, Limits.WEB).digest();
-    return new Preview(url, digest, "", "");
+    return new Preview(url, digest, "", "", false, Optional.empty());
   }
 
   private final class Now implements Time {
@@ -52,28 +53,28 @@ class PreviewsTest {
 
   @Test
   void theyAreBoundedByTheirBytes() {
-    previews.of(1, "0");
+    previews.of(1, "0", false);
     assertThat(previews.bytes()).isBetween(60_000L, MOST);
     for (int i = 1; i < 20; i++) {
-      previews.of(1, "" + i);
+      previews.of(1, "" + i, false);
       assertThat(previews.bytes()).isLessThanOrEqualTo(MOST);
     }
-    previews.of(1, "19");
+    previews.of(1, "19", false);
     assertThat(fetches).hasValue(20);
-    previews.of(1, "large");
+    previews.of(1, "large", false);
     assertThat(previews.bytes()).isZero();
   }
 
   @Test
   void oldOnesGo() {
-    previews.of(1, "a");
+    previews.of(1, "a", false);
     long one = previews.bytes();
     now = now.plus(Duration.ofMinutes(11));
-    previews.of(1, "b");
-    previews.of(1, "a");
+    previews.of(1, "b", false);
+    previews.of(1, "a", false);
     assertThat(fetches).hasValue(3);
     now = now.plus(Duration.ofMinutes(11));
-    previews.of(2, "c");
+    previews.of(2, "c", false);
     assertThat(previews.bytes()).isEqualTo(one);
   }
 }

@@ -18,6 +18,7 @@ import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.trace.Journal;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +35,9 @@ import java.util.function.Predicate;
  */
 final class Belongings {
   private static final Journal JOURNAL = new Journal(Belongings.class);
+
+  /** The message about a change waits for it. */
+  private static final Duration LONGEST = Duration.ofSeconds(20);
 
   /** So much of a hash tells contents apart. */
   private static final int HASH = 12;
@@ -96,7 +100,8 @@ final class Belongings {
             request,
             WebUrl.parse(reply.fetch().url()),
             content.digest(),
-            known(page, one -> !one.isFrame()));
+            known(page, one -> !one.isFrame()),
+            LONGEST);
     return new Rendered(reply.body(), new byte[0], parts.requisites(), parts.refused());
   }
 

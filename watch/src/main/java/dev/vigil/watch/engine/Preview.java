@@ -1,35 +1,84 @@
 package dev.vigil.watch.engine;
 
+import dev.vigil.diff.noise.PageQuality;
 import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.Profile;
+import dev.vigil.fetch.Rendering;
 import dev.vigil.fetch.Request;
+import dev.vigil.fetch.browser.Requisite;
 import dev.vigil.fetch.url.WebUrl;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page as it is now, looked at without keeping anything: before somebody decides what to watch on
+ * A page as it is now, fetched without keeping anything: before somebody decides what to watch on
  * it. Immutable.
  *
  * @param url where it was found, after redirects
  * @param digest null where the page was not shown
  * @param title empty where it has none
  * @param words why it was not shown; empty where it was
+ * @param unfinished whether scripts would still fill in something
+ * @param parts its style sheets, images and fonts; empty until they are fetched
  */
-public record Preview(String url, @Nullable PageDigest digest, String title, String words) {
+public record Preview(
+    String url,
+    @Nullable PageDigest digest,
+    String title,
+    String words,
+    boolean unfinished,
+    Optional<List<Requisite>> parts) {
+  private static final Duration LONGEST = Duration.ofSeconds(8);
+
+  public Preview {
+    parts = parts.map(List::copyOf);
+  }
+
   /**
-   * Looks at an address, as politely and as guarded as the engine does.
+   * Fetches an address, as politely and as guarded as the engine does.
    *
-   * @throws dev.vigil.fetch.FetchException if it is no address
+   * @param browser whether a browser runs the page's scripts
+   * @throws dev.vigil.fetch.FetchException if the address is invalid
    */
-  public static Preview of(Installation installation, String address) {
+  public static Preview of(Installation installation, String address, boolean browser) {
     WebUrl url = WebUrl.parse(address);
-    return switch (new Looking(installation.fetcher(), installation.metrics())
-        .look(Request.of(url))) {
+    Request plain = Request.of(url);
+    Request request =
+        browser ? plain.with(Profile.GET.rendered(Rendering.browser(List.of()))) : plain;
+    return switch (new Looking(installation.fetcher(), installation.metrics()).look(request)) {
       case Found.Content(Reply reply, PageDigest digest, var _) ->
-          new Preview(reply.fetch().url(), digest, Titles.of(digest), "");
-      case Found.Bad(var _, String words) -> new Preview(url.toString(), null, "", words);
-      case Found.Later(var _, String words) -> new Preview(url.toString(), null, "", words);
-      case Found.Broken(String words) -> new Preview(url.toString(), null, "", words);
-      case Found.Same _ -> new Preview(url.toString(), null, "", "The page did not change.");
+          new Preview(
+              reply.fetch().url(),
+              digest,
+              Titles.of(digest),
+              "",
+              !browser && PageQuality.isUnfinished(digest),
+              reply.rendered().map(rendered -> rendered.requisites()));
+      case Found.Bad(var _, String words) -> missing(url, words);
+      case Found.Later(var _, String words) -> missing(url, words);
+      case Found.Broken(String words) -> missing(url, words);
+      case Found.Same _ -> missing(url, "The page did not change.");
     };
+  }
+
+  private static Preview missing(WebUrl url, String words) {
+    return new Preview(
+        url.toString(), null, "", words, PageQuality.asksForBrowser(words), Optional.empty());
+  }
+
+  /** The same with its parts, as far as they come within some seconds. */
+  public Preview whole(Installation installation) {
+    if (digest == null || parts.isPresent()) {
+      return this;
+    }
+    WebUrl address = WebUrl.parse(url);
+    List<Requisite> found =
+        installation
+            .fetcher()
+            .requisites(Request.of(address), address, digest, one -> Optional.empty(), LONGEST)
+            .requisites();
+    return new Preview(url, digest, title, words, unfinished, Optional.of(found));
   }
 }

@@ -2,13 +2,16 @@ package dev.vigil.watch.notify;
 
 import dev.vigil.archive.Sql;
 import dev.vigil.watch.Settings;
+import dev.vigil.watch.base.Ids;
 import dev.vigil.watch.base.KnowledgeBase;
 import dev.vigil.watch.sentinel.Channel;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import javax.xml.stream.XMLOutputFactory;
@@ -16,13 +19,16 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * The messages of channel {@code feed} as an Atom document (RFC 4287). Only pages that everybody
- * may see are in it: whoever asks for a page with secrets does not publish it. Immutable, safe for
- * concurrent use.
+ * What sentinels reported, by whichever channel, as an Atom document (RFC 4287). Only pages that
+ * everybody may see are in it: a page that is fetched with secrets is not published. Immutable,
+ * safe for concurrent use.
  */
 public final class Feed {
   private static final String ATOM = "http://www.w3.org/2005/Atom";
   private static final int MOST_BYTES = 64 << 10;
+
+  /** So often more messages are read where many recipients got the same. */
+  private static final int ROUNDS = 20;
 
   /** Whose entries a feed has. Immutable. */
   public sealed interface Subject {
@@ -55,10 +61,7 @@ public final class Feed {
    */
   public String atom(long workspace, Subject subject, Optional<String> self, int most) {
     Scribe words = scribe.saying(wordings.of(workspace));
-    List<Message> open =
-        messages(workspace, subject, most).stream()
-            .filter(message -> message.notice().open())
-            .toList();
+    List<Message> open = messages(workspace, subject, most);
     StringWriter out = new StringWriter();
     try {
       XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
@@ -77,7 +80,34 @@ public final class Feed {
     return out.toString();
   }
 
+  /** The newest messages, one of each report: the same goes to several recipients. */
   private List<Message> messages(long workspace, Subject subject, int most) {
+    Map<String, Message> found = new LinkedHashMap<>();
+    long before = Long.MAX_VALUE;
+    for (int round = 0; round < ROUNDS && found.size() < most; round++) {
+      List<Message> some = before(workspace, subject, before, 2 * most);
+      for (Message message : some) {
+        Notice notice = message.notice();
+        boolean tagged =
+            !(subject instanceof Subject.Tag(String tag)) || notice.tags().contains(tag);
+        if (notice.open() && tagged && notice.kind() != Notice.Kind.TEST && found.size() < most) {
+          found.putIfAbsent(key(notice), message);
+        }
+      }
+      if (some.size() < 2 * most) {
+        break;
+      }
+      before = some.getLast().id();
+    }
+    return List.copyOf(found.values());
+  }
+
+  /** Known by the report, however it was sent. */
+  private static String key(Notice notice) {
+    return Outbox.key(notice, new Channel("feed", ""));
+  }
+
+  private List<Message> before(long workspace, Subject subject, long id, int most) {
     String which =
         switch (subject) {
           case Subject.All() -> "";
@@ -86,27 +116,37 @@ public final class Feed {
           // Tags are in the notice, as a list of JSON.
           case Subject.Tag(String tag) -> " and notice like ? escape '!'";
         };
-    List<Object> values = new ArrayList<>(List.of(workspace));
+    List<Object> values = new ArrayList<>(List.of(workspace, id));
     switch (subject) {
       case Subject.All() -> {}
       case Subject.Sentinel(String name) -> values.addAll(List.of(workspace, name));
       case Subject.Tag(String tag) -> values.add("%" + escaped(Notice.quoted(tag)) + "%");
     }
     values.add(most);
-    List<Message> found =
-        base.catalogue()
-            .read(
-                connection ->
-                    Sql.list(
-                        connection,
-                        "select * from message where workspace = ? and channel = 'feed'"
-                            + which
-                            + " order by id desc limit ?",
-                        Message::of,
-                        values.toArray()));
-    return subject instanceof Subject.Tag(String tag)
-        ? found.stream().filter(message -> message.notice().tags().contains(tag)).toList()
-        : found;
+    return base.catalogue()
+        .read(
+            connection ->
+                Sql.list(
+                    connection,
+                    "select * from message where +workspace = ? and id < ?"
+                        + which
+                        + " order by id desc limit ?",
+                    Message::of,
+                    values.toArray()));
+  }
+
+  /** When the workspace was last set up, for a feed without entries; now for an empty one. */
+  private Instant setUp(long workspace) {
+    return base.catalogue()
+        .read(
+            connection ->
+                Sql.one(
+                    connection,
+                    "select max(created) as created from sentinel where workspace = ?",
+                    row -> Optional.ofNullable(Sql.instant(row, "created")),
+                    workspace))
+        .flatMap(found -> found)
+        .orElseGet(() -> Ids.time(base.ids().next()));
   }
 
   private static String escaped(String word) {
@@ -136,7 +176,10 @@ public final class Feed {
           case Subject.Tag(String tag) -> "Vigil: " + tag;
         });
     Instant updated =
-        open.stream().map(Message::created).max(Instant::compareTo).orElse(Instant.EPOCH);
+        open.stream()
+            .map(Message::created)
+            .max(Instant::compareTo)
+            .orElseGet(() -> setUp(workspace));
     element(xml, "updated", updated.toString());
     xml.writeStartElement("author");
     element(xml, "name", "Vigil");
@@ -152,12 +195,12 @@ public final class Feed {
     Parcel parcel =
         words.parcel(
             message.workspace(),
-            message.key(),
+            key(notice),
             new Channel("feed", ""),
             List.of(notice),
             message.created());
     xml.writeStartElement("entry");
-    element(xml, "id", id(message.key()));
+    element(xml, "id", id(key(notice)));
     element(xml, "title", parcel.title());
     element(xml, "updated", message.created().toString());
     element(xml, "published", notice.detected().toString());

@@ -373,7 +373,11 @@ final class Post {
       case Receipt.Delivered _ -> State.DELIVERED;
       case Receipt.Refused _ -> State.DEAD;
       case Receipt.Deferred _ ->
-          claim.attempt() - claim.message().forgiven() >= mostAttempts ? State.DEAD : State.WAITING;
+          // The sender of a test waits for its answer; a later delivery would only surprise.
+          claim.message().notice().kind() == Notice.Kind.TEST
+                  || claim.attempt() - claim.message().forgiven() >= mostAttempts
+              ? State.DEAD
+              : State.WAITING;
     };
   }
 

@@ -237,11 +237,11 @@ final class ChangedetectionWatch {
       draft.monitor("check_unique_lines", "new-lines");
     } else {
       for (String expression : Field.texts(watch.get("extract_text"))) {
-        draft.monitor(
-            "extract_text",
-            JobDraft.isExpression(expression)
-                ? "regex=" + expression
-                : "phrase=" + JobDraft.quoted(expression));
+        if (JobDraft.isExpression(expression)) {
+          draft.monitorExpression("extract_text", expression);
+        } else {
+          draft.monitor("extract_text", "phrase=" + JobDraft.quoted(expression));
+        }
       }
       if (!draft.isMonitored()) {
         draft.monitor("processor", "text");

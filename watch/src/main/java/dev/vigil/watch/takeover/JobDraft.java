@@ -43,6 +43,7 @@ final class JobDraft {
   private final List<String> types = new ArrayList<>();
   private final Map<String, String> options = new LinkedHashMap<>();
   private boolean browser;
+  private boolean text;
   private Sentinel sentinel;
 
   JobDraft(
@@ -229,6 +230,22 @@ final class JobDraft {
     }
   }
 
+  /** Only the text counts, unless something narrower does. */
+  void text() {
+    text = true;
+  }
+
+  /** What an expression finds; as {@code /EXPRESSION/flags} or alone. */
+  void monitorExpression(String field, String expression) {
+    String plain = expression;
+    if (isExpression(expression)) {
+      int end = expression.lastIndexOf('/');
+      String flags = expression.substring(end + 1).replaceAll("[^imsx]", "");
+      plain = (flags.isEmpty() ? "" : "(?" + flags + ")") + expression.substring(1, end);
+    }
+    monitor(field, "regex=" + quoted(plain));
+  }
+
   /** An option of all kinds of change. */
   void option(String field, String option, String value) {
     if (options.containsKey(option)) {
@@ -243,7 +260,7 @@ final class JobDraft {
   }
 
   Sentinel finish() {
-    if (!types.isEmpty() || !options.isEmpty()) {
+    if (!types.isEmpty() || !options.isEmpty() || text) {
       StringBuilder more = new StringBuilder();
       options.forEach(
           (option, value) -> more.append(',').append(option).append('=').append(quoted(value)));

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What was made of the jobs of another tool. Immutable.
@@ -58,8 +59,8 @@ public record Takeover(
   }
 
   /**
-   * Reads a backup of changedetection.io (the zip, or its url-watches.json), or the urls.yaml of
-   * urlwatch; empty where it is neither.
+   * Reads a backup of changedetection.io (the zip, or its url-watches.json), the urls.yaml of
+   * urlwatch, or a list of URLs; empty where it is none of them.
    *
    * @param zone where times of day are meant that name no zone
    */
@@ -96,9 +97,23 @@ public record Takeover(
     if (begin.startsWith("{") && begin.contains("\"watching\"")) {
       return Optional.of(new ChangedetectionJobs(zone).json(text));
     }
-    return UrlwatchJobs.looksLike(text)
-        ? Optional.of(new UrlwatchJobs(zone).yaml(text))
-        : Optional.empty();
+    if (UrlwatchJobs.looksLike(text)) {
+      return Optional.of(new UrlwatchJobs(zone).yaml(text));
+    }
+    return UrlList.looksLike(text) ? Optional.of(UrlList.read(text, zone)) : Optional.empty();
+  }
+
+  /** How many there are and how many of them are paused, in words. */
+  public String counted() {
+    int count = sentinels.size();
+    return "%d %s of %s%s"
+        .formatted(
+            count,
+            count == 1 ? "job" : "jobs",
+            tool,
+            paused.isEmpty()
+                ? ""
+                : ", paused as there: " + String.join(", ", new TreeSet<>(paused)));
   }
 
   /** The sentinels in their own language. */

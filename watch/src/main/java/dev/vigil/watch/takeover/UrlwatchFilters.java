@@ -52,11 +52,7 @@ final class UrlwatchFilters {
       case "element-by-class" -> within(field, "css", "[class~=\"" + text + "\"]");
       case "element-by-style" -> within(field, "css", "[style*=\"" + text + "\"]");
       case "element-by-tag" -> within(field, "css", text);
-      case "html2text" -> {
-        if (!draft.isMonitored()) {
-          draft.monitor(field, "text");
-        }
-      }
+      case "html2text" -> draft.text();
       case "grep", "keep_lines_containing" ->
           draft.monitor(field, "regex=" + JobDraft.quoted(".*(?:" + expression(argument) + ").*"));
       case "grepi", "delete_lines_containing" -> draft.ignore(field, "regex=" + slashed(argument));

@@ -122,6 +122,11 @@ final class UrlwatchJobs {
       case "max_tries" -> draft.say(field, Term.ALERT, "failing after " + Field.text(value));
       case "ignore_connection_errors", "ignore_timeout_errors", "ignore_too_many_redirects" ->
           draft.say(field, Term.ALERT, "failing never");
+      case "additions_only", "deletions_only" -> {
+        if (Field.isYes(value)) {
+          draft.option(field, "only", field.equals("additions_only") ? "added" : "removed");
+        }
+      }
       case "treat_new_as_changed" -> draft.leave(field, "the first version is no change here");
       case "compared_versions" ->
           draft.leave(field, "what a page does all the time is learnt and held back here");

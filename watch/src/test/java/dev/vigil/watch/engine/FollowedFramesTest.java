@@ -214,7 +214,7 @@ class FollowedFramesTest {
 
   @Test
   void aPreviewShowsTheFrames() {
-    Preview preview = Preview.of(house.all, site.url("/"));
+    Preview preview = Preview.of(house.all, site.url("/"), false);
     assertThat(RenderedText.of(Objects.requireNonNull(preview.digest()), 0))
         .contains("The lock is open.");
   }

@@ -143,12 +143,27 @@ class FeedTest {
             List.of(),
             false);
     assertThat(office.put(closed, AT_ONCE, FEED)).isZero();
+    office.put(closed, AT_ONCE, new Channel("dashboard", ""));
     assertThat(children(feed(), "entry")).isEmpty();
   }
 
   @Test
+  void whatWasReportedByAnyChannelIsInTheFeedOnce() throws Exception {
+    office.put(change(11, "cheaper"), AT_ONCE, new Channel("dashboard", ""));
+    office.put(
+        change(12, "dearer"),
+        AT_ONCE,
+        new Channel("email", "a@x.example"),
+        new Channel("email", "b@x.example"),
+        FEED);
+    assertThat(children(feed(), "entry"))
+        .extracting(entry -> text(entry, "summary"))
+        .containsExactly("dearer", "cheaper");
+  }
+
+  @Test
   void anEmptyFeedIsAFeed() throws Exception {
-    assertThat(Instant.parse(text(feed(), "updated"))).isEqualTo(Instant.EPOCH);
+    assertThat(Instant.parse(text(feed(), "updated"))).isEqualTo(time.now());
   }
 
   @Test

@@ -100,6 +100,63 @@ class TakeoverTest {
   }
 
   @Test
+  void aFilterForLinesOrAdditionsStaysOne() {
+    Takeover takeover =
+        read(
+            """
+            name: a
+            url: https://a.example/
+            filter: [html2text, {grep: Ferry}]
+            ---
+            name: b
+            url: https://b.example/
+            filter: [html2text]
+            additions_only: true
+            ---
+            name: c
+            url: https://c.example/
+            filter: [{keep_lines_containing: {text: Lock}}, html2text]
+            deletions_only: true
+            """);
+    assertThat(takeover.left()).isEmpty();
+    assertThat(takeover.text())
+        .contains("Monitor regex=\".*(?:Ferry).*\"")
+        .contains("Monitor text,only=added")
+        .contains("Monitor regex=\".*(?:Lock).*\",only=removed")
+        .doesNotContain(" OR ");
+  }
+
+  @Test
+  void anExtractedTextIsWhatIsMonitored() {
+    Takeover takeover =
+        read(
+            """
+            {"settings": {}, "watching": {"1": {"url": "https://a.example/", "title": "a",
+             "extract_text": ["/(\\\\d+) online/i"]}}}
+            """);
+    assertThat(takeover.text()).contains("regex=\"(?i)(\\\\d+) online\"").doesNotContain("=\"/");
+  }
+
+  @Test
+  void aListOfUrlsBecomesSentinels() {
+    Takeover takeover =
+        read(
+            """
+            # harbours
+            https://harbour.example/notices port, news
+
+            http://lock.example/
+            """);
+    assertThat(takeover.tool()).isEqualTo("a list of URLs");
+    assertThat(takeover.left()).isEmpty();
+    assertThat(takeover.text())
+        .contains("Using https://harbour.example/notices")
+        .contains("Tag port, news")
+        .contains("Using http://lock.example/");
+    assertThat(Takeover.read("https://a.example/ and\nother words", ZoneOffset.UTC)).isEmpty();
+  }
+
+  @Test
   void whatUrlwatchHasAndWeHaveNotIsListed() {
     Takeover takeover =
         read(
