@@ -131,7 +131,8 @@ public final class Server implements AutoCloseable {
     all.jetty.modifyHttpConfiguration(
         http -> {
           http.setSendServerVersion(false);
-          // Else a token in capitals is taken for the right one that came before it on a connection.
+          // Else a token in capitals is taken for the right one that came before it on a
+          // connection.
           http.setHeaderCacheCaseSensitive(true);
           http.addCustomizer(new TrustedProxies(config.proxies()));
           http.addCustomizer((request, answer) -> withoutOverride(request));

@@ -278,7 +278,7 @@ class AttacksTest {
                       role + " by cookie " + route,
                       () -> take(browser, route),
                       AttacksTest::isRefused));
-            } else if (route.guard() instanceof Guard.Person(Role least) && !role.may(least)) {
+            } else if (route.guard() instanceof Guard.Person(Role least, _) && !role.may(least)) {
               all.add(
                   new Attempt(
                       role + " " + route,
@@ -712,7 +712,8 @@ class AttacksTest {
   void noSessionOrTokenIsGuessedFixedOrUsedElsewhere() {
     List<Attempt> all = new ArrayList<>();
     String token = token(Scope.READ);
-    String secret = running.server.people().sessions().begin(running.account("victim", Role.ADMIN));
+    String secret =
+        running.server.people().sessions().begin(running.account("victim", Role.ADMIN), "", "");
     List<String> cookies =
         new ArrayList<>(
             List.of(

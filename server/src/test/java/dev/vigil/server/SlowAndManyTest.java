@@ -81,7 +81,8 @@ class SlowAndManyTest {
 
   @Test
   void nobodysNoiseHoldsUpWhoeverIsLoggedIn() throws IOException {
-    String session = running.server.people().sessions().begin(running.account("eve", Role.VIEWER));
+    String session =
+        running.server.people().sessions().begin(running.account("eve", Role.VIEWER), "", "");
     String cookie = "Cookie: vigil_session=" + session;
     assertThat(status("GET /changes HTTP/1.1", cookie)).contains("200");
     Socket noise = sent("HEAD /login HTTP/1.1", "Host: localhost", "Cookie: vigil_session=x", "");
@@ -165,7 +166,8 @@ class SlowAndManyTest {
       events(token);
     }
     assertThat(until(first, "no such words")).isFalse();
-    String session = running.server.people().sessions().begin(running.account("eve", Role.VIEWER));
+    String session =
+        running.server.people().sessions().begin(running.account("eve", Role.VIEWER), "", "");
     assertThat(events("Cookie: vigil_session=" + session)).isNotNull();
   }
 

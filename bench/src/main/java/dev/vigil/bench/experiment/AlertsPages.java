@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Plays a written set of page histories to an installation with a default sentinel for each page,
- * and compares its reports with the labels. Of the tuning parts each error is shown; of the measured
- * part only totals, so that nothing is tuned on it. A quick run plays the tuning part only.
+ * and compares its reports with the labels. Of the tuning parts each error is shown; of the
+ * measured part only totals, so that nothing is tuned on it. A quick run plays the tuning part
+ * only.
  */
 public final class AlertsPages implements Experiment {
   /** A part that rotates is known as one from this version on. */

@@ -1,10 +1,10 @@
 package dev.vigil.bench.labelled;
 
-import dev.vigil.bench.Folders;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Fetch;
 import dev.vigil.archive.Page;
 import dev.vigil.bench.Corpora;
+import dev.vigil.bench.Folders;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.noise.PageQuality;
 import dev.vigil.diff.noise.Signals;

@@ -85,7 +85,6 @@ public final class Month implements AutoCloseable {
     for (int i = 0; i < siteCount; i++) {
       SoakSite site = new SoakSite(i, random.nextLong(), threads);
       sites.add(site);
-      onSite.put(site, new ArrayList<>());
     }
     Fetcher fetcher =
         Fetcher.builder()
@@ -120,7 +119,7 @@ public final class Month implements AutoCloseable {
     Reference reference =
         new Reference("s" + names++, site, wish, Duration.ofHours(hours), keeps, time.now());
     references.put(reference.name, reference);
-    onSite.get(site).add(reference);
+    on(site).add(reference);
     Instant first = time.now().plus(hours(1, 240)).plus(BETWEEN);
     agenda.add(new Happening(first, () -> touch(reference)));
     return words(reference, wish, hours, keeps);
@@ -141,6 +140,10 @@ public final class Month implements AutoCloseable {
         + "\n";
   }
 
+  private List<Reference> on(SoakSite site) {
+    return onSite.computeIfAbsent(site, _ -> new ArrayList<>());
+  }
+
   private Wish wish() {
     Wish[] wishes = Wish.values();
     return wishes[random.nextInt(wishes.length)];
@@ -155,9 +158,9 @@ public final class Month implements AutoCloseable {
         new Happening(
             time.now().plus(wait).plus(BETWEEN),
             () -> {
-              onSite.get(site).forEach(reference -> reference.settle(time.now(), faults));
+              on(site).forEach(reference -> reference.settle(time.now(), faults));
               deed.run();
-              onSite.get(site).forEach(reference -> reference.siteChanged(time.now()));
+              on(site).forEach(reference -> reference.siteChanged(time.now()));
             }));
   }
 
@@ -167,8 +170,8 @@ public final class Month implements AutoCloseable {
     if (what < 6) {
       site.show(site.page().changed(random));
       // Some pages are shown for a short time only, shorter than some sentinels' interval.
-      boolean short_ = random.nextInt(6) == 0;
-      later(site, short_ ? hours(1, 4) : hours(10, 48), () -> change(site));
+      boolean brief = random.nextInt(6) == 0;
+      later(site, brief ? hours(1, 4) : hours(10, 48), () -> change(site));
     } else if (what < 7) {
       site.redesign();
       later(site, hours(10, 48), () -> change(site));
@@ -203,10 +206,9 @@ public final class Month implements AutoCloseable {
         case 0 -> {
           all.sentinels().remove(0, reference.name);
           references.remove(reference.name);
-          onSite.get(reference.site).remove(reference);
+          on(reference.site).remove(reference);
           removed.add(reference);
-          all.sentinels()
-              .add(0, SentinelParser.parse(sentinel(reference.site), ZoneOffset.UTC));
+          all.sentinels().add(0, SentinelParser.parse(sentinel(reference.site), ZoneOffset.UTC));
           return;
         }
         case 1 -> {

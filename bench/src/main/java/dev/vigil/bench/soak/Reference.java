@@ -37,12 +37,7 @@ final class Reference {
   private int excused;
 
   Reference(
-      String name,
-      SoakSite site,
-      Wish wish,
-      Duration interval,
-      boolean keepsMissed,
-      Instant now) {
+      String name, SoakSite site, Wish wish, Duration interval, boolean keepsMissed, Instant now) {
     this.name = name;
     this.site = site;
     this.wish = wish;

@@ -102,8 +102,7 @@ record SoakPage(
             case NOTICE ->
                 new SoakPage(
                     name, prices, stock, news, times, NOTICES.get(random.nextInt(5)), phone);
-            case PHONE ->
-                new SoakPage(name, prices, stock, news, times, notice, phone(random));
+            case PHONE -> new SoakPage(name, prices, stock, news, times, notice, phone(random));
           };
       if (!next.equals(this)) {
         return next;
@@ -196,8 +195,10 @@ record SoakPage(
         + rows
         + "</table></section>\n<p>Telephone: "
         + phone
-        + "</p>\n</main>\n<footer><p>The harbour trust keeps the port, its lights and its records"
-        + " since 1823. Visitors are welcome; dogs are kept on a lead on the quays, and bicycles are"
+        + "</p>\n"
+        + "</main>\n"
+        + "<footer><p>The harbour trust keeps the port, its lights and its records since 1823."
+        + " Visitors are welcome; dogs are kept on a lead on the quays, and bicycles are"
         + " pushed.</p><p>Page rendered in 0."
         + (100 + noise.nextInt(900))
         + " s</p></footer></body></html>";

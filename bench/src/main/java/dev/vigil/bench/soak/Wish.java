@@ -19,6 +19,8 @@ enum Wish {
   TIMES("Within \"#times table\" Monitor text", SoakPage::times);
 
   final String clauses;
+
+  @SuppressWarnings("ImmutableEnumChecker") // these functions have no state
   private final Function<SoakPage, Object> view;
 
   Wish(String clauses, Function<SoakPage, Object> view) {

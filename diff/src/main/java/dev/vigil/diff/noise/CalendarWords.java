@@ -35,7 +35,8 @@ final class CalendarWords {
     Set<String> names = new TreeSet<>();
     for (Locale language : LANGUAGES) {
       for (Month month : Month.values()) {
-        for (TextStyle style : List.of(TextStyle.FULL, TextStyle.FULL_STANDALONE, TextStyle.SHORT)) {
+        for (TextStyle style :
+            List.of(TextStyle.FULL, TextStyle.FULL_STANDALONE, TextStyle.SHORT)) {
           add(names, month.getDisplayName(style, language), language);
         }
       }
@@ -48,7 +49,8 @@ final class CalendarWords {
     Set<String> names = new TreeSet<>();
     for (Locale language : LANGUAGES) {
       for (DayOfWeek day : DayOfWeek.values()) {
-        for (TextStyle style : List.of(TextStyle.FULL, TextStyle.FULL_STANDALONE, TextStyle.SHORT)) {
+        for (TextStyle style :
+            List.of(TextStyle.FULL, TextStyle.FULL_STANDALONE, TextStyle.SHORT)) {
           add(names, day.getDisplayName(style, language), language);
         }
       }
@@ -77,7 +79,7 @@ final class CalendarWords {
   /** One pattern for all words, the longest first. */
   static String pattern(Set<String> words) {
     return words.stream()
-        .sorted(Comparator.comparing(String::length).reversed())
+        .sorted(Comparator.comparingInt(String::length).reversed())
         .map(Pattern::quote)
         .map(word -> word.replace("\\Q", "").replace("\\E", ""))
         .collect(Collectors.joining("|", "(?:", ")"));

@@ -22,33 +22,33 @@ final class Counters {
       Set.of(
           ("view views viewed visit visits visitor visitors hits download downloads downloaded like"
                + " likes share shares shared follower followers subscriber subscribers comment"
-               + " comments vote votes read reads online guest guests star stars fork forks watching"
-               + " reading viewing browsing looking member members user users customer customers"
-               + " queries seconds ms result results counter"
-               // German
-               + " besucher besuche aufrufe seitenaufrufe zugriffe aufgerufen gelesen geteilt"
-               + " gef\u00e4llt angesehen ansehen schauen betrachten besucherz\u00e4hler"
-               // French
-               + " vues lu lue lus lues lecture lectures consult\u00e9 consult\u00e9e partag\u00e9"
-               + " partages visiteur visiteurs regardent consultent compteur ligne"
-               // Spanish and Portuguese
-               + " visitas visto vista vistas lectura lecturas le\u00eddo le\u00edda le\u00eddas"
-               + " compartido compartidos viendo mirando visitantes contador l\u00ednea leituras"
-               // Italian
-               + " visualizzazioni visualizzando letto letture visite visitatori guardando"
-               + " condivisioni contatore linea"
-               // Dutch
-               + " weergaven gelezen bezoekers bekijken bekeken gedeeld"
-               // Polish
-               + " wy\u015bwietle\u0144 ods\u0142on odwiedzin go\u015bci ogl\u0105da ogl\u0105daj\u0105"
-               + " przegl\u0105da udost\u0119pnie\u0144")
+               + " comments vote votes read reads online guest guests star stars fork forks"
+               + " watching reading viewing browsing looking member members user users customer"
+               + " customers queries seconds ms result results counter"
+                  // German
+                  + " besucher besuche aufrufe seitenaufrufe zugriffe aufgerufen gelesen geteilt"
+                  + " gef\u00e4llt angesehen ansehen schauen betrachten besucherz\u00e4hler"
+                  // French
+                  + " vues lu lue lus lues lecture lectures consult\u00e9 consult\u00e9e"
+                  + " partag\u00e9 partages visiteur visiteurs regardent consultent compteur ligne"
+                  // Spanish and Portuguese
+                  + " visitas visto vista vistas lectura lecturas le\u00eddo le\u00edda le\u00eddas"
+                  + " compartido compartidos viendo mirando visitantes contador l\u00ednea leituras"
+                  // Italian
+                  + " visualizzazioni visualizzando letto letture visite visitatori guardando"
+                  + " condivisioni contatore linea"
+                  // Dutch
+                  + " weergaven gelezen bezoekers bekijken bekeken gedeeld"
+                  // Polish
+                  + " wy\u015bwietle\u0144 ods\u0142on odwiedzin go\u015bci ogl\u0105da"
+                  + " ogl\u0105daj\u0105 przegl\u0105da udost\u0119pnie\u0144")
               .split(" ", -1));
 
   /** Says of a whole line that it counts something, or that its number is drawn. */
   private static final Pattern PHRASES =
       Pattern.compile(
-          "(?i)\\b(?:right now|(?:items?|days?) left|exec(?:ution)?\\.? time"
-              + "|(?:in|en|dans|na|w) \\d+[.,]\\d+ ?(?:s|sec\\w*|ms)|\\d ?ms"
+          "(?i)\\b(?:right now|(?:items?|days?) left|exec(?:ution)?\\.? time|(?:in|en|dans|na|w)"
+              + " \\d+[.,]\\d+ ?(?:s|sec\\w*|ms)|\\d ?ms"
               + "|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
               + " in)\\b|captcha|security code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
 

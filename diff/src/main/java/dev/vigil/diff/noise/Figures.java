@@ -108,10 +108,12 @@ final class Figures {
               // Ages.
               + "(?:an?|\\d+)\\s*"
               + UNIT
-              + "\\s+(?:ago|left|remaining|to go|fa|geleden|temu|sedan|siden|atr\u00e1s|nazaj|sitten)"
-              + "|(?:vor|il y a|hace|h\u00e1|p\u0159ed|pred|acum|przed|for)\\s+(?:eine[rm]?|une?|\\d+)\\s*"
+              + "\\s+(?:ago|left|remaining|to"
+              + " go|fa|geleden|temu|sedan|siden|atr\u00e1s|nazaj|sitten)|(?:vor|il y"
+              + " a|hace|h\u00e1|p\u0159ed|pred|acum|przed|for)\\s+(?:eine[rm]?|une?|\\d+)\\s*"
               + UNIT
-              + "|just now|gerade eben|yesterday|gestern|ayer|ieri|gisteren|wczoraj|ontem|zojuist|przed chwil\u0105"
+              + "|just now|gerade"
+              + " eben|yesterday|gestern|ayer|ieri|gisteren|wczoraj|ontem|zojuist|przed chwil\u0105"
               // Timestamps and times with seconds.
               + "|(?:"
               + YEAR
@@ -119,9 +121,11 @@ final class Figures {
               + "(?:\\s?(?:z|utc|gmt|[+-]\\d{2}:?\\d{2}))?"
               // What the time and the day is.
               + "|(?:now|current time|local time|server time|uhrzeit|heure|hora|it is|es ist|il"
-              + " est|son las|sono le)[: ]{1,3}(?:is )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?"
-              + "(?:\\suhr)?|(?:today is|today:|heute ist|heute:|nous sommes le|aujourd'hui|hoy"
-              + " es|hoy,|oggi \u00e8|oggi,|oggi:|vandaag is het|vandaag:|vandaag|dzi\u015b jest|dzisiaj jest|dzi\u015b:|dzisiaj|hoje \u00e9|hoje,|idag)\\s.{0,40}"
+              + " est|son las|sono le)[: ]{1,3}(?:is"
+              + " )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?(?:\\suhr)?|(?:today"
+              + " is|today:|heute ist|heute:|nous sommes le|aujourd'hui|hoy es|hoy,|oggi"
+              + " \u00e8|oggi,|oggi:|vandaag is het|vandaag:|vandaag|dzi\u015b jest|dzisiaj"
+              + " jest|dzi\u015b:|dzisiaj|hoje \u00e9|hoje,|idag)\\s.{0,40}"
               // Countdowns.
               + "|(?:ends|closes|starts|begins|expires|opens|next \\w+|refresh\\w*|endet|finit"
               + "|termina)\\s(?:in|dans|en)\\s(?:\\d+\\s?"

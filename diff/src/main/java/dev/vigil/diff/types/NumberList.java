@@ -61,8 +61,7 @@ record NumberList(List<Quantity> all) {
   }
 
   private static boolean isStockOnly(String line) {
-    return Stock.ofText(line) != Stock.UNKNOWN
-        && line.split("\\s+").length <= STATE_WORDS;
+    return Stock.ofText(line) != Stock.UNKNOWN && line.split("\\s+").length <= STATE_WORDS;
   }
 
   static @Nullable String language(View view) {

@@ -279,8 +279,7 @@ class MainContentTest {
     "Members may call 01632 960111, Members may call 01632 960222, true",
     "Open to members from 9 to 17, Open to members from 9 to 18, true",
   })
-  void aNumberIsACounterOnlyBesideTheWordForWhatItCounts(
-      String old, String now, boolean expected) {
+  void aNumberIsACounterOnlyBesideTheWordForWhatItCounts(String old, String now, boolean expected) {
     String page = "<main><h1>Notes</h1><p>" + PROSE + "</p><p>" + old + "</p></main>";
     assertThat(alerts(page, page.replace(old, now))).isEqualTo(expected);
   }

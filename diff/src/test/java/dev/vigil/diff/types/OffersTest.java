@@ -117,8 +117,7 @@ class OffersTest {
     String lamp = card("Lamp", "€69.00", "Sold out");
     String before = card("Sextant", "€49.00", "In stock") + lamp;
     String after = card("Sextant", "€49.00", "Sold out") + lamp;
-    assertThat(told("stock", before, after))
-        .containsExactly("~ Sextant: in stock -> out of stock");
+    assertThat(told("stock", before, after)).containsExactly("~ Sextant: in stock -> out of stock");
     assertThat(told("price", before, after)).isEmpty();
     assertThat(told("price", before, card("Sextant", "€39.00", "Sold out") + lamp))
         .containsExactly("~ Sextant: 49.00 -> 39.00");
@@ -129,9 +128,7 @@ class OffersTest {
     String before = card("Sextant", "€169.00", "In stock");
     String after = card("Sextant", "<s>€169.00</s> €149.00", "In stock");
     for (String type : new String[] {"price", "price,by=10%", "price,below=150"}) {
-      assertThat(told(type, before, after))
-          .as(type)
-          .containsExactly("~ Sextant: 169.00 -> 149.00");
+      assertThat(told(type, before, after)).as(type).containsExactly("~ Sextant: 169.00 -> 149.00");
     }
     assertThat(told("price", after, before)).containsExactly("~ Sextant: 149.00 -> 169.00");
     assertThat(told("number", before, after)).as("another number").hasSize(1);

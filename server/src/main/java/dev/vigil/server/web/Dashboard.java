@@ -13,6 +13,7 @@ import dev.vigil.server.oidc.OidcLogin;
 import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -63,7 +63,7 @@ final class Previews {
   Preview whole(long account, String url, boolean browser) {
     Preview known = of(account, url, browser);
     Preview whole = complete.apply(known);
-    if (whole != known) {
+    if (!whole.parts().equals(known.parts())) {
       keep(new Key(account, url, browser), seen(whole));
     }
     return whole;

@@ -65,7 +65,8 @@ class OthersTest {
         join(house, site, crowd, names);
       }
       house.add("Create Sentinel own Using " + site.url("/") + " " + own);
-      // Checks fall on whole minutes, the page's changes between them: none is both before and after.
+      // Checks fall on whole minutes, the page's changes between them: none is both before and
+      // after.
       house.pass(Duration.ofSeconds(31));
       for (int step = 0; step < STEPS; step++) {
         house.pass(Duration.ofMinutes(20 + chance.nextInt(100)));
