@@ -276,6 +276,7 @@ public final class Month implements AutoCloseable {
           messages.put(report.id(), 0L);
           reference.reported(
               report.detected(),
+              report.summary(),
               page(reference.site, report.before()),
               page(reference.site, report.after()),
               faults);

@@ -65,7 +65,9 @@ final class Reference {
     SoakPage shown = site.page();
     if (known != null && wish.tells(known, shown)) {
       if (partMissing) {
+        // It is compared with the known page when it is back.
         excused++;
+        return;
       } else {
         faults.add(now + " " + name + " " + wish + ": not reported: " + difference(known, shown));
       }
@@ -76,8 +78,12 @@ final class Reference {
 
   /** A report came. */
   void reported(
-      Instant now, @Nullable SoakPage before, @Nullable SoakPage after, List<String> faults) {
-    String where = now + " " + name + " " + wish + ": ";
+      Instant now,
+      String title,
+      @Nullable SoakPage before,
+      @Nullable SoakPage after,
+      List<String> faults) {
+    String where = now + " " + name + " " + wish + " \u201c" + title + "\u201d: ";
     if (before == null || after == null) {
       faults.add(where + "reported what the site never said");
       return;

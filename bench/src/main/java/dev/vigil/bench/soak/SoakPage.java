@@ -93,10 +93,10 @@ record SoakPage(
             }
             case NEWS -> {
               List<String> other = new ArrayList<>(news.subList(0, news.size() - 1));
-              other.addFirst(title(random));
-              yield other.stream().distinct().count() < news.size()
-                  ? this
-                  : set(prices, stock, other, times);
+              String title = title(random);
+              boolean known = news.contains(title);
+              other.addFirst(title);
+              yield known ? this : set(prices, stock, other, times);
             }
             case TIMES -> set(prices, stock, news, replaced(times, random, time(random)));
             case NOTICE ->

@@ -21,10 +21,10 @@ final class Counters {
   private static final Set<String> WORDS =
       Set.of(
           ("view views viewed visit visits visitor visitors hits download downloads downloaded like"
-               + " likes share shares shared follower followers subscriber subscribers comment"
-               + " comments vote votes read reads online guest guests star stars fork forks"
-               + " watching reading viewing browsing looking member members user users customer"
-               + " customers queries seconds ms result results counter"
+                  + " likes share shares shared follower followers subscriber subscribers comment"
+                  + " comments vote votes read reads online guest guests star stars fork forks"
+                  + " watching reading viewing browsing looking member members user users customer"
+                  + " customers queries seconds ms result results counter"
                   // German
                   + " besucher besuche aufrufe seitenaufrufe zugriffe aufgerufen gelesen geteilt"
                   + " gef\u00e4llt angesehen ansehen schauen betrachten besucherz\u00e4hler"
