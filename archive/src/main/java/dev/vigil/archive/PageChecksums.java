@@ -180,7 +180,7 @@ final class PageChecksums {
       return;
     }
     try (FileChannel sums =
-        FileChannel.open(
+        Folders.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       ByteBuffer header = ByteBuffer.allocate(HEADER).putLong(MAGIC).putInt(size).flip();
       sums.write(header, 0);

@@ -67,7 +67,7 @@ final class Entrance {
 
   private void ask(Visit visit, String name, String problem) {
     if (people.accounts().isEmpty()) {
-      begin(visit);
+      begin(visit, problem);
       return;
     }
     frame.show(
@@ -109,7 +109,7 @@ final class Entrance {
   }
 
   /** Says how the first administrator gets in. */
-  private void begin(Visit visit) {
+  private void begin(Visit visit, String problem) {
     frame.show(
         visit,
         Frame.Place.NONE,
@@ -117,6 +117,7 @@ final class Entrance {
         h(
             "section.narrow.card",
             h("h1.brand", frame.emblem(visit, 34), "Vigil"),
+            Frame.problem(problem),
             h("p", "This server is new: it has no account yet."),
             h(
                 "p",

@@ -91,7 +91,8 @@ final class Seeing {
 
   private void missing(Lens lens, List<Member> members) throws SQLException {
     for (Member member : members) {
-      warnings.missing(member, lens.matched() > 0, lens.seen() == 0 ? 0 : reference(member, lens));
+      warnings.missing(
+          member, lens.matched() > 0, lens.matched() == 0 ? 0 : reference(member, lens));
     }
   }
 
@@ -100,7 +101,9 @@ final class Seeing {
     for (Member member : members) {
       lenses.put(member.kept().id(), lens);
       int reference = standing(member, reference(member, lens), lens);
-      if (reference > 0 && member.kept().awaiting() == 0 && round.exists(reference)) {
+      // A part that was never found has nothing to be compared with when it appears.
+      boolean appears = lens.matched() == 0 && lens.confidence() == 0;
+      if (!appears && reference > 0 && member.kept().awaiting() == 0 && round.exists(reference)) {
         questions.add(SentinelFault.of(member.kept().id(), () -> ask(lens, member, reference)));
       }
     }

@@ -135,17 +135,15 @@ public final class Feed {
                     values.toArray()));
   }
 
-  /** When the workspace was last set up, for a feed without entries; now for an empty one. */
-  private Instant setUp(long workspace) {
+  /** When the newest sentinel was made, for a feed without entries; now if there is none. */
+  private Instant setUp() {
     return base.catalogue()
         .read(
             connection ->
                 Sql.one(
-                    connection,
-                    "select max(created) as created from sentinel where workspace = ?",
-                    row -> Optional.ofNullable(Sql.instant(row, "created")),
-                    workspace))
-        .flatMap(found -> found)
+                    connection, "select max(id) as id from sentinel", row -> row.getLong("id")))
+        .filter(id -> id > 0)
+        .map(Ids::time)
         .orElseGet(() -> Ids.time(base.ids().next()));
   }
 
@@ -179,7 +177,7 @@ public final class Feed {
         open.stream()
             .map(Message::created)
             .max(Instant::compareTo)
-            .orElseGet(() -> setUp(workspace));
+            .orElseGet(() -> setUp());
     element(xml, "updated", updated.toString());
     xml.writeStartElement("author");
     element(xml, "name", "Vigil");

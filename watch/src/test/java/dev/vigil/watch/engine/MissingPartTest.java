@@ -152,6 +152,15 @@ class MissingPartTest {
   }
 
   @Test
+  void aPartThatAppearsForTheFirstTimeIsNoChangeButItsNextOneIs() throws InterruptedException {
+    site.html("/", WITHOUT);
+    watch("Within \"#price-box\"");
+    assertThat(told(WITHOUT + REST)).isEmpty();
+    assertThat(told(box("id=price-box", "10"))).containsExactly("a back 0-0");
+    assertThat(told(box("id=price-box", "12"))).containsExactly("a change 3-4");
+  }
+
+  @Test
   void anEditToASelectorThatMatchesNothingIsReportedThoughThePageIsUnchanged()
       throws InterruptedException {
     site.html("/", box("id=price-box", "10"));
