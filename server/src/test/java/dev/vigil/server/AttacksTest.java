@@ -199,7 +199,7 @@ class AttacksTest {
         chosen.size(),
         broken.size());
     assertThat(broken).as(kind).isEmpty();
-    assertThat(stranger.get("/health").statusCode()).isIn(200, 429);
+    assertThat(stranger.get("/health/live").statusCode()).isIn(200, 429);
     assertThat(running.installation.sentinels().find(0, "mine").name()).isEqualTo("mine");
   }
 
