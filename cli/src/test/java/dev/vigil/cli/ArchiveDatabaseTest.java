@@ -71,8 +71,7 @@ class ArchiveDatabaseTest {
     assertThat(archive("repair").err()).startsWith("vigil: There is no archive");
     assertThat(archive("log", "--archive", folder.toString()))
         .isEqualTo(
-            Run.error(
-                "vigil: an archive is in a folder or in a database; give --archive or --db.\n"));
+            Run.error("vigil: an archive is in a folder or in a database; give --data or --db.\n"));
     for (String address :
         List.of(database + "&password=hush", "mysql://me:hush@db/x", "postgresql://me:hush@")) {
       Run refused = Run.vigil(words(address, "log"));

@@ -90,9 +90,7 @@ class CheckCommandTest {
                 + "The north quay is closed. → The south quay is closed until June.\n")
         .hasLineCount(1);
     assertThat(watched.run("changes", "notices", "--view", "changes").out())
-        .contains("    ~ changed words")
-        .contains("        − north")
-        .contains("        + south");
+        .contains("    ~ The north quay is closed. → The south quay is closed until June.");
     assertThat(watched.run("changes", "links").exit()).isEqualTo(Vigil.NO);
     assertThat(watched.run("changes", "--json").out())
         .contains("\"sentinel\":\"notices\"", "\"kind\":\"change\"", "\"types\":[\"words\"]");
@@ -118,7 +116,7 @@ class CheckCommandTest {
     watched.run("check", "notices");
     watched.site.put("/", 500, "");
     watched.run("check", "notices");
-    assertThat(watched.run("log", "notices").out().lines().map(line -> line.substring(21)))
+    assertThat(watched.run("log", "notices").out().lines().map(line -> line.substring(22)))
         .satisfiesExactly(
             line -> assertThat(line).startsWith("look     version 1, "),
             line -> assertThat(line).startsWith("look     version 2, "),

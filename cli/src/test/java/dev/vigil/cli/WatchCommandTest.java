@@ -93,12 +93,11 @@ class WatchCommandTest {
       run.output.await("Watching " + url() + ", every 1 second. Ctrl-C ends.\n");
       watched.site.await(1);
       watched.site.page("/", "The south quay is closed until June, and so is the basin.");
-      run.output.await("    + ");
+      run.output.await("    ~ ");
       assertThat(run.stop()).isZero();
       assertThat(run.output.text())
-          .containsPattern("\\d\\d:\\d\\d:\\d\\d  127.0.0.1-\\d+  changed: .* → .*")
-          .contains("    ~ changed text")
-          .contains("+ The south quay is closed until June")
+          .containsPattern("\\d\\d:\\d\\d:\\d\\dZ  127.0.0.1-\\d+  changed: .* → .*")
+          .containsPattern("    ~ .* → The south quay is closed until June")
           .containsPattern("\\d+ looks in \\d+ seconds?, 1 change, 0 failures\\.\n$");
     }
   }

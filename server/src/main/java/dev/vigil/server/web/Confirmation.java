@@ -84,7 +84,8 @@ final class Confirmation {
 
   private void ask(Visit visit, Account account, boolean form, String problem) {
     String path = visit.context().path().substring(visit.base().length());
-    visit.context().status(403);
+    // A page that asks first is a page; a form that was sent is refused.
+    visit.context().status(form ? 403 : 200);
     boolean possible = account.totp() || people.accounts().hasPassword(account.id());
     frame.show(
         visit,

@@ -140,8 +140,7 @@ public final class Feed {
     return base.catalogue()
         .read(
             connection ->
-                Sql.one(
-                    connection, "select max(id) as id from sentinel", row -> row.getLong("id")))
+                Sql.one(connection, "select max(id) as id from sentinel", row -> row.getLong("id")))
         .filter(id -> id > 0)
         .map(Ids::time)
         .orElseGet(() -> Ids.time(base.ids().next()));
@@ -174,10 +173,7 @@ public final class Feed {
           case Subject.Tag(String tag) -> "Vigil: " + tag;
         });
     Instant updated =
-        open.stream()
-            .map(Message::created)
-            .max(Instant::compareTo)
-            .orElseGet(() -> setUp());
+        open.stream().map(Message::created).max(Instant::compareTo).orElseGet(() -> setUp());
     element(xml, "updated", updated.toString());
     xml.writeStartElement("author");
     element(xml, "name", "Vigil");
