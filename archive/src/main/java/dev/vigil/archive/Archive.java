@@ -160,7 +160,7 @@ public final class Archive implements AutoCloseable {
   /** Whether a folder holds an archive, also one that lost its catalogue. */
   public static boolean exists(Path folder) {
     return Files.isRegularFile(folder.resolve("catalogue.db"))
-        || !isEmpty(new FolderBodies(folder));
+        || Files.isDirectory(folder) && !isEmpty(new FolderBodies(folder));
   }
 
   private static boolean isEmpty(Bodies bodies) {
