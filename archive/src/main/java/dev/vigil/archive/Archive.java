@@ -50,9 +50,9 @@ public final class Archive implements AutoCloseable {
   private final @Nullable ArchiveLock lock;
   private final Catalogue catalogue;
   private final Bodies bodies;
-  private final Restorer restorer;
-  private final Histories histories = new Histories();
-  private final Drafts drafts;
+  private final VersionRestorer restorer;
+  private final HistoryCache histories = new HistoryCache();
+  private final UnitsOfWork drafts;
   private final byte[] secret;
 
   private Archive(
@@ -67,16 +67,17 @@ public final class Archive implements AutoCloseable {
     this.lock = lock;
     this.catalogue = catalogue;
     this.bodies = bodies;
-    this.restorer = new Restorer(bodies, options.memory());
-    this.drafts = new Drafts(catalogue, bodies, restorer, histories, options);
-    Optional<byte[]> known = catalogue.read(connection -> Ledger.setting(connection, SECRET));
+    this.restorer = new VersionRestorer(bodies, options.memory());
+    this.drafts = new UnitsOfWork(catalogue, bodies, restorer, histories, options);
+    Optional<byte[]> known =
+        catalogue.read(connection -> ArchiveRepository.setting(connection, SECRET));
     this.secret = known.orElseGet(() -> writing ? makeSecret() : new byte[0]);
   }
 
   private byte[] makeSecret() {
     byte[] made = new byte[16];
     new SecureRandom().nextBytes(made);
-    return catalogue.write(connection -> Ledger.settingOr(connection, SECRET, made));
+    return catalogue.write(connection -> ArchiveRepository.settingOr(connection, SECRET, made));
   }
 
   /** Opens an archive for reading and writing, and makes it where there is none. */
@@ -86,9 +87,9 @@ public final class Archive implements AutoCloseable {
 
   public static Archive open(Path folder, ArchiveOptions options) {
     try {
-      Folders.make(folder);
+      DurableFiles.make(folder);
     } catch (IOException e) {
-      throw Folders.notWritten(folder, e);
+      throw DurableFiles.notWritten(folder, e);
     }
     ArchiveLock lock = ArchiveLock.take(folder);
     Catalogue catalogue = null;
@@ -189,8 +190,8 @@ public final class Archive implements AutoCloseable {
    * page are noted as a check. Inside {@link #together} or a transaction of the catalogue, it is
    * safe when that is committed.
    */
-  public Added add(Page page, byte[] bytes, Fetch fetch) {
-    Sample sample = new Sample(bytes, fetch, options);
+  public AddResult add(Page page, byte[] bytes, FetchRecord fetch) {
+    PreparedVersion sample = new PreparedVersion(bytes, fetch, options);
     return add(page, catalogue.inTransaction() ? sample : prepared(page, sample));
   }
 
@@ -199,13 +200,13 @@ public final class Archive implements AutoCloseable {
    * with many pages: to be done before a transaction that adds it. It takes more room than others
    * until {@link #pack}.
    */
-  public Sample sample(Page page, byte[] bytes, Fetch fetch) {
-    return prepared(page, Sample.quick(bytes, fetch, options));
+  public PreparedVersion sample(Page page, byte[] bytes, FetchRecord fetch) {
+    return prepared(page, PreparedVersion.quick(bytes, fetch, options));
   }
 
   /** Does what needs no one to wait, which is most of the work of adding a sample. */
-  private Sample prepared(Page page, Sample sample) {
-    long head = read(connection -> Ledger.head(connection, page));
+  private PreparedVersion prepared(Page page, PreparedVersion sample) {
+    long head = read(connection -> ArchiveRepository.head(connection, page));
     if (head != sample.hash.a()) {
       sample.prepare(secret);
     }
@@ -213,17 +214,17 @@ public final class Archive implements AutoCloseable {
   }
 
   /** The same for what was made ready before. */
-  public Added add(Page page, Sample sample) {
+  public AddResult add(Page page, PreparedVersion sample) {
     return catalogue.write(
         connection -> {
-          Draft draft = drafts.of(connection, drafts.lockOrMake(connection, page));
-          Entry same = draft.unchanged(sample.hash);
+          UnitOfWork draft = drafts.of(connection, drafts.lockOrMake(connection, page));
+          VersionEntry same = draft.unchanged(sample.hash);
           if (same != null) {
             draft.check(sample.fetch.time().toEpochMilli());
-            return new Added(version(new HeaderSets(connection), page, same), false);
+            return new AddResult(version(new HeaderCodec(connection), page, same), false);
           }
-          Entry entry = draft.add(connection, sample, secret);
-          return new Added(version(new HeaderSets(connection), page, entry), true);
+          VersionEntry entry = draft.add(connection, sample, secret);
+          return new AddResult(version(new HeaderCodec(connection), page, entry), true);
         });
   }
 
@@ -231,14 +232,14 @@ public final class Archive implements AutoCloseable {
   public void checked(Page page, Instant time) {
     catalogue.change(
         connection -> {
-          Draft draft = drafts.find(page);
+          UnitOfWork draft = drafts.find(page);
           if (draft != null) {
             draft.check(time.toEpochMilli());
             return;
           }
           // The most frequent change of all, for which no history need be read.
           drafts.takeTurn(connection);
-          if (!Ledger.check(connection, page, time.toEpochMilli())) {
+          if (!ArchiveRepository.check(connection, page, time.toEpochMilli())) {
             throw unknown(page);
           }
         });
@@ -256,20 +257,24 @@ public final class Archive implements AutoCloseable {
 
   /** All pages, sorted by workspace and address. */
   public List<Page> pages() {
-    return read(connection -> Ledger.pages(connection).stream().map(Ledger.Listed::page).toList());
+    return read(
+        connection ->
+            ArchiveRepository.pages(connection).stream()
+                .map(ArchiveRepository.Listed::page)
+                .toList());
   }
 
   /** The versions of a page in the order of adding; empty for a page that is not here. */
   public List<Version> versions(Page page) {
     return read(
         connection -> {
-          Ledger.Listed listed = Ledger.find(connection, page);
+          ArchiveRepository.Listed listed = ArchiveRepository.find(connection, page);
           if (listed == null) {
             return List.of();
           }
-          HeaderSets headers = new HeaderSets(connection);
+          HeaderCodec headers = new HeaderCodec(connection);
           List<Version> all = new ArrayList<>();
-          for (Entry entry : drafts.history(connection, listed).all()) {
+          for (VersionEntry entry : drafts.history(connection, listed).all()) {
             all.add(version(headers, page, entry));
           }
           return all;
@@ -291,8 +296,8 @@ public final class Archive implements AutoCloseable {
     return one(
         page,
         history -> {
-          Entry found = null;
-          for (Entry entry : history.all()) {
+          VersionEntry found = null;
+          for (VersionEntry entry : history.all()) {
             if (entry.time() <= millis && (found == null || entry.time() >= found.time())) {
               found = entry;
             }
@@ -302,21 +307,22 @@ public final class Archive implements AutoCloseable {
   }
 
   /** When a page was last looked at without a new version, and how often since the newest one. */
-  public Optional<Checks> checks(Page page) {
+  public Optional<CheckCounts> checks(Page page) {
     return read(
         connection ->
-            Optional.ofNullable(Ledger.find(connection, page))
-                .map(p -> new Checks(Instant.ofEpochMilli(p.checked()), p.checks())));
+            Optional.ofNullable(ArchiveRepository.find(connection, page))
+                .map(p -> new CheckCounts(Instant.ofEpochMilli(p.checked()), p.checks())));
   }
 
-  private Optional<Version> one(Page page, Function<History, @Nullable Entry> which) {
+  private Optional<Version> one(Page page, Function<VersionHistory, @Nullable VersionEntry> which) {
     return read(
         connection -> {
-          Ledger.Listed listed = Ledger.find(connection, page);
-          Entry entry = listed == null ? null : which.apply(drafts.history(connection, listed));
+          ArchiveRepository.Listed listed = ArchiveRepository.find(connection, page);
+          VersionEntry entry =
+              listed == null ? null : which.apply(drafts.history(connection, listed));
           return entry == null
               ? Optional.empty()
-              : Optional.of(version(new HeaderSets(connection), page, entry));
+              : Optional.of(version(new HeaderCodec(connection), page, entry));
         });
   }
 
@@ -339,8 +345,8 @@ public final class Archive implements AutoCloseable {
 
   /** The digest of a version; the newest one of a page comes from its pack without parsing. */
   public PageDigest digest(Version version) {
-    Entry entry = historyOf(version).get(version.number());
-    if (entry.kept() instanceof Kept.Packed && !catalogue.inTransaction()) {
+    VersionEntry entry = historyOf(version).get(version.number());
+    if (entry.kept() instanceof StoredForm.Packed && !catalogue.inTransaction()) {
       try {
         Pack pack = Pack.of(bodies.pack(version.hash()), options.limits());
         if (current(pack)) {
@@ -359,7 +365,7 @@ public final class Archive implements AutoCloseable {
     return Documents.isCurrent(new ReaderId(pack.header().reader(), pack.header().readerVersion()));
   }
 
-  private History historyOf(Version version) {
+  private VersionHistory historyOf(Version version) {
     return read(connection -> drafts.history(connection, known(connection, version.page())));
   }
 
@@ -368,11 +374,11 @@ public final class Archive implements AutoCloseable {
     return catalogue.inTransaction() ? catalogue.write(work) : catalogue.read(work);
   }
 
-  static Ledger.Listed known(Connection connection, Page page) throws SQLException {
-    return there(Ledger.find(connection, page), page);
+  static ArchiveRepository.Listed known(Connection connection, Page page) throws SQLException {
+    return there(ArchiveRepository.find(connection, page), page);
   }
 
-  static Ledger.Listed there(Ledger.@Nullable Listed listed, Page page) {
+  static ArchiveRepository.Listed there(ArchiveRepository.@Nullable Listed listed, Page page) {
     if (listed == null) {
       throw unknown(page);
     }
@@ -384,7 +390,8 @@ public final class Archive implements AutoCloseable {
         "The archive has no page " + page + "; `vigil archive log` lists what it has.");
   }
 
-  private static Version version(HeaderSets headers, Page page, Entry entry) throws SQLException {
+  private static Version version(HeaderCodec headers, Page page, VersionEntry entry)
+      throws SQLException {
     return new Version(
         page,
         entry.number(),
@@ -394,9 +401,9 @@ public final class Archive implements AutoCloseable {
         entry.aspects());
   }
 
-  static Fetch fetch(HeaderSets headers, Page page, Entry entry) throws SQLException {
+  static FetchRecord fetch(HeaderCodec headers, Page page, VersionEntry entry) throws SQLException {
     String url = entry.url();
-    return new Fetch(
+    return new FetchRecord(
         url == null ? page.url() : url,
         Instant.ofEpochMilli(entry.time()),
         entry.status(),
@@ -410,10 +417,10 @@ public final class Archive implements AutoCloseable {
   public void pin(Version version, String owner) {
     catalogue.change(
         connection -> {
-          Draft draft = drafts.find(version.page());
-          Ledger.Listed page =
+          UnitOfWork draft = drafts.find(version.page());
+          ArchiveRepository.Listed page =
               draft == null ? drafts.lock(connection, version.page()) : draft.page();
-          Ledger.pin(connection, page, version.number(), owner);
+          ArchiveRepository.pin(connection, page, version.number(), owner);
         });
   }
 
@@ -422,7 +429,7 @@ public final class Archive implements AutoCloseable {
     catalogue.change(
         connection -> {
           long page = drafts.lock(connection, version.page()).id();
-          Ledger.unpin(connection, page, version.number(), owner);
+          ArchiveRepository.unpin(connection, page, version.number(), owner);
         });
   }
 
@@ -430,10 +437,10 @@ public final class Archive implements AutoCloseable {
   public Set<Integer> pinned(Page page) {
     return read(
         connection -> {
-          Ledger.Listed listed = Ledger.find(connection, page);
+          ArchiveRepository.Listed listed = ArchiveRepository.find(connection, page);
           return listed == null
               ? Set.of()
-              : Set.copyOf(Ledger.pins(connection, listed.id()).keySet());
+              : Set.copyOf(ArchiveRepository.pins(connection, listed.id()).keySet());
         });
   }
 
@@ -449,9 +456,9 @@ public final class Archive implements AutoCloseable {
     }
     catalogue.change(
         connection -> {
-          Ledger.Listed listed = drafts.lock(connection, page);
-          Map<Integer, String> pins = Ledger.pins(connection, listed.id());
-          Draft draft = drafts.of(connection, listed);
+          ArchiveRepository.Listed listed = drafts.lock(connection, page);
+          Map<Integer, String> pins = ArchiveRepository.pins(connection, listed.id());
+          UnitOfWork draft = drafts.of(connection, listed);
           for (int number : numbers) {
             if (draft.history().find(number) == null) {
               throw new ArchiveException(page + " has no version " + number + ".");
@@ -475,9 +482,9 @@ public final class Archive implements AutoCloseable {
   public void forget(Page page) {
     catalogue.change(
         connection -> {
-          Ledger.Listed listed = drafts.lock(connection, page);
+          ArchiveRepository.Listed listed = drafts.lock(connection, page);
           delete(page, versions(page).stream().map(Version::number).toList());
-          catalogue.whenCommitting(c -> Ledger.forget(c, listed.id()));
+          catalogue.whenCommitting(c -> ArchiveRepository.forget(c, listed.id()));
         });
   }
 
@@ -485,7 +492,7 @@ public final class Archive implements AutoCloseable {
 
   /** The version of the archive's tables, which copies of their rows name. */
   public static int tables() {
-    return Schema.NEWEST;
+    return ArchiveTables.NEWEST;
   }
 
   /**
@@ -501,7 +508,7 @@ public final class Archive implements AutoCloseable {
   }
 
   /** What a body was that has gone since the snapshot: superseded, or moved by a collection. */
-  private Sample again(Page page, Entry entry) {
+  private PreparedVersion again(Page page, VersionEntry entry) {
     Version version =
         version(page, entry.number())
             .filter(known -> known.hash().equals(entry.hash()))
@@ -510,7 +517,7 @@ public final class Archive implements AutoCloseable {
                     new ArchiveBusyException(
                         "Version %d of %s was deleted meanwhile; try again."
                             .formatted(entry.number(), page)));
-    return new Sample(bytes(version), version.fetch(), options);
+    return new PreparedVersion(bytes(version), version.fetch(), options);
   }
 
   /**
@@ -521,7 +528,7 @@ public final class Archive implements AutoCloseable {
    */
   public long readBodies(Connection connection, InputStream in) throws SQLException, IOException {
     long count = new BodyStream(bodies).read(connection, in);
-    if (catalogue.dialect() == Dialect.POSTGRESQL) {
+    if (catalogue.dialect() == SqlDialect.POSTGRESQL) {
       for (String table : List.of("page", "header_set")) {
         Sql.one(
             connection,
@@ -539,8 +546,8 @@ public final class Archive implements AutoCloseable {
    * Gives the room of deleted and superseded bodies back to the disk, and then that of the
    * catalogue, for which others may wait long.
    */
-  public Collected collect() {
-    Collected collected = reclaim(() -> {});
+  public CollectionResult collect() {
+    CollectionResult collected = reclaim(() -> {});
     catalogue.compact();
     return collected;
   }
@@ -552,12 +559,12 @@ public final class Archive implements AutoCloseable {
    */
   public void pack(Runnable between) {
     apart("Packing");
-    new Packing(catalogue, restorer, histories, drafts, options, between).run();
+    new BackgroundPacking(catalogue, restorer, histories, drafts, options, between).run();
   }
 
   /** Whether there is anything for {@link #pack}. */
   public boolean isLoose() {
-    return Packing.isWorthwhile(catalogue);
+    return BackgroundPacking.isWorthwhile(catalogue);
   }
 
   /**
@@ -566,10 +573,10 @@ public final class Archive implements AutoCloseable {
    *
    * @param between run after each step
    */
-  public Collected reclaim(Runnable between) {
+  public CollectionResult reclaim(Runnable between) {
     apart("A collection");
     pack(between);
-    return new Collector(catalogue, bodies, between).collect();
+    return new GarbageCollector(catalogue, bodies, between).collect();
   }
 
   private void apart(String what) {
@@ -580,7 +587,7 @@ public final class Archive implements AutoCloseable {
 
   /** Whether so much room could be given back that {@link #reclaim} is worth its while. */
   public boolean isWasteful() {
-    return isLoose() || Collector.isWorthwhile(catalogue, bodies);
+    return isLoose() || GarbageCollector.isWorthwhile(catalogue, bodies);
   }
 
   /** How much is in the archive. */
@@ -590,14 +597,15 @@ public final class Archive implements AutoCloseable {
           long pages = 0;
           long versions = 0;
           long raw = 0;
-          for (Ledger.Listed page : Ledger.pages(connection)) {
+          for (ArchiveRepository.Listed page : ArchiveRepository.pages(connection)) {
             pages++;
-            for (Entry entry : Ledger.history(connection, page.id()).all()) {
+            for (VersionEntry entry : ArchiveRepository.history(connection, page.id()).all()) {
               versions++;
               raw += entry.length();
             }
           }
-          long dead = Ledger.dead(connection).values().stream().mapToLong(Long::longValue).sum();
+          long dead =
+              ArchiveRepository.dead(connection).values().stream().mapToLong(Long::longValue).sum();
           return new ArchiveStats(pages, versions, raw, bodies.bytes(), dead, catalogue.bytes());
         });
   }
@@ -641,8 +649,8 @@ public final class Archive implements AutoCloseable {
     return repair().run(pages(), progress);
   }
 
-  private Repair repair() {
-    return new Repair(catalogue, bodies, restorer, drafts, options, secret);
+  private ArchiveRepair repair() {
+    return new ArchiveRepair(catalogue, bodies, restorer, drafts, options, secret);
   }
 
   @Override

@@ -26,10 +26,10 @@ final class ArchiveLock implements AutoCloseable {
     FileChannel channel;
     try {
       channel =
-          Folders.open(
+          DurableFiles.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     } catch (IOException e) {
-      throw Folders.notWritten(file, e);
+      throw DurableFiles.notWritten(file, e);
     }
     try {
       if (locked(channel) != null) {
@@ -45,7 +45,7 @@ final class ArchiveLock implements AutoCloseable {
               + owner
               + "; wait until it is done, or open it for reading only.");
     } catch (IOException e) {
-      throw Folders.notWritten(file, e);
+      throw DurableFiles.notWritten(file, e);
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.vigil.archive;
 
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadLimits;
 
 /**
  * How an archive keeps what is added. Immutable.
@@ -10,9 +10,9 @@ import dev.vigil.document.Limits;
  * @param memory bytes of restored versions to remember
  * @param limits what a page may be to be read; one beyond its nodes or depth is kept unread
  */
-public record ArchiveOptions(DeltaPolicy policy, int level, long memory, Limits limits) {
+public record ArchiveOptions(DeltaPolicy policy, int level, long memory, ReadLimits limits) {
   public static final ArchiveOptions DEFAULT =
-      new ArchiveOptions(DeltaPolicy.ladder(), 19, 32 << 20, Limits.WEB);
+      new ArchiveOptions(DeltaPolicy.ladder(), 19, 32 << 20, ReadLimits.WEB);
 
   public ArchiveOptions {
     if (level < 1 || level > 22) {
@@ -32,7 +32,7 @@ public record ArchiveOptions(DeltaPolicy policy, int level, long memory, Limits 
     return new ArchiveOptions(policy, level, bytes, limits);
   }
 
-  public ArchiveOptions withLimits(Limits other) {
+  public ArchiveOptions withLimits(ReadLimits other) {
     return new ArchiveOptions(policy, level, memory, other);
   }
 }

@@ -2,9 +2,9 @@ package dev.vigil.archive;
 
 import dev.vigil.document.Attributes;
 import dev.vigil.document.ByteSink;
-import dev.vigil.document.Names;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ import java.util.function.Consumer;
  */
 public final class AspectHashes {
   /** The sides with a hash of their own, in the order in which they are kept. */
-  static final int COUNT = Aspect.values().length - 1;
+  static final int COUNT = HashedAspect.values().length - 1;
 
   static final int BYTES = 5;
 
@@ -54,22 +54,27 @@ public final class AspectHashes {
   /** The sides of a page; one pass each, linear in the page. */
   static AspectHashes of(byte[] secret, PageDigest page) {
     long[] hashes = new long[COUNT];
-    set(hashes, Aspect.STRUCTURE, hashed(secret, "structure", out -> structure(page, out)));
-    set(hashes, Aspect.TAGS, hashed(secret, "tags", out -> tags(page, out)));
-    set(hashes, Aspect.ATTRIBUTES, hashed(secret, "attributes", out -> attributes(page, out)));
-    set(hashes, Aspect.TEXT, hashed(secret, "text", out -> text(page, out)));
-    set(hashes, Aspect.LINKS, hashed(secret, "links", out -> links(page, out)));
-    set(hashes, Aspect.IMAGES, hashed(secret, "images", out -> images(page, out)));
+    set(hashes, HashedAspect.STRUCTURE, hashed(secret, "structure", out -> structure(page, out)));
+    set(hashes, HashedAspect.TAGS, hashed(secret, "tags", out -> tags(page, out)));
+    set(
+        hashes,
+        HashedAspect.ATTRIBUTES,
+        hashed(secret, "attributes", out -> attributes(page, out)));
+    set(hashes, HashedAspect.TEXT, hashed(secret, "text", out -> text(page, out)));
+    set(hashes, HashedAspect.LINKS, hashed(secret, "links", out -> links(page, out)));
+    set(hashes, HashedAspect.IMAGES, hashed(secret, "images", out -> images(page, out)));
     return new AspectHashes(hashes);
   }
 
-  private static void set(long[] hashes, Aspect aspect, long hash) {
+  private static void set(long[] hashes, HashedAspect aspect, long hash) {
     hashes[aspect.slot()] = hash;
   }
 
-  /** The hash of a side; {@link Aspect#BYTES} has none here, it is the hash of the version. */
-  public long of(Aspect aspect) {
-    if (aspect == Aspect.BYTES) {
+  /**
+   * The hash of a side; {@link HashedAspect#BYTES} has none here, it is the hash of the version.
+   */
+  public long of(HashedAspect aspect) {
+    if (aspect == HashedAspect.BYTES) {
       throw new IllegalArgumentException("the hash of all bytes is Version.hash()");
     }
     return hashes[aspect.slot()];
@@ -98,7 +103,7 @@ public final class AspectHashes {
       }
     }
 
-    void put(Strings strings, int i) {
+    void put(StringList strings, int i) {
       put(strings.buffer(i), strings.start(i), strings.end(i));
     }
 
@@ -204,7 +209,7 @@ public final class AspectHashes {
     }
   }
 
-  private static BitSet named(Names tags, Set<String> names) {
+  private static BitSet named(DocumentNames tags, Set<String> names) {
     BitSet found = new BitSet();
     for (int tag = 0; tag < tags.size(); tag++) {
       found.set(tag, names.contains(tags.get(tag).local()));
@@ -212,7 +217,7 @@ public final class AspectHashes {
     return found;
   }
 
-  private static byte[][] names(Names names) {
+  private static byte[][] names(DocumentNames names) {
     byte[][] all = new byte[names.size()][];
     Arrays.setAll(all, id -> utf8(names.get(id).uri() + ' ' + names.get(id).qualified()));
     return all;

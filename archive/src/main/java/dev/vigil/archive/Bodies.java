@@ -10,7 +10,7 @@ import java.util.List;
  */
 public interface Bodies extends AutoCloseable {
   /** Writes a body behind the others. It is safe only after {@link #sync()}. */
-  Location append(byte[] body);
+  BodyLocation append(byte[] body);
 
   /** Returns when all that was appended will survive a loss of power. */
   void sync();
@@ -21,7 +21,7 @@ public interface Bodies extends AutoCloseable {
    * @throws MissingBodyException if its segment is no longer there
    * @throws ArchiveException if it is damaged
    */
-  byte[] read(Location at);
+  byte[] read(BodyLocation at);
 
   /** Keeps a pack under the hash of its page; doing so again changes nothing. Safe on return. */
   void putPack(Sha256 of, byte[] pack);
@@ -49,7 +49,7 @@ public interface Bodies extends AutoCloseable {
    * @param bodies which nothing else refers to
    * @param packs which may still be the newest version of a page, or become it if this fails
    */
-  void leave(Catalogue catalogue, Collection<Location> bodies, Collection<Sha256> packs);
+  void leave(Catalogue catalogue, Collection<BodyLocation> bodies, Collection<Sha256> packs);
 
   /** The numbers of all segments, in order. */
   List<Integer> segments();

@@ -44,15 +44,16 @@ final class BodyStream {
   /**
    * @param again reads a version whose body has gone since the snapshot
    */
-  long write(Connection snapshot, OutputStream out, BiFunction<Page, Entry, Sample> again)
+  long write(
+      Connection snapshot, OutputStream out, BiFunction<Page, VersionEntry, PreparedVersion> again)
       throws SQLException, IOException {
     DataOutputStream to = new DataOutputStream(out);
-    List<Ledger.Listed> pages = new ArrayList<>(Ledger.pages(snapshot));
-    pages.sort(Comparator.comparingLong(Ledger.Listed::id));
+    List<ArchiveRepository.Listed> pages = new ArrayList<>(ArchiveRepository.pages(snapshot));
+    pages.sort(Comparator.comparingLong(ArchiveRepository.Listed::id));
     long count = 0;
-    for (Ledger.Listed page : pages) {
-      for (Entry entry : Ledger.history(snapshot, page.id()).all()) {
-        if (!(entry.kept() instanceof Kept.Same)) {
+    for (ArchiveRepository.Listed page : pages) {
+      for (VersionEntry entry : ArchiveRepository.history(snapshot, page.id()).all()) {
+        if (!(entry.kept() instanceof StoredForm.Same)) {
           to.writeLong(page.id());
           to.writeInt(entry.number());
           write(to, page.page(), entry, again);
@@ -66,22 +67,25 @@ final class BodyStream {
   }
 
   private void write(
-      DataOutputStream to, Page page, Entry entry, BiFunction<Page, Entry, Sample> again)
+      DataOutputStream to,
+      Page page,
+      VersionEntry entry,
+      BiFunction<Page, VersionEntry, PreparedVersion> again)
       throws IOException {
     try {
       switch (entry.kept()) {
-        case Kept.Packed packed -> write(to, 'P', bodies.pack(entry.hash()));
-        case Kept.Whole whole -> write(to, 'W', bodies.read(whole.at()));
-        case Kept.Delta delta -> write(to, 'D', bodies.read(delta.at()));
-        case Kept.Same same -> throw new IllegalStateException("it has no body: " + same);
+        case StoredForm.Packed packed -> write(to, 'P', bodies.pack(entry.hash()));
+        case StoredForm.Whole whole -> write(to, 'W', bodies.read(whole.at()));
+        case StoredForm.Delta delta -> write(to, 'D', bodies.read(delta.at()));
+        case StoredForm.Same same -> throw new IllegalStateException("it has no body: " + same);
       }
     } catch (MissingBodyException e) {
-      Sample sample = again.apply(page, entry);
-      byte[] pack = entry.kept() instanceof Kept.Packed ? sample.pack() : null;
+      PreparedVersion sample = again.apply(page, entry);
+      byte[] pack = entry.kept() instanceof StoredForm.Packed ? sample.pack() : null;
       if (pack != null) {
         write(to, 'P', pack);
       } else {
-        write(to, 'W', Delta.encode(sample.bytes, null, LEVEL));
+        write(to, 'W', BinaryDelta.encode(sample.bytes, null, LEVEL));
       }
     }
   }
@@ -104,17 +108,17 @@ final class BodyStream {
   /** Appends the bodies, and writes their new places into the rows of the versions. */
   long read(Connection connection, InputStream in) throws SQLException, IOException {
     DataInputStream from = new DataInputStream(in);
-    Map<Long, Ledger.Listed> pages = new HashMap<>();
-    Ledger.pages(connection).forEach(page -> pages.put(page.id(), page));
+    Map<Long, ArchiveRepository.Listed> pages = new HashMap<>();
+    ArchiveRepository.pages(connection).forEach(page -> pages.put(page.id(), page));
     long count = 0;
     try {
       long id = from.readLong();
       while (id != END) {
-        Ledger.Listed page = pages.remove(id);
+        ArchiveRepository.Listed page = pages.remove(id);
         if (page == null) {
           throw unfit("bytes of a page " + id + " that it does not list, or lists twice");
         }
-        History history = Ledger.history(connection, id);
+        VersionHistory history = ArchiveRepository.history(connection, id);
         Set<Integer> placed = new HashSet<>();
         long next = id;
         while (next == id) {
@@ -123,23 +127,23 @@ final class BodyStream {
           count++;
         }
         complete(page.page(), history, placed);
-        Ledger.put(connection, page, history, placed);
+        ArchiveRepository.put(connection, page, history, placed);
         id = next;
       }
     } catch (EOFException e) {
       throw unfit("an end before all bytes of its versions are there", e);
     }
-    for (Ledger.Listed page : pages.values()) {
-      complete(page.page(), Ledger.history(connection, page.id()), Set.of());
+    for (ArchiveRepository.Listed page : pages.values()) {
+      complete(page.page(), ArchiveRepository.history(connection, page.id()), Set.of());
     }
     bodies.sync();
     return count;
   }
 
-  private int place(DataInputStream from, History history) throws IOException {
+  private int place(DataInputStream from, VersionHistory history) throws IOException {
     int number = from.readInt();
-    Entry entry = history.find(number);
-    if (entry == null || entry.kept() instanceof Kept.Same) {
+    VersionEntry entry = history.find(number);
+    if (entry == null || entry.kept() instanceof StoredForm.Same) {
       throw unfit("bytes of a version " + number + " that it does not list");
     }
     int form = from.readUnsignedByte();
@@ -149,15 +153,15 @@ final class BodyStream {
             switch (form) {
               case 'P' -> {
                 bodies.putPack(entry.hash(), body);
-                yield new Kept.Packed();
+                yield new StoredForm.Packed();
               }
-              case 'W' -> new Kept.Whole(bodies.append(body));
+              case 'W' -> new StoredForm.Whole(bodies.append(body));
               case 'D' -> {
-                if (!(entry.kept() instanceof Kept.Delta(int base, Location old))) {
+                if (!(entry.kept() instanceof StoredForm.Delta(int base, BodyLocation old))) {
                   throw unfit("a difference for version " + number + " where it needs all bytes");
                 }
                 assert old != null;
-                yield new Kept.Delta(base, bodies.append(body));
+                yield new StoredForm.Delta(base, bodies.append(body));
               }
               default -> throw unfit("a body of the unknown form " + form);
             }));
@@ -177,9 +181,9 @@ final class BodyStream {
     return body;
   }
 
-  private static void complete(Page page, History history, Set<Integer> placed) {
-    for (Entry entry : history.all()) {
-      if (!(entry.kept() instanceof Kept.Same) && !placed.contains(entry.number())) {
+  private static void complete(Page page, VersionHistory history, Set<Integer> placed) {
+    for (VersionEntry entry : history.all()) {
+      if (!(entry.kept() instanceof StoredForm.Same) && !placed.contains(entry.number())) {
         throw unfit("no bytes of version " + entry.number() + " of " + page);
       }
     }

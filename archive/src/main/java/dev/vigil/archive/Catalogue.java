@@ -27,7 +27,7 @@ public interface Catalogue extends AutoCloseable {
   }
 
   /** The SQL that it speaks. */
-  Dialect dialect();
+  SqlDialect dialect();
 
   /** Reads what is committed. */
   <T> T read(Work<T> work);

@@ -3,7 +3,7 @@ package dev.vigil.archive;
 import java.util.Optional;
 
 /** Decides by which other version each version of a page is kept. Immutable. */
-public abstract sealed class DeltaPolicy permits Ladder, FixedBase {
+public abstract sealed class DeltaPolicy permits ReverseDeltaChain, FirstVersionBase {
   /** A version to be kept anew by another; base 0 keeps it whole. */
   record Rebase(int number, int base) {}
 
@@ -11,19 +11,19 @@ public abstract sealed class DeltaPolicy permits Ladder, FixedBase {
 
   /** The default: differences to the next newer version, with steps that shorten long chains. */
   public static DeltaPolicy ladder() {
-    return new Ladder(Ladder.DEFAULT_REACH);
+    return new ReverseDeltaChain(ReverseDeltaChain.DEFAULT_REACH);
   }
 
   /** One base for all versions of a page, and whole pages where a difference would be large. */
   public static DeltaPolicy fixedBase() {
-    return new FixedBase(FixedBase.DEFAULT_SHARE);
+    return new FirstVersionBase(FirstVersionBase.DEFAULT_SHARE);
   }
 
   /** The base of the version that has just been superseded by the newest; 0 keeps it whole. */
-  abstract int base(History history, int superseded);
+  abstract int base(VersionHistory history, int superseded);
 
   /** A version to be kept by another base than now, to make chains shorter. */
-  abstract Optional<Rebase> shorten(History history);
+  abstract Optional<Rebase> shorten(VersionHistory history);
 
   /** The part of a whole page from which on a difference is not worth having. */
   abstract double largestDelta();

@@ -22,8 +22,8 @@ final class FolderBodies implements Bodies {
 
   private final Path folder;
   private final PackFolder packs;
-  private final Map<Integer, Segment> open = new ConcurrentHashMap<>();
-  private @Nullable Segment active;
+  private final Map<Integer, BodySegment> open = new ConcurrentHashMap<>();
+  private @Nullable BodySegment active;
   private int next;
 
   FolderBodies(Path archive) {
@@ -32,8 +32,8 @@ final class FolderBodies implements Bodies {
   }
 
   @Override
-  public synchronized Location append(byte[] body) {
-    Segment segment = active;
+  public synchronized BodyLocation append(byte[] body) {
+    BodySegment segment = active;
     if (segment == null || segment.size() >= FULL_SEGMENT) {
       segment = successor(segment);
       active = segment;
@@ -42,20 +42,20 @@ final class FolderBodies implements Bodies {
   }
 
   /** After a start the last segment is continued, unless it is full or was to be left alone. */
-  private Segment successor(@Nullable Segment full) {
+  private BodySegment successor(@Nullable BodySegment full) {
     if (full != null) {
       full.sync();
     }
     List<Integer> there = segments();
     int last = there.isEmpty() ? 0 : there.getLast();
     if (last >= Math.max(1, next)) {
-      Segment segment = segment(last);
+      BodySegment segment = segment(last);
       if (segment.size() < FULL_SEGMENT) {
         return segment.forAppending();
       }
     }
     int number = Math.max(last + 1, next);
-    Segment made = Segment.create(folder, path(number), number);
+    BodySegment made = BodySegment.create(folder, path(number), number);
     open.put(number, made);
     return made;
   }
@@ -78,12 +78,12 @@ final class FolderBodies implements Bodies {
   }
 
   @Override
-  public byte[] read(Location at) {
+  public byte[] read(BodyLocation at) {
     return segment(at.segment()).read(at);
   }
 
-  private Segment segment(int number) {
-    return open.computeIfAbsent(number, n -> Segment.open(path(n), n));
+  private BodySegment segment(int number) {
+    return open.computeIfAbsent(number, n -> BodySegment.open(path(n), n));
   }
 
   private Path path(int number) {
@@ -107,13 +107,13 @@ final class FolderBodies implements Bodies {
 
   /** Bytes in segments are counted for a collection; packs are files, which know no way back. */
   @Override
-  public void leave(Catalogue catalogue, Collection<Location> bodies, Collection<Sha256> left) {
+  public void leave(Catalogue catalogue, Collection<BodyLocation> bodies, Collection<Sha256> left) {
     List<Sha256> all = List.copyOf(left);
-    catalogue.change(connection -> Ledger.died(connection, bodies));
+    catalogue.change(connection -> ArchiveRepository.died(connection, bodies));
     catalogue.whenSettled(
         committed -> {
           for (Sha256 pack : all) {
-            if (!catalogue.read(connection -> Ledger.isHead(connection, pack))) {
+            if (!catalogue.read(connection -> ArchiveRepository.isHead(connection, pack))) {
               dropPack(pack);
             }
           }
@@ -148,7 +148,7 @@ final class FolderBodies implements Bodies {
 
   @Override
   public synchronized void dropSegment(int number) {
-    Segment segment = open.remove(number);
+    BodySegment segment = open.remove(number);
     if (segment != null) {
       segment.close();
       if (segment == active) {
@@ -157,7 +157,7 @@ final class FolderBodies implements Bodies {
     }
     // The number is not used again: a reader may still look for what was there.
     next = Math.max(next, number + 1);
-    Folders.delete(path(number));
+    DurableFiles.delete(path(number));
   }
 
   @Override
@@ -171,7 +171,7 @@ final class FolderBodies implements Bodies {
 
   @Override
   public synchronized void close() {
-    open.values().forEach(Segment::close);
+    open.values().forEach(BodySegment::close);
     open.clear();
     active = null;
   }

@@ -31,26 +31,26 @@ public record Migrations(String module, Class<?> beside, int newest) {
    * Runs what did not run yet, in a transaction of the caller; the number of the last file that ran
    * is a setting of the catalogue.
    */
-  public void run(Connection connection, Dialect dialect) throws SQLException {
+  public void run(Connection connection, SqlDialect dialect) throws SQLException {
     if (found(connection, dialect) == newest) {
       return;
     }
     // Of several processes that start together one makes the tables; the others then find them.
-    Turns.tables(connection);
+    WriterLocks.tables(connection);
     int found = found(connection, dialect);
     run(connection, dialect, found);
     if (found < newest) {
       byte[] number = Integer.toString(newest).getBytes(StandardCharsets.UTF_8);
-      Ledger.set(connection, setting(), number);
+      ArchiveRepository.set(connection, setting(), number);
     }
   }
 
   /** The number of the last file that ran; 0 for none. */
-  public int found(Connection connection, Dialect dialect) throws SQLException {
-    if (dialect == Dialect.POSTGRESQL && !settled(connection)) {
+  public int found(Connection connection, SqlDialect dialect) throws SQLException {
+    if (dialect == SqlDialect.POSTGRESQL && !settled(connection)) {
       return 0;
     }
-    return Ledger.setting(connection, setting())
+    return ArchiveRepository.setting(connection, setting())
         .map(bytes -> Integer.parseInt(new String(bytes, StandardCharsets.UTF_8)))
         .orElse(0);
   }
@@ -69,12 +69,12 @@ public record Migrations(String module, Class<?> beside, int newest) {
   }
 
   /** Whether everything ran. */
-  public boolean isUpToDate(Connection connection, Dialect dialect) throws SQLException {
+  public boolean isUpToDate(Connection connection, SqlDialect dialect) throws SQLException {
     return found(connection, dialect) == newest;
   }
 
   /** Runs the files after the one that ran last. */
-  void run(Connection connection, Dialect dialect, int found) throws SQLException {
+  void run(Connection connection, SqlDialect dialect, int found) throws SQLException {
     if (found > newest) {
       throw new ArchiveException(
           "The catalogue has tables of version "

@@ -37,9 +37,9 @@ final class PackFolder {
     Path path = path(of);
     Path part = path.resolveSibling(path.getFileName() + ".part");
     try {
-      Folders.make(folder(of));
+      DurableFiles.make(folder(of));
       try (FileChannel channel =
-          Folders.open(
+          DurableFiles.open(
               part,
               StandardOpenOption.CREATE,
               StandardOpenOption.TRUNCATE_EXISTING,
@@ -51,9 +51,9 @@ final class PackFolder {
         channel.force(true);
       }
       Files.move(part, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      Folders.sync(folder(of));
+      DurableFiles.sync(folder(of));
     } catch (IOException e) {
-      ArchiveException refused = Folders.notWritten(path, e);
+      ArchiveException refused = DurableFiles.notWritten(path, e);
       try {
         Files.deleteIfExists(part);
       } catch (IOException left) {
@@ -75,7 +75,7 @@ final class PackFolder {
   }
 
   boolean drop(Sha256 of) {
-    return Folders.delete(path(of));
+    return DurableFiles.delete(path(of));
   }
 
   List<Sha256> all() {
@@ -87,7 +87,7 @@ final class PackFolder {
         found.add(Sha256.parse(hex));
       } else if (name.endsWith(ENDING + ".part")) {
         // Left behind by a crash; nothing ever refers to it.
-        Folders.delete(file);
+        DurableFiles.delete(file);
       }
     }
     return found;

@@ -75,7 +75,7 @@ final class PageChecksums {
         unknown.set(page, sums.getInt() == UNKNOWN && page <= pages);
       }
     } else {
-      Folders.delete(file);
+      DurableFiles.delete(file);
     }
     return unknown;
   }
@@ -104,7 +104,7 @@ final class PageChecksums {
   /** Without the file, nothing is claimed; the next start makes it anew. */
   private void giveUp(IOException e) {
     LOG.log(System.Logger.Level.WARNING, "The checksums of " + database + " are made anew", e);
-    Folders.delete(file);
+    DurableFiles.delete(file);
   }
 
   /** The page size of the checksums, 0 where the file is none of ours. */
@@ -180,7 +180,7 @@ final class PageChecksums {
       return;
     }
     try (FileChannel sums =
-        Folders.open(
+        DurableFiles.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       ByteBuffer header = ByteBuffer.allocate(HEADER).putLong(MAGIC).putInt(size).flip();
       sums.write(header, 0);

@@ -27,21 +27,22 @@ final class PostgresBodies implements Bodies {
     this.catalogue = catalogue;
   }
 
-  private static Location location(long id, int length) {
-    return new Location((int) (id >>> OFFSET_BITS) + 1, (int) id & (1 << OFFSET_BITS) - 1, length);
+  private static BodyLocation location(long id, int length) {
+    return new BodyLocation(
+        (int) (id >>> OFFSET_BITS) + 1, (int) id & (1 << OFFSET_BITS) - 1, length);
   }
 
-  private static long id(Location at) {
+  private static long id(BodyLocation at) {
     return at.segment() - 1L << OFFSET_BITS | at.offset();
   }
 
   @Override
-  public Location append(byte[] body) {
+  public BodyLocation append(byte[] body) {
     byte[] record =
-        ByteBuffer.allocate(body.length + Segment.CHECKSUM).put(body).putInt(crc(body)).array();
+        ByteBuffer.allocate(body.length + BodySegment.CHECKSUM).put(body).putInt(crc(body)).array();
     return catalogue.write(
         connection -> {
-          long id = Ledger.next(connection, "body");
+          long id = ArchiveRepository.next(connection, "body");
           try (PreparedStatement insert =
               connection.prepareStatement("insert into body (id, part, bytes) values (?, ?, ?)")) {
             insert.setLong(1, id);
@@ -68,13 +69,13 @@ final class PostgresBodies implements Bodies {
   public void sync() {}
 
   @Override
-  public byte[] read(Location at) {
+  public byte[] read(BodyLocation at) {
     byte[] record = join("select bytes from body where id = ? order by part", id(at));
     if (record.length == 0) {
       throw missing("The body " + id(at));
     }
     ByteBuffer all = ByteBuffer.wrap(record);
-    byte[] body = new byte[Math.max(0, record.length - Segment.CHECKSUM)];
+    byte[] body = new byte[Math.max(0, record.length - BodySegment.CHECKSUM)];
     if (body.length == at.length()) {
       all.get(body);
     }
@@ -156,7 +157,7 @@ final class PostgresBodies implements Bodies {
                 row -> true,
                 pack.bytes())
             .isPresent();
-    return locked && !Ledger.isHead(connection, pack)
+    return locked && !ArchiveRepository.isHead(connection, pack)
         ? Sql.run(connection, "delete from pack where hash = ?", pack.bytes())
         : 0;
   }
@@ -177,7 +178,7 @@ final class PostgresBodies implements Bodies {
   }
 
   @Override
-  public void leave(Catalogue owner, Collection<Location> bodies, Collection<Sha256> packs) {
+  public void leave(Catalogue owner, Collection<BodyLocation> bodies, Collection<Sha256> packs) {
     List<Sha256> left = List.copyOf(packs);
     if (!bodies.isEmpty()) {
       Long[] ids = bodies.stream().map(PostgresBodies::id).toArray(Long[]::new);

@@ -59,8 +59,8 @@ final class PostgresCatalogue implements Catalogue {
     PostgresCatalogue catalogue =
         new PostgresCatalogue(url, connect(url), PostgresPool.writing(url));
     try {
-      if (catalogue.version() != Schema.NEWEST) {
-        catalogue.change(connection -> Schema.FILES.run(connection, Dialect.POSTGRESQL));
+      if (catalogue.version() != ArchiveTables.NEWEST) {
+        catalogue.change(connection -> ArchiveTables.FILES.run(connection, SqlDialect.POSTGRESQL));
       }
       return catalogue;
     } catch (RuntimeException e) {
@@ -77,13 +77,13 @@ final class PostgresCatalogue implements Catalogue {
       if (version == 0) {
         throw new ArchiveException("There is no archive in " + url + "; check the address.");
       }
-      if (version < Schema.READABLE || version > Schema.NEWEST) {
+      if (version < ArchiveTables.READABLE || version > ArchiveTables.NEWEST) {
         throw new ArchiveException(
             url
                 + " has tables of version "
                 + version
                 + " and not "
-                + Schema.NEWEST
+                + ArchiveTables.NEWEST
                 + "; open it for writing once, or use the Vigil that made it.");
       }
       return catalogue;
@@ -105,12 +105,12 @@ final class PostgresCatalogue implements Catalogue {
   }
 
   private int version() {
-    return read(connection -> Schema.FILES.found(connection, Dialect.POSTGRESQL));
+    return read(connection -> ArchiveTables.FILES.found(connection, SqlDialect.POSTGRESQL));
   }
 
   @Override
-  public Dialect dialect() {
-    return Dialect.POSTGRESQL;
+  public SqlDialect dialect() {
+    return SqlDialect.POSTGRESQL;
   }
 
   @Override

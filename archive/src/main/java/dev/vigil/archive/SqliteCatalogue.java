@@ -73,17 +73,17 @@ final class SqliteCatalogue implements Catalogue {
         throw lost(file, "is missing");
       }
       // SQLite gives its other files the permissions of this one.
-      Folders.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
+      DurableFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
       writer = connect("jdbc:sqlite:" + file, config(false));
       // Merged by us, who know which pages that changes.
       execute(writer, "pragma wal_autocheckpoint = 0");
       execute(writer, "begin immediate");
-      int version = Schema.version(writer);
+      int version = ArchiveTables.version(writer);
       if (version == 0 && !mayBegin.getAsBoolean()) {
         throw lost(file, "is empty");
       }
-      if (version != Schema.NEWEST) {
-        Schema.migrate(writer);
+      if (version != ArchiveTables.NEWEST) {
+        ArchiveTables.migrate(writer);
       }
       execute(writer, "commit");
       SqliteReaders.Opening opening = () -> connect("jdbc:sqlite:" + file, config(false));
@@ -93,7 +93,7 @@ final class SqliteCatalogue implements Catalogue {
       return opened;
     } catch (IOException e) {
       close(writer, e);
-      throw Folders.notWritten(file, e);
+      throw DurableFiles.notWritten(file, e);
     } catch (SQLException e) {
       close(writer, e);
       throw problem(file, e);
@@ -115,19 +115,19 @@ final class SqliteCatalogue implements Catalogue {
     Connection reader = null;
     try {
       reader = connect(url(file), config(true));
-      int version = Schema.version(reader);
+      int version = ArchiveTables.version(reader);
       if (version == 0) {
         throw new ArchiveException(
             "The catalogue %s is empty; restore a backup ('vigil restore --replace FILE')."
                 .formatted(file));
       }
-      if (version < Schema.READABLE || version > Schema.NEWEST) {
+      if (version < ArchiveTables.READABLE || version > ArchiveTables.NEWEST) {
         throw new ArchiveException(
             file
                 + " has tables of version "
                 + version
                 + " and not "
-                + Schema.NEWEST
+                + ArchiveTables.NEWEST
                 + "; open it for writing once, or use the Vigil that made it.");
       }
       return new SqliteCatalogue(
@@ -144,7 +144,7 @@ final class SqliteCatalogue implements Catalogue {
   /** SQLite reads a log only where it may write beside it; elsewhere nobody else writes either. */
   private static String url(Path file) {
     Path folder = file.toAbsolutePath().getParent();
-    boolean alone = folder != null && !Folders.writable(folder);
+    boolean alone = folder != null && !DurableFiles.writable(folder);
     return alone
         ? "jdbc:sqlite:file:" + file.toUri().getRawPath() + "?immutable=1"
         : "jdbc:sqlite:" + file;
@@ -178,8 +178,8 @@ final class SqliteCatalogue implements Catalogue {
   }
 
   @Override
-  public Dialect dialect() {
-    return Dialect.SQLITE;
+  public SqlDialect dialect() {
+    return SqlDialect.SQLITE;
   }
 
   @Override

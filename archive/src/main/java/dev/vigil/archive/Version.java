@@ -12,20 +12,20 @@ import java.util.Set;
  * @param aspects a hash for each side of the page
  */
 public record Version(
-    Page page, int number, Fetch fetch, int length, Sha256 hash, AspectHashes aspects) {
+    Page page, int number, FetchRecord fetch, int length, Sha256 hash, AspectHashes aspects) {
 
   /**
    * The sides in which two versions of one archive differ. A side that is not named is the same; a
    * side that is named differs, unless the page was read by different releases of a reader.
    */
-  public Set<Aspect> differences(Version other) {
-    Set<Aspect> found = EnumSet.noneOf(Aspect.class);
+  public Set<HashedAspect> differences(Version other) {
+    Set<HashedAspect> found = EnumSet.noneOf(HashedAspect.class);
     if (hash.equals(other.hash)) {
       return found;
     }
-    found.add(Aspect.BYTES);
-    for (Aspect aspect : Aspect.values()) {
-      if (aspect != Aspect.BYTES && aspects.of(aspect) != other.aspects.of(aspect)) {
+    found.add(HashedAspect.BYTES);
+    for (HashedAspect aspect : HashedAspect.values()) {
+      if (aspect != HashedAspect.BYTES && aspects.of(aspect) != other.aspects.of(aspect)) {
         found.add(aspect);
       }
     }

@@ -58,29 +58,34 @@ class ArchiveTest {
   void equalBytesAreACheckAndNoVersion() {
     try (Archive archive = place.open()) {
       archive.add(PAGE, notices(1), fetch(1));
-      Added again = archive.add(PAGE, notices(1), fetch(5));
+      AddResult again = archive.add(PAGE, notices(1), fetch(5));
       assertThat(again.fresh()).isFalse();
       assertThat(again.version().number()).isEqualTo(1);
       assertThat(again.version().fetch().time()).isEqualTo(fetch(1).time());
       assertThat(archive.versions(PAGE)).hasSize(1);
-      assertThat(archive.checks(PAGE)).contains(new Checks(fetch(5).time(), 1));
+      assertThat(archive.checks(PAGE)).contains(new CheckCounts(fetch(5).time(), 1));
     }
   }
 
   @Test
   void whatIsKnownOfAFetchComesBack() {
-    List<Header> headers =
+    List<StoredHeader> headers =
         List.of(
-            new Header("Content-Type", "text/html; charset=utf-8"),
-            new Header("Date", "Sun, 01 Mar 2026 07:00:03 GMT"),
-            new Header("ETag", "\"3f-5\""),
-            new Header("Server", "harbour/2"));
-    List<Header> later =
-        List.of(headers.get(0), new Header("Date", "soon"), new Header("ETag", ""), headers.get(3));
+            new StoredHeader("Content-Type", "text/html; charset=utf-8"),
+            new StoredHeader("Date", "Sun, 01 Mar 2026 07:00:03 GMT"),
+            new StoredHeader("ETag", "\"3f-5\""),
+            new StoredHeader("Server", "harbour/2"));
+    List<StoredHeader> later =
+        List.of(
+            headers.get(0),
+            new StoredHeader("Date", "soon"),
+            new StoredHeader("ETag", ""),
+            headers.get(3));
     String moved = "https://harbour.example/notices/index.html";
-    Fetch one = new Fetch(moved, fetch(1).time(), 200, headers, Duration.ofMillis(130));
-    Fetch two = new Fetch(PAGE.url(), fetch(2).time(), 203, later, Duration.ofMillis(7));
-    Fetch three = fetch(3);
+    FetchRecord one = new FetchRecord(moved, fetch(1).time(), 200, headers, Duration.ofMillis(130));
+    FetchRecord two =
+        new FetchRecord(PAGE.url(), fetch(2).time(), 203, later, Duration.ofMillis(7));
+    FetchRecord three = fetch(3);
     try (Archive archive = place.open()) {
       archive.add(PAGE, notices(1), one);
       archive.add(PAGE, notices(2), two);
@@ -136,21 +141,21 @@ class ArchiveTest {
     try (Archive archive = place.open()) {
       Version old = archive.add(PAGE, bytes(page), fetch(1)).version();
       assertThat(differences(archive, old, page.replace("Text", "Word")))
-          .containsExactly(Aspect.BYTES, Aspect.TEXT);
+          .containsExactly(HashedAspect.BYTES, HashedAspect.TEXT);
       assertThat(differences(archive, old, page.replace("'/x'", "'/y'")))
-          .containsExactly(Aspect.BYTES, Aspect.ATTRIBUTES, Aspect.LINKS);
+          .containsExactly(HashedAspect.BYTES, HashedAspect.ATTRIBUTES, HashedAspect.LINKS);
       assertThat(differences(archive, old, page.replace("i.png", "j.png")))
-          .containsExactly(Aspect.BYTES, Aspect.ATTRIBUTES, Aspect.IMAGES);
+          .containsExactly(HashedAspect.BYTES, HashedAspect.ATTRIBUTES, HashedAspect.IMAGES);
       assertThat(differences(archive, old, page.replace("p class", "p  class")))
-          .containsExactly(Aspect.BYTES);
+          .containsExactly(HashedAspect.BYTES);
       assertThat(differences(archive, old, page.replace("<p", "<div").replace("</p", "</div")))
-          .containsExactly(Aspect.BYTES, Aspect.TAGS);
+          .containsExactly(HashedAspect.BYTES, HashedAspect.TAGS);
       assertThat(differences(archive, old, page + "<hr>"))
-          .containsExactly(Aspect.BYTES, Aspect.STRUCTURE, Aspect.TAGS);
+          .containsExactly(HashedAspect.BYTES, HashedAspect.STRUCTURE, HashedAspect.TAGS);
     }
   }
 
-  private static Iterable<Aspect> differences(Archive archive, Version old, String page) {
+  private static Iterable<HashedAspect> differences(Archive archive, Version old, String page) {
     return archive.add(PAGE, bytes(page), fetch(2)).version().differences(old);
   }
 
@@ -197,8 +202,9 @@ class ArchiveTest {
                     .ints(9000, 33, 127)
                     .collect(
                         StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append));
-    List<Header> headers = List.of(new Header("X-Odd", "nul \0 tab \t caf\u00e9 \uD83D\uDE00"));
-    Fetch fetch = new Fetch(page.url(), fetch(1).time(), 200, headers, Duration.ZERO);
+    List<StoredHeader> headers =
+        List.of(new StoredHeader("X-Odd", "nul \0 tab \t caf\u00e9 \uD83D\uDE00"));
+    FetchRecord fetch = new FetchRecord(page.url(), fetch(1).time(), 200, headers, Duration.ZERO);
     try (Archive archive = place.open()) {
       archive.add(page, notices(1), fetch);
       archive.add(page, notices(2), fetch(2));

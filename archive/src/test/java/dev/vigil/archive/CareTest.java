@@ -90,7 +90,7 @@ class CareTest {
     Random random = new Random(seed);
     Set<Integer> there = new TreeSet<>();
     int last = 0;
-    DeltaPolicy policy = new Ladder(1_000_000);
+    DeltaPolicy policy = new ReverseDeltaChain(1_000_000);
     ArchiveOptions options =
         ArchiveOptions.DEFAULT.withPolicy(policy).withLevel(1).withMemory(9000);
     try (Archive archive = place.open(options)) {
@@ -141,7 +141,7 @@ class CareTest {
       long before = archive.stats().bodyBytes();
       archive.delete(PAGE, range(1, 50).stream().toList());
       ArchiveStats deleted = archive.stats();
-      Collected collected = archive.collect();
+      CollectionResult collected = archive.collect();
       ArchiveStats rest = archive.stats();
       assertThat(collected.bytes()).isEqualTo(deleted.bodyBytes() - rest.bodyBytes());
       assertThat(rest.bodyBytes()).isLessThan(before / 2);

@@ -122,7 +122,7 @@ class DamageTest {
       for (int i = 0; i < 40; i++) {
         new Random(i).nextBytes(much);
         String name = "noise " + i % 7;
-        archive.catalogue().change(c -> Ledger.set(c, name, much));
+        archive.catalogue().change(c -> ArchiveRepository.set(c, name, much));
         assertThat(archive.catalogue().damage()).isEmpty();
       }
       assertThat(Files.size(folder.resolve("catalogue.db"))).isGreaterThan(4L << 20);

@@ -15,8 +15,8 @@ final class Pages {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  static Fetch fetch(int hour) {
-    return Fetch.at(PAGE.url(), START.plusSeconds(3600L * hour));
+  static FetchRecord fetch(int hour) {
+    return FetchRecord.at(PAGE.url(), START.plusSeconds(3600L * hour));
   }
 
   /** A page of notices of which one changes with each number and a few come and go. */

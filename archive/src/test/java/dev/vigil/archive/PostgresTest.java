@@ -126,7 +126,8 @@ class PostgresTest {
     try (Archive archive = Archive.open(database)) {
       archive
           .catalogue()
-          .change(connection -> Ledger.set(connection, "schema archive", new byte[] {'9'}));
+          .change(
+              connection -> ArchiveRepository.set(connection, "schema archive", new byte[] {'9'}));
     }
     assertThatThrownBy(() -> Archive.open(database))
         .isInstanceOf(ArchiveException.class)
@@ -169,7 +170,7 @@ class PostgresTest {
                       }))
           .hasMessage("no");
       assertThat(archive.stats().bodyBytes()).isEqualTo(before);
-      assertThat(archive.collect()).isEqualTo(new Collected(0, 0, 0));
+      assertThat(archive.collect()).isEqualTo(new CollectionResult(0, 0, 0));
     }
   }
 

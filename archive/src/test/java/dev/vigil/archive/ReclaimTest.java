@@ -123,12 +123,12 @@ class ReclaimTest {
 
   @Test
   void headersThatAreUsedMeanwhileStay() {
-    Fetch rare =
-        new Fetch(
+    FetchRecord rare =
+        new FetchRecord(
             PAGE.url(),
             fetch(1).time(),
             200,
-            List.of(new Header("X-Rare", "once and then again")),
+            List.of(new StoredHeader("X-Rare", "once and then again")),
             fetch(1).took());
     try (Archive archive = place.open()) {
       archive.add(PAGE, notices(1), rare);

@@ -44,9 +44,10 @@ class TwoWritersTest {
   }
 
   /** Few different sets of headers, so that they are shared, given up and taken again. */
-  private static Fetch fetched(Random random) {
-    List<Header> headers = List.of(new Header("Server", "harbour/" + random.nextInt(3)));
-    return new Fetch(PAGE.url(), fetch(1).time(), 200, headers, Duration.ZERO);
+  private static FetchRecord fetched(Random random) {
+    List<StoredHeader> headers =
+        List.of(new StoredHeader("Server", "harbour/" + random.nextInt(3)));
+    return new FetchRecord(PAGE.url(), fetch(1).time(), 200, headers, Duration.ZERO);
   }
 
   @Test
@@ -128,7 +129,7 @@ class TwoWritersTest {
 
   private boolean add(Archive archive, Page page, Random random) {
     int content = random.nextInt(CONTENTS);
-    Added added = archive.add(page, notices(content), fetched(random));
+    AddResult added = archive.add(page, notices(content), fetched(random));
     if (added.fresh()) {
       String version = added.version().number() + " " + page.url();
       assertThat(told.put(version, content)).as("twice: " + version).isNull();
@@ -197,16 +198,16 @@ class TwoWritersTest {
     try (ExecutorService pool = Executors.newFixedThreadPool(1);
         Archive one = Archive.open(database, QUICK);
         Archive other = Archive.open(database, QUICK)) {
-      Fetch odd = fetched(new Random(1));
+      FetchRecord odd = fetched(new Random(1));
       one.add(PAGE, notices(1), odd);
       one.add(PAGE, notices(2), fetch(2));
       // Nothing uses the headers of version 1 now but the change that is under way.
       one.delete(PAGE, List.of(1));
-      Future<Collected> collecting =
+      Future<CollectionResult> collecting =
           one.together(
               () -> {
                 one.add(page(1), notices(1), odd);
-                Future<Collected> begun = pool.submit(other::collect);
+                Future<CollectionResult> begun = pool.submit(other::collect);
                 awaitWaiter();
                 assertThat(begun.isDone()).isFalse();
                 return begun;
@@ -242,7 +243,7 @@ class TwoWritersTest {
         Archive other = Archive.open(database, QUICK)) {
       one.add(page(1), notices(1), fetch(1));
       Catalogue catalogue = one.catalogue();
-      List<Future<Added>> adding = new ArrayList<>();
+      List<Future<AddResult>> adding = new ArrayList<>();
       catalogue.change(
           connection -> {
             one.add(page(1), notices(2), fetch(2));

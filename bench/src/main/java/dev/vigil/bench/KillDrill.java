@@ -1,9 +1,9 @@
 package dev.vigil.bench;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Fetch;
+import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.Page;
-import dev.vigil.archive.Sample;
+import dev.vigil.archive.PreparedVersion;
 import dev.vigil.archive.Version;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -75,7 +75,7 @@ public final class KillDrill {
   /** What is added so is packed by the next collection. */
   private int addInAHurry(int page) {
     int number = next(page);
-    Sample sample = archive.sample(page(page), bytes(page, number), fetch(page, number));
+    PreparedVersion sample = archive.sample(page(page), bytes(page, number), fetch(page, number));
     return archive.add(page(page), sample).version().number();
   }
 
@@ -83,8 +83,8 @@ public final class KillDrill {
     return archive.newest(page(page)).map(Version::number).orElse(0) + 1;
   }
 
-  private static Fetch fetch(int page, int number) {
-    return Fetch.at(page(page).url(), Instant.ofEpochSecond(1_700_000_000L + number));
+  private static FetchRecord fetch(int page, int number) {
+    return FetchRecord.at(page(page).url(), Instant.ofEpochSecond(1_700_000_000L + number));
   }
 
   /** Never the newest, whose number the next one is counted from. */

@@ -2,9 +2,9 @@ package dev.vigil.bench;
 
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import dev.vigil.document.xpath.XPath;
@@ -16,26 +16,26 @@ import java.util.function.ToLongFunction;
 public final class Own {
   private Own() {}
 
-  public static Reading html(byte[] page) {
-    return read(page, DocumentType.HTML, Limits.WEB);
+  public static ReadResult html(byte[] page) {
+    return read(page, DocumentType.HTML, ReadLimits.WEB);
   }
 
-  public static Reading xml(byte[] document) {
-    return read(document, DocumentType.XML, Limits.WEB);
+  public static ReadResult xml(byte[] document) {
+    return read(document, DocumentType.XML, ReadLimits.WEB);
   }
 
-  public static Reading read(byte[] document, DocumentType type, Limits limits) {
-    return Documents.read(document, Hint.NONE.as(type), limits);
+  public static ReadResult read(byte[] document, DocumentType type, ReadLimits limits) {
+    return Documents.read(document, ReadHint.NONE.as(type), limits);
   }
 
   /** Reads a file as what its name and its bytes say. */
-  public static Reading file(Path file) {
+  public static ReadResult file(Path file) {
     return Documents.readAnyway(
-        Corpora.read(file), Hint.file(file.getFileName().toString()), Limits.WEB);
+        Corpora.read(file), ReadHint.file(file.getFileName().toString()), ReadLimits.WEB);
   }
 
   /** Packs a document into a file of the run's folder. */
-  public static Path pack(Reading reading, PackOptions options, Path folder, String name) {
+  public static Path pack(ReadResult reading, PackOptions options, Path folder, String name) {
     Path file = folder.resolve(name + ".vpk");
     Pack.write(reading, options, file);
     return file;

@@ -1,11 +1,11 @@
 package dev.vigil.bench;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Kind;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentSource;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Source;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.html.HtmlReader;
 import dev.vigil.document.html.Noscript;
 import java.nio.charset.StandardCharsets;
@@ -24,15 +24,15 @@ public final class OwnTree {
   public static String of(String markup, String context) {
     if (context.isEmpty()) {
       byte[] page = markup.getBytes(StandardCharsets.UTF_8);
-      Source source = new Source(page, StandardCharsets.UTF_8, page);
-      return lines(HtmlReader.read(source, Limits.WEB, Noscript.READ).digest(), 0);
+      DocumentSource source = new DocumentSource(page, StandardCharsets.UTF_8, page);
+      return lines(HtmlReader.read(source, ReadLimits.WEB, Noscript.READ).digest(), 0);
     }
     String uri =
         context.startsWith("svg ")
-            ? Name.SVG
-            : context.startsWith("math ") ? Name.MATHML : Name.XHTML;
+            ? DocumentName.SVG
+            : context.startsWith("math ") ? DocumentName.MATHML : DocumentName.XHTML;
     String local = context.substring(context.indexOf(' ') + 1);
-    Name around = new Name(Kind.ELEMENT, "", local, uri);
+    DocumentName around = new DocumentName(NodeKind.ELEMENT, "", local, uri);
     PageDigest digest = HtmlReader.fragment(markup, around).digest();
     return lines(digest, digest.root());
   }
@@ -54,7 +54,7 @@ public final class OwnTree {
 
   private static void close(TreeLines lines, PageDigest digest, int node) {
     if (digest.isElement(node)) {
-      Name name = digest.name(node);
+      DocumentName name = digest.name(node);
       lines.close(TreeLines.space(name.uri()), name.local());
     }
   }
@@ -63,7 +63,7 @@ public final class OwnTree {
     String value = digest.value(node);
     switch (digest.kind(node)) {
       case ELEMENT -> {
-        Name name = digest.name(node);
+        DocumentName name = digest.name(node);
         lines.open(TreeLines.space(name.uri()), name.local(), attributes(digest, node));
       }
       case COMMENT -> lines.comment(value);
@@ -76,7 +76,7 @@ public final class OwnTree {
     Map<String, String> found = new HashMap<>();
     Attributes attributes = digest.attributes();
     for (int a = attributes.start(node); a < attributes.end(node); a++) {
-      Name name = attributes.name(a);
+      DocumentName name = attributes.name(a);
       found.put(
           TreeLines.attribute(name.uri(), name.local(), name.qualified()), attributes.value(a));
     }

@@ -1,12 +1,12 @@
 package dev.vigil.bench;
 
 import dev.vigil.document.DigestBuilder;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Kind;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,26 +37,26 @@ public final class RandomPages {
     private static final String[] TAGS = {"div", "p", "li", "ul", "b", "a", "td"};
     private static final String[] NAMES = {"id", "class", "href", "v-on:click", "title"};
 
-    private Name name;
+    private DocumentName name;
     private String content;
-    private final List<Name> attributeNames = new ArrayList<>();
+    private final List<DocumentName> attributeNames = new ArrayList<>();
     private final List<String> attributeValues = new ArrayList<>();
     private final List<Draft> children = new ArrayList<>();
 
-    private Draft(Name name, String content) {
+    private Draft(DocumentName name, String content) {
       this.name = name;
       this.content = content;
     }
 
     /** A document with about that many nodes. */
     static Draft random(Random random, int nodes) {
-      Draft document = new Draft(new Name(Kind.DOCUMENT, "", "#document", ""), "");
+      Draft document = new Draft(new DocumentName(NodeKind.DOCUMENT, "", "#document", ""), "");
       List<Draft> branches = new ArrayList<>(List.of(document));
       for (int i = 0; i < nodes; i++) {
         Draft parent = branches.get(Math.max(0, branches.size() - 1 - random.nextInt(12)));
         Draft child = node(random);
         parent.children.add(random.nextInt(parent.children.size() + 1), child);
-        if (child.name.kind() == Kind.ELEMENT) {
+        if (child.name.kind() == NodeKind.ELEMENT) {
           branches.add(child);
         }
       }
@@ -65,11 +65,14 @@ public final class RandomPages {
 
     private static Draft node(Random random) {
       return switch (random.nextInt(12)) {
-        case 0 -> new Draft(new Name(Kind.COMMENT, "", "#comment", ""), words(random));
-        case 1 -> new Draft(new Name(Kind.CDATA, "", "#cdata-section", ""), words(random));
-        case 2 -> new Draft(new Name(Kind.PROCESSING_INSTRUCTION, "", "pi", ""), words(random));
-        case 3, 4, 5 -> new Draft(new Name(Kind.TEXT, "", "#text", ""), words(random));
-        case 6 -> new Draft(new Name(Kind.TEXT, "", "#text", ""), "\n  ");
+        case 0 -> new Draft(new DocumentName(NodeKind.COMMENT, "", "#comment", ""), words(random));
+        case 1 ->
+            new Draft(new DocumentName(NodeKind.CDATA, "", "#cdata-section", ""), words(random));
+        case 2 ->
+            new Draft(
+                new DocumentName(NodeKind.PROCESSING_INSTRUCTION, "", "pi", ""), words(random));
+        case 3, 4, 5 -> new Draft(new DocumentName(NodeKind.TEXT, "", "#text", ""), words(random));
+        case 6 -> new Draft(new DocumentName(NodeKind.TEXT, "", "#text", ""), "\n  ");
         default -> {
           Draft element = new Draft(elementName(random), "");
           for (int i = random.nextInt(3); i > 0; i--) {
@@ -80,20 +83,20 @@ public final class RandomPages {
       };
     }
 
-    private static Name elementName(Random random) {
+    private static DocumentName elementName(Random random) {
       String local = TAGS[random.nextInt(TAGS.length)];
       return switch (random.nextInt(8)) {
-        case 0 -> new Name(Kind.ELEMENT, "svg", local, Name.SVG);
-        case 1 -> new Name(Kind.ELEMENT, "", local, "");
-        default -> new Name(Kind.ELEMENT, "", local, Name.XHTML);
+        case 0 -> new DocumentName(NodeKind.ELEMENT, "svg", local, DocumentName.SVG);
+        case 1 -> new DocumentName(NodeKind.ELEMENT, "", local, "");
+        default -> new DocumentName(NodeKind.ELEMENT, "", local, DocumentName.XHTML);
       };
     }
 
     private void attribute(Random random) {
-      Name added =
+      DocumentName added =
           random.nextInt(8) == 0
-              ? new Name(Kind.ELEMENT, "xlink", "href", Name.XLINK)
-              : Name.of(NAMES[random.nextInt(NAMES.length)]);
+              ? new DocumentName(NodeKind.ELEMENT, "xlink", "href", DocumentName.XLINK)
+              : DocumentName.of(NAMES[random.nextInt(NAMES.length)]);
       if (!attributeNames.contains(added)) {
         int at = random.nextInt(attributeNames.size() + 1);
         attributeNames.add(at, added);
@@ -156,7 +159,7 @@ public final class RandomPages {
 
     /** Puts a copy in; of a document there is no copy, because nothing may hold one. */
     private void addCopy(Draft child, Random random) {
-      if (child.name.kind() != Kind.DOCUMENT) {
+      if (child.name.kind() != NodeKind.DOCUMENT) {
         children.add(random.nextInt(children.size() + 1), child.copy());
       }
     }
@@ -170,13 +173,13 @@ public final class RandomPages {
     }
 
     private void rename(Random random) {
-      if (name.kind() == Kind.ELEMENT) {
+      if (name.kind() == NodeKind.ELEMENT) {
         name = elementName(random);
       }
     }
 
     private void changeAttributes(Random random) {
-      if (name.kind() != Kind.ELEMENT) {
+      if (name.kind() != NodeKind.ELEMENT) {
         return;
       }
       if (attributeNames.isEmpty() || random.nextBoolean()) {
@@ -201,7 +204,7 @@ public final class RandomPages {
       if (at < 0) {
         return;
       }
-      if (name.kind() == Kind.ELEMENT && random.nextBoolean()) {
+      if (name.kind() == NodeKind.ELEMENT && random.nextBoolean()) {
         parent.children.remove(at);
         parent.children.addAll(at, children);
       } else {
@@ -212,7 +215,7 @@ public final class RandomPages {
     }
 
     PageDigest digest() {
-      DigestBuilder builder = new DigestBuilder(DocumentType.XML, Limits.WEB, 64, 256);
+      DigestBuilder builder = new DigestBuilder(DocumentType.XML, ReadLimits.WEB, 64, 256);
       children.forEach(child -> child.write(builder));
       return builder.build();
     }
@@ -220,9 +223,9 @@ public final class RandomPages {
     private void write(DigestBuilder builder) {
       byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
       switch (name.kind()) {
-        case TEXT -> builder.leaf(Names.TEXT, bytes, 0, bytes.length);
-        case COMMENT -> builder.leaf(Names.COMMENT, bytes, 0, bytes.length);
-        case CDATA -> builder.leaf(Names.CDATA, bytes, 0, bytes.length);
+        case TEXT -> builder.leaf(DocumentNames.TEXT, bytes, 0, bytes.length);
+        case COMMENT -> builder.leaf(DocumentNames.COMMENT, bytes, 0, bytes.length);
+        case CDATA -> builder.leaf(DocumentNames.CDATA, bytes, 0, bytes.length);
         case PROCESSING_INSTRUCTION ->
             builder.leaf(builder.tags().intern(name), bytes, 0, bytes.length);
         default -> {

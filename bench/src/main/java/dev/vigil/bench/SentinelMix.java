@@ -1,7 +1,7 @@
 package dev.vigil.bench;
 
-import dev.vigil.diff.group.Part;
 import dev.vigil.diff.group.Subscription;
+import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.diff.types.Interest;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.RenderedText;
@@ -56,20 +56,20 @@ public final class SentinelMix {
       List.of("[0-9]{4}", "v[0-9.]+", "\\b[A-Z]{3,}\\b", "[0-9]+ (days|hours)", "(?i)price", "%");
 
   private final Random random;
-  private final List<Part> parts = new ArrayList<>();
+  private final List<WatchedPart> parts = new ArrayList<>();
   private final List<String> words;
   private final Map<String, Interest> interests = new HashMap<>();
 
   public SentinelMix(PageDigest page, Random random) {
     this.random = random;
-    parts.add(Part.WHOLE);
+    parts.add(WatchedPart.WHOLE);
     Set<String> selectors = new LinkedHashSet<>(List.of("body", "main", "p", "a", "li", "h2"));
     for (int at = 1; at < page.nodeCount(); at++) {
       if (page.isElement(at)) {
         addSelectors(page, at, selectors);
       }
     }
-    selectors.stream().limit(MOST_PARTS).map(Part::css).forEach(parts::add);
+    selectors.stream().limit(MOST_PARTS).map(WatchedPart::css).forEach(parts::add);
     words =
         RenderedText.of(page, 0)
             .codePoints()

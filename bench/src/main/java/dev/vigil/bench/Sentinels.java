@@ -1,6 +1,6 @@
 package dev.vigil.bench;
 
-import dev.vigil.archive.cache.Policy;
+import dev.vigil.archive.cache.CachePolicy;
 import dev.vigil.archive.cache.VersionCache;
 import java.time.Duration;
 import java.util.List;
@@ -59,7 +59,7 @@ public record Sentinels(List<Sentinel> each, int minutes) {
   }
 
   /** The versions that are read with so many slots under a policy. */
-  public int reads(Policy policy, int slots) {
+  public int reads(CachePolicy policy, int slots) {
     VersionCache<Version, Version> cache = new VersionCache<>(policy, slots, v -> 1);
     run(cache, version -> version);
     return Math.toIntExact(cache.stats().loads());

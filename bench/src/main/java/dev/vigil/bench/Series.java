@@ -1,7 +1,7 @@
 package dev.vigil.bench;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Fetch;
+import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.Page;
 import dev.vigil.bench.report.Report;
 import java.nio.file.Path;
@@ -57,10 +57,10 @@ public record Series(String name, List<Path> files) {
     return files.stream().mapToLong(file -> file.toFile().length()).sum();
   }
 
-  public Fetch fetch(int version) {
+  public FetchRecord fetch(int version) {
     String file = files.get(version).getFileName().toString();
     long seconds = Long.parseLong(file.substring(file.indexOf('_') + 1, file.lastIndexOf('.')));
-    return Fetch.at(page().url(), Instant.ofEpochSecond(seconds));
+    return FetchRecord.at(page().url(), Instant.ofEpochSecond(seconds));
   }
 
   /** Adds all versions, many in one transaction, as an import does. */

@@ -1,9 +1,9 @@
 package dev.vigil.bench;
 
 import dev.vigil.bench.rival.Jsoups;
-import dev.vigil.diff.Noise;
-import dev.vigil.diff.View;
-import dev.vigil.diff.group.Group;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NoiseFilter;
+import dev.vigil.diff.group.SentinelGroup;
 import dev.vigil.diff.group.Subscription;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.pack.Pack;
@@ -54,24 +54,27 @@ public record WatchedPage(Path source, Path pack, byte[] fresh) {
   /**
    * Loads both versions and evaluates all sentinels of the group; returns what there is to tell.
    */
-  public long process(Group<Integer> group) {
-    return told(group, View.of(before()), View.of(after()));
+  public long process(SentinelGroup<Integer> group) {
+    return told(group, DocumentView.of(before()), DocumentView.of(after()));
   }
 
   /** Loads both versions for one sentinel. */
   public long process(Subscription sentinel) {
-    return told(sentinel, View.of(before()), View.of(after()));
+    return told(sentinel, DocumentView.of(before()), DocumentView.of(after()));
   }
 
-  public static long told(Group<Integer> group, View before, View after) {
+  public static long told(SentinelGroup<Integer> group, DocumentView before, DocumentView after) {
     long[] told = new long[1];
     group
-        .evaluate(before, after, Noise.NONE)
+        .evaluate(before, after, NoiseFilter.NONE)
         .tell((sentinel, answer) -> told[0] += answer.outcome().changes().size());
     return told[0];
   }
 
-  public static long told(Subscription sentinel, View before, View after) {
-    return Group.alone(sentinel, before, after, Noise.NONE).outcome().changes().size();
+  public static long told(Subscription sentinel, DocumentView before, DocumentView after) {
+    return SentinelGroup.alone(sentinel, before, after, NoiseFilter.NONE)
+        .outcome()
+        .changes()
+        .size();
   }
 }

@@ -1,7 +1,7 @@
 package dev.vigil.bench;
 
-import dev.vigil.watch.schedule.Look;
-import dev.vigil.watch.schedule.Next;
+import dev.vigil.watch.schedule.CheckOutcome;
+import dev.vigil.watch.schedule.NextCheck;
 import dev.vigil.watch.schedule.Schedule;
 import java.time.Instant;
 
@@ -43,7 +43,7 @@ public record Watching(double looks, double captured, double lateDays, int[] con
    */
   public static Watching of(Schedule schedule, long[] changes, long begin, boolean dated) {
     long end = changes[changes.length - 1];
-    Next next = schedule.after(Schedule.NOTHING, look(begin, begin, false, dated));
+    NextCheck next = schedule.after(Schedule.NOTHING, look(begin, begin, false, dated));
     int seen = 0;
     while (seen < changes.length && changes[seen] <= begin) {
       seen++;
@@ -77,9 +77,9 @@ public record Watching(double looks, double captured, double lateDays, int[] con
     return new Watching(looks, captured, late, converged);
   }
 
-  private static Look look(long at, long modified, boolean changed, boolean dated) {
+  private static CheckOutcome look(long at, long modified, boolean changed, boolean dated) {
     Instant time = Instant.ofEpochMilli(at);
-    Look look = changed ? Look.changed(time) : Look.unchanged(time);
+    CheckOutcome look = changed ? CheckOutcome.changed(time) : CheckOutcome.unchanged(time);
     return dated ? look.modified(Instant.ofEpochSecond(modified / 1000)) : look;
   }
 

@@ -1,7 +1,7 @@
 package dev.vigil.bench;
 
 import dev.vigil.bench.report.Report;
-import dev.vigil.discover.rank.Graphs;
+import dev.vigil.discover.rank.GraphFormats;
 import dev.vigil.discover.rank.LinkGraph;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -24,7 +24,8 @@ public final class WebGraphs {
     graphs.put(FLAT, new SyntheticWeb(pages, 2.7, 10, setting.seed()));
     List<Path> real = setting.quick() ? List.of() : setting.files(report, "graphs/cnr-2000.graph");
     if (!real.isEmpty()) {
-      graphs.put(REAL, Graphs.open(real.getFirst(), setting.work().resolve("cnr-2000.links")));
+      graphs.put(
+          REAL, GraphFormats.open(real.getFirst(), setting.work().resolve("cnr-2000.links")));
     }
     return graphs;
   }

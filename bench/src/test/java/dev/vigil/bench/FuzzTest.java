@@ -5,27 +5,27 @@ import static org.assertj.core.api.Assertions.fail;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Fetch;
+import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.exchange.Capture;
 import dev.vigil.archive.exchange.WarcCaptures;
 import dev.vigil.archive.exchange.WarcExport;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
-import dev.vigil.document.exact.Residue;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.backup.Backup;
 import dev.vigil.watch.backup.DataFolder;
-import dev.vigil.watch.base.Ids;
-import dev.vigil.watch.base.KnowledgeBase;
 import dev.vigil.watch.language.SentinelFile;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.WatchStore;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -104,7 +104,7 @@ class FuzzTest {
         MANY,
         bytes(seed),
         (input, random) -> {
-          Reading reading = Documents.read(input, Hint.file("page." + name), Limits.WEB);
+          ReadResult reading = Documents.read(input, ReadHint.file("page." + name), ReadLimits.WEB);
           assertThat(Residue.restore(reading.digest(), Residue.of(reading))).isEqualTo(input);
         });
   }
@@ -155,7 +155,7 @@ class FuzzTest {
 
   @Test
   void packs() {
-    Reading reading = Documents.read(bytes(HTML), Hint.file("page.html"), Limits.WEB);
+    ReadResult reading = Documents.read(bytes(HTML), ReadHint.file("page.html"), ReadLimits.WEB);
     fuzz(
         "pack",
         MANY,
@@ -172,8 +172,8 @@ class FuzzTest {
   void warc() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (WarcExport export = new WarcExport(out, false, "test", NOW)) {
-      export.write(new Capture(Fetch.at("https://port.example/", NOW), bytes(HTML)));
-      export.write(new Capture(Fetch.at("https://port.example/b", NOW), bytes("b")));
+      export.write(new Capture(FetchRecord.at("https://port.example/", NOW), bytes(HTML)));
+      export.write(new Capture(FetchRecord.at("https://port.example/b", NOW), bytes("b")));
     }
     Path file = folder.resolve("a.warc");
     fuzz(
@@ -217,7 +217,8 @@ class FuzzTest {
 
   @Test
   void xpath() {
-    PageDigest digest = Documents.read(bytes(HTML), Hint.file("page.html"), Limits.WEB).digest();
+    PageDigest digest =
+        Documents.read(bytes(HTML), ReadHint.file("page.html"), ReadLimits.WEB).digest();
     XPath.Options options =
         XPath.Options.DEFAULT.withTime(Duration.ofSeconds(1)).withResults(10_000);
     List<String> seeds =
@@ -247,10 +248,12 @@ class FuzzTest {
     Path data = Files.createDirectory(folder.resolve("data"));
     Path file = folder.resolve("seed.vigil");
     try (Archive archive = Archive.open(data.resolve("archive"))) {
-      KnowledgeBase.open(archive.catalogue(), new Ids(InstantSource.fixed(NOW), new Random(1)));
+      WatchStore.open(archive.catalogue(), new RowIds(InstantSource.fixed(NOW), new Random(1)));
       archive.add(
-          Page.of("https://port.example/"), bytes(HTML), Fetch.at("https://port.example/", NOW));
-      Backup.write(data, archive, List.of(KnowledgeBase.tables()), NOW, file);
+          Page.of("https://port.example/"),
+          bytes(HTML),
+          FetchRecord.at("https://port.example/", NOW));
+      Backup.write(data, archive, List.of(WatchStore.tables()), NOW, file);
     }
     Path damaged = folder.resolve("damaged.vigil");
     Path fresh = folder.resolve("fresh");
@@ -260,7 +263,7 @@ class FuzzTest {
         Files.readAllBytes(file),
         (input, random) -> {
           Files.write(damaged, input);
-          DataFolder.stage(fresh, List.of(KnowledgeBase.tables()), damaged, catalogue -> {});
+          DataFolder.stage(fresh, List.of(WatchStore.tables()), damaged, catalogue -> {});
         });
     assertThat(fresh.resolve("archive.restoring")).doesNotExist();
   }

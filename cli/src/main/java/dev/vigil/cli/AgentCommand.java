@@ -2,12 +2,12 @@ package dev.vigil.cli;
 
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Secret;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.agent.AgentLoop;
-import dev.vigil.watch.agent.Places;
+import dev.vigil.watch.agent.PageOrigins;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -104,25 +104,25 @@ final class AgentCommand implements Callable<Integer> {
   public Integer call() {
     WebUrl url = WebUrl.parse(server);
     if (!url.isHttps() && !plain && !url.host().matches("127\\..*|localhost|\\[::1\\]")) {
-      throw new Failure(
+      throw new CommandFailure(
           "%s would send the token for everybody to read; use https, or --plain-http on a line that"
                   .formatted(server)
               + " nobody else can read.");
     }
     if (most < 1) {
-      throw new Failure("--most is a number from 1 on, not %d.".formatted(most));
+      throw new CommandFailure("--most is a number from 1 on, not %d.".formatted(most));
     }
-    Path folder = Objects.requireNonNullElseGet(data, DataPlace::usual).resolve("agent");
-    Time time = terminal.time();
+    Path folder = Objects.requireNonNullElseGet(data, DataOption::usual).resolve("agent");
+    TimeSource time = terminal.time();
     // Its operator named every address that it reaches: the server's, and where the pages are.
     AddressGuard guard = AddressGuard.allowing(AllowList.of("0.0.0.0/0", "::/0"));
-    try (Logs logs = new Logs(terminal.err(), LogFormat.TEXT, false);
+    try (ProcessLog logs = new ProcessLog(terminal.err(), LogFormat.TEXT, false);
         Fetcher fetcher = Fetcher.builder().guard(guard).time(time).build();
         AgentLoop agent =
             AgentLoop.open(
                 url,
                 token(),
-                Places.of(pages, fetcher, time),
+                PageOrigins.of(pages, fetcher, time),
                 new AgentLoop.Limits(folder, most, bytes(disk)),
                 fetcher,
                 time)) {
@@ -136,10 +136,11 @@ final class AgentCommand implements Callable<Integer> {
     }
   }
 
-  private void run(AgentLoop agent, Time time) {
-    try (Ending ending = new Ending(Running.USUAL_STOP, Ending.Told.DONE, agent::stop);
-        DeadThreads dead = new DeadThreads(terminal)) {
-      Time.Alarm alarm = span == null ? () -> {} : time.after(span, agent::stop);
+  private void run(AgentLoop agent, TimeSource time) {
+    try (ShutdownHook ending =
+            new ShutdownHook(EngineRun.USUAL_STOP, ShutdownHook.Told.DONE, agent::stop);
+        DeadThreadGuard dead = new DeadThreadGuard(terminal)) {
+      TimeSource.Alarm alarm = span == null ? () -> {} : time.after(span, agent::stop);
       try {
         agent.run();
       } catch (InterruptedException e) {
@@ -158,10 +159,10 @@ final class AgentCommand implements Callable<Integer> {
   private Secret token() {
     String token = System.getenv().getOrDefault("VIGIL_AGENT_TOKEN", "");
     if (tokenFile != null) {
-      token = Input.text(tokenFile, terminal);
+      token = CommandInput.text(tokenFile, terminal);
     }
     if (token.isBlank()) {
-      throw new Failure(
+      throw new CommandFailure(
           "The agent has no token; write it to a file and name that by --token-file, or set"
               + " VIGIL_AGENT_TOKEN.");
     }
@@ -171,7 +172,7 @@ final class AgentCommand implements Callable<Integer> {
   private static long bytes(String text) {
     String size = text.toLowerCase(Locale.ROOT);
     if (!size.matches("\\d{1,6}[kmgt]b?")) {
-      throw new Failure("'%s' is no size; write such as 500M or 4G.".formatted(text));
+      throw new CommandFailure("'%s' is no size; write such as 500M or 4G.".formatted(text));
     }
     String number = size.replaceAll("\\D", "");
     return Long.parseLong(number) * Objects.requireNonNull(UNITS.get(size.charAt(number.length())));

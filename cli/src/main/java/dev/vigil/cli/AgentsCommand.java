@@ -1,7 +1,7 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.agent.Addresses;
 import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.agent.UrlPrefix;
 import dev.vigil.watch.engine.Installation;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 final class AgentsCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   AgentsCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -39,14 +39,14 @@ final class AgentsCommand implements Callable<Integer> {
                 .seen()
                 .map(
                     seen ->
-                        Moment.shown(seen, installation.settings().zone())
+                        TimeArguments.shown(seen, installation.settings().zone())
                             + (state.silent() ? ", silent" : ""))
                 .orElse("never"),
             Integer.toString(state.held()),
             Integer.toString(state.waiting()),
             Long.toString(state.versions()),
             "%,d bytes".formatted(state.queued()),
-            state.addresses().stream().map(Addresses::toString).collect(Collectors.joining(" ")));
+            state.addresses().stream().map(UrlPrefix::toString).collect(Collectors.joining(" ")));
       }
       table.lines("").forEach(terminal::show);
       return Vigil.YES;

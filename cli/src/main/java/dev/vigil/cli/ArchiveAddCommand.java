@@ -1,10 +1,10 @@
 package dev.vigil.cli;
 
-import dev.vigil.archive.Added;
+import dev.vigil.archive.AddResult;
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Fetch;
-import dev.vigil.archive.Header;
+import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.Page;
+import dev.vigil.archive.StoredHeader;
 import dev.vigil.archive.Version;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
 final class ArchiveAddCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchivePlace place;
+  @Mixin private ArchiveOption place;
 
   @Parameters(index = "0", paramLabel = "URL", description = "The page.")
   private String url;
@@ -64,10 +64,10 @@ final class ArchiveAddCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    byte[] bytes = Input.bytes(file, terminal);
-    Instant time = at == null ? Instant.now() : Moment.parse(at);
-    Fetch fetch =
-        new Fetch(
+    byte[] bytes = CommandInput.bytes(file, terminal);
+    Instant time = at == null ? Instant.now() : TimeArguments.parse(at);
+    FetchRecord fetch =
+        new FetchRecord(
             url,
             time,
             status,
@@ -75,7 +75,7 @@ final class ArchiveAddCommand implements Callable<Integer> {
             Duration.ZERO);
     try (Archive archive = place.write()) {
       archive.newest(Page.of(url)).ifPresent(newest -> checkIsNewer(time, newest));
-      Added added = archive.add(Page.of(url), bytes, fetch);
+      AddResult added = archive.add(Page.of(url), bytes, fetch);
       terminal
           .out()
           .println(
@@ -89,17 +89,17 @@ final class ArchiveAddCommand implements Callable<Integer> {
   /** What is watched is compared with the newest version, which must stay the newest. */
   private static void checkIsNewer(Instant time, Version newest) {
     if (time.isBefore(newest.fetch().time())) {
-      throw new Failure(
+      throw new CommandFailure(
           "version %d is of %s, which is newer; versions are added in the order of time."
-              .formatted(newest.number(), Moment.shown(newest.fetch().time())));
+              .formatted(newest.number(), TimeArguments.shown(newest.fetch().time())));
     }
   }
 
-  private static Header header(String line) {
+  private static StoredHeader header(String line) {
     int colon = line.indexOf(':');
     if (colon < 1) {
-      throw new Failure("'%s' is no header; write 'Name: value'.".formatted(line));
+      throw new CommandFailure("'%s' is no header; write 'Name: value'.".formatted(line));
     }
-    return new Header(line.substring(0, colon).strip(), line.substring(colon + 1).strip());
+    return new StoredHeader(line.substring(0, colon).strip(), line.substring(colon + 1).strip());
   }
 }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 final class ArchiveCheckCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchivePlace place;
+  @Mixin private ArchiveOption place;
 
   ArchiveCheckCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -42,7 +42,8 @@ final class ArchiveCheckCommand implements Callable<Integer> {
             .println(
                 "sound: %s of %s"
                     .formatted(
-                        Count.of(stats.versions(), "version"), Count.of(stats.pages(), "page")));
+                        CountWords.of(stats.versions(), "version"),
+                        CountWords.of(stats.pages(), "page")));
         return Vigil.YES;
       }
       long versions = damages.stream().filter(damage -> damage.page().isPresent()).count();
@@ -52,7 +53,7 @@ final class ArchiveCheckCommand implements Callable<Integer> {
               versions == 0
                   ? "damaged: the catalogue"
                   : "damaged: %,d of %s; 'vigil archive repair' drops what is damaged"
-                      .formatted(versions, Count.of(stats.versions(), "version")));
+                      .formatted(versions, CountWords.of(stats.versions(), "version")));
       return Vigil.NO;
     }
   }

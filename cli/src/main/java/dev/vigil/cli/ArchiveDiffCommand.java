@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 final class ArchiveDiffCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchivePlace place;
+  @Mixin private ArchiveOption place;
 
   @Parameters(index = "0", paramLabel = "URL", description = "The page.")
   private String url;
@@ -50,7 +50,7 @@ final class ArchiveDiffCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (Archive archive = place.read()) {
-      List<Version> versions = ArchivePlace.versions(archive, url);
+      List<Version> versions = ArchiveOption.versions(archive, url);
       Version after = VersionName.find(versions, to);
       Version before = from == null ? before(versions, after) : VersionName.find(versions, from);
       return options.run(side(archive, before), side(archive, after), terminal);
@@ -60,7 +60,7 @@ final class ArchiveDiffCommand implements Callable<Integer> {
   private static Version before(List<Version> versions, Version after) {
     int place = versions.indexOf(after);
     if (place == 0) {
-      throw new Failure(
+      throw new CommandFailure(
           "version %d is the first one; there is none before it.".formatted(after.number()));
     }
     return versions.get(place - 1);
@@ -69,7 +69,7 @@ final class ArchiveDiffCommand implements Callable<Integer> {
   private DiffOptions.Side side(Archive archive, Version version) {
     String name =
         "%s, version %d of %s"
-            .formatted(url, version.number(), Moment.shown(version.fetch().time()));
+            .formatted(url, version.number(), TimeArguments.shown(version.fetch().time()));
     return new DiffOptions.Side(name, archive.digest(version), () -> archive.bytes(version));
   }
 }

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
 final class ArchiveExportCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchivePlace place;
+  @Mixin private ArchiveOption place;
 
   @Parameters(arity = "0..*", paramLabel = "URL", description = "The pages; default: all.")
   private List<String> urls = new ArrayList<>();
@@ -50,14 +50,14 @@ final class ArchiveExportCommand implements Callable<Integer> {
     long[] records = new long[1];
     try (Archive archive = place.read()) {
       List<Version> versions = versions(archive);
-      if (output.equals(Input.STANDARD)) {
+      if (output.equals(CommandInput.STANDARD)) {
         records[0] = write(archive, versions, terminal.out());
         return Vigil.YES;
       }
       OutputFile.write(
           Path.of(output), List.of(), out -> records[0] = write(archive, versions, out));
     }
-    terminal.out().println(output + ": " + Count.of(records[0], "version"));
+    terminal.out().println(output + ": " + CountWords.of(records[0], "version"));
     return Vigil.YES;
   }
 
@@ -68,20 +68,20 @@ final class ArchiveExportCommand implements Callable<Integer> {
           .filter(page -> page.profile().isEmpty())
           .forEach(page -> versions.addAll(archive.versions(page)));
     }
-    urls.forEach(url -> versions.addAll(ArchivePlace.versions(archive, url)));
+    urls.forEach(url -> versions.addAll(ArchiveOption.versions(archive, url)));
     if (versions.isEmpty()) {
-      throw new Failure("the archive is empty; there is nothing to export.");
+      throw new CommandFailure("the archive is empty; there is nothing to export.");
     }
     return versions;
   }
 
   private long write(Archive archive, List<Version> versions, OutputStream out) {
-    boolean compressed = output.equals(Input.STANDARD) || output.endsWith(".gz");
+    boolean compressed = output.equals(CommandInput.STANDARD) || output.endsWith(".gz");
     try (Progress progress = new Progress(terminal, versions.size());
         WarcExport export =
             new WarcExport(out, compressed, "Vigil " + Vigil.version(), Instant.now())) {
       for (Version version : versions) {
-        progress.at(Moment.shown(version.fetch().time()));
+        progress.at(TimeArguments.shown(version.fetch().time()));
         export.write(new Capture(version.fetch(), archive.bytes(version)));
       }
       return export.records();

@@ -5,7 +5,7 @@ import dev.vigil.archive.Page;
 import dev.vigil.archive.exchange.Captures;
 import dev.vigil.archive.exchange.FolderCaptures;
 import dev.vigil.archive.exchange.GitCaptures;
-import dev.vigil.archive.exchange.Import;
+import dev.vigil.archive.exchange.HistoryImport;
 import dev.vigil.archive.exchange.WarcCaptures;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
 final class ArchiveImportCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchivePlace place;
+  @Mixin private ArchiveOption place;
 
   @Parameters(
       arity = "1..*",
@@ -66,14 +66,16 @@ final class ArchiveImportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Import.Result result;
+    HistoryImport.Result result;
     checkSources();
     try (Archive archive = place.write();
         Captures captures = open(archive);
         Progress progress = new Progress(terminal, captures.total())) {
       result =
-          Import.run(
-              archive, captures, capture -> progress.at(Moment.shown(capture.fetch().time())));
+          HistoryImport.run(
+              archive,
+              captures,
+              capture -> progress.at(TimeArguments.shown(capture.fetch().time())));
       if (result.added() > 0) {
         archive.collect();
       }
@@ -85,10 +87,10 @@ final class ArchiveImportCommand implements Callable<Integer> {
     return result.added() + result.unchanged() + result.known() == 0 ? Vigil.NO : Vigil.YES;
   }
 
-  private static String sentence(Import.Result result) {
-    StringBuilder words = new StringBuilder("added " + Count.of(result.added(), "version"));
+  private static String sentence(HistoryImport.Result result) {
+    StringBuilder words = new StringBuilder("added " + CountWords.of(result.added(), "version"));
     if (result.unchanged() > 0) {
-      words.append(", " + Count.of(result.unchanged(), "check") + " without change");
+      words.append(", " + CountWords.of(result.unchanged(), "check") + " without change");
     }
     if (result.known() > 0) {
       words.append(
@@ -102,7 +104,7 @@ final class ArchiveImportCommand implements Callable<Integer> {
     if (repository == null) {
       for (String source : arguments.subList(first(), arguments.size())) {
         if (!Files.exists(Path.of(source))) {
-          throw new Failure(source + ": there is no such file or folder.");
+          throw new CommandFailure(source + ": there is no such file or folder.");
         }
       }
     }
@@ -113,7 +115,7 @@ final class ArchiveImportCommand implements Callable<Integer> {
     boolean address = arguments.getFirst().matches("[A-Za-z][A-Za-z0-9+.-]*:.*");
     boolean warc = !address && Files.isRegularFile(Path.of(arguments.getFirst()));
     if (arguments.size() == 1 && !warc) {
-      throw new Failure(
+      throw new CommandFailure(
           address
               ? "name what to import behind %s: a folder, a file or WARC files."
                   .formatted(arguments.getFirst())
@@ -143,12 +145,13 @@ final class ArchiveImportCommand implements Callable<Integer> {
   }
 
   private static String page(Optional<String> url) {
-    return url.orElseThrow(() -> new Failure("name the URL of the page before what to import."));
+    return url.orElseThrow(
+        () -> new CommandFailure("name the URL of the page before what to import."));
   }
 
   private String one(int first) {
     if (arguments.size() > first + 1) {
-      throw new Failure(
+      throw new CommandFailure(
           "several sources must all be WARC files, which %s is not."
               .formatted(arguments.get(first)));
     }

@@ -1,7 +1,7 @@
 package dev.vigil.cli;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Aspect;
+import dev.vigil.archive.HashedAspect;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import dev.vigil.archive.exchange.TimeMap;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 final class ArchiveLogCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchivePlace place;
+  @Mixin private ArchiveOption place;
 
   @Parameters(arity = "0..1", paramLabel = "URL", description = "The page; default: all pages.")
   private @Nullable String url;
@@ -65,11 +65,11 @@ final class ArchiveLogCommand implements Callable<Integer> {
     try (Archive archive = place.read()) {
       if (url == null) {
         if (base != null) {
-          throw new Failure("a TimeMap is of one page; name its URL.");
+          throw new CommandFailure("a TimeMap is of one page; name its URL.");
         }
         return pages(archive);
       }
-      List<Version> versions = ArchivePlace.versions(archive, url);
+      List<Version> versions = ArchiveOption.versions(archive, url);
       if (base != null) {
         List<Instant> times =
             versions.stream().map(version -> version.fetch().time()).sorted().toList();
@@ -90,15 +90,17 @@ final class ArchiveLogCommand implements Callable<Integer> {
     List<Page> pages = archive.pages();
     for (Page page : pages) {
       List<Version> versions = archive.versions(page);
-      String first = versions.isEmpty() ? "" : Moment.shown(versions.getFirst().fetch().time());
-      String last = versions.isEmpty() ? "" : Moment.shown(versions.getLast().fetch().time());
+      String first =
+          versions.isEmpty() ? "" : TimeArguments.shown(versions.getFirst().fetch().time());
+      String last =
+          versions.isEmpty() ? "" : TimeArguments.shown(versions.getLast().fetch().time());
       if (json) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("url", page.url());
         fields.put("versions", versions.size());
         fields.put("first", first);
         fields.put("last", last);
-        terminal.out().println(Json.line(fields));
+        terminal.out().println(JsonOutput.line(fields));
       } else {
         terminal.show(
             "%6d version%s  %s to %s  %s"
@@ -109,9 +111,9 @@ final class ArchiveLogCommand implements Callable<Integer> {
   }
 
   private String line(Version version, @Nullable Version before) {
-    Set<Aspect> changed =
-        before == null ? EnumSet.noneOf(Aspect.class) : version.differences(before);
-    changed.remove(Aspect.BYTES);
+    Set<HashedAspect> changed =
+        before == null ? EnumSet.noneOf(HashedAspect.class) : version.differences(before);
+    changed.remove(HashedAspect.BYTES);
     List<String> words = new ArrayList<>();
     changed.forEach(aspect -> words.add(aspect.name().toLowerCase(Locale.ROOT)));
     if (json) {
@@ -122,7 +124,7 @@ final class ArchiveLogCommand implements Callable<Integer> {
       fields.put("bytes", version.length());
       fields.put("sha256", version.hash());
       fields.put("changed", words);
-      return Json.line(fields);
+      return JsonOutput.line(fields);
     }
     String status = version.fetch().status() == 0 ? "  -" : "" + version.fetch().status();
     String what =
@@ -133,6 +135,10 @@ final class ArchiveLogCommand implements Callable<Integer> {
                 : words.stream().collect(Collectors.joining(", "));
     return "%6d  %s  %s  %,11d bytes  %s"
         .formatted(
-            version.number(), Moment.shown(version.fetch().time()), status, version.length(), what);
+            version.number(),
+            TimeArguments.shown(version.fetch().time()),
+            status,
+            version.length(),
+            what);
   }
 }

@@ -4,10 +4,10 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import dev.vigil.archive.retention.CompareOption;
-import dev.vigil.archive.retention.Decision;
 import dev.vigil.archive.retention.PurgePlan;
+import dev.vigil.archive.retention.RetentionDecision;
 import dev.vigil.archive.retention.RetentionRules;
-import dev.vigil.archive.retention.Thinning;
+import dev.vigil.archive.retention.ThinningRule;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 final class ArchivePurgeCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchivePlace place;
+  @Mixin private ArchiveOption place;
 
   @Parameters(arity = "0..*", paramLabel = "URL", description = "The pages; default: all.")
   private List<String> urls = new ArrayList<>();
@@ -106,7 +106,8 @@ final class ArchivePurgeCommand implements Callable<Integer> {
     terminal
         .out()
         .println(
-            Count.of(gone, "version") + (dry ? " would go" : gone == 1 ? " is gone" : " are gone"));
+            CountWords.of(gone, "version")
+                + (dry ? " would go" : gone == 1 ? " is gone" : " are gone"));
     return Vigil.YES;
   }
 
@@ -114,26 +115,26 @@ final class ArchivePurgeCommand implements Callable<Integer> {
     RetentionRules rules = RetentionRules.KEEP_ALL.withTrigger(trigger);
     rules = age == null ? rules : rules.withAge(age);
     rules = count == null ? rules : rules.withCount(count);
-    rules = thin == null ? rules : rules.withThinning(Thinning.parse(thin));
+    rules = thin == null ? rules : rules.withThinning(ThinningRule.parse(thin));
     if (rules.keepAll()) {
-      throw new Failure("say what may go: --older-than, --keep or --thin.");
+      throw new CommandFailure("say what may go: --older-than, --keep or --thin.");
     }
     return rules;
   }
 
   private List<Page> pages(Archive archive) {
-    urls.forEach(url -> ArchivePlace.versions(archive, url));
+    urls.forEach(url -> ArchiveOption.versions(archive, url));
     return urls.isEmpty() ? archive.pages() : urls.stream().map(Page::of).toList();
   }
 
-  private void show(Page page, Decision decision) {
+  private void show(Page page, RetentionDecision decision) {
     terminal.show(
         "%s  version %d of %s, %s: %s"
             .formatted(
                 decision.stays() ? "stays" : "goes ",
                 decision.version().number(),
                 page,
-                Moment.shown(decision.version().fetch().time()),
+                TimeArguments.shown(decision.version().fetch().time()),
                 decision.reason()));
   }
 }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 final class ArchiveRepairCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchivePlace place;
+  @Mixin private ArchiveOption place;
 
   ArchiveRepairCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -33,7 +33,7 @@ final class ArchiveRepairCommand implements Callable<Integer> {
           .println(
               dropped.isEmpty()
                   ? "nothing to repair"
-                  : "dropped " + Count.of(dropped.size(), "version"));
+                  : "dropped " + CountWords.of(dropped.size(), "version"));
     }
     return Vigil.YES;
   }

@@ -1,7 +1,7 @@
 package dev.vigil.cli;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Header;
+import dev.vigil.archive.StoredHeader;
 import dev.vigil.archive.Version;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 final class ArchiveShowCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchivePlace place;
+  @Mixin private ArchiveOption place;
 
   @Parameters(index = "0", paramLabel = "URL", description = "The page.")
   private String url;
@@ -63,7 +63,7 @@ final class ArchiveShowCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (Archive archive = place.read()) {
-      Version version = chosen(ArchivePlace.versions(archive, url));
+      Version version = chosen(ArchiveOption.versions(archive, url));
       if (info) {
         print(version);
         return Vigil.YES;
@@ -80,7 +80,7 @@ final class ArchiveShowCommand implements Callable<Integer> {
 
   private Version chosen(List<Version> versions) {
     if (which != null && which.at != null) {
-      return VersionName.at(versions, Moment.parse(which.at));
+      return VersionName.at(versions, TimeArguments.parse(which.at));
     }
     return VersionName.find(
         versions,
@@ -96,7 +96,7 @@ final class ArchiveShowCommand implements Callable<Integer> {
     if (version.fetch().status() != 0) {
       terminal.show("status:  " + version.fetch().status());
     }
-    for (Header header : version.fetch().headers()) {
+    for (StoredHeader header : version.fetch().headers()) {
       terminal.show("header:  " + header.name() + ": " + header.value());
     }
   }

@@ -2,7 +2,7 @@ package dev.vigil.cli;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveStats;
-import dev.vigil.archive.exchange.Yardsticks;
+import dev.vigil.archive.exchange.SizeComparison;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 final class ArchiveStatsCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchivePlace place;
+  @Mixin private ArchiveOption place;
 
   @Option(names = "--json", description = "One JSON object, for programs.")
   private boolean json;
@@ -43,9 +43,10 @@ final class ArchiveStatsCommand implements Callable<Integer> {
   public Integer call() {
     try (Archive archive = place.read()) {
       ArchiveStats stats = archive.stats();
-      Yardsticks others = Yardsticks.of(archive, exact ? Long.MAX_VALUE : Yardsticks.SAMPLE);
+      SizeComparison others =
+          SizeComparison.of(archive, exact ? Long.MAX_VALUE : SizeComparison.SAMPLE);
       if (json) {
-        terminal.out().println(Json.line(fields(stats, others)));
+        terminal.out().println(JsonOutput.line(fields(stats, others)));
       } else {
         print(stats, others);
       }
@@ -53,7 +54,7 @@ final class ArchiveStatsCommand implements Callable<Integer> {
     return Vigil.YES;
   }
 
-  private static Map<String, Object> fields(ArchiveStats stats, Yardsticks others) {
+  private static Map<String, Object> fields(ArchiveStats stats, SizeComparison others) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("pages", stats.pages());
     fields.put("versions", stats.versions());
@@ -67,7 +68,7 @@ final class ArchiveStatsCommand implements Callable<Integer> {
     return fields;
   }
 
-  private void print(ArchiveStats stats, Yardsticks others) {
+  private void print(ArchiveStats stats, SizeComparison others) {
     String about = others.estimated() ? "about " : "";
     line("pages", stats.pages(), "");
     line("versions", stats.versions(), "");

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
 final class BackupCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(
       index = "0",

@@ -1,9 +1,9 @@
 package dev.vigil.cli;
 
-import dev.vigil.diff.show.Layout;
-import dev.vigil.watch.base.Report;
-import dev.vigil.watch.desk.Clerk;
+import dev.vigil.diff.show.ComparisonLayout;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.Report;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 final class ChangesCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(
       index = "0",
@@ -74,27 +74,27 @@ final class ChangesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Layout layout = view == null ? null : Layout.named(view);
+    ComparisonLayout layout = view == null ? null : ComparisonLayout.named(view);
     Instant from = since == null ? Instant.EPOCH : from(since);
     try (Installation installation = place.read(terminal.time())) {
       if (held) {
         return new HeldLines(installation, terminal, json).show(name, from, newest);
       }
       List<Report> reports =
-          installation.sentinels().reports(Clerk.WORKSPACE, name, from, newest).reversed();
+          installation.sentinels().reports(CommandHandler.WORKSPACE, name, from, newest).reversed();
       Table table = new Table();
       for (Report report : reports) {
         table.row(
-            Moment.shown(report.detected(), installation.settings().zone()),
+            TimeArguments.shown(report.detected(), installation.settings().zone()),
             report.name(),
             report.after() == 0 ? "" : report.before() + " → " + report.after(),
             report.after() == 0 ? "" : String.format(Locale.ROOT, "%.2f", report.score()),
-            LookLines.words(report));
+            CheckLines.words(report));
       }
       List<String> lines = json ? List.of() : table.lines("");
       for (int i = 0; i < reports.size() && !terminal.closed(); i++) {
         if (json) {
-          terminal.out().println(Json.line(fields(reports.get(i))));
+          terminal.out().println(JsonOutput.line(fields(reports.get(i))));
         } else {
           terminal.out().println(lines.get(i));
         }
@@ -112,12 +112,12 @@ final class ChangesCommand implements Callable<Integer> {
 
   private Instant from(String text) {
     return text.matches("\\d+[a-z]+")
-        ? terminal.time().now().minus(LengthOfTime.parse(text))
-        : Moment.start(text);
+        ? terminal.time().now().minus(DurationArgument.parse(text))
+        : TimeArguments.start(text);
   }
 
-  private void details(Installation installation, Report report, Layout layout) {
-    Retelling.of(installation, report)
+  private void details(Installation installation, Report report, ComparisonLayout layout) {
+    ReportPrinter.of(installation, report)
         .map(change -> change.shown(layout, null, Colours.AUTO.on(terminal.interactive())))
         .ifPresent(text -> text.lines().forEach(line -> terminal.out().println("    " + line)));
   }

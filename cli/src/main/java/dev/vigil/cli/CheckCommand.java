@@ -1,12 +1,12 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.SentinelState;
-import dev.vigil.watch.desk.Clerk;
-import dev.vigil.watch.desk.Errand;
-import dev.vigil.watch.desk.Reply;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.command.CommandResult;
+import dev.vigil.watch.command.EngineCommand;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Sentinels;
+import dev.vigil.watch.engine.SentinelService;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
 final class CheckCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(
       arity = "0..*",
@@ -51,16 +51,16 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (all == !wanted.isEmpty()) {
-      throw new Failure("say which sentinels or pages to check, or --all.");
+      throw new CommandFailure("say which sentinels or pages to check, or --all.");
     }
     Collection<List<String>> groups = groups();
     int exit = Vigil.YES;
     try (Progress progress = new Progress(terminal, groups.size())) {
       for (List<String> names : groups) {
         progress.at(names.getFirst());
-        Reply reply = place.ask(new Errand.Check(names), terminal.time());
+        CommandResult reply = place.ask(new EngineCommand.Check(names), terminal.time());
         progress.hide();
-        exit = Math.max(exit, DataPlace.print(reply, terminal));
+        exit = Math.max(exit, DataOption.print(reply, terminal));
         terminal.out().flush();
       }
     }
@@ -70,13 +70,13 @@ final class CheckCommand implements Callable<Integer> {
   /** The sentinels to check, those together that are always due together. */
   private Collection<List<String>> groups() {
     try (Installation installation = place.read(terminal.time())) {
-      Sentinels sentinels = installation.sentinels();
-      List<Kept> active =
-          sentinels.all(Clerk.WORKSPACE).stream()
+      SentinelService sentinels = installation.sentinels();
+      List<SentinelRow> active =
+          sentinels.all(CommandHandler.WORKSPACE).stream()
               .filter(kept -> kept.state() == SentinelState.ACTIVE)
               .toList();
       Map<Long, List<String>> groups = new LinkedHashMap<>();
-      for (Kept kept : all ? active : named(sentinels, active)) {
+      for (SentinelRow kept : all ? active : named(sentinels, active)) {
         // Only active ones have a rhythm; the others are told why they cannot be checked.
         boolean due = kept.state() == SentinelState.ACTIVE;
         List<String> group =
@@ -86,26 +86,26 @@ final class CheckCommand implements Callable<Integer> {
         }
       }
       if (groups.isEmpty()) {
-        throw new Failure("no sentinel is active; 'vigil sentinel list' shows them.");
+        throw new CommandFailure("no sentinel is active; 'vigil sentinel list' shows them.");
       }
       return groups.values();
     }
   }
 
-  private List<Kept> named(Sentinels sentinels, List<Kept> active) {
-    List<Kept> found = new ArrayList<>();
+  private List<SentinelRow> named(SentinelService sentinels, List<SentinelRow> active) {
+    List<SentinelRow> found = new ArrayList<>();
     for (String word : wanted) {
       if (!word.contains("://")) {
-        found.add(sentinels.find(Clerk.WORKSPACE, word));
+        found.add(sentinels.find(CommandHandler.WORKSPACE, word));
         continue;
       }
-      List<Kept> on =
+      List<SentinelRow> on =
           active.stream()
               .filter(
                   kept -> sentinels.page(kept).filter(p -> p.page().url().equals(word)).isPresent())
               .toList();
       if (on.isEmpty()) {
-        throw new Failure(
+        throw new CommandFailure(
             "no active sentinel watches '%s'; 'vigil watch --once' looks at any page."
                 .formatted(word));
       }

@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.diff.Nearest;
+import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.watch.Setting;
 import dev.vigil.watch.Settings;
 import java.util.ArrayList;
@@ -32,9 +32,9 @@ import picocli.CommandLine.Parameters;
 final class ConfigCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
-  @Mixin private Allowed allowed;
-  @Mixin private Listening listening;
+  @Mixin private DataOption place;
+  @Mixin private AllowedAddresses allowed;
+  @Mixin private ListenOption listening;
 
   @Parameters(
       arity = "0..*",
@@ -61,7 +61,7 @@ final class ConfigCommand implements Callable<Integer> {
         line.put("name", setting.name());
         line.put("value", setting.value());
         line.put("from", setting.from());
-        terminal.out().println(Json.line(line));
+        terminal.out().println(JsonOutput.line(line));
       }
       return Vigil.YES;
     }
@@ -85,10 +85,10 @@ final class ConfigCommand implements Callable<Integer> {
 
   private String folderFrom() {
     String option = place.given().get("data");
-    String variable = System.getenv(DataPlace.VARIABLE);
+    String variable = System.getenv(DataOption.VARIABLE);
     return option != null
         ? option
-        : variable != null && !variable.isBlank() ? DataPlace.VARIABLE : Setting.DEFAULT;
+        : variable != null && !variable.isBlank() ? DataOption.VARIABLE : Setting.DEFAULT;
   }
 
   /** A setting, or what an option says in its place. */
@@ -109,11 +109,11 @@ final class ConfigCommand implements Callable<Integer> {
     for (String name : names) {
       if (all.stream().noneMatch(below(name))) {
         List<String> known = all.stream().map(Setting::name).toList();
-        throw new Failure(
+        throw new CommandFailure(
             "there is no setting '%s'%s"
                 .formatted(
                     name,
-                    Nearest.to(name, known)
+                    SpellingSuggestion.to(name, known)
                         .map(near -> "; did you mean '%s'?".formatted(near))
                         .orElse("; 'vigil config' shows them all.")));
       }

@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
+import dev.vigil.discover.crawl.CrawlFolders;
+import dev.vigil.discover.crawl.CrawlScope;
 import dev.vigil.discover.crawl.CrawlSettings;
-import dev.vigil.discover.crawl.Crawls;
-import dev.vigil.discover.crawl.Scope;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ final class CrawlCommand implements CommandFamily, Callable<Integer> {
       names = "--within",
       paramLabel = "REACH",
       description = "How far to go: host, site (the seeds' domains) or web. Default: web.")
-  private Scope.Reach reach = Scope.Reach.WEB;
+  private CrawlScope.Reach reach = CrawlScope.Reach.WEB;
 
   @Mixin private CrawlBudget budget;
 
@@ -117,8 +117,8 @@ final class CrawlCommand implements CommandFamily, Callable<Integer> {
       description = "What the crawl is called. Default: the host of the first seed.")
   private @Nullable String name;
 
-  @Mixin private DataPlace place;
-  @Mixin private Allowed allowed;
+  @Mixin private DataOption place;
+  @Mixin private AllowedAddresses allowed;
 
   CrawlCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -132,12 +132,12 @@ final class CrawlCommand implements CommandFamily, Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     List<String> addresses = new ArrayList<>();
-    seeds.forEach(seed -> addresses.add(Addresses.complete(seed)));
+    seeds.forEach(seed -> addresses.add(AddressArguments.complete(seed)));
     if (more != null) {
       addresses.addAll(listed(more));
     }
     if (addresses.isEmpty() && warcs.isEmpty()) {
-      throw new Failure("a crawl needs an address to begin with; see 'vigil help crawl'.");
+      throw new CommandFailure("a crawl needs an address to begin with; see 'vigil help crawl'.");
     }
     List<String> does = new ArrayList<>(List.of("links"));
     modules.stream().filter(module -> !does.contains(module)).forEach(does::add);
@@ -156,7 +156,7 @@ final class CrawlCommand implements CommandFamily, Callable<Integer> {
     if (delay != null) {
       settings = settings.change().delay(delay).done();
     }
-    Crawls crawls = new Crawls(place.folder());
+    CrawlFolders crawls = new CrawlFolders(place.folder());
     String called = name == null ? crawls.freeName(addresses) : name;
     CrawlSettings asked = settings;
     return new CrawlRun(terminal, place, allowed)
@@ -165,16 +165,17 @@ final class CrawlCommand implements CommandFamily, Callable<Integer> {
 
   /** The addresses in a file, the first word of each line. */
   private List<String> listed(String file) {
-    List<String> lines = Input.text(file, terminal).lines().toList();
+    List<String> lines = CommandInput.text(file, terminal).lines().toList();
     List<String> addresses = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).strip();
       if (!line.isEmpty() && !line.startsWith("#")) {
         try {
-          addresses.add(Addresses.complete(line.split("\\s", 2)[0]));
-        } catch (Failure wrong) {
-          throw new Failure(
-              "%s, line %d: %s".formatted(Input.shown(file), i + 1, wrong.getMessage()), wrong);
+          addresses.add(AddressArguments.complete(line.split("\\s", 2)[0]));
+        } catch (CommandFailure wrong) {
+          throw new CommandFailure(
+              "%s, line %d: %s".formatted(CommandInput.shown(file), i + 1, wrong.getMessage()),
+              wrong);
         }
       }
     }
@@ -190,7 +191,7 @@ final class CrawlCommand implements CommandFamily, Callable<Integer> {
       }
       return text.matches("\\d{1,9}ms")
           ? Duration.ofMillis(Long.parseLong(text.substring(0, text.length() - 2)))
-          : new LengthOfTime().convert(text);
+          : new DurationArgument().convert(text);
     }
   }
 }

@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
 import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.crawl.CrawlSummary;
-import dev.vigil.discover.crawl.Crawls;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 final class CrawlListCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Option(names = "--json", description = "One JSON object a line, for programs.")
   private boolean json;
@@ -29,7 +29,7 @@ final class CrawlListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Crawl> all = new Crawls(place.folder()).all();
+    List<Crawl> all = new CrawlFolders(place.folder()).all();
     Table table = new Table();
     if (!json && !all.isEmpty()) {
       table.row("NAME", "STATE", "PAGES", "WAITING", "MATCHES", "FRONTIER", "SEED");
@@ -52,7 +52,7 @@ final class CrawlListCommand implements Callable<Integer> {
         fields.put("matches", summary.tally("matches"));
         fields.put("frontier", crawl.settings().frontier());
         fields.put("seeds", crawl.settings().seeds());
-        terminal.out().println(Json.line(fields));
+        terminal.out().println(JsonOutput.line(fields));
       } else {
         table.row(
             crawl.name(),

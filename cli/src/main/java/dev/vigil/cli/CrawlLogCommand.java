@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.discover.crawl.Crawls;
+import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.crawl.TraceFile;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,7 +24,7 @@ final class CrawlLogCommand implements Callable<Integer> {
   @Parameters(paramLabel = "NAME", description = "The crawl; 'vigil crawl list' lists them.")
   private String name;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   CrawlLogCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -32,7 +32,7 @@ final class CrawlLogCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    TraceFile.lines(new Crawls(place.folder()).find(name), terminal.out()::println);
+    TraceFile.lines(new CrawlFolders(place.folder()).find(name), terminal.out()::println);
     return Vigil.YES;
   }
 }

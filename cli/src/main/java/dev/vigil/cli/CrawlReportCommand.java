@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
 import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.crawl.CrawlSummary;
-import dev.vigil.discover.crawl.Crawls;
 import dev.vigil.discover.crawl.report.CrawlReport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ final class CrawlReportCommand implements Callable<Integer> {
               + " folder.")
   private @Nullable Path output;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   CrawlReportCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -46,11 +46,11 @@ final class CrawlReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Crawl crawl = new Crawls(place.folder()).find(name);
+    Crawl crawl = new CrawlFolders(place.folder()).find(name);
     CrawlSummary summary = crawl.summary();
     Path target = output == null ? crawl.folder().resolve("report.html") : output;
     OutputFile.put(CrawlReport.html(summary), target, terminal);
-    if (target.toString().equals(Input.STANDARD)) {
+    if (target.toString().equals(CommandInput.STANDARD)) {
       return Vigil.YES;
     }
     CrawlText.lines(summary).forEach(terminal.out()::println);

@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
 import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.crawl.CrawlSettings;
-import dev.vigil.discover.crawl.Crawls;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,8 +19,8 @@ final class CrawlResumeCommand implements Callable<Integer> {
   private String name;
 
   @Mixin private CrawlBudget budget;
-  @Mixin private DataPlace place;
-  @Mixin private Allowed allowed;
+  @Mixin private DataOption place;
+  @Mixin private AllowedAddresses allowed;
 
   CrawlResumeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -28,7 +28,7 @@ final class CrawlResumeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Crawl crawl = new Crawls(place.folder()).find(name);
+    Crawl crawl = new CrawlFolders(place.folder()).find(name);
     CrawlSettings more = budget.in(crawl.settings());
     return new CrawlRun(terminal, place, allowed).run(more.into(), () -> crawl.with(more));
   }

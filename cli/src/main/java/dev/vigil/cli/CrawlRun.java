@@ -24,17 +24,17 @@ final class CrawlRun {
   private static final Duration STOP_WITHIN = Duration.ofSeconds(60);
 
   private final Terminal terminal;
-  private final DataPlace place;
-  private final Allowed allowed;
+  private final DataOption place;
+  private final AllowedAddresses allowed;
 
-  CrawlRun(Terminal terminal, DataPlace place, Allowed allowed) {
+  CrawlRun(Terminal terminal, DataOption place, AllowedAddresses allowed) {
     this.terminal = terminal;
     this.place = place;
     this.allowed = allowed;
   }
 
   /** The folder of the archive that pages go to. */
-  static String archive(@Nullable Path given, DataPlace place) {
+  static String archive(@Nullable Path given, DataOption place) {
     if (given == null) {
       return place.folder().resolve(Installation.ARCHIVE).toAbsolutePath().toString();
     }
@@ -61,10 +61,10 @@ final class CrawlRun {
       throw failure;
     }
     AtomicBoolean stopped = new AtomicBoolean();
-    Ending ending =
-        new Ending(
+    ShutdownHook ending =
+        new ShutdownHook(
             STOP_WITHIN,
-            Ending.Told.CUT_SHORT,
+            ShutdownHook.Told.CUT_SHORT,
             () -> {
               stopped.set(true);
               crawl.stop();
@@ -127,7 +127,8 @@ final class CrawlRun {
                   + " brings them in later.");
       return Optional.empty();
     } catch (IOException e) {
-      throw new Failure(folder + ": no archive can be made here; name another by --into.", e);
+      throw new CommandFailure(
+          folder + ": no archive can be made here; name another by --into.", e);
     }
   }
 

@@ -33,7 +33,7 @@ final class DiffCommand implements Callable<Integer> {
   private String now;
 
   @Mixin private DiffOptions options;
-  @Mixin private Reader reader;
+  @Mixin private ReaderOptions reader;
 
   DiffCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -41,11 +41,11 @@ final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (old.equals(Input.STANDARD) && now.equals(Input.STANDARD)) {
-      throw new Failure("standard input can be OLD or NEW, not both.");
+    if (old.equals(CommandInput.STANDARD) && now.equals(CommandInput.STANDARD)) {
+      throw new CommandFailure("standard input can be OLD or NEW, not both.");
     }
-    try (Input left = reader.open(old, terminal);
-        Input right = reader.open(now, terminal)) {
+    try (CommandInput left = reader.open(old, terminal);
+        CommandInput right = reader.open(now, terminal)) {
       return options.run(
           new DiffOptions.Side(old, left.digest(), left::exact),
           new DiffOptions.Side(now, right.digest(), right::exact),

@@ -4,20 +4,20 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DiffRequest;
-import dev.vigil.diff.View;
-import dev.vigil.diff.group.Part;
-import dev.vigil.diff.noise.Importance;
-import dev.vigil.diff.noise.Rules;
-import dev.vigil.diff.noise.Weights;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.group.WatchedPart;
+import dev.vigil.diff.noise.ChangeImportance;
+import dev.vigil.diff.noise.NoiseRules;
+import dev.vigil.diff.noise.SignificanceParameters;
 import dev.vigil.diff.script.ScriptFile;
-import dev.vigil.diff.show.Layout;
-import dev.vigil.diff.show.Resources;
+import dev.vigil.diff.show.ComparisonLayout;
+import dev.vigil.diff.show.KeptResources;
 import dev.vigil.diff.types.Interest;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,8 +37,8 @@ final class DiffOptions {
    */
   record Side(String name, PageDigest digest, Supplier<byte[]> bytes) {
     /** The document with its exact source. */
-    Reading reading() {
-      return Documents.read(bytes.get(), Hint.NONE.as(digest.type()), Limits.WEB);
+    ReadResult reading() {
+      return Documents.read(bytes.get(), ReadHint.NONE.as(digest.type()), ReadLimits.WEB);
     }
   }
 
@@ -100,13 +100,13 @@ final class DiffOptions {
 
   /** Compares, shows, and gives the exit code. */
   int run(Side old, Side now, Terminal terminal) throws IOException {
-    Layout layout = Layout.named(view);
-    if (layout == Layout.SCRIPT) {
+    ComparisonLayout layout = ComparisonLayout.named(view);
+    if (layout == ComparisonLayout.SCRIPT) {
       return script(old, now, terminal);
     }
     Comparison comparison = compare(old, now, terminal);
     boolean coloured = colours.on(terminal.interactive() && output == null);
-    Resources kept = files == null ? Resources.NONE : new FolderResources(files);
+    KeptResources kept = files == null ? KeptResources.NONE : new FolderResources(files);
     String shown =
         comparison.isSame() && sameButForBytes(old, now) && DiffOutput.isForPeople(layout, output)
             ? "Same document; the bytes differ.\n"
@@ -140,40 +140,42 @@ final class DiffOptions {
   }
 
   private Comparison compare(Side old, Side now, Terminal terminal) {
-    DiffRequest request = DiffRequest.of(interest()).weighedBy(new Importance(Weights.DEFAULT));
-    View before = View.of(old.digest);
-    View after = View.of(now.digest);
+    DiffRequest request =
+        DiffRequest.of(interest()).weighedBy(new ChangeImportance(SignificanceParameters.DEFAULT));
+    DocumentView before = DocumentView.of(old.digest);
+    DocumentView after = DocumentView.of(now.digest);
     if (within != null) {
-      Part part = Part.selector(within);
-      Part.Location left = located(part, old, now);
-      Part.Location right = located(part, now, old);
+      WatchedPart part = WatchedPart.selector(within);
+      WatchedPart.Location left = located(part, old, now);
+      WatchedPart.Location right = located(part, now, old);
       if (left.isMissing() && right.isMissing()) {
-        throw new Failure("'%s' finds nothing in either version.".formatted(within));
+        throw new CommandFailure("'%s' finds nothing in either version.".formatted(within));
       }
       tell(left, old, terminal);
       tell(right, now, terminal);
       before = before.within(nodes(left));
       after = after.within(nodes(right));
     }
-    return Rules.parse(ignored).compare(before, after, request);
+    return NoiseRules.parse(ignored).compare(before, after, request);
   }
 
   /** The part in one version; found again by its surroundings where only the other has it. */
-  private static Part.Location located(Part part, Side side, Side other) {
+  private static WatchedPart.Location located(WatchedPart part, Side side, Side other) {
     return part.knownFrom(other.name, other::digest).locate(side.digest);
   }
 
-  private void tell(Part.Location location, Side side, Terminal terminal) {
+  private void tell(WatchedPart.Location location, Side side, Terminal terminal) {
     if (location.isFoundAgain()) {
       terminal.say(
           "'%s' finds nothing in %s; the part was found again by its surroundings (confidence %.2f)."
-              .formatted(within, Input.shown(side.name), location.confidence()));
+              .formatted(within, CommandInput.shown(side.name), location.confidence()));
     } else if (location.isMissing()) {
-      terminal.say("the part '%s' is missing in %s.".formatted(within, Input.shown(side.name)));
+      terminal.say(
+          "the part '%s' is missing in %s.".formatted(within, CommandInput.shown(side.name)));
     }
   }
 
-  private static BitSet nodes(Part.Location location) {
+  private static BitSet nodes(WatchedPart.Location location) {
     BitSet nodes = new BitSet();
     location.nodes().stream().forEach(nodes::set);
     return nodes;
@@ -197,7 +199,7 @@ final class DiffOptions {
       case "any", "structure", "tags", "attributes" -> facet;
       case "content" -> "text";
       default ->
-          throw new Failure(
+          throw new CommandFailure(
               "there is no facet '%s'; choose any, structure, tags, attributes or content."
                   .formatted(facet));
     };

@@ -1,18 +1,18 @@
 package dev.vigil.cli;
 
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.AnsiStyle;
 import dev.vigil.diff.show.ChangeText;
-import dev.vigil.diff.show.Choice;
+import dev.vigil.diff.show.ComparedVersions;
+import dev.vigil.diff.show.ComparisonLayout;
 import dev.vigil.diff.show.HtmlReport;
-import dev.vigil.diff.show.Ink;
 import dev.vigil.diff.show.JsonReport;
-import dev.vigil.diff.show.Layout;
+import dev.vigil.diff.show.KeptResources;
 import dev.vigil.diff.show.MessageText;
-import dev.vigil.diff.show.Resources;
-import dev.vigil.diff.show.Subject;
 import dev.vigil.diff.show.UnifiedText;
-import dev.vigil.document.Kind;
-import dev.vigil.document.Name;
+import dev.vigil.diff.show.ViewChoice;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * A comparison in the form that the user asked for by view and by the name of the output file.
  * Immutable.
  */
-record DiffOutput(Comparison comparison, String old, String now, Resources kept, boolean coloured) {
+record DiffOutput(
+    Comparison comparison, String old, String now, KeptResources kept, boolean coloured) {
   private static final int CONTEXT = 3;
   private static final int MOST_IN_A_MESSAGE = 50;
 
@@ -43,7 +44,7 @@ record DiffOutput(Comparison comparison, String old, String now, Resources kept,
   }
 
   /** Whether the result is text that a person reads on a terminal. */
-  static boolean isForPeople(Layout layout, @Nullable Path file) {
+  static boolean isForPeople(ComparisonLayout layout, @Nullable Path file) {
     return Form.of(file) == Form.TEXT
         && switch (layout) {
           case AUTO, CHANGES, TEXT -> true;
@@ -51,7 +52,7 @@ record DiffOutput(Comparison comparison, String old, String now, Resources kept,
         };
   }
 
-  String as(Layout layout, @Nullable Path file) {
+  String as(ComparisonLayout layout, @Nullable Path file) {
     Form form = Form.of(file);
     return switch (layout) {
       case AUTO -> chosen(form);
@@ -66,41 +67,41 @@ record DiffOutput(Comparison comparison, String old, String now, Resources kept,
 
   private String chosen(Form form) {
     return switch (form) {
-      case HTML -> html(Choice.forBrowser(comparison).layout());
+      case HTML -> html(ViewChoice.forBrowser(comparison).layout());
       case JSON -> JsonReport.of(comparison);
       case MARKDOWN -> MessageText.markdown(comparison, subject(), MOST_IN_A_MESSAGE);
       case TEXT ->
-          Choice.forTerminal(comparison).layout() == Layout.TEXT
+          ViewChoice.forTerminal(comparison).layout() == ComparisonLayout.TEXT
               ? UnifiedText.of(comparison, ink(), CONTEXT)
               : ChangeText.of(comparison, ink(), width());
     };
   }
 
-  private String html(Layout layout) {
+  private String html(ComparisonLayout layout) {
     return HtmlReport.of(comparison, subject(), layout, kept, kept);
   }
 
-  private Subject subject() {
-    return new Subject(title(), Input.shown(old), Input.shown(now));
+  private ComparedVersions subject() {
+    return new ComparedVersions(title(), CommandInput.shown(old), CommandInput.shown(now));
   }
 
   /** What the page calls itself, else the name of the file. */
   private String title() {
     PageDigest page = comparison.after().digest();
-    int tag = page.tags().find(new Name(Kind.ELEMENT, "", "title", Name.XHTML));
+    int tag = page.tags().find(new DocumentName(NodeKind.ELEMENT, "", "title", DocumentName.XHTML));
     if (tag >= 0) {
       String title = page.text(page.nodesOf(tag).get(0)).strip();
       if (!title.isEmpty()) {
         return title;
       }
     }
-    String name = now.equals(Input.STANDARD) ? old : now;
+    String name = now.equals(CommandInput.STANDARD) ? old : now;
     Path file = Path.of(name).getFileName();
     return file == null ? name : file.toString();
   }
 
-  private Ink ink() {
-    return coloured ? Ink.COLOURED : Ink.PLAIN;
+  private AnsiStyle ink() {
+    return coloured ? AnsiStyle.COLOURED : AnsiStyle.PLAIN;
   }
 
   private static int width() {

@@ -4,12 +4,12 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.JdbcUrl;
 import dev.vigil.server.account.ServerTables;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.desk.Errand;
-import dev.vigil.watch.desk.LetterBox;
-import dev.vigil.watch.desk.Reply;
+import dev.vigil.watch.command.CommandQueue;
+import dev.vigil.watch.command.CommandResult;
+import dev.vigil.watch.command.EngineCommand;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.health.Checkup;
-import dev.vigil.watch.health.Finding;
+import dev.vigil.watch.health.HealthCheck;
+import dev.vigil.watch.health.HealthFinding;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
 final class DoctorCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Option(names = "--json", description = "One JSON object a line, for programs.")
   private boolean json;
@@ -52,7 +52,7 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    new Checkup(
+    new HealthCheck(
             place.folder(),
             database(),
             terminal.time(),
@@ -74,24 +74,26 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   /** What the process says that runs the installation, where there is one to be asked. */
-  private List<Finding> running() {
+  private List<HealthFinding> running() {
     Path archive = place.folder().resolve(Installation.ARCHIVE);
-    LetterBox box = new LetterBox(place.folder(), terminal.time());
+    CommandQueue box = new CommandQueue(place.folder(), terminal.time());
     if (!Archive.exists(archive) || !box.isServed() || !Archive.isBusy(archive)) {
       return List.of();
     }
     try {
-      Reply reply = box.ask(new Errand.Health(), () -> Archive.isBusy(archive));
-      if (reply.code() != Reply.YES) {
-        return List.of(Finding.wrong("engine", reply.words(), "Restart it, and read its log."));
+      CommandResult reply = box.ask(new EngineCommand.Health(), () -> Archive.isBusy(archive));
+      if (reply.code() != CommandResult.YES) {
+        return List.of(
+            HealthFinding.wrong("engine", reply.words(), "Restart it, and read its log."));
       }
       // All others are found here too.
-      return Errand.Health.findings(reply).stream()
+      return EngineCommand.Health.findings(reply).stream()
           .filter(one -> one.check().equals("engine"))
           .toList();
     } catch (WatchException e) {
       return List.of(
-          Finding.wrong("engine", String.valueOf(e.getMessage()), "Restart it, and read its log."));
+          HealthFinding.wrong(
+              "engine", String.valueOf(e.getMessage()), "Restart it, and read its log."));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return List.of();
@@ -107,13 +109,13 @@ final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  private void tell(Finding finding) {
-    wrong += finding.state() == Finding.State.WRONG ? 1 : 0;
+  private void tell(HealthFinding finding) {
+    wrong += finding.state() == HealthFinding.State.WRONG ? 1 : 0;
     if (json) {
-      terminal.out().println(Json.line(fields(finding)));
+      terminal.out().println(JsonOutput.line(fields(finding)));
     } else {
       String mark =
-          finding.state() == Finding.State.WRONG
+          finding.state() == HealthFinding.State.WRONG
               ? finding.state().toString().toUpperCase(Locale.ROOT)
               : finding.state().toString();
       terminal.show("%-6s %-9s %s".formatted(mark, finding.check(), finding.words()));
@@ -124,7 +126,7 @@ final class DoctorCommand implements Callable<Integer> {
     terminal.out().flush();
   }
 
-  private static Map<String, Object> fields(Finding finding) {
+  private static Map<String, Object> fields(HealthFinding finding) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("check", finding.check());
     fields.put("state", finding.state().toString());

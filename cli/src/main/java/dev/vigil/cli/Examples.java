@@ -24,7 +24,7 @@ final class Examples {
     for (String example : ALL) {
       try (InputStream in = Examples.class.getResourceAsStream("examples/" + example)) {
         if (in == null) {
-          throw new Failure("the example " + example + " is missing from this build.");
+          throw new CommandFailure("the example " + example + " is missing from this build.");
         }
         Files.copy(in, folder.resolve(example));
       }

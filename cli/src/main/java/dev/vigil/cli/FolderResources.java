@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.diff.show.Resources;
+import dev.vigil.diff.show.KeptResources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * Style sheets and images in a folder, found by the path of their address, or by their file name
  * alone as browsers save them. Nothing outside of the folder is ever read. Safe for concurrent use.
  */
-final class FolderResources implements Resources {
+final class FolderResources implements KeptResources {
   private static final int LARGEST = 4 << 20;
 
   private final Path folder;
 
   FolderResources(Path folder) {
     if (!Files.isDirectory(folder)) {
-      throw new Failure(folder + ": this is not a folder.");
+      throw new CommandFailure(folder + ": this is not a folder.");
     }
     try {
       this.folder = folder.toRealPath();

@@ -1,11 +1,11 @@
 package dev.vigil.cli;
 
-import dev.vigil.diff.noise.Habit;
-import dev.vigil.watch.base.Held;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.desk.Clerk;
+import dev.vigil.diff.noise.VolatilePattern;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Sentinels;
+import dev.vigil.watch.engine.SentinelService;
+import dev.vigil.watch.store.HeldChange;
+import dev.vigil.watch.store.SentinelRow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
 
 /** What sentinels saw and did not report, as lines. Immutable. */
 record HeldLines(Installation installation, Terminal terminal, boolean json) {
-  private record Line(Kept kept, Held held) {}
+  private record Line(SentinelRow kept, HeldChange held) {}
 
   /** Prints the newest of one sentinel or of all, the oldest first; returns the exit code. */
   int show(@Nullable String name, Instant from, int newest) {
-    Sentinels sentinels = installation.sentinels();
+    SentinelService sentinels = installation.sentinels();
     List<Line> found = new ArrayList<>();
-    for (Kept kept :
+    for (SentinelRow kept :
         name == null
-            ? sentinels.all(Clerk.WORKSPACE)
-            : List.of(sentinels.find(Clerk.WORKSPACE, name))) {
+            ? sentinels.all(CommandHandler.WORKSPACE)
+            : List.of(sentinels.find(CommandHandler.WORKSPACE, name))) {
       sentinels.held(kept).stream()
           .filter(held -> !held.time().isBefore(from))
           .forEach(held -> found.add(new Line(kept, held)));
@@ -35,9 +35,9 @@ record HeldLines(Installation installation, Terminal terminal, boolean json) {
     List<Line> shown = found.subList(Math.max(0, found.size() - newest), found.size());
     Table table = new Table();
     for (Line line : shown) {
-      Held held = line.held;
+      HeldChange held = line.held;
       table.row(
-          Moment.shown(held.time(), installation.settings().zone()),
+          TimeArguments.shown(held.time(), installation.settings().zone()),
           line.kept.name(),
           held.before() + " → " + held.after(),
           "%,d×".formatted(held.changes()),
@@ -45,7 +45,7 @@ record HeldLines(Installation installation, Terminal terminal, boolean json) {
           held.summary());
       table.note(held.reason() + "; " + remedy(held));
       if (json) {
-        terminal.out().println(Json.line(fields(line)));
+        terminal.out().println(JsonOutput.line(fields(line)));
       }
     }
     if (!json) {
@@ -55,20 +55,21 @@ record HeldLines(Installation installation, Terminal terminal, boolean json) {
   }
 
   /** What to write into the sentinel so that such changes are reported. */
-  private static String remedy(Held held) {
-    if (held.rule().startsWith(Habit.RULE)) {
-      return "to report it: Ignore learned=except:" + held.rule().substring(Habit.RULE.length());
+  private static String remedy(HeldChange held) {
+    if (held.rule().startsWith(VolatilePattern.RULE)) {
+      return "to report it: Ignore learned=except:"
+          + held.rule().substring(VolatilePattern.RULE.length());
     }
     return switch (held.rule()) {
-      case Held.CONDITION -> "to report it: change the When clause";
-      case Held.IMPORTANCE -> "to report it: Monitor any";
+      case HeldChange.CONDITION -> "to report it: change the When clause";
+      case HeldChange.IMPORTANCE -> "to report it: Monitor any";
       default -> "to report it: take back Ignore " + held.rule();
     };
   }
 
   private static Map<String, Object> fields(Line line) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    Held held = line.held;
+    HeldChange held = line.held;
     fields.put("id", held.id());
     fields.put("sentinel", line.kept.name());
     fields.put("time", held.time());

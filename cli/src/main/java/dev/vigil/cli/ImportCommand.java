@@ -1,10 +1,10 @@
 package dev.vigil.cli;
 
 import dev.vigil.watch.backup.DataFolder;
-import dev.vigil.watch.desk.Clerk;
-import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.command.EngineCommand;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.takeover.Takeover;
+import dev.vigil.watch.importer.ImportResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
 final class ImportCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(index = "0", paramLabel = "FILE", description = "The file of the other tool.")
   private Path file;
@@ -53,21 +53,22 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (!Files.isRegularFile(file)) {
-      throw new Failure(
+      throw new CommandFailure(
           file
               + (Files.isDirectory(file)
                   ? ": this is a folder; name the file in it."
                   : ": there is no such file; check its name."));
     }
     if (file.toString().endsWith(DataFolder.ENDING)) {
-      throw new Failure(file + ": this is a backup of Vigil; 'vigil restore' reads it.");
+      throw new CommandFailure(file + ": this is a backup of Vigil; 'vigil restore' reads it.");
     }
-    Optional<Takeover> found = Takeover.read(file, place.settings().zone());
+    Optional<ImportResult> found = ImportResult.read(file, place.settings().zone());
     if (found.isEmpty()) {
       SentinelText text = SentinelText.read(file.toString(), terminal);
-      return place.run(new Errand.Add(text.text(), text.name(), true, true, false), terminal);
+      return place.run(
+          new EngineCommand.Add(text.text(), text.name(), true, true, false), terminal);
     }
-    Takeover takeover = found.get().beside(taken());
+    ImportResult takeover = found.get().beside(taken());
     if (dry) {
       takeover.text().lines().forEach(terminal::show);
     } else {
@@ -81,26 +82,30 @@ final class ImportCommand implements Callable<Integer> {
     Set<String> names = new HashSet<>();
     if (place.exists()) {
       try (Installation installation = place.read(terminal.time())) {
-        installation.sentinels().all(Clerk.WORKSPACE).forEach(kept -> names.add(kept.name()));
+        installation
+            .sentinels()
+            .all(CommandHandler.WORKSPACE)
+            .forEach(kept -> names.add(kept.name()));
       }
     }
     return names;
   }
 
-  private void take(Takeover takeover) throws InterruptedException {
+  private void take(ImportResult takeover) throws InterruptedException {
     for (Map.Entry<String, String> secret : new TreeMap<>(takeover.secrets()).entrySet()) {
-      place.does(new Errand.PutSecret(secret.getKey(), secret.getValue()), terminal);
+      place.does(new EngineCommand.PutSecret(secret.getKey(), secret.getValue()), terminal);
     }
     if (!takeover.sentinels().isEmpty()) {
-      place.does(new Errand.Add(takeover.text(), takeover.tool(), false, true, false), terminal);
+      place.does(
+          new EngineCommand.Add(takeover.text(), takeover.tool(), false, true, false), terminal);
     }
     for (String name : new TreeSet<>(takeover.paused())) {
-      place.does(new Errand.Pause(name), terminal);
+      place.does(new EngineCommand.Pause(name), terminal);
     }
   }
 
-  private void tell(Takeover takeover) {
-    List<Takeover.Left> left = takeover.left();
+  private void tell(ImportResult takeover) {
+    List<ImportResult.Left> left = takeover.left();
     terminal
         .out()
         .println(

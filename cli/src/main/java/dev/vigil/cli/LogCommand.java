@@ -1,13 +1,13 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.Look;
-import dev.vigil.watch.base.Report;
-import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Sentinels;
-import dev.vigil.watch.notify.Attempt;
-import dev.vigil.watch.notify.Message;
+import dev.vigil.watch.engine.SentinelService;
+import dev.vigil.watch.notify.DeliveryAttempt;
+import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.SentinelRow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -28,7 +28,7 @@ final class LogCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(index = "0", paramLabel = "NAME", description = "The sentinel.")
   private String name;
@@ -48,17 +48,20 @@ final class LogCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      Sentinels sentinels = installation.sentinels();
-      Kept kept = sentinels.find(Clerk.WORKSPACE, name);
+      SentinelService sentinels = installation.sentinels();
+      SentinelRow kept = sentinels.find(CommandHandler.WORKSPACE, name);
       List<Line> lines = new ArrayList<>();
-      for (Look look : sentinels.looks(kept, newest)) {
-        lines.add(new Line(look.time(), "look", LookLines.outcome(look)));
+      for (CheckRow look : sentinels.looks(kept, newest)) {
+        lines.add(new Line(look.time(), "look", CheckLines.outcome(look)));
       }
-      for (Report report : sentinels.reports(Clerk.WORKSPACE, name, Instant.EPOCH, newest)) {
-        lines.add(new Line(report.detected(), "found", LookLines.words(report)));
+      for (Report report :
+          sentinels.reports(CommandHandler.WORKSPACE, name, Instant.EPOCH, newest)) {
+        lines.add(new Line(report.detected(), "found", CheckLines.words(report)));
       }
-      for (Message message :
-          installation.outbox().messages(Clerk.WORKSPACE, Optional.empty(), MOST_MESSAGES)) {
+      for (OutboxMessage message :
+          installation
+              .outbox()
+              .messages(CommandHandler.WORKSPACE, Optional.empty(), MOST_MESSAGES)) {
         if (message.sentinel() == kept.id()) {
           messages(installation, message, lines);
         }
@@ -67,7 +70,9 @@ final class LogCommand implements Callable<Integer> {
       Table table = new Table();
       for (Line line : lines.subList(Math.max(0, lines.size() - newest), lines.size())) {
         table.row(
-            Moment.shown(line.time(), installation.settings().zone()), line.what(), line.words());
+            TimeArguments.shown(line.time(), installation.settings().zone()),
+            line.what(),
+            line.words());
       }
       table.lines("").forEach(terminal.out()::println);
       return lines.isEmpty()
@@ -77,17 +82,17 @@ final class LogCommand implements Callable<Integer> {
     }
   }
 
-  private static void messages(Installation installation, Message message, List<Line> lines) {
+  private static void messages(Installation installation, OutboxMessage message, List<Line> lines) {
     String channel = message.channel().kind();
-    List<Attempt> attempts = installation.outbox().attempts(message.id());
+    List<DeliveryAttempt> attempts = installation.outbox().attempts(message.id());
     if (attempts.isEmpty()) {
       lines.add(
           new Line(
               message.created(),
               "message",
-              channel + ": " + Messages.state(message, installation.settings().zone())));
+              channel + ": " + MessageWords.state(message, installation.settings().zone())));
     }
-    for (Attempt attempt : attempts) {
+    for (DeliveryAttempt attempt : attempts) {
       lines.add(new Line(attempt.time(), "message", channel + ": " + attempt.outcome()));
     }
   }

@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.trace.Entry;
+import dev.vigil.watch.log.LogEntry;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.LinkedHashMap;
@@ -16,10 +16,13 @@ enum LogFormat {
   TEXT {
     @Override
     String line(LogRecord told) {
-      Entry entry = entry(told);
+      LogEntry entry = entry(told);
       String level = isUrgent(told) ? "WARNING  " : "";
       String line =
-          Moment.shown(told.getInstant()) + "  " + level + Shown.line(entry.toString(), 2000);
+          TimeArguments.shown(told.getInstant())
+              + "  "
+              + level
+              + TerminalEscape.line(entry.toString(), 2000);
       return entry.thrown().map(thrown -> line + "\n" + stack(thrown).stripTrailing()).orElse(line);
     }
   },
@@ -27,7 +30,7 @@ enum LogFormat {
   JSON {
     @Override
     String line(LogRecord told) {
-      Entry entry = entry(told);
+      LogEntry entry = entry(told);
       Map<String, Object> fields = new LinkedHashMap<>();
       fields.put("time", told.getInstant());
       fields.put("level", isUrgent(told) ? "warning" : "info");
@@ -35,7 +38,7 @@ enum LogFormat {
       fields.putAll(entry.fields());
       fields.put("logger", String.valueOf(told.getLoggerName()));
       entry.thrown().ifPresent(thrown -> fields.put("stack", stack(thrown)));
-      return Json.line(fields);
+      return JsonOutput.line(fields);
     }
   };
 
@@ -48,19 +51,19 @@ enum LogFormat {
   /** Whether it is data, and not only words. */
   static boolean isEntry(LogRecord told) {
     Object[] parameters = told.getParameters();
-    return parameters != null && parameters.length == 1 && parameters[0] instanceof Entry;
+    return parameters != null && parameters.length == 1 && parameters[0] instanceof LogEntry;
   }
 
   /** What other libraries log has no circumstances but its words. */
-  private static Entry entry(LogRecord told) {
+  private static LogEntry entry(LogRecord told) {
     Object[] parameters = told.getParameters();
-    if (parameters != null && parameters.length == 1 && parameters[0] instanceof Entry entry) {
+    if (parameters != null && parameters.length == 1 && parameters[0] instanceof LogEntry entry) {
       return entry;
     }
     Optional<Throwable> thrown = Optional.ofNullable(told.getThrown());
     Map<String, Object> fields = new LinkedHashMap<>();
     thrown.ifPresent(e -> fields.put("error", e.toString()));
-    return new Entry(new SimpleFormatter().formatMessage(told), fields, thrown);
+    return new LogEntry(new SimpleFormatter().formatMessage(told), fields, thrown);
   }
 
   private static String stack(Throwable thrown) {

@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.notify.Message;
+import dev.vigil.watch.notify.OutboxMessage;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 final class NotifyListCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Option(names = "--all", description = "Also those that wait or were delivered.")
   private boolean all;
@@ -47,23 +47,25 @@ final class NotifyListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      List<Message> messages =
+      List<OutboxMessage> messages =
           installation
               .outbox()
               .messages(
-                  Clerk.WORKSPACE, all ? Optional.empty() : Optional.of(Message.State.DEAD), newest)
+                  CommandHandler.WORKSPACE,
+                  all ? Optional.empty() : Optional.of(OutboxMessage.State.DEAD),
+                  newest)
               .reversed();
       Table table = new Table();
-      for (Message message : messages) {
+      for (OutboxMessage message : messages) {
         if (json) {
-          terminal.out().println(Json.line(fields(message)));
+          terminal.out().println(JsonOutput.line(fields(message)));
         } else {
           table.row(
               Long.toString(message.id()),
-              Moment.shown(message.created(), installation.settings().zone()),
+              TimeArguments.shown(message.created(), installation.settings().zone()),
               message.channel().kind(),
               message.notice().name(),
-              Messages.state(message, installation.settings().zone())
+              MessageWords.state(message, installation.settings().zone())
                   + ": "
                   + message.notice().summary());
         }
@@ -78,7 +80,7 @@ final class NotifyListCommand implements Callable<Integer> {
     }
   }
 
-  private static Map<String, Object> fields(Message message) {
+  private static Map<String, Object> fields(OutboxMessage message) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("id", message.id());
     fields.put("sentinel", message.notice().name());

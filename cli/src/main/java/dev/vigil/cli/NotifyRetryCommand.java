@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.command.EngineCommand;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 final class NotifyRetryCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(
       index = "0",
@@ -28,6 +28,6 @@ final class NotifyRetryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    return place.run(new Errand.Retry(message), terminal);
+    return place.run(new EngineCommand.Retry(message), terminal);
   }
 }

@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.command.EngineCommand;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 final class NotifyTestCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(index = "0", paramLabel = "CHANNEL", description = "The kind of channel.")
   private String channel;
@@ -38,6 +38,6 @@ final class NotifyTestCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    return place.run(new Errand.TestChannel(channel, target), terminal);
+    return place.run(new EngineCommand.TestChannel(channel, target), terminal);
   }
 }

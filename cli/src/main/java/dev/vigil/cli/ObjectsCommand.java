@@ -1,9 +1,9 @@
 package dev.vigil.cli;
 
-import dev.vigil.document.objects.Field;
 import dev.vigil.document.objects.MainObject;
 import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.Objects;
+import dev.vigil.document.objects.RecordField;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +34,7 @@ final class ObjectsCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object for each record.")
   private boolean json;
 
-  @Mixin private Reader reader;
+  @Mixin private ReaderOptions reader;
 
   ObjectsCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -43,7 +43,7 @@ final class ObjectsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Objects objects;
-    try (Input input = reader.open(file, terminal)) {
+    try (CommandInput input = reader.open(file, terminal)) {
       objects = Objects.of(input.digest());
     }
     Optional<MainObject> main = objects.main();
@@ -57,7 +57,7 @@ final class ObjectsCommand implements Callable<Integer> {
       }
     }
     if (main.isEmpty()) {
-      terminal.err().println("vigil: " + Input.shown(file) + ": " + objects.reason());
+      terminal.err().println("vigil: " + CommandInput.shown(file) + ": " + objects.reason());
     }
     return main.isPresent() ? Vigil.YES : Vigil.NO;
   }
@@ -71,25 +71,27 @@ final class ObjectsCommand implements Callable<Integer> {
                 "%d records in node %d, each %s (confidence %.2f)",
                 object.records().size(),
                 object.subtree(),
-                Shown.line(object.separator().toString(), CELL_LENGTH),
+                TerminalEscape.line(object.separator().toString(), CELL_LENGTH),
                 object.confidence()));
     List<String> labels = object.labels();
     List<List<String>> rows = new ArrayList<>();
     rows.add(labels);
     for (ObjectRecord record : object.records()) {
       rows.add(
-          labels.stream().map(label -> record.field(label).map(Field::value).orElse("")).toList());
+          labels.stream()
+              .map(label -> record.field(label).map(RecordField::value).orElse(""))
+              .toList());
     }
     int[] widths = new int[labels.size()];
     for (List<String> row : rows) {
       for (int i = 0; i < widths.length; i++) {
-        widths[i] = Math.max(widths[i], Shown.line(row.get(i), CELL_LENGTH).length());
+        widths[i] = Math.max(widths[i], TerminalEscape.line(row.get(i), CELL_LENGTH).length());
       }
     }
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
       for (int i = 0; i < widths.length; i++) {
-        String cell = Shown.line(row.get(i), CELL_LENGTH);
+        String cell = TerminalEscape.line(row.get(i), CELL_LENGTH);
         line.append(cell).append(" ".repeat(widths[i] - cell.length() + 2));
       }
       terminal.out().println(line.toString().stripTrailing());
@@ -99,7 +101,7 @@ final class ObjectsCommand implements Callable<Integer> {
   private void printJson(int rank, MainObject object) {
     for (ObjectRecord record : object.records()) {
       List<Map<String, Object>> fields = new ArrayList<>();
-      for (Field field : record.fields()) {
+      for (RecordField field : record.fields()) {
         Map<String, Object> entry = new LinkedHashMap<>();
         entry.put("label", field.label());
         entry.put("kind", field.kind().toString().toLowerCase(Locale.ROOT));
@@ -116,7 +118,7 @@ final class ObjectsCommand implements Callable<Integer> {
       line.put("from", record.from());
       line.put("to", record.to());
       line.put("fields", fields);
-      terminal.out().println(Json.line(line));
+      terminal.out().println(JsonOutput.line(line));
     }
   }
 }

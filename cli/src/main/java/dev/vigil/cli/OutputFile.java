@@ -29,11 +29,11 @@ final class OutputFile {
   static void check(Path target, Collection<String> inputs) throws IOException {
     refuseInput(target, inputs);
     if (Files.isDirectory(target)) {
-      throw new Failure(target + ": this is a folder; name a file.");
+      throw new CommandFailure(target + ": this is a folder; name a file.");
     }
     Path folder = target.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
-      throw new Failure(folder + ": there is no such folder; make it, or name another.");
+      throw new CommandFailure(folder + ": there is no such folder; make it, or name another.");
     }
   }
 
@@ -46,12 +46,12 @@ final class OutputFile {
     }
     Path temporary =
         target.resolveSibling("." + target.getFileName() + "." + ProcessHandle.current().pid());
-    Leftovers.add(temporary);
+    TempFiles.add(temporary);
     try {
       fill(temporary, target, content);
       move(temporary, target);
     } finally {
-      Leftovers.remove(temporary);
+      TempFiles.remove(temporary);
     }
   }
 
@@ -62,7 +62,7 @@ final class OutputFile {
     } catch (FileSystemException named) {
       throw named;
     } catch (IOException failure) {
-      throw Failure.at(shown.toString(), failure);
+      throw CommandFailure.at(shown.toString(), failure);
     }
   }
 
@@ -77,11 +77,11 @@ final class OutputFile {
 
   private static void refuseInput(Path target, Collection<String> inputs) throws IOException {
     for (String input : inputs) {
-      if (!input.equals(Input.STANDARD)
+      if (!input.equals(CommandInput.STANDARD)
           && Files.exists(target)
           && Files.exists(Path.of(input))
           && Files.isSameFile(target, Path.of(input))) {
-        throw new Failure(
+        throw new CommandFailure(
             target + ": this is an input and would be overwritten; choose another name.");
       }
     }
@@ -93,7 +93,7 @@ final class OutputFile {
 
   /** Writes a text into a file, or to standard output where none is named or it is {@code -}. */
   static void put(String text, @Nullable Path target, Terminal terminal) throws IOException {
-    if (target == null || target.toString().equals(Input.STANDARD)) {
+    if (target == null || target.toString().equals(CommandInput.STANDARD)) {
       terminal.out().print(text);
     } else {
       write(target, List.of(), out -> out.write(text.getBytes(UTF_8)));

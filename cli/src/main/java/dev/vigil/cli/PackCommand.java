@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.io.IOException;
@@ -43,7 +43,7 @@ final class PackCommand implements Callable<Integer> {
   @Option(names = "--fast", description = "Take less time for a somewhat larger pack.")
   private boolean fast;
 
-  @Mixin private Reader reader;
+  @Mixin private ReaderOptions reader;
 
   /** Where packs go. */
   static final class Target {
@@ -64,17 +64,17 @@ final class PackCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (target != null && target.file != null && files.size() > 1) {
-      throw new Failure("-o takes one FILE, not " + files.size() + "; use -d for several.");
+      throw new CommandFailure("-o takes one FILE, not " + files.size() + "; use -d for several.");
     }
     if (target != null && target.folder != null && !Files.isDirectory(target.folder)) {
-      throw new Failure(target.folder + ": there is no such folder.");
+      throw new CommandFailure(target.folder + ": there is no such folder.");
     }
-    return new Batch(terminal, files).run(this::pack);
+    return new FileBatch(terminal, files).run(this::pack);
   }
 
   private boolean pack(String file, Progress progress) throws IOException {
     Path to = target(file);
-    Reading reading = reader.readAnyway(file, terminal);
+    ReadResult reading = reader.readAnyway(file, terminal);
     byte[] pack = Pack.write(reading, fast ? PackOptions.FAST : PackOptions.SMALL);
     if (to == null) {
       terminal.out().write(pack);
@@ -99,11 +99,11 @@ final class PackCommand implements Callable<Integer> {
   /** Where the pack of a file goes; null for standard output. */
   private @Nullable Path target(String file) {
     if (target != null && target.file != null) {
-      return target.file.equals(Input.STANDARD) ? null : Path.of(target.file);
+      return target.file.equals(CommandInput.STANDARD) ? null : Path.of(target.file);
     }
-    if (file.equals(Input.STANDARD)) {
+    if (file.equals(CommandInput.STANDARD)) {
       if (target != null) {
-        throw new Failure("standard input has no name for a file in a folder; use -o.");
+        throw new CommandFailure("standard input has no name for a file in a folder; use -o.");
       }
       return null;
     }
@@ -114,7 +114,8 @@ final class PackCommand implements Callable<Integer> {
             : beside;
     String other = written.putIfAbsent(to.toAbsolutePath().normalize(), file);
     if (other != null) {
-      throw new Failure("%s: %s goes into the same pack; name one with -o.".formatted(file, other));
+      throw new CommandFailure(
+          "%s: %s goes into the same pack; name one with -o.".formatted(file, other));
     }
     return to;
   }

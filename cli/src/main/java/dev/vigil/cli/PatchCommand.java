@@ -1,7 +1,7 @@
 package dev.vigil.cli;
 
 import dev.vigil.diff.script.ScriptFile;
-import dev.vigil.document.Hint;
+import dev.vigil.document.ReadHint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,19 +52,20 @@ final class PatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (old.equals(Input.STANDARD) && script.equals(Input.STANDARD)) {
-      throw new Failure("standard input can be OLD or SCRIPT, not both.");
+    if (old.equals(CommandInput.STANDARD) && script.equals(CommandInput.STANDARD)) {
+      throw new CommandFailure("standard input can be OLD or SCRIPT, not both.");
     }
-    ScriptFile edits = ScriptFile.read(Input.bytes(script, terminal));
+    ScriptFile edits = ScriptFile.read(CommandInput.bytes(script, terminal));
     if (reverse) {
       edits = edits.inverse();
     }
     byte[] bytes;
-    try (Input input = Input.open(old, Hint.NONE.as(edits.script().before().type()), terminal)) {
+    try (CommandInput input =
+        CommandInput.open(old, ReadHint.NONE.as(edits.script().before().type()), terminal)) {
       bytes = input.exact();
     }
-    byte[] made = edits.patch(bytes, Hint.NONE);
-    if (target == null || target.equals(Input.STANDARD)) {
+    byte[] made = edits.patch(bytes, ReadHint.NONE);
+    if (target == null || target.equals(CommandInput.STANDARD)) {
       terminal.out().write(made);
       terminal.out().flush();
     } else {

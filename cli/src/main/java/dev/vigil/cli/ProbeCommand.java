@@ -1,13 +1,13 @@
 package dev.vigil.cli;
 
 import dev.vigil.discover.form.FormKinds;
-import dev.vigil.discover.service.Analysis;
-import dev.vigil.discover.service.Budget;
-import dev.vigil.discover.service.Experience;
-import dev.vigil.discover.service.Profile;
-import dev.vigil.discover.service.Profiles;
+import dev.vigil.discover.service.CapabilityProfile;
+import dev.vigil.discover.service.ProbeBudget;
+import dev.vigil.discover.service.ProbeHistory;
+import dev.vigil.discover.service.ServiceAnalysis;
 import dev.vigil.discover.service.ServiceAnalyzer;
-import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.discover.service.ServiceProfiles;
+import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.Settings;
@@ -57,7 +57,7 @@ final class ProbeCommand implements Callable<Integer> {
       names = "--budget",
       paramLabel = "N",
       description = "Send each form at most this often. Default: 10.")
-  private int budget = Budget.USUAL.perForm();
+  private int budget = ProbeBudget.USUAL.perForm();
 
   @Option(
       names = "--name",
@@ -68,8 +68,8 @@ final class ProbeCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object for each page.")
   private boolean json;
 
-  @Mixin private DataPlace place;
-  @Mixin private Allowed allowed;
+  @Mixin private DataOption place;
+  @Mixin private AllowedAddresses allowed;
 
   ProbeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -78,18 +78,19 @@ final class ProbeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (budget < 1 || budget > 1000) {
-      throw new Failure("A budget of " + budget + " probes is out of range; 1 to 1000.");
+      throw new CommandFailure("A budget of " + budget + " probes is out of range; 1 to 1000.");
     }
     if (name != null && urls.size() > 1) {
-      throw new Failure("--name is for one page, not for " + urls.size() + "; leave it out.");
+      throw new CommandFailure(
+          "--name is for one page, not for " + urls.size() + "; leave it out.");
     }
     if (name != null) {
-      Profiles.checkName(name);
+      ServiceProfiles.checkName(name);
     }
     ServiceClass service = ServiceClass.find(description);
     List<WebUrl> pages = urls.stream().map(WebUrl::parse).toList();
     Settings settings = allowed.in(place.settings());
-    Profiles profiles = Profiles.in(place.folder());
+    ServiceProfiles profiles = ServiceProfiles.in(place.folder());
     Path learnt = profiles.learnt(service.name());
     boolean found = false;
     boolean reached = false;
@@ -99,16 +100,16 @@ final class ProbeCommand implements Callable<Integer> {
               service,
               fetcher,
               terminal.time(),
-              Budget.USUAL.withProbes(budget),
+              ProbeBudget.USUAL.withProbes(budget),
               Optional.of(FormKinds.shipped()),
-              Experience.read(learnt));
+              ProbeHistory.read(learnt));
       for (WebUrl page : pages) {
-        Analysis analysis = analyzer.analyze(page);
-        Optional<Profile> profile =
+        ServiceAnalysis analysis = analyzer.analyze(page);
+        Optional<CapabilityProfile> profile =
             analysis.profile().map(one -> name == null ? one : one.named(name));
         profile.ifPresent(profiles::save);
         found |= profile.isPresent();
-        reached |= analysis.verdict() != Analysis.Verdict.UNREACHABLE;
+        reached |= analysis.verdict() != ServiceAnalysis.Verdict.UNREACHABLE;
         print(page, analysis, profile);
         analyzer.experience().write(learnt);
       }
@@ -117,7 +118,7 @@ final class ProbeCommand implements Callable<Integer> {
       }
     }
     if (!reached) {
-      throw new Failure(
+      throw new CommandFailure(
           "no page was reached, so that nothing is known about "
               + (pages.size() == 1 ? "it" : "them")
               + "; what is said above of each is the reason.");
@@ -125,9 +126,9 @@ final class ProbeCommand implements Callable<Integer> {
     return found ? Vigil.YES : Vigil.NO;
   }
 
-  private void print(WebUrl page, Analysis analysis, Optional<Profile> profile) {
+  private void print(WebUrl page, ServiceAnalysis analysis, Optional<CapabilityProfile> profile) {
     if (json) {
-      terminal.out().println(Json.line(tree(page, analysis, profile)));
+      terminal.out().println(JsonOutput.line(tree(page, analysis, profile)));
       terminal.out().flush();
       return;
     }
@@ -143,7 +144,7 @@ final class ProbeCommand implements Callable<Integer> {
     terminal.out().flush();
   }
 
-  private void show(Profile profile) {
+  private void show(CapabilityProfile profile) {
     terminal.show("  kept as " + profile.name());
     profile
         .arguments()
@@ -163,7 +164,7 @@ final class ProbeCommand implements Callable<Integer> {
   }
 
   private static Map<String, Object> tree(
-      WebUrl page, Analysis analysis, Optional<Profile> profile) {
+      WebUrl page, ServiceAnalysis analysis, Optional<CapabilityProfile> profile) {
     Map<String, Object> line = new LinkedHashMap<>();
     line.put("url", page);
     line.put("verdict", analysis.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '));

@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
-import dev.vigil.discover.service.Profile;
-import dev.vigil.discover.service.Profiles;
-import dev.vigil.discover.service.QueryRun;
+import dev.vigil.discover.service.CapabilityProfile;
+import dev.vigil.discover.service.ServiceProfiles;
+import dev.vigil.discover.service.ServiceQueryRun;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.watch.engine.Installation;
 import java.nio.file.Files;
@@ -49,8 +49,8 @@ final class QueryCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object for each record.")
   private boolean json;
 
-  @Mixin private DataPlace place;
-  @Mixin private Allowed allowed;
+  @Mixin private DataOption place;
+  @Mixin private AllowedAddresses allowed;
 
   QueryCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -58,25 +58,27 @@ final class QueryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Profiles profiles = Profiles.in(place.folder());
+    ServiceProfiles profiles = ServiceProfiles.in(place.folder());
     if (name == null) {
       return list(profiles);
     }
     Path file = Path.of(name);
-    Profile profile = Files.isRegularFile(file) ? Profiles.read(file) : profiles.find(name);
+    CapabilityProfile profile =
+        Files.isRegularFile(file) ? ServiceProfiles.read(file) : profiles.find(name);
     try (Fetcher fetcher = Installation.fetcher(allowed.in(place.settings()), terminal.time())) {
-      QueryRun.Answer answer = new QueryRun(profile, fetcher, terminal.time()).ask(arguments());
+      ServiceQueryRun.Answer answer =
+          new ServiceQueryRun(profile, fetcher, terminal.time()).ask(arguments());
       print(answer);
       return answer.records().isEmpty() ? Vigil.NO : Vigil.YES;
     }
   }
 
-  private int list(Profiles profiles) {
-    List<Profile> all = profiles.all();
+  private int list(ServiceProfiles profiles) {
+    List<CapabilityProfile> all = profiles.all();
     if (all.isEmpty()) {
       return terminal.nothing("no service was found yet; 'vigil probe' looks for some.");
     }
-    for (Profile profile : all) {
+    for (CapabilityProfile profile : all) {
       terminal.show(
           "%s  %s  %s"
               .formatted(profile.name(), profile.start(), String.join(" ", profile.names())));
@@ -89,16 +91,16 @@ final class QueryCommand implements Callable<Integer> {
     for (String word : words) {
       int equals = word.indexOf('=');
       if (equals < 1) {
-        throw new Failure("'" + word + "' is no argument; write name=value.");
+        throw new CommandFailure("'" + word + "' is no argument; write name=value.");
       }
       arguments.put(word.substring(0, equals), word.substring(equals + 1));
     }
     return arguments;
   }
 
-  private void print(QueryRun.Answer answer) {
+  private void print(ServiceQueryRun.Answer answer) {
     if (json) {
-      answer.records().forEach(record -> terminal.out().println(Json.line(record)));
+      answer.records().forEach(record -> terminal.out().println(JsonOutput.line(record)));
       return;
     }
     int number = answer.records().size();

@@ -1,17 +1,17 @@
 package dev.vigil.cli;
 
 import dev.vigil.discover.crawl.Crawl;
-import dev.vigil.discover.crawl.Crawls;
+import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.crawl.store.CrawlStore;
-import dev.vigil.discover.rank.Approach;
+import dev.vigil.discover.rank.CashWindow;
 import dev.vigil.discover.rank.Fixpoint;
 import dev.vigil.discover.rank.Fixpoint.Following;
 import dev.vigil.discover.rank.GraphFile;
-import dev.vigil.discover.rank.Graphs;
-import dev.vigil.discover.rank.Order;
-import dev.vigil.discover.rank.Recrawl;
-import dev.vigil.discover.rank.Window;
-import dev.vigil.fetch.Time;
+import dev.vigil.discover.rank.GraphFormats;
+import dev.vigil.discover.rank.RankConvergence;
+import dev.vigil.discover.rank.ReadOrder;
+import dev.vigil.discover.rank.RecrawlPlan;
+import dev.vigil.fetch.TimeSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +66,7 @@ final class RankCommand implements Callable<Integer> {
       description = "A file with a graph, or the name or folder of a crawl.")
   private String graph;
 
-  @Mixin private DataPlace data;
+  @Mixin private DataOption data;
 
   @Option(
       names = "--method",
@@ -82,7 +82,7 @@ final class RankCommand implements Callable<Integer> {
       description =
           "In which order OPIC reads: greedy (the richest page first, default), random or cycle;"
               + " repeatable.")
-  private List<Order> orders = new ArrayList<>();
+  private List<ReadOrder> orders = new ArrayList<>();
 
   @Option(
       names = "--reads",
@@ -163,19 +163,19 @@ final class RankCommand implements Callable<Integer> {
     check("--again", again, again >= 0, "not below 0");
     check("--damping", damping, damping > 0 && damping < 1, "between 0 and 1");
     check("--tolerance", tolerance, tolerance >= 0 && tolerance < 1, "from 0 to below 1");
-    Window past = Window.parse(window);
+    CashWindow past = CashWindow.parse(window);
     for (Path file : Arrays.asList(keep, plot)) {
       if (file != null) {
         OutputFile.check(file, List.of(graph));
       }
     }
-    try (Scratch scratch = new Scratch("vigil-rank", keep)) {
+    try (TempFolder scratch = new TempFolder("vigil-rank", keep)) {
       Path made = scratch.folder().resolve("graph");
       Optional<Crawl> crawl = crawl();
       try (GraphFile links =
-          crawl.isEmpty() ? Graphs.open(Path.of(graph), made) : of(crawl.get(), made)) {
+          crawl.isEmpty() ? GraphFormats.open(Path.of(graph), made) : of(crawl.get(), made)) {
         if (links.pages() == 0) {
-          throw new Failure(graph + ": there are no links in it.");
+          throw new CommandFailure(graph + ": there are no links in it.");
         }
         if (again > 0) {
           again(links, crawl);
@@ -192,7 +192,7 @@ final class RankCommand implements Callable<Integer> {
             keep);
       }
     } catch (UncheckedIOException failure) {
-      throw Failure.at(
+      throw CommandFailure.at(
           keep == null ? graph : keep.toString(), Objects.requireNonNull(failure.getCause()));
     }
     return Vigil.YES;
@@ -200,7 +200,7 @@ final class RankCommand implements Callable<Integer> {
 
   private static void check(String option, Number value, boolean sound, String range) {
     if (!sound) {
-      throw new Failure("%s is a number %s, not %s.".formatted(option, range, value));
+      throw new CommandFailure("%s is a number %s, not %s.".formatted(option, range, value));
     }
   }
 
@@ -210,7 +210,7 @@ final class RankCommand implements Callable<Integer> {
     if (Files.isDirectory(place)) {
       return Optional.of(Crawl.open(place));
     }
-    Crawls crawls = new Crawls(data.folder());
+    CrawlFolders crawls = new CrawlFolders(data.folder());
     return !Files.exists(place) && crawls.all().stream().anyMatch(c -> c.name().equals(graph))
         ? Optional.of(crawls.find(graph))
         : Optional.empty();
@@ -218,26 +218,26 @@ final class RankCommand implements Callable<Integer> {
 
   private static GraphFile of(Crawl crawl, Path made) {
     long committed = Long.parseLong(crawl.read(book -> book.kept("links", "0")));
-    return Graphs.ofLog(crawl.folder().resolve(CrawlStore.LINKS), committed, made);
+    return GraphFormats.ofLog(crawl.folder().resolve(CrawlStore.LINKS), committed, made);
   }
 
-  private void rank(GraphFile links, Window past, Optional<Crawl> crawl) throws IOException {
+  private void rank(GraphFile links, CashWindow past, Optional<Crawl> crawl) throws IOException {
     Following following = method == Method.OPIC ? Following.root() : Following.damped(damping);
     Fixpoint exact = Fixpoint.of(links, following, tolerance);
-    Map<String, Approach> approaches = new LinkedHashMap<>();
+    Map<String, RankConvergence> approaches = new LinkedHashMap<>();
     if (method == Method.PAGERANK) {
-      approaches.put("rounds", Approach.power(links, following, exact.importance(), reads));
+      approaches.put("rounds", RankConvergence.power(links, following, exact.importance(), reads));
     } else {
-      for (Order order : orders.isEmpty() ? List.of(Order.GREEDY) : orders) {
+      for (ReadOrder order : orders.isEmpty() ? List.of(ReadOrder.GREEDY) : orders) {
         approaches.put(
             order.name().toLowerCase(Locale.ROOT),
-            Approach.opic(links, order, past, seed, exact.importance(), reads));
+            RankConvergence.opic(links, order, past, seed, exact.importance(), reads));
       }
     }
     RankReport report =
         new RankReport(links, page -> name(links, page, crawl), exact, approaches, top);
     if (json) {
-      terminal.out().println(Json.line(report.json()));
+      terminal.out().println(JsonOutput.line(report.json()));
     } else {
       report.lines().forEach(terminal.out()::println);
     }
@@ -249,7 +249,8 @@ final class RankCommand implements Callable<Integer> {
 
   private void again(GraphFile links, Optional<Crawl> crawl) {
     if (crawl.isEmpty()) {
-      throw new Failure("--again needs a crawl: a graph does not say when pages were fetched.");
+      throw new CommandFailure(
+          "--again needs a crawl: a graph does not say when pages were fetched.");
     }
     Map<Long, Long> fetched = new HashMap<>();
     crawl
@@ -259,7 +260,7 @@ final class RankCommand implements Callable<Integer> {
                 book.list(
                     "select number, at from page where status between 200 and 299",
                     row -> fetched.put(row.getLong(1), row.getLong(2))));
-    double now = Time.system().now().toEpochMilli();
+    double now = TimeSource.system().now().toEpochMilli();
     double[] ages = new double[links.pages()];
     Arrays.setAll(
         ages,
@@ -268,7 +269,7 @@ final class RankCommand implements Callable<Integer> {
           return at == null ? -1 : Math.max(0, now - at);
         });
     double[] importance = Fixpoint.of(links, Following.root(), tolerance).importance();
-    for (int page : Recrawl.again(importance, ages, again)) {
+    for (int page : RecrawlPlan.again(importance, ages, again)) {
       terminal.out().println(name(links, page, crawl));
     }
   }

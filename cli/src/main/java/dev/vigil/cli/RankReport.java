@@ -2,10 +2,10 @@ package dev.vigil.cli;
 
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
-import dev.vigil.discover.rank.Approach;
 import dev.vigil.discover.rank.Fixpoint;
 import dev.vigil.discover.rank.GraphFile;
-import dev.vigil.discover.rank.Top;
+import dev.vigil.discover.rank.RankConvergence;
+import dev.vigil.discover.rank.TopPages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ record RankReport(
     GraphFile graph,
     IntFunction<String> name,
     Fixpoint exact,
-    Map<String, Approach> approaches,
+    Map<String, RankConvergence> approaches,
     int top) {
 
   List<String> lines() {
@@ -61,7 +61,7 @@ record RankReport(
     lines.addAll(errors.lines(""));
     Table pages = new Table();
     pages.row("importance", "exact", "page");
-    for (int page : Top.of(first().importance(), top)) {
+    for (int page : TopPages.of(first().importance(), top)) {
       pages.row(
           String.format(Locale.ROOT, "%.6f", first().importance()[page]),
           String.format(Locale.ROOT, "%.6f", exact.importance()[page]),
@@ -78,7 +78,7 @@ record RankReport(
     return String.format(Locale.ROOT, "%.2f %%", 100 * part);
   }
 
-  private Approach first() {
+  private RankConvergence first() {
     return approaches.values().iterator().next();
   }
 
@@ -116,7 +116,7 @@ record RankReport(
                     }));
     object.put("errors", errors);
     List<Object> pages = new ArrayList<>();
-    for (int page : Top.of(first().importance(), top)) {
+    for (int page : TopPages.of(first().importance(), top)) {
       Map<String, Object> entry = new LinkedHashMap<>();
       entry.put("page", name.apply(page));
       entry.put("importance", first().importance()[page]);

@@ -2,11 +2,11 @@ package dev.vigil.cli;
 
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.JdbcUrl;
-import dev.vigil.server.account.Audit;
+import dev.vigil.server.account.AuditLog;
 import dev.vigil.server.account.ServerTables;
 import dev.vigil.watch.backup.DataFolder;
-import dev.vigil.watch.base.Ids;
-import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.store.RowIds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
 final class RestoreCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(index = "0", paramLabel = "FILE", description = "The backup.")
   private Path file;
@@ -81,11 +81,11 @@ final class RestoreCommand implements Callable<Integer> {
 
   /** The audit log goes on, and says who began it anew. */
   private void carry(Catalogue before, Catalogue restored) {
-    Audit.carry(before, restored);
-    Ids ids = new Ids(terminal.time()::now, RandomGenerator.getDefault());
-    new Audit(restored, ids, terminal.time())
+    AuditLog.carry(before, restored);
+    RowIds ids = new RowIds(terminal.time()::now, RandomGenerator.getDefault());
+    new AuditLog(restored, ids, terminal.time())
         .note(
-            Clerk.WORKSPACE,
+            CommandHandler.WORKSPACE,
             System.getProperty("user.name", ""),
             "",
             "restored backup on the machine",

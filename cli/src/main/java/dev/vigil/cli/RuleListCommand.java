@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.RuleWriter;
 import dev.vigil.watch.rule.RuleRow;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 final class RuleListCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   RuleListCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -27,7 +27,7 @@ final class RuleListCommand implements Callable<Integer> {
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
       Instant now = terminal.time().now();
-      List<RuleRow> rules = installation.rules().list(Clerk.WORKSPACE);
+      List<RuleRow> rules = installation.rules().list(CommandHandler.WORKSPACE);
       Table table = new Table();
       if (!rules.isEmpty()) {
         table.row("NAME", "STATE", "FIRED", "LAST", "RULE");
@@ -37,7 +37,7 @@ final class RuleListCommand implements Callable<Integer> {
             row.rule().name(),
             row.enabled() ? "enabled" : "disabled",
             Long.toString(row.fired()),
-            row.latest().map(time -> Moment.away(time, now)).orElse("-"),
+            row.latest().map(time -> TimeArguments.away(time, now)).orElse("-"),
             RuleWriter.write(row.rule()));
         if (!row.problem().isEmpty()) {
           table.note("problem: " + row.problem());

@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.command.EngineCommand;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 final class RuleRemoveCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(arity = "1..*", paramLabel = "NAME", description = "Rules.")
   private List<String> names;
@@ -25,7 +25,7 @@ final class RuleRemoveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return new Batch(terminal, names)
-        .run((name, progress) -> place.does(new Errand.RemoveRule(name), terminal));
+    return new FileBatch(terminal, names)
+        .run((name, progress) -> place.does(new EngineCommand.RemoveRule(name), terminal));
   }
 }

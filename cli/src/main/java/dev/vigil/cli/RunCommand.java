@@ -1,11 +1,11 @@
 package dev.vigil.cli;
 
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.SentinelState;
-import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.trace.Journal;
+import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -30,13 +30,13 @@ import picocli.CommandLine.Spec;
       "  vigil run --for 2s --log-format json"
     })
 final class RunCommand implements Callable<Integer> {
-  private static final Journal JOURNAL = new Journal(RunCommand.class);
+  private static final EventLog JOURNAL = new EventLog(RunCommand.class);
 
   private final Terminal terminal;
 
   @Spec private CommandSpec spec;
-  @Mixin private DataPlace place;
-  @Mixin private Allowed allowed;
+  @Mixin private DataOption place;
+  @Mixin private AllowedAddresses allowed;
 
   @Option(
       names = {"-v", "--verbose"},
@@ -80,26 +80,27 @@ final class RunCommand implements Callable<Integer> {
   private int run() {
     Settings settings = allowed.in(place.settings());
     LogFormat chosen = format == null ? LogFormat.TEXT : format;
-    try (Logs logs =
-            new Logs(format == null ? terminal.err() : terminal.out(), chosen, format != null);
+    try (ProcessLog logs =
+            new ProcessLog(
+                format == null ? terminal.err() : terminal.out(), chosen, format != null);
         Installation installation = place.own(settings, terminal.time())) {
       assert logs != null;
       place.tellUpgrade(terminal);
-      LookLines lines = new LookLines(installation, terminal, null, verbose, null, false);
+      CheckLines lines = new CheckLines(installation, terminal, null, verbose, null, false);
       begin(installation, lines);
-      Running.run(
+      EngineRun.run(
           installation,
           place.folder(),
           terminal,
           most,
-          within == null ? Running.USUAL_STOP : within,
+          within == null ? EngineRun.USUAL_STOP : within,
           () -> end(lines));
       return Vigil.YES;
     }
   }
 
-  private void begin(Installation installation, LookLines lines) {
-    List<Kept> all = installation.sentinels().all(Clerk.WORKSPACE);
+  private void begin(Installation installation, CheckLines lines) {
+    List<SentinelRow> all = installation.sentinels().all(CommandHandler.WORKSPACE);
     long active = all.stream().filter(kept -> kept.state() == SentinelState.ACTIVE).count();
     if (format == null) {
       terminal
@@ -115,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private void end(LookLines lines) {
+  private void end(CheckLines lines) {
     if (format == null) {
       terminal.out().println(lines.summary());
       terminal.out().flush();

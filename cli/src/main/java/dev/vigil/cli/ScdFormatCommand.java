@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.discover.service.description.ServiceClass;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

@@ -1,7 +1,7 @@
 package dev.vigil.cli;
 
-import dev.vigil.discover.service.scd.Problem;
-import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.discover.service.description.DescriptionProblem;
+import dev.vigil.discover.service.description.ServiceClass;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -31,9 +31,9 @@ final class ScdVerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     byte[] bytes = ServiceClass.bytes(file);
-    List<Problem> problems = ServiceClass.verify(bytes);
+    List<DescriptionProblem> problems = ServiceClass.verify(bytes);
     problems.forEach(problem -> terminal.show(problem.line(file)));
-    if (problems.stream().anyMatch(Problem::isError)) {
+    if (problems.stream().anyMatch(DescriptionProblem::isError)) {
       return Vigil.NO;
     }
     ServiceClass service = ServiceClass.read(bytes);

@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.command.EngineCommand;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 final class SecretBindCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(index = "0", paramLabel = "NAME", description = "The secret.")
   private String name;
@@ -34,6 +34,6 @@ final class SecretBindCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    return place.run(new Errand.BindSecret(name, hosts), terminal);
+    return place.run(new EngineCommand.BindSecret(name, hosts), terminal);
   }
 }

@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 final class SecretListCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   SecretListCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -23,10 +23,10 @@ final class SecretListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      List<String> names = installation.secrets().names(Clerk.WORKSPACE);
+      List<String> names = installation.secrets().names(CommandHandler.WORKSPACE);
       for (String name : names) {
         List<String> hosts =
-            installation.secrets().find(Clerk.WORKSPACE, name).orElseThrow().hosts();
+            installation.secrets().find(CommandHandler.WORKSPACE, name).orElseThrow().hosts();
         terminal.out().println(hosts.isEmpty() ? name : name + "  " + String.join(", ", hosts));
       }
       return names.isEmpty()

@@ -2,7 +2,7 @@ package dev.vigil.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.command.EngineCommand;
 import java.io.Console;
 import java.io.IOException;
 import java.util.List;
@@ -29,7 +29,7 @@ final class SecretPutCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(index = "0", paramLabel = "NAME", description = "What sentinels call it.")
   private String name;
@@ -48,7 +48,7 @@ final class SecretPutCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    return place.run(new Errand.PutSecret(name, value(), hosts), terminal);
+    return place.run(new EngineCommand.PutSecret(name, value(), hosts), terminal);
   }
 
   private String value() throws IOException {

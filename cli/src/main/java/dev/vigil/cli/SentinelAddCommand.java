@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 final class SentinelAddCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
   @Mixin private SentinelInput input;
 
   SentinelAddCommand(Terminal terminal) {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 final class SentinelEditCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
   @Mixin private SentinelInput input;
 
   SentinelEditCommand(Terminal terminal) {

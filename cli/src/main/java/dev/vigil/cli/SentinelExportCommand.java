@@ -1,7 +1,7 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.desk.Clerk;
-import dev.vigil.watch.desk.Outgoing;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.command.SentinelExport;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelFile;
 import java.io.IOException;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
 final class SentinelExportCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(arity = "0..*", paramLabel = "NAME", description = "Sentinels; default: everything.")
   private List<String> names = new ArrayList<>();
@@ -53,10 +53,12 @@ final class SentinelExportCommand implements Callable<Integer> {
       var sentinels = installation.sentinels();
       SentinelFile file =
           names.isEmpty()
-              ? Outgoing.all(installation, Clerk.WORKSPACE)
-              : Outgoing.some(
+              ? SentinelExport.all(installation, CommandHandler.WORKSPACE)
+              : SentinelExport.some(
                   installation,
-                  names.stream().map(name -> sentinels.find(Clerk.WORKSPACE, name)).toList());
+                  names.stream()
+                      .map(name -> sentinels.find(CommandHandler.WORKSPACE, name))
+                      .toList());
       OutputFile.put(file.write(form), output, terminal);
       return Vigil.YES;
     }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 final class SentinelFormatCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(index = "0", paramLabel = "FILE", description = "Sentinels; - is standard input.")
   private String file;

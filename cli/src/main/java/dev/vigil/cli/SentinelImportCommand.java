@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.command.EngineCommand;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 final class SentinelImportCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(index = "0", paramLabel = "FILE", description = "Sentinels; - is standard input.")
   private String file;
@@ -33,6 +33,6 @@ final class SentinelImportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     SentinelText text = SentinelText.read(file, terminal);
-    return place.run(new Errand.Add(text.text(), text.name(), true, true, false), terminal);
+    return place.run(new EngineCommand.Add(text.text(), text.name(), true, true, false), terminal);
   }
 }

@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.command.EngineCommand;
 import java.io.IOException;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -23,9 +23,10 @@ final class SentinelInput {
    *
    * @param edit whether they take the place of those that have the same names
    */
-  int take(boolean edit, DataPlace place, Terminal terminal)
+  int take(boolean edit, DataOption place, Terminal terminal)
       throws IOException, InterruptedException {
     SentinelText text = SentinelText.read(file, terminal);
-    return place.run(new Errand.Add(text.text(), text.name(), edit, anyway, !offline), terminal);
+    return place.run(
+        new EngineCommand.Add(text.text(), text.name(), edit, anyway, !offline), terminal);
   }
 }

@@ -1,11 +1,11 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.Report;
-import dev.vigil.watch.base.Rhythm;
-import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Sentinels;
+import dev.vigil.watch.engine.SentinelService;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.SentinelRow;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 final class SentinelListCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Option(names = "--why", description = "Also say why the next look is when it is.")
   private boolean why;
@@ -38,20 +38,20 @@ final class SentinelListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      Sentinels sentinels = installation.sentinels();
-      List<Kept> all = sentinels.all(Clerk.WORKSPACE);
+      SentinelService sentinels = installation.sentinels();
+      List<SentinelRow> all = sentinels.all(CommandHandler.WORKSPACE);
       Table table = new Table();
       if (!json && !all.isEmpty()) {
         table.row("NAME", "STATE", "NEXT LOOK", "LAST CHANGE", "PAGE");
       }
-      for (Kept kept : all) {
-        Optional<Rhythm> rhythm = sentinels.rhythm(kept);
+      for (SentinelRow kept : all) {
+        Optional<CheckSchedule> rhythm = sentinels.rhythm(kept);
         Optional<Report> last =
-            sentinels.reports(Clerk.WORKSPACE, kept.name(), Instant.EPOCH, 20).stream()
+            sentinels.reports(CommandHandler.WORKSPACE, kept.name(), Instant.EPOCH, 20).stream()
                 .filter(report -> report.kind().equals("change"))
                 .findFirst();
         if (json) {
-          terminal.out().println(Json.line(fields(sentinels, kept, rhythm, last)));
+          terminal.out().println(JsonOutput.line(fields(sentinels, kept, rhythm, last)));
         } else {
           row(table, sentinels, kept, rhythm, last);
         }
@@ -64,13 +64,19 @@ final class SentinelListCommand implements Callable<Integer> {
   }
 
   private void row(
-      Table table, Sentinels sentinels, Kept kept, Optional<Rhythm> rhythm, Optional<Report> last) {
+      Table table,
+      SentinelService sentinels,
+      SentinelRow kept,
+      Optional<CheckSchedule> rhythm,
+      Optional<Report> last) {
     Instant now = terminal.time().now();
     table.row(
         kept.name(),
         kept.gone() > 0 ? "part not found" : kept.state().toString(),
-        rhythm.map(r -> r.due().isAfter(now) ? Moment.away(r.due(), now) : "now").orElse("-"),
-        last.map(report -> Moment.away(report.detected(), now)).orElse("-"),
+        rhythm
+            .map(r -> r.due().isAfter(now) ? TimeArguments.away(r.due(), now) : "now")
+            .orElse("-"),
+        last.map(report -> TimeArguments.away(report.detected(), now)).orElse("-"),
         page(sentinels, kept));
     if (why) {
       rhythm.ifPresent(r -> table.note(r.why()));
@@ -85,15 +91,18 @@ final class SentinelListCommand implements Callable<Integer> {
     }
   }
 
-  private static String page(Sentinels sentinels, Kept kept) {
+  private static String page(SentinelService sentinels, SentinelRow kept) {
     return sentinels
         .page(kept)
         .map(page -> page.page().url())
-        .orElseGet(() -> Sources.shown(sentinels.shown(kept).source()));
+        .orElseGet(() -> SourceWords.shown(sentinels.shown(kept).source()));
   }
 
   private static Map<String, Object> fields(
-      Sentinels sentinels, Kept kept, Optional<Rhythm> rhythm, Optional<Report> last) {
+      SentinelService sentinels,
+      SentinelRow kept,
+      Optional<CheckSchedule> rhythm,
+      Optional<Report> last) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("name", kept.name());
     fields.put("state", kept.state().toString());

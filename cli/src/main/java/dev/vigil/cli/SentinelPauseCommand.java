@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.command.EngineCommand;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 final class SentinelPauseCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Option(
       names = "--for",
@@ -39,13 +39,13 @@ final class SentinelPauseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return new Batch(terminal, names)
+    return new FileBatch(terminal, names)
         .run(
             (name, progress) ->
                 place.does(
                     length == null
-                        ? new Errand.Pause(name)
-                        : new Errand.Snooze(name, length.toSeconds()),
+                        ? new EngineCommand.Pause(name)
+                        : new EngineCommand.Snooze(name, length.toSeconds()),
                     terminal));
   }
 }

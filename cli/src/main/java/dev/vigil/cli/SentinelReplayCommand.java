@@ -2,11 +2,11 @@ package dev.vigil.cli;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Page;
-import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Labels;
-import dev.vigil.watch.engine.Trial;
-import dev.vigil.watch.sentinel.Terms;
+import dev.vigil.watch.engine.SentinelReplay;
+import dev.vigil.watch.engine.VersionLabels;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
 final class SentinelReplayCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(
       index = "0",
@@ -69,7 +69,10 @@ final class SentinelReplayCommand implements Callable<Integer> {
 
   /** What came of one sentinel; without a page, nothing. */
   private record Line(
-      Terms terms, Optional<Page> page, Trial.Result result, Optional<Labels.Accuracy> accuracy) {}
+      EffectiveSentinel terms,
+      Optional<Page> page,
+      SentinelReplay.Result result,
+      Optional<VersionLabels.Accuracy> accuracy) {}
 
   SentinelReplayCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -77,24 +80,24 @@ final class SentinelReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Map<String, Labels> labels = labels();
+    Map<String, VersionLabels> labels = labels();
     List<Line> lines = new ArrayList<>();
     if (file != null && archived != null) {
-      try (Archive archive = ArchivePlace.in(archived).read()) {
-        replay(archive, TriedSentinels.read(file, place, terminal), labels, lines);
+      try (Archive archive = ArchiveOption.in(archived).read()) {
+        replay(archive, ReplayInput.read(file, place, terminal), labels, lines);
       }
     } else {
       try (Installation installation = place.read(terminal.time())) {
-        List<Terms> sentinels =
+        List<EffectiveSentinel> sentinels =
             file != null
-                ? TriedSentinels.read(file, place, terminal)
-                : installation.sentinels().all(Clerk.WORKSPACE).stream()
+                ? ReplayInput.read(file, place, terminal)
+                : installation.sentinels().all(CommandHandler.WORKSPACE).stream()
                     .map(installation.sentinels()::terms)
                     .toList();
         if (archived == null) {
           replay(installation.archive(), sentinels, labels, lines);
         } else {
-          try (Archive archive = ArchivePlace.in(archived).read()) {
+          try (Archive archive = ArchiveOption.in(archived).read()) {
             replay(archive, sentinels, labels, lines);
           }
         }
@@ -104,25 +107,30 @@ final class SentinelReplayCommand implements Callable<Integer> {
   }
 
   /** The labels by the address of their page; under no address those for every page. */
-  private Map<String, Labels> labels() throws IOException {
-    Map<String, Labels> all = new LinkedHashMap<>();
+  private Map<String, VersionLabels> labels() throws IOException {
+    Map<String, VersionLabels> all = new LinkedHashMap<>();
     for (String option : labelled) {
       int mark = option.contains("://") ? option.lastIndexOf('=') : -1;
       String name = option.substring(mark + 1);
       Path path = Path.of(name);
       if (!Files.isRegularFile(path)) {
-        throw new Failure("%s: there is no such file of labels.".formatted(name));
+        throw new CommandFailure("%s: there is no such file of labels.".formatted(name));
       }
-      all.put(option.substring(0, Math.max(0, mark)), Labels.parse(name, Files.readAllLines(path)));
+      all.put(
+          option.substring(0, Math.max(0, mark)),
+          VersionLabels.parse(name, Files.readAllLines(path)));
     }
     return all;
   }
 
   private void replay(
-      Archive archive, List<Terms> sentinels, Map<String, Labels> labels, List<Line> lines) {
-    Map<Page, List<Terms>> byPage = new LinkedHashMap<>();
-    for (Terms terms : sentinels) {
-      TriedSentinels.page(archive, terms)
+      Archive archive,
+      List<EffectiveSentinel> sentinels,
+      Map<String, VersionLabels> labels,
+      List<Line> lines) {
+    Map<Page, List<EffectiveSentinel>> byPage = new LinkedHashMap<>();
+    for (EffectiveSentinel terms : sentinels) {
+      ReplayInput.page(archive, terms)
           .ifPresentOrElse(
               page -> byPage.computeIfAbsent(page, p -> new ArrayList<>()).add(terms),
               () ->
@@ -130,20 +138,20 @@ final class SentinelReplayCommand implements Callable<Integer> {
                       new Line(
                           terms,
                           Optional.empty(),
-                          new Trial.Result(0, 0, 0, List.of()),
+                          new SentinelReplay.Result(0, 0, 0, List.of()),
                           Optional.empty())));
     }
     int versions = byPage.keySet().stream().mapToInt(page -> archive.versions(page).size()).sum();
     try (Progress progress = new Progress(terminal, versions)) {
       byPage.forEach(
           (page, all) -> {
-            List<Trial.Result> results =
-                new Trial(archive, page, all)
+            List<SentinelReplay.Result> results =
+                new SentinelReplay(archive, page, all)
                     .runAll(version -> progress.at(page.url() + " " + version.number()));
-            Optional<Labels> said =
+            Optional<VersionLabels> said =
                 Optional.ofNullable(labels.getOrDefault(page.url(), labels.get("")));
             for (int i = 0; i < all.size(); i++) {
-              Trial.Result result = results.get(i);
+              SentinelReplay.Result result = results.get(i);
               lines.add(
                   new Line(all.get(i), Optional.of(page), result, said.map(l -> l.judge(result))));
             }
@@ -166,7 +174,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
     table.row(heads.toArray(String[]::new));
     for (Line line : lines) {
       if (json) {
-        terminal.out().println(Json.line(fields(line)));
+        terminal.out().println(JsonOutput.line(fields(line)));
       } else {
         table.row(cells(line, judged).toArray(String[]::new));
       }
@@ -179,7 +187,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
           .println(
               "%s: %,d reported, %,d held back"
                   .formatted(
-                      Count.of(lines.size(), "sentinel"),
+                      CountWords.of(lines.size(), "sentinel"),
                       reported,
                       lines.stream().mapToLong(line -> line.result.held()).sum()));
     }
@@ -225,7 +233,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
           fields.put("recall", accuracy.recall());
         });
     List<Map<String, Object>> reports = new ArrayList<>();
-    for (Trial.Hit hit : line.result.hits()) {
+    for (SentinelReplay.Hit hit : line.result.hits()) {
       if (hit.told()) {
         Map<String, Object> report = new LinkedHashMap<>();
         report.put("kind", hit.kind().name().toLowerCase(Locale.ROOT));

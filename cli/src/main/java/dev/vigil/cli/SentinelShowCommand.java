@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 final class SentinelShowCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
+  @Mixin private DataOption place;
 
   @Parameters(index = "0", paramLabel = "NAME", description = "The sentinel.")
   private String name;
@@ -26,9 +26,9 @@ final class SentinelShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      new Portrait(
+      new SentinelPrinter(
               installation,
-              installation.sentinels().find(Clerk.WORKSPACE, name),
+              installation.sentinels().find(CommandHandler.WORKSPACE, name),
               terminal.time().now())
           .lines()
           .forEach(terminal::show);

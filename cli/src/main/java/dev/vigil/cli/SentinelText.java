@@ -11,14 +11,14 @@ import java.time.ZoneId;
  */
 record SentinelText(String name, String text) {
   static SentinelText read(String file, Terminal terminal) {
-    return new SentinelText(Input.shown(file), Input.text(file, terminal));
+    return new SentinelText(CommandInput.shown(file), CommandInput.text(file, terminal));
   }
 
   SentinelFile parse(ZoneId zone) {
     try {
       return SentinelFile.read(name, text, zone);
     } catch (WatchException e) {
-      throw new Failure(name + ": " + e.getMessage(), e);
+      throw new CommandFailure(name + ": " + e.getMessage(), e);
     }
   }
 }

@@ -4,11 +4,11 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Suppressed;
-import dev.vigil.diff.show.Layout;
-import dev.vigil.diff.show.Resources;
-import dev.vigil.watch.engine.Trial;
-import dev.vigil.watch.sentinel.Terms;
+import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.show.ComparisonLayout;
+import dev.vigil.diff.show.KeptResources;
+import dev.vigil.watch.engine.SentinelReplay;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 final class SentinelTryCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private ArchivePlace place;
+  @Mixin private ArchiveOption place;
 
   @Parameters(index = "0", paramLabel = "FILE", description = "Sentinels; - is standard input.")
   private String file;
@@ -56,30 +56,29 @@ final class SentinelTryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Layout layout = view == null ? null : Layout.named(view);
-    List<Terms> sentinels = TriedSentinels.read(file, new DataPlace(), terminal);
+    ComparisonLayout layout = view == null ? null : ComparisonLayout.named(view);
+    List<EffectiveSentinel> sentinels = ReplayInput.read(file, new DataOption(), terminal);
     boolean told = false;
     try (Archive archive = place.read()) {
-      for (Terms terms : sentinels) {
+      for (EffectiveSentinel terms : sentinels) {
         told |= run(archive, terms, layout);
       }
     }
     return told ? Vigil.YES : Vigil.NO;
   }
 
-  private boolean run(Archive archive, Terms terms, @Nullable Layout layout) {
+  private boolean run(Archive archive, EffectiveSentinel terms, @Nullable ComparisonLayout layout) {
     Page page =
-        TriedSentinels.page(archive, terms)
-            .orElseThrow(() -> TriedSentinels.missing(archive, terms));
+        ReplayInput.page(archive, terms).orElseThrow(() -> ReplayInput.missing(archive, terms));
     List<Version> versions = archive.versions(page);
-    Trial.Result result;
+    SentinelReplay.Result result;
     try (Progress progress = new Progress(terminal, versions.size())) {
       result =
-          new Trial(archive, page, terms)
+          new SentinelReplay(archive, page, terms)
               .run(version -> progress.at("version " + version.number()));
     }
     if (json) {
-      result.hits().forEach(hit -> terminal.out().println(Json.line(fields(terms, hit))));
+      result.hits().forEach(hit -> terminal.out().println(JsonOutput.line(fields(terms, hit))));
       return result.told() > 0;
     }
     terminal.show(
@@ -87,9 +86,9 @@ final class SentinelTryCommand implements Callable<Integer> {
             .formatted(
                 terms.name(), page.url(), result.versions(), result.versions() == 1 ? "" : "s"));
     Table table = new Table();
-    for (Trial.Hit hit : result.hits()) {
+    for (SentinelReplay.Hit hit : result.hits()) {
       table.row(
-          Moment.shown(hit.after().fetch().time()),
+          TimeArguments.shown(hit.after().fetch().time()),
           hit.before().number() + " → " + hit.after().number(),
           state(hit),
           String.format(Locale.ROOT, "%.2f", hit.comparison().significance().score()),
@@ -98,7 +97,7 @@ final class SentinelTryCommand implements Callable<Integer> {
     List<String> lines = table.lines("  ");
     for (int i = 0; i < lines.size(); i++) {
       terminal.out().println(lines.get(i));
-      if (layout != null && result.hits().get(i).kind() == Trial.Kind.CHANGE) {
+      if (layout != null && result.hits().get(i).kind() == SentinelReplay.Kind.CHANGE) {
         details(result.hits().get(i), layout);
       }
     }
@@ -120,7 +119,7 @@ final class SentinelTryCommand implements Callable<Integer> {
         : ", %s %,d version%s".formatted(what, versions, versions == 1 ? "" : "s");
   }
 
-  private static String state(Trial.Hit hit) {
+  private static String state(SentinelReplay.Hit hit) {
     return switch (hit.kind()) {
       case GONE -> "part gone";
       case BACK -> "part back";
@@ -128,9 +127,9 @@ final class SentinelTryCommand implements Callable<Integer> {
     };
   }
 
-  static String words(Trial.Hit hit) {
-    if (hit.kind() != Trial.Kind.CHANGE) {
-      return hit.kind() == Trial.Kind.GONE
+  static String words(SentinelReplay.Hit hit) {
+    if (hit.kind() != SentinelReplay.Kind.CHANGE) {
+      return hit.kind() == SentinelReplay.Kind.GONE
           ? "the part was not found on the page"
           : "the part was found on the page again";
     }
@@ -138,7 +137,8 @@ final class SentinelTryCommand implements Callable<Integer> {
     String what = hit.summary();
     long noise = comparison.suppressed().size();
     String reasons =
-        comparison.suppressed().stream().map(Suppressed::rule).distinct().limit(3).toList() + "";
+        comparison.suppressed().stream().map(SuppressedChange::rule).distinct().limit(3).toList()
+            + "";
     return what
         + (hit.confidence() == 1
             ? ""
@@ -149,19 +149,19 @@ final class SentinelTryCommand implements Callable<Integer> {
         + (noise == 0 ? "" : "; %d as noise %s".formatted(noise, reasons));
   }
 
-  private void details(Trial.Hit hit, Layout layout) {
+  private void details(SentinelReplay.Hit hit, ComparisonLayout layout) {
     new DiffOutput(
             hit.comparison(),
             "version " + hit.before().number(),
             "version " + hit.after().number(),
-            Resources.NONE,
+            KeptResources.NONE,
             Colours.AUTO.on(terminal.interactive()))
         .as(layout, null)
         .lines()
         .forEach(line -> terminal.out().println("      " + line));
   }
 
-  private static Map<String, Object> fields(Terms terms, Trial.Hit hit) {
+  private static Map<String, Object> fields(EffectiveSentinel terms, SentinelReplay.Hit hit) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("sentinel", terms.name());
     fields.put("time", hit.after().fetch().time());
@@ -169,7 +169,7 @@ final class SentinelTryCommand implements Callable<Integer> {
     fields.put("after", hit.after().number());
     fields.put("told", hit.told());
     fields.put("kind", hit.kind().name().toLowerCase(Locale.ROOT));
-    fields.put("partGone", hit.kind() == Trial.Kind.GONE);
+    fields.put("partGone", hit.kind() == SentinelReplay.Kind.GONE);
     fields.put("confidence", hit.confidence());
     fields.put("score", hit.comparison().significance().score());
     fields.put("summary", words(hit));

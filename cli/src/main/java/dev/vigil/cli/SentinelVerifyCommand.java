@@ -2,10 +2,10 @@ package dev.vigil.cli;
 
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.language.Problem;
 import dev.vigil.watch.language.SentinelFile;
+import dev.vigil.watch.language.SentinelProblem;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
 final class SentinelVerifyCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
-  @Mixin private Allowed allowed;
+  @Mixin private DataOption place;
+  @Mixin private AllowedAddresses allowed;
 
   @Parameters(index = "0", paramLabel = "FILE", description = "Sentinels; - is standard input.")
   private String file;
@@ -58,17 +58,19 @@ final class SentinelVerifyCommand implements Callable<Integer> {
         return check(text, all, installation);
       }
     }
-    try (Scratch scratch = new Scratch("vigil-verify-");
+    try (TempFolder scratch = new TempFolder("vigil-verify-");
         Installation installation =
-            DataPlace.in(scratch.folder()).write(settings, terminal.time())) {
+            DataOption.in(scratch.folder()).write(settings, terminal.time())) {
       return check(text, all, installation);
     }
   }
 
   private int check(SentinelText text, SentinelFile all, Installation installation) {
-    List<Problem> problems = installation.verify(Clerk.WORKSPACE, all.sentinels(), true, !offline);
-    problems.forEach(problem -> terminal.show(Clerk.said(text.name(), problem)));
-    boolean wrong = problems.stream().anyMatch(problem -> problem.weight() != Problem.Weight.NOTE);
+    List<SentinelProblem> problems =
+        installation.verify(CommandHandler.WORKSPACE, all.sentinels(), true, !offline);
+    problems.forEach(problem -> terminal.show(CommandHandler.said(text.name(), problem)));
+    boolean wrong =
+        problems.stream().anyMatch(problem -> problem.weight() != SentinelProblem.Weight.NOTE);
     if (!wrong) {
       int rules = all.rules().size();
       terminal

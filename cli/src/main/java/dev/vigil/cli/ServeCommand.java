@@ -1,12 +1,12 @@
 package dev.vigil.cli;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AllowList;
-import dev.vigil.server.Config;
+import dev.vigil.server.ListenConfig;
+import dev.vigil.server.OperatorActions;
 import dev.vigil.server.Server;
-import dev.vigil.server.Upkeep;
-import dev.vigil.server.demo.Demo;
-import dev.vigil.watch.Serving;
+import dev.vigil.server.demo.DemoSite;
+import dev.vigil.watch.ServerSettings;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.engine.Installation;
 import java.time.Duration;
@@ -37,9 +37,9 @@ final class ServeCommand implements Callable<Integer> {
 
   private final Terminal terminal;
 
-  @Mixin private DataPlace place;
-  @Mixin private Allowed allowed;
-  @Mixin private Listening listening;
+  @Mixin private DataOption place;
+  @Mixin private AllowedAddresses allowed;
+  @Mixin private ListenOption listening;
 
   @Option(
       names = "--demo",
@@ -55,20 +55,20 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Time time = terminal.time();
+    TimeSource time = terminal.time();
     Settings settings = allowed.in(place.settings());
     if (!demo) {
       return serve(settings, null);
     }
-    try (Demo site = Demo.start(time)) {
+    try (DemoSite site = DemoSite.start(time)) {
       AllowList exactly = AllowList.of(List.of(site.allowed()));
       return serve(settings.withAllow(settings.allow().and(exactly)).withTick(DEMO_TICK), site);
     }
   }
 
-  private int serve(Settings settings, @Nullable Demo site) {
+  private int serve(Settings settings, @Nullable DemoSite site) {
     AtomicBoolean again = new AtomicBoolean(true);
-    Config config = listening.config(place, settings);
+    ListenConfig config = listening.config(place, settings);
     while (again.getAndSet(false)) {
       config = config.at(serve(settings, config, site, again));
     }
@@ -82,7 +82,8 @@ final class ServeCommand implements Callable<Integer> {
    * @return the port
    */
   @SuppressWarnings("try") // Requests are refused before anything else comes to its end.
-  private int serve(Settings settings, Config config, @Nullable Demo site, AtomicBoolean again) {
+  private int serve(
+      Settings settings, ListenConfig config, @Nullable DemoSite site, AtomicBoolean again) {
     try (Installation installation = place.own(settings, terminal.time());
         Server server = Server.start(installation, config, upkeep(installation, again))) {
       int port = server.port();
@@ -100,12 +101,12 @@ final class ServeCommand implements Callable<Integer> {
           .firstLogin()
           .ifPresent(link -> terminal.out().println("Log in for the first time: " + link));
       terminal.out().flush();
-      Running.run(
+      EngineRun.run(
           installation,
           place.folder(),
           terminal,
           most,
-          Running.USUAL_STOP,
+          EngineRun.USUAL_STOP,
           () -> {
             server.close();
             if (!again.get()) {
@@ -117,15 +118,15 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private Upkeep upkeep(Installation installation, AtomicBoolean again) {
+  private OperatorActions upkeep(Installation installation, AtomicBoolean again) {
     Runnable restart =
         () -> {
           again.set(true);
           installation.runner().quit();
         };
-    return new Upkeep(
+    return new OperatorActions(
         place.folder(),
         installation.node().isPresent() ? Optional.empty() : Optional.of(restart),
-        Serving.of(place.folder()).oidc());
+        ServerSettings.of(place.folder()).oidc());
   }
 }

@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.similar.Facet;
 import dev.vigil.document.similar.Similarity;
+import dev.vigil.document.similar.SimilarityFacet;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,7 +48,7 @@ final class SimilarCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
-  @Mixin private Reader reader;
+  @Mixin private ReaderOptions reader;
 
   SimilarCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -57,12 +57,12 @@ final class SimilarCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Map<String, Double> measured = new LinkedHashMap<>();
-    try (Input left = reader.open(a, terminal);
-        Input right = reader.open(b, terminal)) {
+    try (CommandInput left = reader.open(a, terminal);
+        CommandInput right = reader.open(b, terminal)) {
       measure(left.digest(), right.digest(), measured);
     }
     if (json) {
-      terminal.out().println(Json.line(measured));
+      terminal.out().println(JsonOutput.line(measured));
     } else {
       measured.forEach(
           (facet, value) ->
@@ -74,13 +74,13 @@ final class SimilarCommand implements Callable<Integer> {
   private void measure(PageDigest left, PageDigest right, Map<String, Double> measured) {
     if (!facets.isEmpty()) {
       for (String name : facets) {
-        Facet facet = Facet.named(name);
+        SimilarityFacet facet = SimilarityFacet.named(name);
         measured.put(facet.toString(), Similarity.of(left, right, facet));
       }
       return;
     }
     Similarity similarity = Similarity.of(left, right);
-    for (Facet facet : Facet.values()) {
+    for (SimilarityFacet facet : SimilarityFacet.values()) {
       measured.put(facet.toString(), similarity.of(facet));
     }
     measured.put("overall", similarity.overall());

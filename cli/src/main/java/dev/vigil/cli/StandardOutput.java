@@ -35,11 +35,11 @@ final class StandardOutput extends OutputStream {
   }
 
   /** What went wrong; a reader that has gone, as {@code head} goes, is no failure. */
-  Optional<Failure> failure() {
+  Optional<CommandFailure> failure() {
     IOException found = failure;
     return found == null || readerHasGone(found)
         ? Optional.empty()
-        : Optional.of(Failure.at("standard output", found));
+        : Optional.of(CommandFailure.at("standard output", found));
   }
 
   /** The system says it in the user's language; where it can be asked, a pipe is a pipe. */

@@ -1,10 +1,10 @@
 package dev.vigil.cli;
 
-import dev.vigil.document.Reading;
-import dev.vigil.document.pack.Container;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.pack.ContainerInfo;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
-import dev.vigil.document.pack.Statistics;
+import dev.vigil.document.pack.PackStatistics;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -46,7 +46,7 @@ final class StatsCommand implements Callable<Integer> {
   @Option(names = "--containers", description = "Show the containers of a pack, too.")
   private boolean containers;
 
-  @Mixin private Reader reader;
+  @Mixin private ReaderOptions reader;
 
   StatsCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -54,13 +54,13 @@ final class StatsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Input input = reader.open(file, terminal)) {
-      return Input.explained(
+    try (CommandInput input = reader.open(file, terminal)) {
+      return CommandInput.explained(
           file,
           () ->
               switch (input) {
-                case Input.Packed packed -> print(packed.pack(), true);
-                case Input.Plain(Reading reading) ->
+                case CommandInput.Packed packed -> print(packed.pack(), true);
+                case CommandInput.Plain(ReadResult reading) ->
                     print(Pack.of(Pack.write(reading, PackOptions.FAST)), false);
               });
     }
@@ -70,9 +70,9 @@ final class StatsCommand implements Callable<Integer> {
     if (values != null) {
       return printValues(pack.attributeValues(values));
     }
-    Statistics found = pack.statistics();
+    PackStatistics found = pack.statistics();
     if (json) {
-      terminal.out().println(Json.line(json(found, packed)));
+      terminal.out().println(JsonOutput.line(json(found, packed)));
     } else {
       printTable(found, packed);
     }
@@ -81,7 +81,7 @@ final class StatsCommand implements Callable<Integer> {
 
   private int printValues(Map<String, Integer> counted) {
     if (json) {
-      terminal.out().println(Json.line(counted));
+      terminal.out().println(JsonOutput.line(counted));
     } else {
       counted.forEach(
           (value, count) -> terminal.show(String.format(Locale.ROOT, "%7d %s", count, value)));
@@ -89,7 +89,7 @@ final class StatsCommand implements Callable<Integer> {
     return counted.isEmpty() ? Vigil.NO : Vigil.YES;
   }
 
-  private void printTable(Statistics found, boolean packed) {
+  private void printTable(PackStatistics found, boolean packed) {
     row("type", found.type().toString());
     row("source", number(found.sourceBytes()) + " bytes");
     if (packed) {
@@ -104,7 +104,7 @@ final class StatsCommand implements Callable<Integer> {
     if (packed && containers) {
       terminal.out().println();
       terminal.out().println("     stored        raw  blocks  container");
-      for (Container container : found.containers()) {
+      for (ContainerInfo container : found.containers()) {
         terminal.show(
             String.format(
                 Locale.ROOT,
@@ -137,7 +137,7 @@ final class StatsCommand implements Callable<Integer> {
         + (more > 0 ? " and " + number(more) + " more" : "");
   }
 
-  private static Map<String, Object> json(Statistics found, boolean packed) {
+  private static Map<String, Object> json(PackStatistics found, boolean packed) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("type", found.type().toString().toLowerCase(Locale.ROOT));
     json.put("sourceBytes", found.sourceBytes());
@@ -157,7 +157,7 @@ final class StatsCommand implements Callable<Integer> {
     return json;
   }
 
-  private static Map<String, Object> json(Container container) {
+  private static Map<String, Object> json(ContainerInfo container) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("name", container.name());
     json.put("raw", container.raw());

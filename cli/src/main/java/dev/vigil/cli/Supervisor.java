@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -94,7 +94,7 @@ final class Supervisor {
     }
   }
 
-  private Time time() {
+  private TimeSource time() {
     return terminal.time();
   }
 
@@ -104,11 +104,11 @@ final class Supervisor {
 
   private Process start(Path heartbeat) {
     ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
-    builder.environment().put(Heartbeat.FILE, heartbeat.toString());
+    builder.environment().put(SystemdNotifier.FILE, heartbeat.toString());
     try {
       return builder.start();
     } catch (IOException e) {
-      throw Failure.of(e);
+      throw CommandFailure.of(e);
     }
   }
 
@@ -116,7 +116,7 @@ final class Supervisor {
     try {
       return Files.createTempFile("vigil", ".heartbeat");
     } catch (IOException e) {
-      throw Failure.of(e);
+      throw CommandFailure.of(e);
     }
   }
 

@@ -12,14 +12,14 @@ final class Table {
   void row(String... cells) {
     List<String> row = new ArrayList<>();
     for (int i = 0; i < cells.length; i++) {
-      row.add(Shown.line(cells[i], i == cells.length - 1 ? 200 : WIDEST));
+      row.add(TerminalEscape.line(cells[i], i == cells.length - 1 ? 200 : WIDEST));
     }
     rows.add(row);
   }
 
   /** A line below the last row that is no row itself. */
   void note(String words) {
-    rows.add(List.of("    " + Shown.line(words, 200)));
+    rows.add(List.of("    " + TerminalEscape.line(words, 200)));
   }
 
   /** The lines, each behind this indent. */

@@ -2,7 +2,7 @@ package dev.vigil.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -18,9 +18,9 @@ import java.io.PrintWriter;
  * @param time by which pages are watched
  */
 public record Terminal(
-    InputStream in, PrintStream out, PrintStream err, boolean interactive, Time time) {
+    InputStream in, PrintStream out, PrintStream err, boolean interactive, TimeSource time) {
   public Terminal(InputStream in, PrintStream out, PrintStream err, boolean interactive) {
-    this(in, out, err, interactive, Time.system());
+    this(in, out, err, interactive, TimeSource.system());
   }
 
   /**
@@ -81,6 +81,6 @@ public record Terminal(
 
   /** Prints a line of a page's own text: raw for a program, harmless for a terminal. */
   void show(String text) {
-    out.println(interactive ? Shown.lines(text) : text);
+    out.println(interactive ? TerminalEscape.lines(text) : text);
   }
 }

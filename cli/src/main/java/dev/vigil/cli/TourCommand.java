@@ -87,7 +87,7 @@ final class TourCommand implements Callable<Integer> {
     }
     terminal.out().println(String.join(" ", typed));
     if (Vigil.run(terminal, meant.toArray(String[]::new)) == Vigil.ERROR) {
-      throw new Failure("the tour ends here, because its last command failed.");
+      throw new CommandFailure("the tour ends here, because its last command failed.");
     }
   }
 }

@@ -31,7 +31,7 @@ final class TreeCommand implements Callable<Integer> {
   @Option(names = "--all", description = "Show text of white space only, too.")
   private boolean all;
 
-  @Mixin private Reader reader;
+  @Mixin private ReaderOptions reader;
 
   TreeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -39,7 +39,7 @@ final class TreeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Input input = reader.open(file, terminal)) {
+    try (CommandInput input = reader.open(file, terminal)) {
       print(input.digest());
     }
     return Vigil.YES;
@@ -85,11 +85,16 @@ final class TreeCommand implements Callable<Integer> {
     return switch (digest.kind(node)) {
       case DOCUMENT -> "document (%s, %,d nodes)".formatted(digest.type(), digest.nodeCount());
       case ELEMENT -> element(digest, node);
-      case TEXT, CDATA -> value.isBlank() && !all ? "" : '"' + Shown.line(value, TEXT_LENGTH) + '"';
-      case COMMENT -> "<!-- " + Shown.line(value, TEXT_LENGTH) + " -->";
-      case DOCTYPE -> "<!doctype " + Shown.line(value, TEXT_LENGTH) + ">";
+      case TEXT, CDATA ->
+          value.isBlank() && !all ? "" : '"' + TerminalEscape.line(value, TEXT_LENGTH) + '"';
+      case COMMENT -> "<!-- " + TerminalEscape.line(value, TEXT_LENGTH) + " -->";
+      case DOCTYPE -> "<!doctype " + TerminalEscape.line(value, TEXT_LENGTH) + ">";
       case PROCESSING_INSTRUCTION ->
-          "<?" + digest.name(node).qualified() + " " + Shown.line(value, TEXT_LENGTH) + "?>";
+          "<?"
+              + digest.name(node).qualified()
+              + " "
+              + TerminalEscape.line(value, TEXT_LENGTH)
+              + "?>";
     };
   }
 
@@ -98,8 +103,8 @@ final class TreeCommand implements Callable<Integer> {
     Attributes attributes = digest.attributes();
     for (int a = attributes.start(node); a < attributes.end(node) && label.length() < 160; a++) {
       label.append(' ').append(attributes.name(a).qualified());
-      label.append("=\"").append(Shown.line(attributes.value(a), TEXT_LENGTH)).append('"');
+      label.append("=\"").append(TerminalEscape.line(attributes.value(a), TEXT_LENGTH)).append('"');
     }
-    return Shown.line(label.toString(), 200);
+    return TerminalEscape.line(label.toString(), 200);
   }
 }

@@ -32,10 +32,10 @@ final class UnpackCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     byte[] bytes;
-    try (Pack pack = Input.pack(file, terminal)) {
-      bytes = Input.explained(file, pack::exact);
+    try (Pack pack = CommandInput.pack(file, terminal)) {
+      bytes = CommandInput.explained(file, pack::exact);
     }
-    if (target == null || target.equals(Input.STANDARD)) {
+    if (target == null || target.equals(CommandInput.STANDARD)) {
       terminal.out().write(bytes);
       terminal.out().flush();
     } else {

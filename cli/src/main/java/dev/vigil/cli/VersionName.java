@@ -22,7 +22,7 @@ final class VersionName {
           .findFirst()
           .orElseThrow(() -> absent(versions, number));
     }
-    return at(versions, Moment.parse(name));
+    return at(versions, TimeArguments.parse(name));
   }
 
   /** What the page was at a time. */
@@ -35,15 +35,17 @@ final class VersionName {
       }
     }
     if (found == null) {
-      throw new Failure(
+      throw new CommandFailure(
           "the archive has no version as old as %s; the first one is of %s."
-              .formatted(Moment.shown(time), Moment.shown(versions.getFirst().fetch().time())));
+              .formatted(
+                  TimeArguments.shown(time),
+                  TimeArguments.shown(versions.getFirst().fetch().time())));
     }
     return found;
   }
 
-  private static Failure absent(List<Version> versions, int number) {
-    return new Failure(
+  private static CommandFailure absent(List<Version> versions, int number) {
+    return new CommandFailure(
         "there is no version %d; there are %d to %d%s."
             .formatted(
                 number,

@@ -4,7 +4,7 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIS
 
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.diff.DiffException;
-import dev.vigil.diff.Nearest;
+import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.document.DocumentException;
 import dev.vigil.fetch.FetchException;
@@ -127,9 +127,10 @@ public final class Vigil implements Runnable {
   public static void main(String[] arguments) throws IOException {
     StandardOutput standard = new StandardOutput();
     Terminal terminal = Terminal.ofProcess(standard);
-    int exit = Boolean.getBoolean("vigil.train") ? Training.run() : Vigil.run(terminal, arguments);
+    int exit =
+        Boolean.getBoolean("vigil.train") ? ClassCacheRun.run() : Vigil.run(terminal, arguments);
     terminal.out().flush();
-    Optional<Failure> lost = standard.failure();
+    Optional<CommandFailure> lost = standard.failure();
     lost.ifPresent(failure -> say(terminal, failure));
     System.exit(lost.isPresent() ? ERROR : exit);
   }
@@ -180,7 +181,7 @@ public final class Vigil implements Runnable {
     }
     helpOption(line);
     line.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, Vigil::grouped);
-    line.registerConverter(Duration.class, new LengthOfTime());
+    line.registerConverter(Duration.class, new DurationArgument());
     return line.setUsageHelpWidth(100)
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setOut(terminal.writer())
@@ -243,7 +244,7 @@ public final class Vigil implements Runnable {
   /** Tells the user in one sentence what went wrong. */
   static void say(Terminal terminal, Throwable failure) {
     terminal.out().flush();
-    terminal.err().println("vigil: " + Shown.lines(sentence(failure)).replace('\n', ' '));
+    terminal.err().println("vigil: " + TerminalEscape.lines(sentence(failure)).replace('\n', ' '));
   }
 
   private static String sentence(Throwable failure) {
@@ -257,7 +258,7 @@ public final class Vigil implements Runnable {
               + "; see 'vigil help "
               + name(wrong)
               + "'.";
-      case Failure known -> known.getMessage();
+      case CommandFailure known -> known.getMessage();
       case DocumentException known -> String.valueOf(known.getMessage());
       case ArchiveException known -> String.valueOf(known.getMessage());
       case DiffException known -> String.valueOf(known.getMessage());
@@ -266,8 +267,8 @@ public final class Vigil implements Runnable {
       case WatchException known -> String.valueOf(known.getMessage());
       case ServerException known -> String.valueOf(known.getMessage());
       case UncheckedIOException io ->
-          Failure.of(Objects.requireNonNull(io.getCause())).getMessage();
-      case IOException io -> Failure.of(io).getMessage();
+          CommandFailure.of(Objects.requireNonNull(io.getCause())).getMessage();
+      case IOException io -> CommandFailure.of(io).getMessage();
       case OutOfMemoryError full ->
           "the memory is not enough for this input; try VIGIL_JAVA_OPTIONS=-Xmx8g.";
       case InternalError fault ->
@@ -294,7 +295,7 @@ public final class Vigil implements Runnable {
                 : "'%s' is one argument too many".formatted(first);
     Set<String> known =
         option ? command.getCommandSpec().optionsMap().keySet() : command.getSubcommands().keySet();
-    return Nearest.to(first, known)
+    return SpellingSuggestion.to(first, known)
         .map(near -> what + "; did you mean '%s'?".formatted(near))
         .orElse(what + "; see 'vigil help%s'.".formatted(top ? "" : " " + name(unmatched)));
   }

@@ -1,23 +1,23 @@
 package dev.vigil.cli;
 
 import dev.vigil.archive.Version;
-import dev.vigil.diff.show.Layout;
-import dev.vigil.fetch.Time;
+import dev.vigil.diff.show.ComparisonLayout;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.Look;
-import dev.vigil.watch.base.WatchedPage;
-import dev.vigil.watch.desk.Clerk;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Sentinels;
-import dev.vigil.watch.language.Problem;
+import dev.vigil.watch.engine.SentinelService;
 import dev.vigil.watch.language.SentinelParser;
-import dev.vigil.watch.language.Times;
-import dev.vigil.watch.language.Written;
-import dev.vigil.watch.sentinel.Fetch;
+import dev.vigil.watch.language.SentinelProblem;
+import dev.vigil.watch.language.TimeText;
+import dev.vigil.watch.language.WrittenSentinel;
+import dev.vigil.watch.sentinel.ClauseValue;
+import dev.vigil.watch.sentinel.FetchClause;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.Source;
-import dev.vigil.watch.sentinel.Term;
+import dev.vigil.watch.sentinel.SentinelSource;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.WatchedPage;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -107,8 +107,8 @@ final class WatchCommand implements Callable<Integer> {
       description = "Colours: auto (on a terminal without NO_COLOR), always or never.")
   private Colours colours = Colours.AUTO;
 
-  @Mixin private DataPlace place;
-  @Mixin private Allowed allowed;
+  @Mixin private DataOption place;
+  @Mixin private AllowedAddresses allowed;
 
   WatchCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -117,7 +117,7 @@ final class WatchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (every != null && adaptive) {
-      throw new Failure("--every and --adaptive exclude each other; choose one.");
+      throw new CommandFailure("--every and --adaptive exclude each other; choose one.");
     }
     Settings settings = allowed.in(place.settings()).withTick(TICK);
     Sentinel sentinel = sentinel();
@@ -126,35 +126,40 @@ final class WatchCommand implements Callable<Integer> {
     }
     // What is forgotten at the end need not be complete.
     boolean pictures = types.stream().anyMatch(type -> type.contains("images"));
-    try (Scratch scratch = new Scratch("vigil-watch-")) {
-      return watch(DataPlace.in(scratch.folder()), settings.withRequisites(pictures), sentinel);
+    try (TempFolder scratch = new TempFolder("vigil-watch-")) {
+      return watch(DataOption.in(scratch.folder()), settings.withRequisites(pictures), sentinel);
     }
   }
 
   private Sentinel sentinel() {
-    Sentinel sentinel = Sentinel.of(name(), new Source.Address(address()));
+    Sentinel sentinel = Sentinel.of(name(), new SentinelSource.Address(address()));
     sentinel =
-        sentinel.with(Term.FETCH, every == null ? new Fetch.Adaptive() : new Fetch.Every(every));
+        sentinel.with(
+            ClauseValue.FETCH,
+            every == null ? new FetchClause.Adaptive() : new FetchClause.Every(every));
     if (within != null) {
-      sentinel = sentinel.with(Term.WITHIN, within);
+      sentinel = sentinel.with(ClauseValue.WITHIN, within);
     }
     if (!types.isEmpty()) {
       String all = types.stream().map(type -> "(" + type + ")").collect(Collectors.joining(" OR "));
       sentinel =
-          sentinel.with(Term.MONITOR, SentinelParser.parse(Term.MONITOR, all, ZoneOffset.UTC));
+          sentinel.with(
+              ClauseValue.MONITOR, SentinelParser.parse(ClauseValue.MONITOR, all, ZoneOffset.UTC));
     }
     if (!ignored.isEmpty()) {
-      sentinel = sentinel.with(Term.IGNORE, ignored);
+      sentinel = sentinel.with(ClauseValue.IGNORE, ignored);
     }
     if (browser) {
       sentinel =
-          sentinel.with(Term.RENDER, SentinelParser.parse(Term.RENDER, "browser", ZoneOffset.UTC));
+          sentinel.with(
+              ClauseValue.RENDER,
+              SentinelParser.parse(ClauseValue.RENDER, "browser", ZoneOffset.UTC));
     }
     return sentinel;
   }
 
   private String address() {
-    return Addresses.complete(url);
+    return AddressArguments.complete(url);
   }
 
   /** A name for the sentinel that --data keeps: what is telling in the address. */
@@ -165,29 +170,30 @@ final class WatchCommand implements Callable<Integer> {
     return bare.isEmpty() ? "page" : bare.substring(0, Math.min(60, bare.length()));
   }
 
-  private int watch(DataPlace where, Settings settings, Sentinel sentinel)
+  private int watch(DataOption where, Settings settings, Sentinel sentinel)
       throws InterruptedException {
-    Time time = terminal.time();
+    TimeSource time = terminal.time();
     try (Installation installation = where.write(settings, time)) {
       verify(installation, sentinel);
       boolean known =
-          installation.sentinels().all(Clerk.WORKSPACE).stream()
+          installation.sentinels().all(CommandHandler.WORKSPACE).stream()
               .anyMatch(kept -> kept.name().equals(sentinel.name()));
       if (known) {
-        installation.sentinels().edit(Clerk.WORKSPACE, sentinel);
+        installation.sentinels().edit(CommandHandler.WORKSPACE, sentinel);
       } else {
-        installation.sentinels().add(Clerk.WORKSPACE, List.of(sentinel));
+        installation.sentinels().add(CommandHandler.WORKSPACE, List.of(sentinel));
       }
       return once ? look(installation, sentinel) : follow(installation, where, sentinel);
     }
   }
 
   private void verify(Installation installation, Sentinel sentinel) {
-    List<Problem> problems =
-        installation.verify(Clerk.WORKSPACE, List.of(Written.nowhere(sentinel)), true, false);
-    for (Problem problem : problems) {
-      if (problem.weight() == Problem.Weight.ERROR) {
-        throw new Failure(problem.sentence());
+    List<SentinelProblem> problems =
+        installation.verify(
+            CommandHandler.WORKSPACE, List.of(WrittenSentinel.nowhere(sentinel)), true, false);
+    for (SentinelProblem problem : problems) {
+      if (problem.weight() == SentinelProblem.Weight.ERROR) {
+        throw new CommandFailure(problem.sentence());
       }
     }
   }
@@ -195,16 +201,16 @@ final class WatchCommand implements Callable<Integer> {
   // ---- once ----
 
   private int look(Installation installation, Sentinel sentinel) {
-    Sentinels sentinels = installation.sentinels();
-    Look look = installation.looks().check(Clerk.WORKSPACE, sentinel.name()).look();
+    SentinelService sentinels = installation.sentinels();
+    CheckRow look = installation.looks().check(CommandHandler.WORKSPACE, sentinel.name()).look();
     if (look.version() == 0) {
-      throw new Failure(look.words());
+      throw new CommandFailure(look.words());
     }
-    Kept kept = sentinels.find(Clerk.WORKSPACE, sentinel.name());
+    SentinelRow kept = sentinels.find(CommandHandler.WORKSPACE, sentinel.name());
     WatchedPage page = sentinels.page(kept).orElseThrow();
     Optional<Version> version = installation.archive().version(page.page(), look.version());
-    Glimpse glimpse =
-        new Glimpse(
+    PagePreview glimpse =
+        new PagePreview(
             version.orElseThrow(),
             installation.archive().digest(version.orElseThrow()),
             sentinels.terms(kept));
@@ -217,7 +223,7 @@ final class WatchCommand implements Callable<Integer> {
                   .out()
                   .println(
                       "next check   "
-                          + Moment.away(rhythm.due(), terminal.time().now())
+                          + TimeArguments.away(rhythm.due(), terminal.time().now())
                           + ". "
                           + rhythm.why());
             });
@@ -227,15 +233,15 @@ final class WatchCommand implements Callable<Integer> {
 
   // ---- until told to stop ----
 
-  private int follow(Installation installation, DataPlace where, Sentinel sentinel) {
+  private int follow(Installation installation, DataOption where, Sentinel sentinel) {
     boolean coloured = colours.on(terminal.interactive());
-    LookLines lines =
-        new LookLines(
+    CheckLines lines =
+        new CheckLines(
             installation,
             terminal,
             sentinel.name(),
             terminal.interactive(),
-            Layout.named(view),
+            ComparisonLayout.named(view),
             coloured);
     installation.looks().listen(lines::looked);
     terminal
@@ -244,15 +250,15 @@ final class WatchCommand implements Callable<Integer> {
             "Watching %s, %s.%s"
                 .formatted(
                     address(),
-                    every == null ? "as often as it changes" : "every " + Times.write(every),
+                    every == null ? "as often as it changes" : "every " + TimeText.write(every),
                     most == null ? " Ctrl-C ends." : ""));
     terminal.out().flush();
-    Running.run(
+    EngineRun.run(
         installation,
         where.folder(),
         terminal,
         most,
-        Running.USUAL_STOP,
+        EngineRun.USUAL_STOP,
         () -> {
           terminal.out().println(lines.summary());
           terminal.out().flush();

@@ -66,7 +66,7 @@ final class XpathCommand implements Callable<Integer> {
     private boolean json;
   }
 
-  @Mixin private Reader reader;
+  @Mixin private ReaderOptions reader;
 
   XpathCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -75,12 +75,12 @@ final class XpathCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Query query = query();
-    return new Batch(terminal, files).run((file, progress) -> find(query, file, progress));
+    return new FileBatch(terminal, files).run((file, progress) -> find(query, file, progress));
   }
 
   /** A compiled expression of either language. */
   private interface Query {
-    XPathResult on(Input input);
+    XPathResult on(CommandInput input);
   }
 
   private static Query xpath(XPath xpath) {
@@ -104,22 +104,22 @@ final class XpathCommand implements Callable<Integer> {
   }
 
   private boolean find(Query query, String file, Progress progress) {
-    try (Input input = reader.open(file, terminal)) {
-      XPathResult result = Input.explained(file, () -> query.on(input));
+    try (CommandInput input = reader.open(file, terminal)) {
+      XPathResult result = CommandInput.explained(file, () -> query.on(input));
       progress.hide();
       return print(file, input, result);
     }
   }
 
   /** Prints a result and tells whether it was anything but nothing or "false". */
-  private boolean print(String file, Input input, XPathResult result) {
+  private boolean print(String file, CommandInput input, XPathResult result) {
     String prefix = files.size() > 1 ? file + ": " : "";
     if (form != null && form.count) {
       terminal.out().println(prefix + result.size());
     } else {
-      for (Match match : Match.of(input, result)) {
+      for (QueryMatch match : QueryMatch.of(input, result)) {
         if (form != null && form.json) {
-          terminal.out().println(Json.line(match.json(file)));
+          terminal.out().println(JsonOutput.line(match.json(file)));
         } else {
           terminal.show(prefix + (form != null && form.text ? match.text() : match.markup()));
         }

@@ -3,10 +3,10 @@ package dev.vigil.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.desk.Clerk;
-import dev.vigil.watch.desk.LetterBox;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.command.CommandQueue;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -108,15 +108,15 @@ class DoctorCommandTest {
             watched.data,
             settings,
             Archive.open(watched.data.resolve(Installation.ARCHIVE)),
-            Installation.fetcher(settings, Time.system()),
-            Time.system())) {
-      LetterBox box = new LetterBox(watched.data, Time.system());
+            Installation.fetcher(settings, TimeSource.system()),
+            TimeSource.system())) {
+      CommandQueue box = new CommandQueue(watched.data, TimeSource.system());
       Thread clerk = Thread.ofVirtual().start(() -> serve(box, installation));
       while (!box.isServed()) {
         Thread.onSpinWait();
       }
       Run run;
-      try (Watched now = new Watched(folder, Time.system())) {
+      try (Watched now = new Watched(folder, TimeSource.system())) {
         run = now.run("doctor");
       }
       clerk.interrupt();
@@ -127,9 +127,9 @@ class DoctorCommandTest {
     }
   }
 
-  private static void serve(LetterBox box, Installation installation) {
+  private static void serve(CommandQueue box, Installation installation) {
     try {
-      box.serve(new Clerk(installation, Time.system())::run);
+      box.serve(new CommandHandler(installation, TimeSource.system())::run);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

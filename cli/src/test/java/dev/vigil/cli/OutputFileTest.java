@@ -33,7 +33,7 @@ class OutputFileTest {
                       out.write('n');
                       throw new IOException("disk full");
                     }))
-        .isInstanceOf(Failure.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContainingAll(target.toString(), "disk full");
     assertThat(target).hasContent("old");
     assertThat(folderContent()).containsExactly("a");
@@ -44,7 +44,7 @@ class OutputFileTest {
     Path input = Files.writeString(folder.resolve("a"), "precious");
     Path otherName = Files.createLink(folder.resolve("b"), input);
     assertThatThrownBy(() -> OutputFile.write(otherName, input.toString(), out -> out.write('n')))
-        .isInstanceOf(Failure.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("would be overwritten");
     assertThat(input).hasContent("precious");
   }
@@ -52,11 +52,11 @@ class OutputFileTest {
   @Test
   void refusesAFolderAndAMissingFolder() {
     assertThatThrownBy(() -> OutputFile.write(folder, "in", out -> out.write('n')))
-        .isInstanceOf(Failure.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("this is a folder");
     Path missing = folder.resolve("missing").resolve("a");
     assertThatThrownBy(() -> OutputFile.write(missing, "in", out -> out.write('n')))
-        .isInstanceOf(Failure.class)
+        .isInstanceOf(CommandFailure.class)
         .hasMessageContaining("there is no such folder");
   }
 

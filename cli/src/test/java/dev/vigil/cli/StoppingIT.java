@@ -2,7 +2,7 @@ package dev.vigil.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -28,7 +28,7 @@ class StoppingIT {
 
   @BeforeEach
   void open() throws IOException {
-    watched = new Watched(folder, Time.system());
+    watched = new Watched(folder, TimeSource.system());
     Files.writeString(
         watched.data.resolve("settings.yaml"), "allow: [127.0.0.1]\nzone: UTC\ntick: 1 second\n");
   }

@@ -3,7 +3,7 @@ package dev.vigil.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.engine.Clock;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -29,7 +29,8 @@ class SupervisorTest {
     starts = folder.resolve("starts");
   }
 
-  private int supervise(Time time, Duration silence, String script) throws InterruptedException {
+  private int supervise(TimeSource time, Duration silence, String script)
+      throws InterruptedException {
     Terminal terminal =
         new Terminal(
             InputStream.nullInputStream(),
@@ -82,7 +83,8 @@ class SupervisorTest {
   @Test
   void aProcessThatSaysNoMoreThatItIsWellIsEnded() throws Exception {
     int code =
-        supervise(Time.system(), Duration.ofMillis(1), "[ $n = 2 ] && exit 0; exec sleep 1000");
+        supervise(
+            TimeSource.system(), Duration.ofMillis(1), "[ $n = 2 ] && exit 0; exec sleep 1000");
     assertThat(code).isZero();
     assertThat(said()).hasSize(1);
     assertThat(said().getFirst()).contains("was stuck and was ended");

@@ -48,10 +48,10 @@ class VigilTest {
   @Test
   void aTimeSaysItsOffset() {
     Instant time = Instant.parse("2026-07-01T12:00:00Z");
-    assertThat(Moment.shown(time, ZoneId.of("Europe/Berlin")))
+    assertThat(TimeArguments.shown(time, ZoneId.of("Europe/Berlin")))
         .isEqualTo("2026-07-01 14:00:00+02:00");
-    assertThat(Moment.shown(time)).isEqualTo("2026-07-01 12:00:00Z");
-    assertThat(Moment.parse("2026-07-01 14:00:00+02:00")).isEqualTo(time);
+    assertThat(TimeArguments.shown(time)).isEqualTo("2026-07-01 12:00:00Z");
+    assertThat(TimeArguments.parse("2026-07-01 14:00:00+02:00")).isEqualTo(time);
   }
 
   @Test

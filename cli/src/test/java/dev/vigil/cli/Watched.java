@@ -2,7 +2,7 @@ package dev.vigil.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.engine.Clock;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -21,14 +21,14 @@ final class Watched implements AutoCloseable {
   final Site site = new Site();
   final Clock clock = new Clock();
   final Path data;
-  private final Time time;
+  private final TimeSource time;
 
   Watched(Path folder) throws IOException {
     this(folder, null);
   }
 
   /** The same, in another time than that of the clock. */
-  Watched(Path folder, @Nullable Time other) throws IOException {
+  Watched(Path folder, @Nullable TimeSource other) throws IOException {
     time = other == null ? clock : other;
     data = Files.createDirectories(folder.resolve("data"));
     Files.writeString(data.resolve("settings.yaml"), "allow: [127.0.0.1]\nzone: UTC\n");

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.PostgresServer;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ class WatchingDatabaseIT {
     String password = URLEncoder.encode(PostgresServer.PASSWORD, UTF_8).replace("+", "%20");
     database =
         server.address(server.fresh().toString().replaceAll(".*/", "")) + "&password=" + password;
-    watched = new Watched(folder, Time.system());
+    watched = new Watched(folder, TimeSource.system());
     java.nio.file.Files.writeString(
         watched.data.resolve("settings.yaml"), "allow: [127.0.0.1]\nzone: UTC\ntick: 1 second\n");
   }

@@ -2,7 +2,7 @@ package dev.vigil.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,7 +139,8 @@ class WrongInputTest {
 
   @Test
   void aSecondProcessOnTheSameFolder() {
-    try (var first = DataPlace.in(folder).write(DataPlace.in(folder).settings(), Time.system())) {
+    try (var first =
+        DataOption.in(folder).write(DataOption.in(folder).settings(), TimeSource.system())) {
       assertThat(first).isNotNull();
       for (String command : new String[] {"run", "serve"}) {
         assertThat(Run.vigil(command, "--data", folder.toString()).err())

@@ -7,10 +7,10 @@ import java.util.List;
  * it all matters. Immutable.
  */
 public record Comparison(
-    View before,
-    View after,
+    DocumentView before,
+    DocumentView after,
     List<Change> changes,
-    List<Suppressed> suppressed,
+    List<SuppressedChange> suppressed,
     Significance significance) {
   public Comparison {
     changes = List.copyOf(changes);

@@ -1,8 +1,8 @@
 package dev.vigil.diff;
 
-import dev.vigil.diff.types.Extracts;
-import dev.vigil.diff.types.Findings;
-import dev.vigil.diff.types.Outcome;
+import dev.vigil.diff.types.ChangesByType;
+import dev.vigil.diff.types.InterestResult;
+import dev.vigil.diff.types.ViewExtracts;
 import dev.vigil.document.PageDigest;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,13 +16,15 @@ public final class Diff {
 
   /** Compares two whole documents. */
   public static Comparison compare(PageDigest before, PageDigest after, DiffRequest request) {
-    return compare(View.of(before), View.of(after), request);
+    return compare(DocumentView.of(before), DocumentView.of(after), request);
   }
 
   /** Compares what two views see; to compare a part of a page, give views within that part. */
-  public static Comparison compare(View before, View after, DiffRequest request) {
-    Findings findings = new Findings(new Extracts(before), new Extracts(after), request.noise());
-    Outcome outcome = request.interest().evaluate(type -> findings.of(type, request.context()));
+  public static Comparison compare(DocumentView before, DocumentView after, DiffRequest request) {
+    ChangesByType findings =
+        new ChangesByType(new ViewExtracts(before), new ViewExtracts(after), request.noise());
+    InterestResult outcome =
+        request.interest().evaluate(type -> findings.of(type, request.context()));
     List<Change> changes = List.copyOf(new LinkedHashSet<>(outcome.changes()));
     return new Comparison(
         before,

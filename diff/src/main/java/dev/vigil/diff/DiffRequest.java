@@ -1,6 +1,6 @@
 package dev.vigil.diff;
 
-import dev.vigil.diff.types.Context;
+import dev.vigil.diff.types.ComparisonContext;
 import dev.vigil.diff.types.Interest;
 
 /**
@@ -11,25 +11,27 @@ import dev.vigil.diff.types.Interest;
  * @param weighing how much the rest matters
  * @param context what is known besides the two versions
  */
-public record DiffRequest(Interest interest, Noise noise, Weighing weighing, Context context) {
+public record DiffRequest(
+    Interest interest, NoiseFilter noise, SignificanceModel weighing, ComparisonContext context) {
   /** Looks for these changes, such as {@code links} or {@code price,below=900}; holds none back. */
   public static DiffRequest of(String interest) {
     return of(Interest.parse(interest));
   }
 
   public static DiffRequest of(Interest interest) {
-    return new DiffRequest(interest, Noise.NONE, Weighing.NONE, Context.NONE);
+    return new DiffRequest(
+        interest, NoiseFilter.NONE, SignificanceModel.NONE, ComparisonContext.NONE);
   }
 
-  public DiffRequest without(Noise other) {
+  public DiffRequest without(NoiseFilter other) {
     return new DiffRequest(interest, other, weighing, context);
   }
 
-  public DiffRequest weighedBy(Weighing other) {
+  public DiffRequest weighedBy(SignificanceModel other) {
     return new DiffRequest(interest, noise, other, context);
   }
 
-  public DiffRequest in(Context other) {
+  public DiffRequest in(ComparisonContext other) {
     return new DiffRequest(interest, noise, weighing, other);
   }
 }

@@ -1,10 +1,10 @@
 package dev.vigil.diff;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -44,9 +44,9 @@ final class DigestFacets {
   }
 
   /** The number that each name has in the other list, or -1. */
-  static int[] translated(Names from, Names to) {
+  static int[] translated(DocumentNames from, DocumentNames to) {
     int[] numbers = new int[from.size()];
-    Map<Name, Integer> known = new HashMap<>();
+    Map<DocumentName, Integer> known = new HashMap<>();
     for (int i = 0; i < to.size(); i++) {
       known.put(to.get(i), i);
     }
@@ -117,7 +117,7 @@ final class DigestFacets {
     return true;
   }
 
-  static boolean sameStrings(Strings a, Strings b) {
+  static boolean sameStrings(StringList a, StringList b) {
     if (a.count() != b.count()) {
       return false;
     }

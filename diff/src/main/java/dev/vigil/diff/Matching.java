@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The comparison goes from the documents downwards by the hashes of subtrees, so that what did
  * not change costs nothing below its root (the seed's smart compare, Algorithm 5); only what
- * differs is looked at closer, in four steps: {@link Descent}, {@link Twins}, {@link Adoption},
- * {@link Gaps}, an order of certainty as in XyDiff (Cobéna, Abiteboul, Marian, 2002). The cost is
- * O(c + k log k) for k nodes in what differs and c children of nodes that have a difference below
- * them.
+ * differs is looked at closer, in four steps: {@link TopDownPhase}, {@link ExactSubtreePhase},
+ * {@link BottomUpPhase}, {@link SiblingGapPhase}, an order of certainty as in XyDiff (Cobéna,
+ * Abiteboul, Marian, 2002). The cost is O(c + k log k) for k nodes in what differs and c children
+ * of nodes that have a difference below them.
  *
  * <p>Nearly all pages are small and nearly all changes are few, so that what is done once costs
  * more than what is done per node. Measured on pairs of real pages: most pairs of nodes are the
@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * {@code of(y, x)}.
  */
 public final class Matching {
-  private final View before;
-  private final View after;
-  private final Links links;
+  private final DocumentView before;
+  private final DocumentView after;
+  private final MatchState links;
   private volatile @Nullable Nodes nodes;
 
   /** What is known of every single node; many only ask what differs. */
@@ -60,33 +60,33 @@ public final class Matching {
     void inserted(int newNode);
   }
 
-  private Matching(View before, View after, Links links) {
+  private Matching(DocumentView before, DocumentView after, MatchState links) {
     this.before = before;
     this.after = after;
     this.links = links;
   }
 
   public static Matching of(PageDigest before, PageDigest after) {
-    return of(View.of(before), View.of(after));
+    return of(DocumentView.of(before), DocumentView.of(after));
   }
 
   /** Matches what both views see. */
-  public static Matching of(View before, View after) {
-    return new Matching(before, after, Links.of(before.tree(), after.tree()));
+  public static Matching of(DocumentView before, DocumentView after) {
+    return new Matching(before, after, MatchState.of(before.tree(), after.tree()));
   }
 
   /** Matches what needs the fewest edits, even where a reader would not call it the same. */
   public static Matching shortest(PageDigest before, PageDigest after) {
-    View old = View.of(before);
-    View fresh = View.of(after);
-    return new Matching(old, fresh, Links.shortest(old.tree(), fresh.tree()));
+    DocumentView old = DocumentView.of(before);
+    DocumentView fresh = DocumentView.of(after);
+    return new Matching(old, fresh, MatchState.shortest(old.tree(), fresh.tree()));
   }
 
   /** Goes through all that differs, without looking at anything inside what is the same. */
   public void trace(Tracer tracer) {
     links.visit(
         links.a == before.tree()
-            ? new Links.Visitor() {
+            ? new MatchState.Visitor() {
               @Override
               public void pair(int x, int y) {
                 tracer.pair(x, y);
@@ -112,7 +112,7 @@ public final class Matching {
                 tracer.inserted(y);
               }
             }
-            : new Links.Visitor() {
+            : new MatchState.Visitor() {
               @Override
               public void pair(int x, int y) {
                 tracer.pair(y, x);
@@ -146,7 +146,7 @@ public final class Matching {
       BitSet movedFirst = new BitSet();
       BitSet movedSecond = new BitSet();
       links.visit(
-          new Links.Visitor() {
+          new MatchState.Visitor() {
             @Override
             public void moved(int x, int y) {
               movedFirst.set(x);
@@ -166,11 +166,11 @@ public final class Matching {
     return known;
   }
 
-  public View before() {
+  public DocumentView before() {
     return before;
   }
 
-  public View after() {
+  public DocumentView after() {
     return after;
   }
 

@@ -3,8 +3,8 @@ package dev.vigil.diff;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.FacetHashes;
 import dev.vigil.document.NumberColumn;
-import dev.vigil.document.pack.Facets;
 import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackedFacets;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -14,10 +14,10 @@ import java.util.Set;
  * thread-safe.
  */
 final class PackFacets {
-  private final Facets before;
-  private final Facets after;
+  private final PackedFacets before;
+  private final PackedFacets after;
 
-  private PackFacets(Facets before, Facets after) {
+  private PackFacets(PackedFacets before, PackedFacets after) {
     this.before = before;
     this.after = after;
   }

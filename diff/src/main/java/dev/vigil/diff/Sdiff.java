@@ -23,7 +23,7 @@ public final class Sdiff {
   }
 
   /** The same for what two views see. */
-  public static boolean changed(View before, View after, Set<Facet> facets) {
+  public static boolean changed(DocumentView before, DocumentView after, Set<Facet> facets) {
     return before.isRaw() && after.isRaw()
         ? DigestFacets.changed(before.digest(), after.digest(), facets)
         : ViewFacets.changed(before, after, facets);
@@ -39,7 +39,7 @@ public final class Sdiff {
   }
 
   /** All facets in which two documents differ, each judged alone. */
-  public static Set<Facet> changedFacets(View before, View after) {
+  public static Set<Facet> changedFacets(DocumentView before, DocumentView after) {
     Set<Facet> found = EnumSet.noneOf(Facet.class);
     for (Facet facet : Facet.values()) {
       if (changed(before, after, EnumSet.of(facet))) {
@@ -52,13 +52,13 @@ public final class Sdiff {
   /**
    * Level 2: what happened to each node of both documents, quickly; {@link Matching} looks closer.
    */
-  public static Annotations annotate(PageDigest before, PageDigest after) {
-    return annotate(View.of(before), View.of(after));
+  public static NodeAnnotations annotate(PageDigest before, PageDigest after) {
+    return annotate(DocumentView.of(before), DocumentView.of(after));
   }
 
   /** The same for what two views see; what they hide counts as the same. */
-  public static Annotations annotate(View before, View after) {
-    return Annotations.of(before, after);
+  public static NodeAnnotations annotate(DocumentView before, DocumentView after) {
+    return NodeAnnotations.of(before, after);
   }
 
   /**
@@ -66,12 +66,13 @@ public final class Sdiff {
    *
    * @throws DiffException if a mask finds nothing on one of the pages: its part is gone
    */
-  public static Annotations annotate(PageDigest before, PageDigest after, List<Mask> masks) {
+  public static NodeAnnotations annotate(
+      PageDigest before, PageDigest after, List<ViewMask> masks) {
     return annotate(masked(before, masks), masked(after, masks));
   }
 
-  private static View masked(PageDigest page, List<Mask> masks) {
-    Mask.Masked masked = Mask.on(page, masks);
+  private static DocumentView masked(PageDigest page, List<ViewMask> masks) {
+    ViewMask.Masked masked = ViewMask.on(page, masks);
     if (!masked.gone().isEmpty()) {
       throw new DiffException(
           "The part that the mask '"

@@ -7,8 +7,8 @@ import java.util.Arrays;
  * The links of level 2, the smart compare of Page Digest (the seed's Algorithm 5). From the
  * documents downwards, children of equal hash are linked in their order and never entered; of the
  * others, those of one name are paired in their order, and entered in turn. What is left over on
- * both sides is then looked for elsewhere ({@link Twins}). Siblings are never weighed against each
- * other as {@link Descent} does, so that a pair may have little in common.
+ * both sides is then looked for elsewhere ({@link ExactSubtreePhase}). Siblings are never weighed
+ * against each other as {@link TopDownPhase} does, so that a pair may have little in common.
  *
  * <p>What is left over is written down on the way: where it stands need not be looked for again.
  * O(n) in the children of pairs, and O(g log g) for a long run of g siblings that differ. Not
@@ -21,31 +21,33 @@ final class SmartCompare {
   /** Runs of siblings up to so many cells are sooner aligned by a table than by sorting. */
   private static final int TABLE = 512;
 
-  final Links links;
+  final MatchState links;
 
   /** The uppermost nodes without a partner: below one pair after the other, in their order. */
-  final Ints loneOld = new Ints();
+  final GrowingInts loneOld = new GrowingInts();
 
-  final Ints loneNew = new Ints();
+  final GrowingInts loneNew = new GrowingInts();
 
-  private final Tree a;
-  private final Tree b;
-  private final Ints left = new Ints();
-  private final Ints right = new Ints();
+  private final ViewTree a;
+  private final ViewTree b;
+  private final GrowingInts left = new GrowingInts();
+  private final GrowingInts right = new GrowingInts();
 
   /** The tree with the smaller hash becomes the first one. */
-  SmartCompare(Tree before, Tree after) {
+  SmartCompare(ViewTree before, ViewTree after) {
     boolean turned = before.whole(0) > after.whole(0);
     this.a = turned ? after : before;
     this.b = turned ? before : after;
-    this.links = new Links(a, b);
+    this.links = new MatchState(a, b);
     links.link(0, 0);
     for (int i = 0; i < links.pairs.size(); i++) {
       int x = links.pairs.get(i);
       children(x, links.newOf(x));
     }
     if (loneOld.size() > 0 && loneNew.size() > 0) {
-      new Twins(links, Region.below(a, loneOld), Region.below(b, loneNew), false).run();
+      new ExactSubtreePhase(
+              links, UnmatchedRegion.below(a, loneOld), UnmatchedRegion.below(b, loneNew), false)
+          .run();
     }
   }
 
@@ -98,7 +100,8 @@ final class SmartCompare {
   /** The only children that differ on either side: so are nearly all pairs of most comparisons. */
   private void single(int x, int y) {
     if (a.label(x) == b.label(y)
-        && (a.digest.content(x) < 0 || Likeness.isBlank(a, x) == Likeness.isBlank(b, y))) {
+        && (a.digest.content(x) < 0
+            || SubtreeSimilarity.isBlank(a, x) == SubtreeSimilarity.isBlank(b, y))) {
       links.linkPair(x, y);
     } else {
       loneOld.add(x);
@@ -147,18 +150,18 @@ final class SmartCompare {
   }
 
   /** All but blank texts, which separate everything everywhere. */
-  private static int[] telling(Tree tree, Ints nodes, int count) {
+  private static int[] telling(ViewTree tree, GrowingInts nodes, int count) {
     int[] kept = new int[count];
     int size = 0;
     for (int i = 0; i < count; i++) {
-      if (!Likeness.isBlank(tree, nodes.get(i))) {
+      if (!SubtreeSimilarity.isBlank(tree, nodes.get(i))) {
         kept[size++] = nodes.get(i);
       }
     }
     return Arrays.copyOf(kept, size);
   }
 
-  private static long[] wholes(Tree tree, int[] nodes) {
+  private static long[] wholes(ViewTree tree, int[] nodes) {
     long[] keys = new long[nodes.length];
     for (int i = 0; i < nodes.length; i++) {
       keys[i] = tree.whole(nodes[i]);

@@ -7,19 +7,19 @@ import java.util.Set;
 
 /** The facets of what two views see, node by node in document order. Not thread-safe. */
 final class ViewFacets {
-  private final View before;
-  private final View after;
+  private final DocumentView before;
+  private final DocumentView after;
   private final int[] olds;
   private final int[] news;
 
-  private ViewFacets(View before, View after) {
+  private ViewFacets(DocumentView before, DocumentView after) {
     this.before = before;
     this.after = after;
     this.olds = seen(before);
     this.news = seen(after);
   }
 
-  static boolean changed(View before, View after, Set<Facet> facets) {
+  static boolean changed(DocumentView before, DocumentView after, Set<Facet> facets) {
     ViewFacets both = new ViewFacets(before, after);
     return facets.contains(Facet.STRUCTURE) && !both.sameStructure()
         || facets.contains(Facet.TAGS) && !both.sameTags()
@@ -27,7 +27,7 @@ final class ViewFacets {
         || facets.contains(Facet.CONTENT) && !both.sameContent();
   }
 
-  private static int[] seen(View view) {
+  private static int[] seen(DocumentView view) {
     int[] nodes = new int[view.digest().nodeCount()];
     int count = 0;
     for (int node = view.nextSeen(0); node < nodes.length; node = view.nextSeen(node + 1)) {
@@ -41,8 +41,8 @@ final class ViewFacets {
   }
 
   /** Depths below the topmost seen nodes; in document order they tell the tree. */
-  private static int[] depths(View view, int[] nodes) {
-    Tree tree = view.tree();
+  private static int[] depths(DocumentView view, int[] nodes) {
+    ViewTree tree = view.tree();
     int[] depths = new int[view.digest().nodeCount()];
     int[] seen = new int[nodes.length];
     for (int i = 0; i < nodes.length; i++) {
@@ -82,7 +82,7 @@ final class ViewFacets {
   }
 
   /** Which of the seen nodes have attributes. */
-  private static int[] owners(View view, int[] nodes) {
+  private static int[] owners(DocumentView view, int[] nodes) {
     int[] owners = new int[nodes.length];
     int count = 0;
     for (int i = 0; i < nodes.length; i++) {

@@ -3,9 +3,9 @@ package dev.vigil.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class MatchingTest {
   private static PageDigest page(String body) {
     byte[] bytes = ("<!doctype html><body>" + body).getBytes(StandardCharsets.UTF_8);
-    return Documents.read(bytes, Hint.file("a.html"), Limits.WEB).digest();
+    return Documents.read(bytes, ReadHint.file("a.html"), ReadLimits.WEB).digest();
   }
 
   /** The first element with that name. */
@@ -103,15 +103,16 @@ class MatchingTest {
     oldMask.set(node(old, "main", 0));
     BitSet newMask = new BitSet();
     newMask.set(node(fresh, "main", 0));
-    Matching matching = Matching.of(View.of(old).within(oldMask), View.of(fresh).within(newMask));
+    Matching matching =
+        Matching.of(DocumentView.of(old).within(oldMask), DocumentView.of(fresh).within(newMask));
     assertThat(matching.newOf(node(old, "main", 0))).isEqualTo(node(fresh, "main", 0));
     assertThat(matching.newOf(node(old, "p", 1))).isEqualTo(node(fresh, "p", 1));
     assertThat(matching.newOf(node(old, "div", 0))).isEqualTo(-1);
   }
 
-  private static View without(PageDigest page, String name) {
+  private static DocumentView without(PageDigest page, String name) {
     BitSet hidden = new BitSet();
     hidden.set(node(page, name, 0));
-    return View.of(page).without(hidden);
+    return DocumentView.of(page).without(hidden);
   }
 }

@@ -2,28 +2,28 @@ package dev.vigil.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.diff.group.Part;
+import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class PartAnchorsTest {
   private static PageDigest page(String body) {
     byte[] bytes = ("<!doctype html><body><h1>Shop</h1>" + body).getBytes(StandardCharsets.UTF_8);
-    return Documents.read(bytes, Hint.file("a.html"), Limits.WEB).digest();
+    return Documents.read(bytes, ReadHint.file("a.html"), ReadLimits.WEB).digest();
   }
 
-  private static Part.Location located(String selector, String known, String body) {
+  private static WatchedPart.Location located(String selector, String known, String body) {
     PageDigest before = page(known);
-    return Part.selector(selector).knownFrom("before", () -> before).locate(page(body));
+    return WatchedPart.selector(selector).knownFrom("before", () -> before).locate(page(body));
   }
 
   @Test
   void aPartWhoseSelectorMatchesIsCertain() {
-    Part.Location location = located("#price", "<p id=price>10", "<i>New</i><p id=price>12");
+    WatchedPart.Location location = located("#price", "<p id=price>10", "<i>New</i><p id=price>12");
     assertThat(location.confidence()).isEqualTo(1);
     assertThat(location.isFoundAgain()).isFalse();
   }
@@ -41,7 +41,7 @@ class PartAnchorsTest {
 
   @Test
   void allElementsOfAPartAreFoundAgain() {
-    Part.Location location =
+    WatchedPart.Location location =
         located(
             "b.price",
             "<p>Rope <b class=price>7</b></p><p>Sail <b class=price>90</b></p>",
@@ -52,7 +52,7 @@ class PartAnchorsTest {
 
   @Test
   void aPartOfWhichLittleIsLeftIsMissing() {
-    Part.Location location =
+    WatchedPart.Location location =
         located(
             "b.price",
             "<p>Rope <b class=price>7</b></p><p>Sail <b class=price>90</b></p>",
@@ -79,6 +79,6 @@ class PartAnchorsTest {
   @Test
   void anAttributeCountsAsItsElement() {
     PageDigest page = page("<p><a href=/x>x</a> <a href=/y>y</a></p>");
-    assertThat(Part.selector("//a/@href").find(page).size()).isEqualTo(2);
+    assertThat(WatchedPart.selector("//a/@href").find(page).size()).isEqualTo(2);
   }
 }

@@ -3,10 +3,10 @@ package dev.vigil.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.nio.charset.StandardCharsets;
@@ -16,9 +16,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class SdiffTest {
-  private static Reading read(String markup) {
+  private static ReadResult read(String markup) {
     byte[] bytes = markup.getBytes(StandardCharsets.UTF_8);
-    return Documents.read(bytes, Hint.file("a.xml"), Limits.WEB);
+    return Documents.read(bytes, ReadHint.file("a.xml"), ReadLimits.WEB);
   }
 
   private static PageDigest xml(String markup) {
@@ -29,9 +29,9 @@ class SdiffTest {
   private static Set<Facet> changed(String before, String after) {
     PageDigest a = xml(before);
     PageDigest b = xml(after);
-    Set<Facet> found = Sdiff.changedFacets(View.of(a), View.of(b));
-    View withRule = View.of(a).withText(text -> text.concat(""));
-    assertThat(Sdiff.changedFacets(withRule, View.of(b))).isEqualTo(found);
+    Set<Facet> found = Sdiff.changedFacets(DocumentView.of(a), DocumentView.of(b));
+    DocumentView withRule = DocumentView.of(a).withText(text -> text.concat(""));
+    assertThat(Sdiff.changedFacets(withRule, DocumentView.of(b))).isEqualTo(found);
     for (Facet facet : Facet.values()) {
       Set<Facet> one = EnumSet.of(facet);
       for (PackOptions options : new PackOptions[] {PackOptions.SMALL, PackOptions.STORED}) {
@@ -78,7 +78,7 @@ class SdiffTest {
   void annotationsTellWhatHappenedAtAndBelowEachNode() {
     PageDigest before = xml("<a><b>one<c/></b><d>gone <e/></d><f>stays</f></a>");
     PageDigest after = xml("<a><b>two<c/></b><f>stays</f><g x='1'/></a>");
-    Annotations found = Sdiff.annotate(before, after);
+    NodeAnnotations found = Sdiff.annotate(before, after);
     assertThat(states(before, found.before()))
         .isEqualTo("below below below changed same alone alone alone same same");
     assertThat(states(after, found.after()))
@@ -86,7 +86,7 @@ class SdiffTest {
     assertThat(found.before().count()).isEqualTo(2);
     assertThat(found.after().count()).isEqualTo(2);
     assertThat(found.isSame()).isFalse();
-    Annotations back = Sdiff.annotate(after, before);
+    NodeAnnotations back = Sdiff.annotate(after, before);
     assertThat(states(after, back.before())).isEqualTo(states(after, found.after()));
   }
 
@@ -94,7 +94,7 @@ class SdiffTest {
   void aMovedSubtreeIsMarkedOnBothSidesAndWhatIsInItIsNot() {
     PageDigest before = xml("<a><s><p>a long enough text</p></s><t/></a>");
     PageDigest after = xml("<a><s/><t><p>a long enough text</p></t></a>");
-    Annotations found = Sdiff.annotate(before, after);
+    NodeAnnotations found = Sdiff.annotate(before, after);
     assertThat(states(before, found.before())).isEqualTo("below below below moved same same");
     assertThat(states(after, found.after())).isEqualTo("below below same below moved same");
   }
@@ -105,8 +105,8 @@ class SdiffTest {
     PageDigest after = xml("<a><ad>2</ad><p>text</p></a>");
     BitSet ad = new BitSet();
     ad.set(2);
-    View one = View.of(before).without(ad);
-    View other = View.of(after).without(ad);
+    DocumentView one = DocumentView.of(before).without(ad);
+    DocumentView other = DocumentView.of(after).without(ad);
     assertThat(Sdiff.annotate(one, other).isSame()).isTrue();
     assertThat(Sdiff.changedFacets(one, other)).isEmpty();
     assertThat(Sdiff.annotate(before, after).isSame()).isFalse();
@@ -114,8 +114,8 @@ class SdiffTest {
 
   @Test
   void aRuleForTextsHidesWhatItLevels() {
-    View one = View.of(xml("<a>7 views</a>")).withText(SdiffTest::withoutFigures);
-    View other = View.of(xml("<a>9 views</a>")).withText(SdiffTest::withoutFigures);
+    DocumentView one = DocumentView.of(xml("<a>7 views</a>")).withText(SdiffTest::withoutFigures);
+    DocumentView other = DocumentView.of(xml("<a>9 views</a>")).withText(SdiffTest::withoutFigures);
     assertThat(Sdiff.changedFacets(one, other)).isEmpty();
     assertThat(Sdiff.annotate(one, other).isSame()).isTrue();
   }
@@ -124,7 +124,7 @@ class SdiffTest {
     return text.replaceAll("[0-9]", "#");
   }
 
-  private static String states(PageDigest page, Marks marks) {
+  private static String states(PageDigest page, ChangeMarks marks) {
     StringBuilder all = new StringBuilder();
     for (int node = 0; node < page.nodeCount(); node++) {
       all.append(node == 0 ? "" : " ");

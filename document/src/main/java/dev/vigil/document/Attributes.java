@@ -13,15 +13,19 @@ public final class Attributes {
   private final int[] ranks;
   private final int[] starts;
   private final NumberColumn nameMap;
-  private final Names names;
-  private final Strings values;
+  private final DocumentNames names;
+  private final StringList values;
 
   /**
    * @param attributed a bit per node, set where it has attributes
    * @param starts the first attribute of each such node in turn, then the number of attributes
    */
   public Attributes(
-      long[] attributed, int[] starts, NumberColumn nameMap, Names names, Strings values) {
+      long[] attributed,
+      int[] starts,
+      NumberColumn nameMap,
+      DocumentNames names,
+      StringList values) {
     this.attributed = attributed;
     this.starts = starts;
     this.nameMap = nameMap;
@@ -40,7 +44,7 @@ public final class Attributes {
   }
 
   /** The distinct attribute names. */
-  public Names names() {
+  public DocumentNames names() {
     return names;
   }
 
@@ -90,13 +94,13 @@ public final class Attributes {
   }
 
   /** Whether all nodes with attributes are elements. */
-  public boolean areOnElementsOf(NumberColumn tagMap, Names tags) {
+  public boolean areOnElementsOf(NumberColumn tagMap, DocumentNames tags) {
     byte[] kinds = tags.kinds();
     int wrong = 0;
     for (int word = 0; word < attributed.length; word++) {
       for (long bits = attributed[word]; bits != 0; bits &= bits - 1) {
         int node = (word << 6) + Long.numberOfTrailingZeros(bits);
-        wrong |= kinds[tagMap.get(node)] ^ Kind.ELEMENT.code();
+        wrong |= kinds[tagMap.get(node)] ^ NodeKind.ELEMENT.code();
       }
     }
     return wrong == 0;
@@ -106,7 +110,7 @@ public final class Attributes {
     return nameMap.get(attribute);
   }
 
-  public Name name(int attribute) {
+  public DocumentName name(int attribute) {
     return names.get(nameMap.get(attribute));
   }
 
@@ -115,7 +119,7 @@ public final class Attributes {
   }
 
   /** The values of all attributes, by attribute number. */
-  public Strings values() {
+  public StringList values() {
     return values;
   }
 

@@ -15,7 +15,7 @@ final class CharsetDoubt {
   private CharsetDoubt() {}
 
   /** The hint with a charset that fits the bytes, where the one that is used does not. */
-  static Hint better(byte[] bytes, Charset used, Hint hint) {
+  static ReadHint better(byte[] bytes, Charset used, ReadHint hint) {
     String charset = "";
     if (Encodings.isOneByte(used)) {
       boolean unicode =
@@ -27,7 +27,7 @@ final class CharsetDoubt {
     }
     return charset.isEmpty()
         ? hint
-        : new Hint(hint.mediaType(), charset, hint.fileName(), hint.format());
+        : new ReadHint(hint.mediaType(), charset, hint.fileName(), hint.format());
   }
 
   /** Whether there are bytes above ASCII, and none of them is part of a character of UTF-8. */

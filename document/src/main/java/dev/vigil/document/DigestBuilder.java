@@ -9,9 +9,9 @@ import java.util.Arrays;
  */
 public final class DigestBuilder {
   private final DocumentType type;
-  private final Limits limits;
-  private final Names.Table tags = Names.Table.forTags();
-  private final Names.Table attributeNames = Names.Table.forAttributes();
+  private final ReadLimits limits;
+  private final DocumentNames.Table tags = DocumentNames.Table.forTags();
+  private final DocumentNames.Table attributeNames = DocumentNames.Table.forAttributes();
   private final HeapStrings.Builder contents;
   private final HeapStrings.Builder values;
 
@@ -29,7 +29,7 @@ public final class DigestBuilder {
   private int[] attributeMap = new int[64];
   private int attributeCount;
 
-  public DigestBuilder(DocumentType type, Limits limits, int expectedNodes, int expectedBytes) {
+  public DigestBuilder(DocumentType type, ReadLimits limits, int expectedNodes, int expectedBytes) {
     this.type = type;
     this.limits = limits;
     int room = Math.max(16, expectedNodes);
@@ -40,14 +40,14 @@ public final class DigestBuilder {
     this.attributed = new long[(room >> 6) + 1];
     this.contents = new HeapStrings.Builder(expectedBytes, room / 2);
     this.values = new HeapStrings.Builder(expectedBytes / 8, room / 4);
-    open(Names.DOCUMENT);
+    open(DocumentNames.DOCUMENT);
   }
 
-  public Names.Table tags() {
+  public DocumentNames.Table tags() {
     return tags;
   }
 
-  public Names.Table attributeNames() {
+  public DocumentNames.Table attributeNames() {
     return attributeNames;
   }
 

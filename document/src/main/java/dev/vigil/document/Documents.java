@@ -30,7 +30,7 @@ public final class Documents {
    *
    * @throws DocumentException if the document is larger than the limits or is not what it claims
    */
-  public static Reading read(byte[] bytes, Hint hint, Limits limits) {
+  public static ReadResult read(byte[] bytes, ReadHint hint, ReadLimits limits) {
     if (Gzip.begins(bytes)) {
       byte[] unpacked = Gzip.unpacked(bytes, limits);
       if (unpacked != null) {
@@ -40,9 +40,9 @@ public final class Documents {
     return readPlain(bytes, hint, limits);
   }
 
-  private static Reading readPlain(byte[] bytes, Hint hint, Limits limits) {
+  private static ReadResult readPlain(byte[] bytes, ReadHint hint, ReadLimits limits) {
     TypeDetector.Guess guess = TypeDetector.detect(bytes, hint);
-    Format otherwise = guess.otherwise();
+    DocumentFormat otherwise = guess.otherwise();
     if (otherwise == null) {
       return read(bytes, guess.format(), hint, limits);
     }
@@ -62,32 +62,34 @@ public final class Documents {
    *
    * @throws DocumentException only if the document is larger than the limits
    */
-  public static Reading readAnyway(byte[] bytes, Hint hint, Limits limits) {
+  public static ReadResult readAnyway(byte[] bytes, ReadHint hint, ReadLimits limits) {
     Charset told = hint.charset() == null ? null : Encodings.find(hint.charset());
-    Hint believed = told == null ? hint : CharsetDoubt.better(bytes, told, hint);
-    Reading reading = anyway(bytes, believed, limits);
-    Source source = reading.source();
-    Hint better = source.isText() ? CharsetDoubt.better(bytes, source.charset(), hint) : believed;
+    ReadHint believed = told == null ? hint : CharsetDoubt.better(bytes, told, hint);
+    ReadResult reading = anyway(bytes, believed, limits);
+    DocumentSource source = reading.source();
+    ReadHint better =
+        source.isText() ? CharsetDoubt.better(bytes, source.charset(), hint) : believed;
     return better.equals(believed) || better.equals(hint) ? reading : anyway(bytes, better, limits);
   }
 
-  private static Reading anyway(byte[] bytes, Hint hint, Limits limits) {
+  private static ReadResult anyway(byte[] bytes, ReadHint hint, ReadLimits limits) {
     try {
       return read(bytes, hint, limits);
     } catch (DocumentException e) {
       if (Gzip.begins(bytes)) {
-        return read(bytes, Format.BINARY, hint, limits);
+        return read(bytes, DocumentFormat.BINARY, hint, limits);
       }
       return switch (TypeDetector.detect(bytes, hint).format()) {
-        case XML -> read(bytes, Format.HTML, hint, limits);
-        case JSON, CALENDAR -> read(bytes, Format.TEXT, hint, limits);
-        case PDF -> read(bytes, Format.BINARY, hint, limits);
+        case XML -> read(bytes, DocumentFormat.HTML, hint, limits);
+        case JSON, CALENDAR -> read(bytes, DocumentFormat.TEXT, hint, limits);
+        case PDF -> read(bytes, DocumentFormat.BINARY, hint, limits);
         case HTML, TEXT, CSV, BINARY -> throw e;
       };
     }
   }
 
-  private static Reading read(byte[] bytes, Format format, Hint hint, Limits limits) {
+  private static ReadResult read(
+      byte[] bytes, DocumentFormat format, ReadHint hint, ReadLimits limits) {
     try {
       return readAs(bytes, format, hint, limits);
     } catch (OutOfMemoryError e) {
@@ -102,7 +104,8 @@ public final class Documents {
     }
   }
 
-  private static Reading readAs(byte[] bytes, Format format, Hint hint, Limits limits) {
+  private static ReadResult readAs(
+      byte[] bytes, DocumentFormat format, ReadHint hint, ReadLimits limits) {
     return switch (format) {
       case HTML -> HtmlReader.read(bytes, hint.charset(), limits);
       case XML -> XmlReader.read(bytes, hint.charset(), limits);
@@ -116,7 +119,7 @@ public final class Documents {
   }
 
   /** The reader of a format, with the version of its rules. */
-  public static ReaderId reader(Format format) {
+  public static ReaderId reader(DocumentFormat format) {
     return switch (format) {
       case HTML -> HtmlReader.ID;
       case XML -> XmlReader.ID;
@@ -130,14 +133,16 @@ public final class Documents {
   }
 
   /** What the reader of that name reads; empty for a reader that is none of today's. */
-  public static Optional<Format> formatOf(String reader) {
+  public static Optional<DocumentFormat> formatOf(String reader) {
     String inside = Gzip.inside(new ReaderId(reader, 1)).name();
-    return Arrays.stream(Format.values()).filter(f -> reader(f).name().equals(inside)).findAny();
+    return Arrays.stream(DocumentFormat.values())
+        .filter(f -> reader(f).name().equals(inside))
+        .findAny();
   }
 
   /** Whether a tree was made by a reader as it is today, so that reading again gives the same. */
   public static boolean isCurrent(ReaderId reader) {
     ReaderId inside = Gzip.inside(reader);
-    return Arrays.stream(Format.values()).map(Documents::reader).anyMatch(inside::equals);
+    return Arrays.stream(DocumentFormat.values()).map(Documents::reader).anyMatch(inside::equals);
   }
 }

@@ -45,7 +45,7 @@ public record FacetHashes(long structure, long tags, long attributes, long conte
     return hash;
   }
 
-  private static long of(Strings contents) {
+  private static long of(StringList contents) {
     long hash = contents.count();
     for (int i = 0; i < contents.count(); i++) {
       hash = SubtreeHashes.pair(hash, SubtreeHashes.of(contents, i));

@@ -23,7 +23,7 @@ final class Gzip {
   }
 
   /** What is inside; null where that is damaged or no text. */
-  static byte @Nullable [] unpacked(byte[] bytes, Limits limits) {
+  static byte @Nullable [] unpacked(byte[] bytes, ReadLimits limits) {
     int largest = Math.min(limits.bytes(), LARGEST);
     try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes), 8192)) {
       byte[] unpacked = in.readNBytes(largest + 1);
@@ -53,11 +53,11 @@ final class Gzip {
   }
 
   /** What is known about the document inside. */
-  static Hint inside(Hint hint) {
+  static ReadHint inside(ReadHint hint) {
     String name = hint.fileName();
     boolean gz = name != null && name.toLowerCase(Locale.ROOT).endsWith(".gz");
     String type = hint.mediaType();
-    return new Hint(
+    return new ReadHint(
         type != null && type.contains("gzip") ? null : type,
         hint.charset(),
         name != null && gz ? name.substring(0, name.length() - 3) : name,
@@ -65,12 +65,12 @@ final class Gzip {
   }
 
   /** A reading of the inside, for the file around it. */
-  static Reading wrapped(byte[] bytes, Reading inside) {
+  static ReadResult wrapped(byte[] bytes, ReadResult inside) {
     ReaderId reader = inside.reader();
-    return new Reading(
+    return new ReadResult(
         new ReaderId(READER + reader.name(), reader.version()),
         inside.digest(),
-        Source.apart(bytes),
+        DocumentSource.apart(bytes),
         inside.opens(),
         inside.closes());
   }

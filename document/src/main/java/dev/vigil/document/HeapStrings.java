@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Strings that lie end to end in one array. Immutable once built. */
-public final class HeapStrings implements Strings {
+public final class HeapStrings implements StringList {
   static final HeapStrings NONE = new HeapStrings(new byte[0], new int[1], 0);
 
   private final byte[] bytes;
@@ -46,9 +46,9 @@ public final class HeapStrings implements Strings {
 
   /** They lie end to end: the same lengths, then one comparison of all bytes. */
   @Override
-  public boolean equal(int i, Strings other, int j, int count) {
+  public boolean equal(int i, StringList other, int j, int count) {
     if (!(other instanceof HeapStrings that)) {
-      return Strings.super.equal(i, other, j, count);
+      return StringList.super.equal(i, other, j, count);
     }
     int shift = that.offsets[j] - offsets[i];
     for (int k = 1; k <= count; k++) {
@@ -209,7 +209,7 @@ public final class HeapStrings implements Strings {
       return finish();
     }
 
-    public Strings build() {
+    public StringList build() {
       HeapStrings strings =
           new HeapStrings(
               Arrays.copyOf(bytes, used), Arrays.copyOf(offsets, distinct + 1), distinct);

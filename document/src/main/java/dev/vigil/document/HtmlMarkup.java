@@ -27,11 +27,11 @@ class HtmlMarkup extends MarkupWriter {
 
   HtmlMarkup(PageDigest digest, ByteSink out) {
     super(digest, out);
-    Names tags = digest.tags();
+    DocumentNames tags = digest.tags();
     traits = new byte[tags.size()];
     for (int tag = 0; tag < traits.length; tag++) {
-      Name name = tags.get(tag);
-      if (name.kind() == Kind.ELEMENT && name.uri().equals(Name.XHTML)) {
+      DocumentName name = tags.get(tag);
+      if (name.kind() == NodeKind.ELEMENT && name.uri().equals(DocumentName.XHTML)) {
         int is = VOID.contains(name.local()) ? IS_VOID : 0;
         is |= RAW.contains(name.local()) ? IS_RAW : 0;
         is |= LOSES_NEWLINE.contains(name.local()) ? DROPS_NEWLINE : 0;
@@ -53,9 +53,9 @@ class HtmlMarkup extends MarkupWriter {
   }
 
   @Override
-  String spelled(Name name) {
+  String spelled(DocumentName name) {
     return switch (name.uri()) {
-      case Name.XHTML, Name.SVG, Name.MATHML -> name.local();
+      case DocumentName.XHTML, DocumentName.SVG, DocumentName.MATHML -> name.local();
       default -> name.qualified();
     };
   }
@@ -84,16 +84,16 @@ class HtmlMarkup extends MarkupWriter {
 
   /** Writes the value of an attribute. */
   void value(int attribute) {
-    Strings values = digest.attributes().values();
+    StringList values = digest.attributes().values();
     escaped(values.buffer(attribute), values.start(attribute), values.end(attribute), true);
   }
 
   private boolean beginsWithNewline(int child, int element) {
-    if (child >= digest.end(element) || digest.kind(child) != Kind.TEXT) {
+    if (child >= digest.end(element) || digest.kind(child) != NodeKind.TEXT) {
       return false;
     }
     int i = digest.content(child);
-    Strings contents = digest.contents();
+    StringList contents = digest.contents();
     return contents.length(i) > 0 && contents.buffer(i)[contents.start(i)] == '\n';
   }
 
@@ -116,7 +116,7 @@ class HtmlMarkup extends MarkupWriter {
           content(node);
         } else {
           int i = digest.content(node);
-          Strings contents = digest.contents();
+          StringList contents = digest.contents();
           escaped(contents.buffer(i), contents.start(i), contents.end(i), false);
         }
       }

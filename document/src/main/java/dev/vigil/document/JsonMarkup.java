@@ -60,7 +60,7 @@ final class JsonMarkup extends MarkupWriter {
   @Override
   void leaf(int node) {
     int i = digest.content(node);
-    Strings contents = digest.contents();
+    StringList contents = digest.contents();
     if (isString(type(digest.parent(node)))) {
       string(contents.buffer(i), contents.start(i), contents.end(i));
     } else {

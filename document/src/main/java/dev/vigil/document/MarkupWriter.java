@@ -77,13 +77,13 @@ abstract class MarkupWriter {
     return known;
   }
 
-  String spelled(Name name) {
+  String spelled(DocumentName name) {
     return name.qualified();
   }
 
   final void content(int node) {
     int i = digest.content(node);
-    Strings contents = digest.contents();
+    StringList contents = digest.contents();
     out.put(contents.buffer(i), contents.start(i), contents.end(i));
   }
 

@@ -19,7 +19,7 @@ public final class PageBuilder {
   private int[] opens;
 
   /** A page with an empty head so far; {@link #body} ends the head. */
-  public PageBuilder(Limits limits, int expectedNodes, int expectedBytes) {
+  public PageBuilder(ReadLimits limits, int expectedNodes, int expectedBytes) {
     builder = new DigestBuilder(DocumentType.HTML, limits, expectedNodes, expectedBytes);
     opens = new int[Math.max(16, expectedNodes)];
     opens[0] = NOWHERE;
@@ -41,13 +41,14 @@ public final class PageBuilder {
     return this;
   }
 
-  private static Name html(String local) {
-    return new Name(Kind.ELEMENT, "", local, Name.XHTML);
+  private static DocumentName html(String local) {
+    return new DocumentName(NodeKind.ELEMENT, "", local, DocumentName.XHTML);
   }
 
   /** Adds an attribute to the element that was opened last. */
   public PageBuilder attribute(String name, String value) {
-    int number = attributes.computeIfAbsent(name, n -> builder.attributeNames().intern(Name.of(n)));
+    int number =
+        attributes.computeIfAbsent(name, n -> builder.attributeNames().intern(DocumentName.of(n)));
     byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
     builder.attribute(number, bytes, 0, bytes.length);
     return this;
@@ -62,7 +63,7 @@ public final class PageBuilder {
   /** Adds a text in UTF-8; an empty one is none. */
   public PageBuilder text(byte[] utf8, int start, int end, int place) {
     if (end > start) {
-      put(builder.leaf(Names.TEXT, utf8, start, end), place);
+      put(builder.leaf(DocumentNames.TEXT, utf8, start, end), place);
     }
     return this;
   }
@@ -85,10 +86,10 @@ public final class PageBuilder {
   }
 
   /** The page, which stands for this source. */
-  public Reading build(ReaderId reader, Source source) {
+  public ReadResult build(ReaderId reader, DocumentSource source) {
     PageDigest digest = builder.build();
     int[] closes = new int[digest.nodeCount()];
     Arrays.fill(closes, NOWHERE);
-    return new Reading(reader, digest, source, Arrays.copyOf(opens, digest.nodeCount()), closes);
+    return new ReadResult(reader, digest, source, Arrays.copyOf(opens, digest.nodeCount()), closes);
   }
 }

@@ -33,9 +33,9 @@ public final class PageDigest {
   private final int[] spans;
   private final char[] depths;
   private final NumberColumn tagMap;
-  private final Names tags;
+  private final DocumentNames tags;
   private final byte[] kinds;
-  private final Strings contents;
+  private final StringList contents;
   private final Attributes attributes;
 
   private volatile int @Nullable [] deepDepths;
@@ -51,8 +51,8 @@ public final class PageDigest {
       int[] spans,
       char[] depths,
       NumberColumn tagMap,
-      Names tags,
-      Strings contents,
+      DocumentNames tags,
+      StringList contents,
       Attributes attributes) {
     this.type = type;
     this.count = parents.length;
@@ -75,7 +75,7 @@ public final class PageDigest {
   }
 
   /** The distinct tags, with the fixed names of unnamed nodes first. */
-  public Names tags() {
+  public DocumentNames tags() {
     return tags;
   }
 
@@ -89,12 +89,12 @@ public final class PageDigest {
     return tagMap;
   }
 
-  public Name name(int node) {
+  public DocumentName name(int node) {
     return tags.get(tagMap.get(node));
   }
 
-  public Kind kind(int node) {
-    return Kind.ofCode(kinds[tagMap.get(node)]);
+  public NodeKind kind(int node) {
+    return NodeKind.ofCode(kinds[tagMap.get(node)]);
   }
 
   public boolean isElement(int node) {
@@ -182,7 +182,7 @@ public final class PageDigest {
   // ---- content ----
 
   /** The contents of all leaf nodes in document order. */
-  public Strings contents() {
+  public StringList contents() {
     return contents;
   }
 
@@ -204,7 +204,7 @@ public final class PageDigest {
     byte[] collected = new byte[64];
     int used = 0;
     for (int at = node + 1, end = end(node); at < end; at++) {
-      if (Kind.ofCode(kinds[tagMap.get(at)]).isText()) {
+      if (NodeKind.ofCode(kinds[tagMap.get(at)]).isText()) {
         int i = spans[at];
         int length = contents.length(i);
         if (used + length > collected.length) {

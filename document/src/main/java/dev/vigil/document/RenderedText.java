@@ -46,7 +46,7 @@ public final class RenderedText {
   private final PageDigest digest;
   private final Pieces pieces;
   private final IntFunction<String> values;
-  private final Display[] displays;
+  private final ElementDisplay[] displays;
 
   /** Tags whose edges separate words, though what stands beside them is on the same line. */
   private final boolean[] separates;
@@ -79,21 +79,21 @@ public final class RenderedText {
     this.digest = digest;
     this.values = values;
     this.pieces = pieces;
-    Names tags = digest.tags();
-    displays = new Display[tags.size()];
+    DocumentNames tags = digest.tags();
+    displays = new ElementDisplay[tags.size()];
     separates = new boolean[displays.length];
     for (int tag = 0; tag < displays.length; tag++) {
-      displays[tag] = Display.of(tags.get(tag), digest.type());
+      displays[tag] = ElementDisplay.of(tags.get(tag), digest.type());
       separates[tag] = separates(tags.get(tag), displays[tag]);
     }
-    hiddenName = digest.attributes().names().find(Name.of("hidden"));
-    styleName = digest.attributes().names().find(Name.of("style"));
+    hiddenName = digest.attributes().names().find(DocumentName.of("hidden"));
+    styleName = digest.attributes().names().find(DocumentName.of("style"));
   }
 
   /** The text of the node as it is shown, without white space at its ends. */
   public static String of(PageDigest digest, int node) {
     return digest.type() == DocumentType.TEXT
-        ? Markup.of(digest, node).strip()
+        ? CanonicalMarkup.of(digest, node).strip()
         : new RenderedText(digest, digest::value, UNTOLD)
             .render(node, IntUnaryOperator.identity())
             .strip();
@@ -176,7 +176,7 @@ public final class RenderedText {
 
   private boolean isBlank(int leaf) {
     int i = digest.content(leaf);
-    Strings contents = digest.contents();
+    StringList contents = digest.contents();
     byte[] b = contents.buffer(i);
     for (int p = contents.start(i), end = contents.end(i); p < end; p++) {
       if (!isSpace(b[p])) {
@@ -190,7 +190,7 @@ public final class RenderedText {
     if (element == body) {
       return false;
     }
-    if (displays[digest.tag(element)] == Display.NONE) {
+    if (displays[digest.tag(element)] == ElementDisplay.NONE) {
       return true;
     }
     Attributes attributes = digest.attributes();
@@ -198,28 +198,28 @@ public final class RenderedText {
       return false;
     }
     String uri = digest.name(element).uri();
-    if (!uri.equals(Name.XHTML) && !uri.equals(Name.SVG)) {
+    if (!uri.equals(DocumentName.XHTML) && !uri.equals(DocumentName.SVG)) {
       return false;
     }
     if (hiddenName >= 0 && attributes.find(element, hiddenName) >= 0) {
       return true;
     }
     int style = styleName < 0 ? -1 : attributes.find(element, styleName);
-    return style >= 0 && Display.isNoneIn(attributes.value(style));
+    return style >= 0 && ElementDisplay.isNoneIn(attributes.value(style));
   }
 
-  private static boolean separates(Name name, Display display) {
-    return display == Display.BY_CONTEXT
+  private static boolean separates(DocumentName name, ElementDisplay display) {
+    return display == ElementDisplay.BY_CONTEXT
         ? !INSIDE_WORDS.contains(name.local().toLowerCase(Locale.ROOT))
-        : name.uri().equals(Name.SVG) && name.local().equals("text");
+        : name.uri().equals(DocumentName.SVG) && name.local().equals("text");
   }
 
-  private Display shown(int element) {
-    Display display = displays[digest.tag(element)];
-    if (display != Display.BY_CONTEXT) {
+  private ElementDisplay shown(int element) {
+    ElementDisplay display = displays[digest.tag(element)];
+    if (display != ElementDisplay.BY_CONTEXT) {
       return display;
     }
-    return mixed.get(digest.parent(element)) ? Display.INLINE : Display.BLOCK;
+    return mixed.get(digest.parent(element)) ? ElementDisplay.INLINE : ElementDisplay.BLOCK;
   }
 
   private void enter(int element) {

@@ -1,7 +1,7 @@
 package dev.vigil.document;
 
 /** Strings of which equal ones are kept once. Immutable. */
-final class SharedStrings implements Strings {
+final class SharedStrings implements StringList {
   private final HeapStrings distinct;
   private final NumberColumn ids;
 

@@ -166,7 +166,7 @@ public final class SubtreeHashes {
     return hash ^ hash >>> 29;
   }
 
-  static long of(Strings strings, int i) {
+  static long of(StringList strings, int i) {
     return of(strings.buffer(i), strings.start(i), strings.end(i));
   }
 
@@ -177,7 +177,7 @@ public final class SubtreeHashes {
   }
 
   /** A hash of a name with its kind, prefix and namespace. */
-  static long of(Name name) {
+  static long of(DocumentName name) {
     long spelled = pair(of(name.prefix()), of(name.local()));
     return pair(pair(name.kind().code() + 1, spelled), of(name.uri()));
   }

@@ -24,37 +24,37 @@ final class TypeDetector {
    * @param otherwise what to take where the document turns out not to be of the first type; null
    *     where it claims to be of that type, so that it must hear what is wrong
    */
-  record Guess(Format format, @Nullable Format otherwise) {}
+  record Guess(DocumentFormat format, @Nullable DocumentFormat otherwise) {}
 
   private static final int HEAD = 2048;
 
-  private static final Map<String, Format> BY_EXTENSION =
+  private static final Map<String, DocumentFormat> BY_EXTENSION =
       Map.ofEntries(
-          Map.entry("html", Format.HTML),
-          Map.entry("htm", Format.HTML),
-          Map.entry("xml", Format.XML),
-          Map.entry("xhtml", Format.XML),
-          Map.entry("xht", Format.XML),
-          Map.entry("svg", Format.XML),
-          Map.entry("rss", Format.XML),
-          Map.entry("atom", Format.XML),
-          Map.entry("rdf", Format.XML),
-          Map.entry("xsd", Format.XML),
-          Map.entry("xsl", Format.XML),
-          Map.entry("json", Format.JSON),
-          Map.entry("geojson", Format.JSON),
-          Map.entry("txt", Format.TEXT),
-          Map.entry("md", Format.TEXT),
-          Map.entry("csv", Format.CSV),
-          Map.entry("tsv", Format.CSV),
-          Map.entry("tab", Format.CSV),
-          Map.entry("ics", Format.CALENDAR),
-          Map.entry("ical", Format.CALENDAR),
-          Map.entry("ifb", Format.CALENDAR),
-          Map.entry("pdf", Format.PDF),
-          Map.entry("log", Format.TEXT),
-          Map.entry("css", Format.TEXT),
-          Map.entry("js", Format.TEXT));
+          Map.entry("html", DocumentFormat.HTML),
+          Map.entry("htm", DocumentFormat.HTML),
+          Map.entry("xml", DocumentFormat.XML),
+          Map.entry("xhtml", DocumentFormat.XML),
+          Map.entry("xht", DocumentFormat.XML),
+          Map.entry("svg", DocumentFormat.XML),
+          Map.entry("rss", DocumentFormat.XML),
+          Map.entry("atom", DocumentFormat.XML),
+          Map.entry("rdf", DocumentFormat.XML),
+          Map.entry("xsd", DocumentFormat.XML),
+          Map.entry("xsl", DocumentFormat.XML),
+          Map.entry("json", DocumentFormat.JSON),
+          Map.entry("geojson", DocumentFormat.JSON),
+          Map.entry("txt", DocumentFormat.TEXT),
+          Map.entry("md", DocumentFormat.TEXT),
+          Map.entry("csv", DocumentFormat.CSV),
+          Map.entry("tsv", DocumentFormat.CSV),
+          Map.entry("tab", DocumentFormat.CSV),
+          Map.entry("ics", DocumentFormat.CALENDAR),
+          Map.entry("ical", DocumentFormat.CALENDAR),
+          Map.entry("ifb", DocumentFormat.CALENDAR),
+          Map.entry("pdf", DocumentFormat.PDF),
+          Map.entry("log", DocumentFormat.TEXT),
+          Map.entry("css", DocumentFormat.TEXT),
+          Map.entry("js", DocumentFormat.TEXT));
 
   /** Tags that only HTML begins with; a document that begins with any other may be XML. */
   private static final Set<String> HTML_TAGS =
@@ -79,35 +79,38 @@ final class TypeDetector {
 
   private TypeDetector() {}
 
-  static Guess detect(byte[] bytes, Hint hint) {
+  static Guess detect(byte[] bytes, ReadHint hint) {
     if (hint.format() != null) {
       return new Guess(hint.format(), null);
     }
     String head = head(bytes);
     if (head.startsWith("%PDF-")) {
-      return new Guess(Format.PDF, null);
+      return new Guess(DocumentFormat.PDF, null);
     }
     if (CALENDAR.matcher(head).lookingAt()) {
-      return new Guess(Format.CALENDAR, Format.TEXT);
+      return new Guess(DocumentFormat.CALENDAR, DocumentFormat.TEXT);
     }
-    Format told = hint.mediaType() == null ? null : byMediaType(hint.mediaType());
-    Format named = hint.fileName() == null ? null : byExtension(hint.fileName());
-    if (told == Format.TEXT && (named == Format.CSV || named == Format.CALENDAR)) {
+    DocumentFormat told = hint.mediaType() == null ? null : byMediaType(hint.mediaType());
+    DocumentFormat named = hint.fileName() == null ? null : byExtension(hint.fileName());
+    if (told == DocumentFormat.TEXT
+        && (named == DocumentFormat.CSV || named == DocumentFormat.CALENDAR)) {
       told = named;
     }
-    Format claimed = told != null ? told : named;
+    DocumentFormat claimed = told != null ? told : named;
     if (BinaryReader.isBinary(bytes, claimed != null)) {
-      return new Guess(Format.BINARY, null);
+      return new Guess(DocumentFormat.BINARY, null);
     }
-    if (claimed == Format.HTML && FEED.matcher(head).find()) {
+    if (claimed == DocumentFormat.HTML && FEED.matcher(head).find()) {
       Guess seen = sniff(head);
-      return seen.format() == Format.XML ? new Guess(Format.XML, Format.HTML) : seen;
+      return seen.format() == DocumentFormat.XML
+          ? new Guess(DocumentFormat.XML, DocumentFormat.HTML)
+          : seen;
     }
     return claimed != null ? new Guess(claimed, null) : sniff(head);
   }
 
   /** Whether the document is said to be separated by tabs. */
-  static boolean saysTabs(Hint hint) {
+  static boolean saysTabs(ReadHint hint) {
     String type = hint.mediaType() == null ? "" : bare(hint.mediaType());
     String name = hint.fileName() == null ? "" : extension(hint.fileName());
     return type.equals("text/tab-separated-values") || name.equals("tsv") || name.equals("tab");
@@ -120,26 +123,26 @@ final class TypeDetector {
         .toLowerCase(Locale.ROOT);
   }
 
-  private static @Nullable Format byMediaType(String header) {
+  private static @Nullable DocumentFormat byMediaType(String header) {
     String type = bare(header);
     if (type.equals("text/html")) {
-      return Format.HTML;
+      return DocumentFormat.HTML;
     }
     if (type.endsWith("/xml") || type.endsWith("+xml")) {
-      return Format.XML;
+      return DocumentFormat.XML;
     }
     if (type.endsWith("/json") || type.endsWith("+json")) {
-      return Format.JSON;
+      return DocumentFormat.JSON;
     }
     return switch (type) {
-      case "text/csv", "application/csv", "text/tab-separated-values" -> Format.CSV;
-      case "text/calendar", "application/ics" -> Format.CALENDAR;
-      case "application/pdf", "application/x-pdf" -> Format.PDF;
-      default -> type.startsWith("text/") ? Format.TEXT : null;
+      case "text/csv", "application/csv", "text/tab-separated-values" -> DocumentFormat.CSV;
+      case "text/calendar", "application/ics" -> DocumentFormat.CALENDAR;
+      case "application/pdf", "application/x-pdf" -> DocumentFormat.PDF;
+      default -> type.startsWith("text/") ? DocumentFormat.TEXT : null;
     };
   }
 
-  private static @Nullable Format byExtension(String fileName) {
+  private static @Nullable DocumentFormat byExtension(String fileName) {
     return BY_EXTENSION.get(extension(fileName));
   }
 
@@ -173,25 +176,25 @@ final class TypeDetector {
     }
     String rest = head.substring(at);
     if (rest.startsWith("{") || rest.startsWith("[")) {
-      return new Guess(Format.JSON, Format.TEXT);
+      return new Guess(DocumentFormat.JSON, DocumentFormat.TEXT);
     }
     boolean declared = head.stripLeading().startsWith("<?xml");
     boolean subset = rest.startsWith("<!--") || rest.regionMatches(true, 0, "<!DOCTYPE", 0, 9);
     Matcher tag = TAG.matcher(head);
     if (subset || tag.find(at) && tag.start() == at) {
       String name = subset ? "" : tag.group(1).toLowerCase(Locale.ROOT);
-      boolean xhtml = declared || rest.contains("xmlns=\"" + Name.XHTML);
+      boolean xhtml = declared || rest.contains("xmlns=\"" + DocumentName.XHTML);
       boolean html =
           HTML_TAGS.contains(name) || doctype != null && doctype.equalsIgnoreCase("html");
       return html && !xhtml
-          ? new Guess(Format.HTML, null)
-          : new Guess(Format.XML, declared && !html ? null : Format.HTML);
+          ? new Guess(DocumentFormat.HTML, null)
+          : new Guess(DocumentFormat.XML, declared && !html ? null : DocumentFormat.HTML);
     }
     if (declared) {
-      return new Guess(Format.XML, null);
+      return new Guess(DocumentFormat.XML, null);
     }
     boolean tagged =
         Pattern.compile("(?i)<(!doctype\\s+html|html|body|p|div|table|a\\s)").matcher(head).find();
-    return new Guess(tagged || doctype != null ? Format.HTML : Format.TEXT, null);
+    return new Guess(tagged || doctype != null ? DocumentFormat.HTML : DocumentFormat.TEXT, null);
   }
 }

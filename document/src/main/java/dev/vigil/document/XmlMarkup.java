@@ -42,7 +42,7 @@ final class XmlMarkup extends MarkupWriter {
     }
     Attributes attributes = digest.attributes();
     for (int a = attributes.start(element), end = attributes.end(element); a < end; a++) {
-      Strings values = attributes.values();
+      StringList values = attributes.values();
       attribute(attributes.name(a).qualified(), values.buffer(a), values.start(a), values.end(a));
     }
     if (digest.size(element) > 1) {
@@ -66,7 +66,7 @@ final class XmlMarkup extends MarkupWriter {
     Map<String, String> scope = new LinkedHashMap<>();
     for (int at = element; at > 0; at = digest.parent(at)) {
       for (int a = attributes.start(at), end = attributes.end(at); a < end; a++) {
-        Name name = attributes.name(a);
+        DocumentName name = attributes.name(a);
         if (name.declaresNamespace() && covered.add(name.qualified()) && at != element) {
           scope.put(name.qualified(), attributes.value(a));
         }
@@ -103,7 +103,7 @@ final class XmlMarkup extends MarkupWriter {
     switch (digest.kind(node)) {
       case TEXT -> {
         int i = digest.content(node);
-        Strings contents = digest.contents();
+        StringList contents = digest.contents();
         escaped(contents.buffer(i), contents.start(i), contents.end(i), IN_TEXT);
       }
       case CDATA -> {

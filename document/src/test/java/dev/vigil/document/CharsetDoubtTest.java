@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CharsetDoubtTest {
   private static String text(byte[] bytes, String type) {
-    Hint hint = type.isEmpty() ? Hint.NONE : Hint.contentType(type);
-    return RenderedText.of(Documents.readAnyway(bytes, hint, Limits.WEB).digest(), 0);
+    ReadHint hint = type.isEmpty() ? ReadHint.NONE : ReadHint.contentType(type);
+    return RenderedText.of(Documents.readAnyway(bytes, hint, ReadLimits.WEB).digest(), 0);
   }
 
   @ParameterizedTest
@@ -69,9 +69,11 @@ class CharsetDoubtTest {
 
   @Test
   void whoReadsAsABrowserBelievesTheServer() {
-    Reading reading =
+    ReadResult reading =
         Documents.read(
-            "Café".getBytes(UTF_8), Hint.contentType("text/html; charset=iso-8859-1"), Limits.WEB);
+            "Café".getBytes(UTF_8),
+            ReadHint.contentType("text/html; charset=iso-8859-1"),
+            ReadLimits.WEB);
     assertThat(RenderedText.of(reading.digest(), 0)).isEqualTo("CafÃ©");
   }
 }

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 class DepthTest {
   @Test
   void everyNodeOfAVeryDeepChainKnowsItsDepthWithoutWalkingUp() {
-    DigestBuilder builder = new DigestBuilder(DocumentType.XML, Limits.WEB, 16, 16);
-    int tag = builder.tags().intern(Name.of("n"));
+    DigestBuilder builder = new DigestBuilder(DocumentType.XML, ReadLimits.WEB, 16, 16);
+    int tag = builder.tags().intern(DocumentName.of("n"));
     for (int level = 1; level <= 1_000_000; level++) {
       builder.open(tag);
     }

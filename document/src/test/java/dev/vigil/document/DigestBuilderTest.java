@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 class DigestBuilderTest {
   private static DigestBuilder builder(int nodes, int attributes, int depth) {
     return new DigestBuilder(
-        DocumentType.XML, new Limits(1000, nodes, attributes, depth, 1000), 4, 4);
+        DocumentType.XML, new ReadLimits(1000, nodes, attributes, depth, 1000), 4, 4);
   }
 
   private static void open(DigestBuilder builder, int times) {
-    int tag = builder.tags().intern(Name.of("a"));
+    int tag = builder.tags().intern(DocumentName.of("a"));
     for (int i = 0; i < times; i++) {
       builder.open(tag);
     }
@@ -72,22 +72,22 @@ class DigestBuilderTest {
 
   @Test
   void limitsThatMakeNoSenseAreRefused() {
-    assertThatThrownBy(() -> new Limits(-1, 1, 1, 1, 1))
+    assertThatThrownBy(() -> new ReadLimits(-1, 1, 1, 1, 1))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new Limits(1, 0, 1, 1, 1))
+    assertThatThrownBy(() -> new ReadLimits(1, 0, 1, 1, 1))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
   void contentsAndValuesMayComeInPieces() {
     DigestBuilder builder = builder(10, 9, 10);
-    int node = builder.open(builder.tags().intern(Name.of("a")));
+    int node = builder.open(builder.tags().intern(DocumentName.of("a")));
     builder.values().append('v');
     builder.values().appendCodePoint(0x1F600);
-    builder.attribute(builder.attributeNames().intern(Name.of("x")));
+    builder.attribute(builder.attributeNames().intern(DocumentName.of("x")));
     builder.contents().append('c');
     builder.contents().appendCodePoint(0xE4);
-    int text = builder.leaf(Names.TEXT);
+    int text = builder.leaf(DocumentNames.TEXT);
     PageDigest digest = builder.build();
     assertThat(digest.attribute(node, "x")).isEqualTo("v\uD83D\uDE00");
     assertThat(digest.value(text)).isEqualTo("cä");
@@ -96,10 +96,10 @@ class DigestBuilderTest {
   @Test
   void manyDifferentTagsNeedWiderNumbers() {
     DigestBuilder builder =
-        new DigestBuilder(DocumentType.XML, new Limits(1000, 1_000_000, 9, 9, 9), 4, 4);
-    builder.open(builder.tags().intern(Name.of("root")));
+        new DigestBuilder(DocumentType.XML, new ReadLimits(1000, 1_000_000, 9, 9, 9), 4, 4);
+    builder.open(builder.tags().intern(DocumentName.of("root")));
     for (int i = 0; i < 70_000; i++) {
-      builder.open(builder.tags().intern(Name.of("t" + i)));
+      builder.open(builder.tags().intern(DocumentName.of("t" + i)));
       builder.close();
     }
     PageDigest digest = builder.build();

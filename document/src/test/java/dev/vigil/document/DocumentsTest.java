@@ -3,7 +3,7 @@ package dev.vigil.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.document.exact.Residue;
+import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.io.ByteArrayOutputStream;
@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class DocumentsTest {
-  private static PageDigest read(String document, Hint hint) {
-    return Documents.read(document.getBytes(StandardCharsets.UTF_8), hint, Limits.WEB).digest();
+  private static PageDigest read(String document, ReadHint hint) {
+    return Documents.read(document.getBytes(StandardCharsets.UTF_8), hint, ReadLimits.WEB).digest();
   }
 
   @ParameterizedTest
@@ -53,7 +53,7 @@ class DocumentsTest {
           TEXT | ``
           """)
   void theTypeIsSeenInTheFirstCharacters(DocumentType type, String document) {
-    assertThat(read(document, Hint.NONE).type()).isEqualTo(type);
+    assertThat(read(document, ReadHint.NONE).type()).isEqualTo(type);
   }
 
   @ParameterizedTest
@@ -76,41 +76,43 @@ class DocumentsTest {
   })
   void theMediaTypeCountsBeforeTheNameAndTheNameBeforeTheBytes(
       String mediaType, String fileName, DocumentType type) {
-    Hint hint = new Hint(mediaType, null, fileName, null);
+    ReadHint hint = new ReadHint(mediaType, null, fileName, null);
     assertThat(read("<a/>", hint).type()).isEqualTo(type);
   }
 
   @Test
   void wideEncodingsAreSniffedToo() {
     byte[] wide = "<?xml version='1.0'?><a>é</a>".getBytes(StandardCharsets.UTF_16LE);
-    Reading reading = Documents.read(wide, Hint.NONE, Limits.WEB);
+    ReadResult reading = Documents.read(wide, ReadHint.NONE, ReadLimits.WEB);
     assertThat(reading.digest().type()).isEqualTo(DocumentType.XML);
     assertThat(reading.digest().text(0)).isEqualTo("é");
   }
 
   @Test
   void whatClaimsToBeXmlHearsWhatIsWrong() {
-    assertThatThrownBy(() -> read("<a><b></a>", Hint.file("x.xml")))
+    assertThatThrownBy(() -> read("<a><b></a>", ReadHint.file("x.xml")))
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("line 1, column 7: </a> does not close <b>");
-    assertThat(read("<a><b></a>", Hint.file("x.xml").as(DocumentType.HTML)).type())
+    assertThat(read("<a><b></a>", ReadHint.file("x.xml").as(DocumentType.HTML)).type())
         .isEqualTo(DocumentType.HTML);
   }
 
   @Test
   void whatMustBeKeptIsReadAnyway() {
     byte[] broken = "<a><b></a>".getBytes(StandardCharsets.UTF_8);
-    assertThat(Documents.readAnyway(broken, Hint.file("x.xml"), Limits.WEB).digest().type())
+    assertThat(Documents.readAnyway(broken, ReadHint.file("x.xml"), ReadLimits.WEB).digest().type())
         .isEqualTo(DocumentType.HTML);
-    assertThat(Documents.readAnyway(broken, Hint.file("x.json"), Limits.WEB).digest().type())
+    assertThat(
+            Documents.readAnyway(broken, ReadHint.file("x.json"), ReadLimits.WEB).digest().type())
         .isEqualTo(DocumentType.TEXT);
   }
 
   @Test
   void aContentTypeGivesMediaTypeAndCharset() {
-    assertThat(Hint.contentType("text/html; charset=\"ISO-8859-2\"; x=y"))
-        .isEqualTo(new Hint("text/html", "ISO-8859-2", null, null));
-    assertThat(Hint.contentType("text/plain")).isEqualTo(new Hint("text/plain", null, null, null));
+    assertThat(ReadHint.contentType("text/html; charset=\"ISO-8859-2\"; x=y"))
+        .isEqualTo(new ReadHint("text/html", "ISO-8859-2", null, null));
+    assertThat(ReadHint.contentType("text/plain"))
+        .isEqualTo(new ReadHint("text/plain", null, null, null));
   }
 
   @Test
@@ -127,11 +129,11 @@ class DocumentsTest {
           bytes[k] = marks[random.nextInt(marks.length)];
         }
       }
-      Reading reading = Documents.readAnyway(bytes, Hint.NONE, Limits.WEB);
+      ReadResult reading = Documents.readAnyway(bytes, ReadHint.NONE, ReadLimits.WEB);
       assertThat(reading.source().bytes()).isSameAs(bytes);
       for (DocumentType type : DocumentType.values()) {
         try {
-          Documents.read(bytes, Hint.NONE.as(type), Limits.WEB);
+          Documents.read(bytes, ReadHint.NONE.as(type), ReadLimits.WEB);
         } catch (DocumentException e) {
           assertThat(e).hasMessageStartingWith(type.toString());
         }
@@ -141,7 +143,7 @@ class DocumentsTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyFormatHasAReaderWithAVersion(Format format) {
+  void everyFormatHasAReaderWithAVersion(DocumentFormat format) {
     ReaderId reader = Documents.reader(format);
     assertThat(reader.name()).isEqualTo(format.toString());
     assertThat(reader.version()).isPositive();
@@ -165,9 +167,9 @@ class DocumentsTest {
         gzip(
             "<urlset><url><loc>https://a.example/</loc></url></urlset>"
                 .getBytes(StandardCharsets.UTF_8));
-    Reading reading =
+    ReadResult reading =
         Documents.read(
-            bytes, new Hint("application/gzip", null, "sitemap.xml.gz", null), Limits.WEB);
+            bytes, new ReadHint("application/gzip", null, "sitemap.xml.gz", null), ReadLimits.WEB);
     assertThat(reading.digest().type()).isEqualTo(DocumentType.XML);
     assertThat(reading.reader().name()).isEqualTo("gzip+xml");
     assertThat(Residue.restore(reading.digest(), Residue.of(reading))).isEqualTo(bytes);
@@ -181,12 +183,15 @@ class DocumentsTest {
   void aCompressedFileWithMoreInsideThanTheLimitIsRefusedAndStillKept() throws IOException {
     byte[] bytes = gzip(new byte[1 << 20]);
     byte[] bomb = gzip("x".repeat(1 << 20).getBytes(StandardCharsets.UTF_8));
-    Limits small = new Limits(1 << 16, 1000, 10, 10, 10);
-    assertThatThrownBy(() -> Documents.read(bomb, Hint.NONE, small))
+    ReadLimits small = new ReadLimits(1 << 16, 1000, 10, 10, 10);
+    assertThatThrownBy(() -> Documents.read(bomb, ReadHint.NONE, small))
         .hasMessageContaining("65536 bytes inside");
-    assertThat(Documents.readAnyway(bomb, Hint.NONE, small).reader().name()).isEqualTo("binary");
-    assertThat(Documents.read(bytes, Hint.NONE, Limits.WEB).reader().name()).isEqualTo("binary");
+    assertThat(Documents.readAnyway(bomb, ReadHint.NONE, small).reader().name())
+        .isEqualTo("binary");
+    assertThat(Documents.read(bytes, ReadHint.NONE, ReadLimits.WEB).reader().name())
+        .isEqualTo("binary");
     byte[] cut = Arrays.copyOf(bomb, bomb.length / 2);
-    assertThat(Documents.read(cut, Hint.NONE, Limits.WEB).reader().name()).isEqualTo("binary");
+    assertThat(Documents.read(cut, ReadHint.NONE, ReadLimits.WEB).reader().name())
+        .isEqualTo("binary");
   }
 }

@@ -2,7 +2,7 @@ package dev.vigil.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.requisite.FrameReference;
+import dev.vigil.document.resource.FrameReference;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class FramedDocumentTest {
   private static PageDigest read(String text, DocumentType type) {
-    return Documents.read(text.getBytes(StandardCharsets.UTF_8), Hint.NONE.as(type), Limits.WEB)
+    return Documents.read(
+            text.getBytes(StandardCharsets.UTF_8), ReadHint.NONE.as(type), ReadLimits.WEB)
         .digest();
   }
 

@@ -27,7 +27,7 @@ class HeapStringsTest {
       assertThat(builder.finish()).as("seed %d", seed).isEqualTo(i);
       expected.add(Arrays.copyOfRange(pool, start, end));
     }
-    Strings strings = builder.build();
+    StringList strings = builder.build();
     assertThat(strings.count()).isEqualTo(expected.size());
     for (int i = 0; i < expected.size(); i++) {
       assertThat(strings.equal(i, expected.get(i))).as("seed %d string %d", seed, i).isTrue();
@@ -46,7 +46,7 @@ class HeapStringsTest {
     builder.appendCodePoint(0xD800);
     builder.appendCodePoint(0xDFFF);
     builder.finish();
-    Strings strings = builder.build();
+    StringList strings = builder.build();
     String expected = new String(points, 0, points.length);
     assertThat(strings.get(0)).isEqualTo(expected);
     assertThat(strings.equal(0, expected.getBytes(StandardCharsets.UTF_8))).isTrue();
@@ -65,7 +65,7 @@ class HeapStringsTest {
       assertThat(sharing.add(bytes, 0, bytes.length)).as("seed %d", seed).isEqualTo(i);
       expected.add(text);
     }
-    Strings strings = sharing.build();
+    StringList strings = sharing.build();
     assertThat(strings.count()).isEqualTo(expected.size());
     for (int i = 0; i < expected.size(); i++) {
       assertThat(strings.get(i)).as("seed %d string %d", seed, i).isEqualTo(expected.get(i));
@@ -76,7 +76,7 @@ class HeapStringsTest {
 
   @Test
   void noStringsAreNone() {
-    assertThat(Strings.none().count()).isZero();
+    assertThat(StringList.none().count()).isZero();
     assertThat(new HeapStrings.Builder(5, 5).build().count()).isZero();
   }
 }

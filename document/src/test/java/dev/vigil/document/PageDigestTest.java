@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Test;
 class PageDigestTest {
   private static final class Node {
     final @Nullable Node parent;
-    final Name name;
+    final DocumentName name;
     final String content;
     final List<Node> children = new ArrayList<>();
     final List<String> attributes = new ArrayList<>();
     int number;
 
-    Node(@Nullable Node parent, Name name, String content) {
+    Node(@Nullable Node parent, DocumentName name, String content) {
       this.parent = parent;
       this.name = name;
       this.content = content;
@@ -50,10 +50,13 @@ class PageDigestTest {
     }
   }
 
-  private static final Name TEXT = new Name(Kind.TEXT, "", "#text", "");
-  private static final Name COMMENT = new Name(Kind.COMMENT, "", "#comment", "");
-  private static final Name CDATA = new Name(Kind.CDATA, "", "#cdata-section", "");
-  private static final Name DOCUMENT = new Name(Kind.DOCUMENT, "", "#document", "");
+  private static final DocumentName TEXT = new DocumentName(NodeKind.TEXT, "", "#text", "");
+  private static final DocumentName COMMENT =
+      new DocumentName(NodeKind.COMMENT, "", "#comment", "");
+  private static final DocumentName CDATA =
+      new DocumentName(NodeKind.CDATA, "", "#cdata-section", "");
+  private static final DocumentName DOCUMENT =
+      new DocumentName(NodeKind.DOCUMENT, "", "#document", "");
 
   private static Node randomTree(Random random, int nodes) {
     Node document = new Node(null, DOCUMENT, "");
@@ -67,10 +70,10 @@ class PageDigestTest {
             case 0, 1 -> new Node(parent, TEXT, content);
             case 2 -> new Node(parent, COMMENT, content);
             case 3 -> new Node(parent, CDATA, content);
-            default -> new Node(parent, Name.of("t" + random.nextInt(5)), "");
+            default -> new Node(parent, DocumentName.of("t" + random.nextInt(5)), "");
           };
       parent.children.add(child);
-      if (child.name.kind() == Kind.ELEMENT) {
+      if (child.name.kind() == NodeKind.ELEMENT) {
         branches.add(child);
         for (int a = random.nextInt(random.nextBoolean() ? 1 : 4); a > 0; a--) {
           child.attributes.add("a" + a + "=" + random.nextInt());
@@ -92,7 +95,7 @@ class PageDigestTest {
     node.number = preOrder.size();
     preOrder.add(node);
     int tag = builder.tags().intern(node.name);
-    if (node.name.kind() != Kind.ELEMENT) {
+    if (node.name.kind() != NodeKind.ELEMENT) {
       Trees.leaf(builder, tag, node.content);
       return;
     }
@@ -125,7 +128,7 @@ class PageDigestTest {
     int at = node.number;
     assertThat(digest.kind(at)).as(where).isEqualTo(node.name.kind());
     assertThat(digest.name(at)).as(where).isEqualTo(node.name);
-    assertThat(digest.isElement(at)).as(where).isEqualTo(node.name.kind() == Kind.ELEMENT);
+    assertThat(digest.isElement(at)).as(where).isEqualTo(node.name.kind() == NodeKind.ELEMENT);
     assertThat(digest.parent(at))
         .as(where)
         .isEqualTo(node.parent == null ? -1 : node.parent.number);
@@ -187,7 +190,7 @@ class PageDigestTest {
     }
     assertThat(digest.breadthFirst().nodes().stream().boxed()).as(where).isEqualTo(levels);
     for (int tag = 0; tag < digest.tags().size(); tag++) {
-      Name name = digest.tags().get(tag);
+      DocumentName name = digest.tags().get(tag);
       int[] bearers =
           IntStream.range(0, nodes.size()).filter(i -> nodes.get(i).name.equals(name)).toArray();
       assertThat(digest.nodesOf(tag).toArray()).as(where).containsExactly(bearers);
@@ -198,7 +201,7 @@ class PageDigestTest {
         .as(where)
         .isEqualTo(
             tops.stream()
-                .filter(top -> top.name.kind() == Kind.ELEMENT)
+                .filter(top -> top.name.kind() == NodeKind.ELEMENT)
                 .mapToInt(top -> top.number)
                 .findFirst()
                 .orElse(-1));
@@ -208,7 +211,7 @@ class PageDigestTest {
   void anEmptyDocumentIsOneNode() {
     PageDigest empty = Trees.builder(DocumentType.TEXT).build();
     assertThat(empty.nodeCount()).isEqualTo(1);
-    assertThat(empty.kind(0)).isEqualTo(Kind.DOCUMENT);
+    assertThat(empty.kind(0)).isEqualTo(NodeKind.DOCUMENT);
     assertThat(empty.root()).isEqualTo(-1);
     assertThat(empty.firstChild(0)).isEqualTo(-1);
     assertThat(empty.text(0)).isEmpty();
@@ -241,7 +244,7 @@ class PageDigestTest {
   @Test
   void ownersAreFoundAcrossLongStretchesWithoutAttributes() {
     DigestBuilder builder = Trees.builder(DocumentType.XML);
-    int tag = builder.tags().intern(Name.of("a"));
+    int tag = builder.tags().intern(DocumentName.of("a"));
     List<Integer> bearers = new ArrayList<>();
     builder.open(tag);
     for (int i = 0; i < 100_000; i++) {

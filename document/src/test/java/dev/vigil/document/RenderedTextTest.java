@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RenderedTextTest {
   private static PageDigest read(String document, DocumentType type) {
     byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
-    return Documents.read(bytes, Hint.NONE.as(type), Limits.WEB).digest();
+    return Documents.read(bytes, ReadHint.NONE.as(type), ReadLimits.WEB).digest();
   }
 
   private static String html(String body) {

@@ -56,7 +56,7 @@ class SubtreeHashesTest {
       PageDigest page = Trees.Draft.random(random, 60).digest();
       SubtreeHashes hashes = SubtreeHashes.of(page);
       for (int node = 1; node < page.nodeCount(); node++) {
-        String markup = page.kind(node) + Markup.of(page, node);
+        String markup = page.kind(node) + CanonicalMarkup.of(page, node);
         assertThat(seen.merge(hashes.whole(node), markup, (a, b) -> a))
             .as("seed %d, round %d, node %d", seed, round, node)
             .isEqualTo(markup);

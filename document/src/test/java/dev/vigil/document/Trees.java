@@ -27,15 +27,15 @@ public final class Trees {
       while (reader.hasNext()) {
         switch (reader.next()) {
           case XMLStreamConstants.START_ELEMENT -> {
-            builder.open(builder.tags().intern(Name.of(reader.getLocalName())));
+            builder.open(builder.tags().intern(DocumentName.of(reader.getLocalName())));
             for (int i = 0; i < reader.getAttributeCount(); i++) {
               attribute(builder, reader.getAttributeLocalName(i), reader.getAttributeValue(i));
             }
           }
           case XMLStreamConstants.END_ELEMENT -> builder.close();
-          case XMLStreamConstants.CHARACTERS -> leaf(builder, Names.TEXT, reader.getText());
-          case XMLStreamConstants.CDATA -> leaf(builder, Names.CDATA, reader.getText());
-          case XMLStreamConstants.COMMENT -> leaf(builder, Names.COMMENT, reader.getText());
+          case XMLStreamConstants.CHARACTERS -> leaf(builder, DocumentNames.TEXT, reader.getText());
+          case XMLStreamConstants.CDATA -> leaf(builder, DocumentNames.CDATA, reader.getText());
+          case XMLStreamConstants.COMMENT -> leaf(builder, DocumentNames.COMMENT, reader.getText());
           default -> {}
         }
       }
@@ -46,12 +46,13 @@ public final class Trees {
   }
 
   public static DigestBuilder builder(DocumentType type) {
-    return new DigestBuilder(type, Limits.WEB, 16, 16);
+    return new DigestBuilder(type, ReadLimits.WEB, 16, 16);
   }
 
   public static void attribute(DigestBuilder builder, String name, String value) {
     byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-    builder.attribute(builder.attributeNames().intern(Name.of(name)), bytes, 0, bytes.length);
+    builder.attribute(
+        builder.attributeNames().intern(DocumentName.of(name)), bytes, 0, bytes.length);
   }
 
   public static void leaf(DigestBuilder builder, int tag, String content) {
@@ -62,19 +63,19 @@ public final class Trees {
   /** One element inside the other, with a text at the bottom. */
   public static PageDigest deep(int levels) {
     DigestBuilder builder = builder(DocumentType.XML);
-    int tag = builder.tags().intern(Name.of("a"));
+    int tag = builder.tags().intern(DocumentName.of("a"));
     for (int i = 0; i < levels; i++) {
       builder.open(tag);
     }
-    leaf(builder, Names.TEXT, "bottom");
+    leaf(builder, DocumentNames.TEXT, "bottom");
     return builder.build();
   }
 
   /** One element with that many children. */
   public static PageDigest wide(int children) {
     DigestBuilder builder = builder(DocumentType.XML);
-    builder.open(builder.tags().intern(Name.of("a")));
-    int tag = builder.tags().intern(Name.of("b"));
+    builder.open(builder.tags().intern(DocumentName.of("a")));
+    int tag = builder.tags().intern(DocumentName.of("b"));
     for (int i = 0; i < children; i++) {
       builder.open(tag);
       builder.close();
@@ -155,12 +156,12 @@ public final class Trees {
     }
 
     private void write(DigestBuilder builder) {
-      builder.open(builder.tags().intern(Name.of(tag)));
+      builder.open(builder.tags().intern(DocumentName.of(tag)));
       if (!link.isEmpty()) {
         attribute(builder, "href", link);
       }
       if (!text.isEmpty()) {
-        leaf(builder, Names.TEXT, text);
+        leaf(builder, DocumentNames.TEXT, text);
       }
       children.forEach(child -> child.write(builder));
       builder.close();

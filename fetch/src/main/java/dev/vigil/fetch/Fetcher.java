@@ -5,10 +5,10 @@ import dev.vigil.fetch.browser.Browser;
 import dev.vigil.fetch.browser.Chromium;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
-import dev.vigil.fetch.polite.Hosts;
+import dev.vigil.fetch.polite.HostQueues;
 import dev.vigil.fetch.polite.Politeness;
-import dev.vigil.fetch.robots.Permission;
 import dev.vigil.fetch.robots.RobotsGate;
+import dev.vigil.fetch.robots.RobotsPermission;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,38 +32,40 @@ public final class Fetcher implements AutoCloseable {
   private static final Politeness ALONGSIDE =
       new Politeness(Duration.ZERO, 2, Duration.ofSeconds(5), 1, Duration.ZERO);
 
-  private final Clients clients;
+  private final HttpClients clients;
   private final Browser browser;
   private final RobotsGate robots;
-  private final InFlight inFlight = new InFlight();
-  private final Visit.Surroundings polite;
-  private final Visit.Surroundings politeWithoutRobots;
-  private final Visit.Surroundings politeOnce;
-  private final Visit.Surroundings straight;
-  private final Visit.Surroundings alongside;
-  private final Time time;
+  private final SharedFetches inFlight = new SharedFetches();
+  private final PageFetch.Surroundings polite;
+  private final PageFetch.Surroundings politeWithoutRobots;
+  private final PageFetch.Surroundings politeOnce;
+  private final PageFetch.Surroundings straight;
+  private final PageFetch.Surroundings alongside;
+  private final TimeSource time;
   private final Politeness politeness;
 
   private Fetcher(Builder b) {
     time = b.time;
     politeness = b.politeness;
-    clients = new Clients(b.guard, b.trust);
+    clients = new HttpClients(b.guard, b.trust);
     browser = new Browser(b.guard, b.time, b.userAgent, b.chromium);
     robots = new RobotsGate(b.robotsName, b.time);
-    Hosts hosts = new Hosts(b.politeness, b.time);
-    BackOff backOff = new BackOff(b.politeness, b.chance);
-    Visit.Manners none = (url, request) -> new Permission.Allowed(Optional.empty());
+    HostQueues hosts = new HostQueues(b.politeness, b.time);
+    RequestBackoff backOff = new RequestBackoff(b.politeness, b.chance);
+    PageFetch.Manners none = (url, request) -> new RobotsPermission.Allowed(Optional.empty());
     politeWithoutRobots =
-        new Visit.Surroundings(clients, b.time, b.userAgent, hosts, none, backOff);
-    polite = new Visit.Surroundings(clients, b.time, b.userAgent, hosts, this::askRobots, backOff);
-    BackOff once = new BackOff(STRAIGHT, b.chance);
-    politeOnce = new Visit.Surroundings(clients, b.time, b.userAgent, hosts, this::askRobots, once);
+        new PageFetch.Surroundings(clients, b.time, b.userAgent, hosts, none, backOff);
+    polite =
+        new PageFetch.Surroundings(clients, b.time, b.userAgent, hosts, this::askRobots, backOff);
+    RequestBackoff once = new RequestBackoff(STRAIGHT, b.chance);
+    politeOnce =
+        new PageFetch.Surroundings(clients, b.time, b.userAgent, hosts, this::askRobots, once);
     straight =
-        new Visit.Surroundings(
-            clients, b.time, b.userAgent, new Hosts(STRAIGHT, b.time), none, once);
+        new PageFetch.Surroundings(
+            clients, b.time, b.userAgent, new HostQueues(STRAIGHT, b.time), none, once);
     alongside =
-        new Visit.Surroundings(
-            clients, b.time, b.userAgent, new Hosts(ALONGSIDE, b.time), this::askRobots, once);
+        new PageFetch.Surroundings(
+            clients, b.time, b.userAgent, new HostQueues(ALONGSIDE, b.time), this::askRobots, once);
   }
 
   /** How hosts are treated. */
@@ -80,7 +82,7 @@ public final class Fetcher implements AutoCloseable {
    * Looks at a page: within robots.txt, when its host's turn comes, and together with everyone who
    * asks the same at the same time.
    */
-  public Outcome fetch(Request request) {
+  public FetchOutcome fetch(FetchRequest request) {
     return inFlight.share(request, () -> look(request));
   }
 
@@ -88,27 +90,27 @@ public final class Fetcher implements AutoCloseable {
    * Sends a form or opens what it led to: within robots.txt and when its host's turn comes, but
    * never a second time, whatever becomes of it.
    */
-  public Outcome fetchOnce(Request request) {
-    Visit visit = new Visit(politeOnce, request, false);
+  public FetchOutcome fetchOnce(FetchRequest request) {
+    PageFetch visit = new PageFetch(politeOnce, request, false);
     return request.profile().rendering() instanceof Rendering.InBrowser how
         ? visit.run(browser, how)
         : visit.run();
   }
 
-  private Outcome look(Request request) {
+  private FetchOutcome look(FetchRequest request) {
     if (request.profile().rendering() instanceof Rendering.InBrowser how) {
-      return new Visit(polite, request, false).run(browser, how);
+      return new PageFetch(polite, request, false).run(browser, how);
     }
     boolean headFirst =
         request.profile().method().equals("GET")
             && request.before().filter(Fetcher::headSaves).isPresent();
     if (headFirst) {
-      Optional<Outcome> same = headerSaysSame(request);
+      Optional<FetchOutcome> same = headerSaysSame(request);
       if (same.isPresent()) {
         return same.get();
       }
     }
-    return new Visit(polite, request, true).run();
+    return new PageFetch(polite, request, true).run();
   }
 
   /** Where the server heeds conditions, one request does; where bodies are small, too. */
@@ -116,31 +118,34 @@ public final class Fetcher implements AutoCloseable {
     return before.ignoresConditions() && before.size().orElse(0) >= 32 << 10;
   }
 
-  private Optional<Outcome> headerSaysSame(Request request) {
-    Request head = request.with(request.profile().withMethod("HEAD"));
+  private Optional<FetchOutcome> headerSaysSame(FetchRequest request) {
+    FetchRequest head = request.with(request.profile().withMethod("HEAD"));
     PageProperties before = request.before().orElseThrow();
-    return new Visit(polite, head, false).run() instanceof Outcome.Fetched f
+    return new PageFetch(polite, head, false).run() instanceof FetchOutcome.Fetched f
             && f.answer().isSuccess()
             && before.compare(f.answer().properties()) == PageProperties.Verdict.SAME
         ? Optional.of(
-            new Outcome.Unchanged(
+            new FetchOutcome.Unchanged(
                 f.answer().with(f.answer().properties().completedBy(before)),
-                Outcome.Evidence.HEADER))
+                FetchOutcome.Evidence.HEADER))
         : Optional.empty();
   }
 
-  private Permission askRobots(WebUrl url, Request request) {
-    Profile profile = request.profile();
+  private RobotsPermission askRobots(WebUrl url, FetchRequest request) {
+    RequestProfile profile = request.profile();
     String way = profile.proxy() + " " + profile.tls();
-    Profile plain = Profile.GET.withTls(profile.tls());
-    Profile byProxy = profile.proxy().map(plain::withProxy).orElse(plain);
+    RequestProfile plain = RequestProfile.GET.withTls(profile.tls());
+    RequestProfile byProxy = profile.proxy().map(plain::withProxy).orElse(plain);
     return robots.ask(
         url,
         way,
         file ->
-            new Visit(
+            new PageFetch(
                     politeWithoutRobots,
-                    Request.of(file).with(byProxy).with(Caps.ROBOTS).within(request.allowance()),
+                    FetchRequest.of(file)
+                        .with(byProxy)
+                        .with(FetchLimits.ROBOTS)
+                        .within(request.allowance()),
                     false)
                 .run());
   }
@@ -154,11 +159,11 @@ public final class Fetcher implements AutoCloseable {
   }
 
   /** Sends a request straight: no robots.txt, no waiting, no second attempt. */
-  public Outcome send(Request request) {
+  public FetchOutcome send(FetchRequest request) {
     if (!(request.profile().rendering() instanceof Rendering.Plain)) {
       throw new FetchException("Only pages are opened in a browser, not messages or imports.");
     }
-    return new Visit(straight, request, true).run();
+    return new PageFetch(straight, request, true).run();
   }
 
   /**
@@ -172,14 +177,14 @@ public final class Fetcher implements AutoCloseable {
    * @param known what was kept of an address before
    * @param longest how long somebody waits for them
    */
-  public PageParts requisites(
-      Request request,
+  public PageResourceSet requisites(
+      FetchRequest request,
       WebUrl address,
       PageDigest page,
-      Function<String, Optional<KeptPart>> known,
+      Function<String, Optional<KeptResource>> known,
       Duration longest) {
-    return new Requisites(
-            request, known, one -> new Visit(alongside, one, true).run(), time, longest)
+    return new ResourceFetcher(
+            request, known, one -> new PageFetch(alongside, one, true).run(), time, longest)
         .take(page, address);
   }
 
@@ -194,23 +199,25 @@ public final class Fetcher implements AutoCloseable {
    * @param isPage whether what came for a frame is no error in disguise
    */
   public PageFrames frames(
-      Request request,
-      Answer page,
+      FetchRequest request,
+      HttpAnswer page,
       PageDigest digest,
-      Function<String, Optional<KeptPart>> known,
-      BiPredicate<Answer, PageDigest> isPage) {
-    return new Frames(request, known, isPage, one -> new Visit(alongside, one, true).run(), time)
+      Function<String, Optional<KeptResource>> known,
+      BiPredicate<HttpAnswer, PageDigest> isPage) {
+    return new FrameFetcher(
+            request, known, isPage, one -> new PageFetch(alongside, one, true).run(), time)
         .follow(page, digest);
   }
 
   /** Fetches a file that a user imports by address. */
-  public Outcome get(WebUrl url) {
-    return send(Request.of(url).with(Caps.IMPORT));
+  public FetchOutcome get(WebUrl url) {
+    return send(FetchRequest.of(url).with(FetchLimits.IMPORT));
   }
 
   /** Delivers a message to a webhook; a redirect is an answer, not a delivery. */
-  public Outcome post(WebUrl url, Profile profile, Payload message) {
-    return send(Request.of(url).with(profile.sending("POST", message)).with(Caps.WEBHOOK));
+  public FetchOutcome post(WebUrl url, RequestProfile profile, RequestPayload message) {
+    return send(
+        FetchRequest.of(url).with(profile.sending("POST", message)).with(FetchLimits.WEBHOOK));
   }
 
   @Override
@@ -222,7 +229,7 @@ public final class Fetcher implements AutoCloseable {
   public static final class Builder {
     private AddressGuard guard = AddressGuard.allowing(AllowList.EMPTY);
     private Politeness politeness = Politeness.USUAL;
-    private Time time = Time.system();
+    private TimeSource time = TimeSource.system();
     private Random chance = new Random();
     private String userAgent = "Mozilla/5.0 (compatible; Vigil/0.1)";
     private String robotsName = "vigil";
@@ -244,7 +251,7 @@ public final class Fetcher implements AutoCloseable {
     }
 
     /** Time other than the machine's. */
-    public Builder time(Time which) {
+    public Builder time(TimeSource which) {
       time = which;
       return this;
     }
@@ -257,7 +264,7 @@ public final class Fetcher implements AutoCloseable {
 
     /** How requests introduce themselves, and the name that robots.txt knows them by. */
     public Builder userAgent(String text, String nameForRobots) {
-      userAgent = new Header("User-Agent", text).value();
+      userAgent = new HttpHeader("User-Agent", text).value();
       robotsName = nameForRobots;
       return this;
     }

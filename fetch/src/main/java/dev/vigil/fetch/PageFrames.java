@@ -1,6 +1,6 @@
 package dev.vigil.fetch;
 
-import dev.vigil.fetch.browser.Requisite;
+import dev.vigil.fetch.browser.LoadedResource;
 import java.util.List;
 
 /**
@@ -13,7 +13,7 @@ import java.util.List;
  * @param broken why the page is not whole this time; empty where it is
  */
 public record PageFrames(
-    byte[] combined, List<Requisite> documents, List<String> missing, String broken) {
+    byte[] combined, List<LoadedResource> documents, List<String> missing, String broken) {
   public PageFrames {
     documents = List.copyOf(documents);
     missing = List.copyOf(missing);

@@ -64,7 +64,7 @@ public record PageProperties(
         Optional.empty(),
         OptionalLong.empty(),
         OptionalLong.of(content.length),
-        Optional.of(Properties.sha256(content)),
+        Optional.of(PropertyReader.sha256(content)),
         false);
   }
 

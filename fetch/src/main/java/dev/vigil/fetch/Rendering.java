@@ -1,6 +1,6 @@
 package dev.vigil.fetch;
 
-import dev.vigil.fetch.browser.Step;
+import dev.vigil.fetch.browser.BrowserStep;
 import java.util.List;
 
 /** Whether a page is taken as served, or as a browser shows it. Immutable. */
@@ -17,7 +17,8 @@ public sealed interface Rendering {
    * @param width of the window, in pixels
    * @param height of the window, in pixels
    */
-  record InBrowser(List<Step> steps, boolean screenshot, boolean requisites, int width, int height)
+  record InBrowser(
+      List<BrowserStep> steps, boolean screenshot, boolean requisites, int width, int height)
       implements Rendering {
     public InBrowser {
       steps = List.copyOf(steps);
@@ -35,7 +36,7 @@ public sealed interface Rendering {
   Rendering BROWSER = browser(List.of());
 
   /** In a browser, with picture and requisites, after some steps. */
-  static Rendering browser(List<Step> steps) {
+  static Rendering browser(List<BrowserStep> steps) {
     return new InBrowser(steps, true, true, 1280, 900);
   }
 }

@@ -59,14 +59,14 @@ class BypassTest {
   }
 
   /** Tries all, and returns those that were not refused. */
-  private List<String> notRefused(Function<String, Outcome> way) {
+  private List<String> notRefused(Function<String, FetchOutcome> way) {
     List<String> wrong = new ArrayList<>();
     List<String> attempts = Attempts.all(secret.port());
     assertThat(attempts).hasSizeGreaterThanOrEqualTo(120).doesNotHaveDuplicates();
     for (String attempt : attempts) {
       try {
-        Outcome outcome = way.apply(attempt);
-        if (!(outcome instanceof Outcome.Refused)) {
+        FetchOutcome outcome = way.apply(attempt);
+        if (!(outcome instanceof FetchOutcome.Refused)) {
           wrong.add(attempt + " -> " + outcome);
         }
       } catch (FetchException e) {
@@ -78,7 +78,7 @@ class BypassTest {
 
   @Test
   void noPageLeadsThere() {
-    assertThat(notRefused(a -> fetcher.fetch(Request.of(a)))).isEmpty();
+    assertThat(notRefused(a -> fetcher.fetch(FetchRequest.of(a)))).isEmpty();
     assertThat(secret.connections()).isZero();
   }
 
@@ -91,8 +91,9 @@ class BypassTest {
 
   @Test
   void noWebhookLeadsThere() {
-    Payload message = Payload.json("{}");
-    assertThat(notRefused(a -> fetcher.post(WebUrl.parse(a), Profile.GET, message))).isEmpty();
+    RequestPayload message = RequestPayload.json("{}");
+    assertThat(notRefused(a -> fetcher.post(WebUrl.parse(a), RequestProfile.GET, message)))
+        .isEmpty();
     assertThat(secret.connections()).isZero();
   }
 
@@ -130,7 +131,7 @@ class BypassTest {
                   a -> {
                     location = header(a);
                     return careful.fetch(
-                        Request.of(
+                        FetchRequest.of(
                             "http://host"
                                 + number.incrementAndGet()
                                 + ".test:"
@@ -148,9 +149,10 @@ class BypassTest {
     for (String proxy :
         List.of(
             "http://127.0.0.1:", "socks5://127.0.0.1:", "http://localhost:", "socks5://[::1]:")) {
-      Profile profile = Profile.GET.withProxy(ProxyRoute.parse(proxy + secret.port()));
-      Outcome outcome = fetcher.fetch(Request.of("http://8.8.8.8/").with(profile));
-      assertThat(outcome).isInstanceOf(Outcome.Refused.class);
+      RequestProfile profile =
+          RequestProfile.GET.withProxy(ProxyRoute.parse(proxy + secret.port()));
+      FetchOutcome outcome = fetcher.fetch(FetchRequest.of("http://8.8.8.8/").with(profile));
+      assertThat(outcome).isInstanceOf(FetchOutcome.Refused.class);
     }
     assertThat(secret.connections()).isZero();
   }
@@ -169,9 +171,9 @@ class BypassTest {
               "name0.attempt.test",
               "127.0.0.1.attempt.test");
       for (String host : reaching) {
-        Outcome outcome =
-            open.fetch(Request.of("http://" + host + ":" + secret.port() + "/" + host));
-        assertThat(outcome).isInstanceOf(Outcome.Fetched.class);
+        FetchOutcome outcome =
+            open.fetch(FetchRequest.of("http://" + host + ":" + secret.port() + "/" + host));
+        assertThat(outcome).isInstanceOf(FetchOutcome.Fetched.class);
       }
       assertThat(secret.connections()).isGreaterThanOrEqualTo(reaching.size());
     }
@@ -193,17 +195,18 @@ class BypassTest {
             .politeness(Politeness.NONE)
             .build()) {
       String url = "http://rebinding.test:" + secret.port() + "/";
-      Outcome first = rebound.get(WebUrl.parse(url));
-      assertThat(first).isInstanceOf(Outcome.Fetched.class);
-      Outcome second = rebound.get(WebUrl.parse(url));
-      assertThat(second).isInstanceOf(Outcome.Refused.class);
+      FetchOutcome first = rebound.get(WebUrl.parse(url));
+      assertThat(first).isInstanceOf(FetchOutcome.Fetched.class);
+      FetchOutcome second = rebound.get(WebUrl.parse(url));
+      assertThat(second).isInstanceOf(FetchOutcome.Refused.class);
       assertThat(secret.reached()).containsOnly(InetAddress.ofLiteral("127.0.0.1"));
     }
   }
 
   @Test
   void theReasonIsASentenceWithTheAddressAndTheRemedy() {
-    Outcome outcome = fetcher.fetch(Request.of("http://2130706433:" + secret.port() + "/x"));
+    FetchOutcome outcome =
+        fetcher.fetch(FetchRequest.of("http://2130706433:" + secret.port() + "/x"));
     assertThat(outcome.sentence())
         .isEqualTo(
             "http://127.0.0.1:"
@@ -213,9 +216,9 @@ class BypassTest {
                 + ") is not public (this machine); --allow-address or the settings can allow it.");
   }
 
-  private Outcome follow(String attempt, Function<Request, Outcome> way) {
+  private FetchOutcome follow(String attempt, Function<FetchRequest, FetchOutcome> way) {
     location = header(attempt);
-    return way.apply(Request.of(front.url("/from?" + attempt.hashCode())));
+    return way.apply(FetchRequest.of(front.url("/from?" + attempt.hashCode())));
   }
 
   /** A header cannot carry a line break; a server that tries only breaks its own answer. */

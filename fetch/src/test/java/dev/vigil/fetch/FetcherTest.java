@@ -53,15 +53,15 @@ class FetcherTest {
     server.close();
   }
 
-  private Request request(String path) {
-    return Request.of(server.url(path));
+  private FetchRequest request(String path) {
+    return FetchRequest.of(server.url(path));
   }
 
   private String at(String host, String path) {
     return "http://" + host + ":" + server.port() + path;
   }
 
-  private static String body(Answer answer) {
+  private static String body(HttpAnswer answer) {
     return new String(answer.body(), StandardCharsets.UTF_8);
   }
 
@@ -76,7 +76,7 @@ class FetcherTest {
                 "ETag: \"v1\"",
                 "Last-Modified: Sun, 01 Mar 2026 10:00:00 GMT",
                 "Set-Cookie: sid=secret"));
-    Answer answer = fetched(fetcher.fetch(request("/page")));
+    HttpAnswer answer = fetched(fetcher.fetch(request("/page")));
     assertThat(body(answer)).isEqualTo("hello");
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.protocol()).isEqualTo("http/1.1");
@@ -99,17 +99,17 @@ class FetcherTest {
     byte[] plain = "hello, hello, hello".getBytes(StandardCharsets.UTF_8);
     byte[] packed =
         switch (encoding) {
-          case "gzip", "X-GZIP" -> FaultsTest.gzip(plain);
+          case "gzip", "X-GZIP" -> FetchErrorsTest.gzip(plain);
           case "deflate" -> deflate(plain, false);
           case "raw deflate" -> deflate(plain, true);
           case "br" -> brotli(plain);
           case "zstd" -> Zstd.compress(plain);
-          case "gzip, zstd" -> Zstd.compress(FaultsTest.gzip(plain));
+          case "gzip, zstd" -> Zstd.compress(FetchErrorsTest.gzip(plain));
           default -> plain;
         };
     String name = encoding.equals("raw deflate") ? "deflate" : encoding;
     routes.put("/packed", r -> TestServer.bytes(200, packed, "Content-Encoding: " + name));
-    Answer answer = fetched(fetcher.fetch(request("/packed")));
+    HttpAnswer answer = fetched(fetcher.fetch(request("/packed")));
     assertThat(body(answer)).isEqualTo("hello, hello, hello");
     assertThat(answer.wireBytes()).isEqualTo(packed.length);
     assertThat(server.seen("/packed").getFirst().header("accept-encoding"))
@@ -142,9 +142,10 @@ class FetcherTest {
             r.header("if-none-match").equals("\"v1\"")
                 ? TestServer.text(304, "", "ETag: \"v1\"")
                 : TestServer.text(200, "hello", "ETag: \"v1\""));
-    Answer first = fetched(fetcher.fetch(request("/page")));
-    Outcome.Unchanged second = unchanged(fetcher.fetch(request("/page").after(first.properties())));
-    assertThat(second.evidence()).isEqualTo(Outcome.Evidence.NOT_MODIFIED);
+    HttpAnswer first = fetched(fetcher.fetch(request("/page")));
+    FetchOutcome.Unchanged second =
+        unchanged(fetcher.fetch(request("/page").after(first.properties())));
+    assertThat(second.evidence()).isEqualTo(FetchOutcome.Evidence.NOT_MODIFIED);
     assertThat(second.answer().properties()).isEqualTo(first.properties());
     assertThat(second.sentence()).endsWith("has not changed (the server says so).");
   }
@@ -157,7 +158,7 @@ class FetcherTest {
             r.header("if-modified-since").equals("Sun, 01 Mar 2026 10:00:00 GMT")
                 ? TestServer.text(304, "")
                 : TestServer.text(200, "hello", "Last-Modified: Sun, 01 Mar 2026 10:00:00 GMT"));
-    Answer first = fetched(fetcher.fetch(request("/page")));
+    HttpAnswer first = fetched(fetcher.fetch(request("/page")));
     unchanged(fetcher.fetch(request("/page").after(first.properties())));
   }
 
@@ -166,21 +167,22 @@ class FetcherTest {
     String large = "x".repeat(40_000);
     AtomicInteger version = new AtomicInteger(1);
     routes.put("/page", r -> TestServer.text(200, large + version, "ETag: \"v" + version + "\""));
-    Answer first = fetched(fetcher.fetch(request("/page")));
+    HttpAnswer first = fetched(fetcher.fetch(request("/page")));
     assertThat(first.properties().ignoresConditions()).isFalse();
 
-    Outcome.Unchanged second = unchanged(fetcher.fetch(request("/page").after(first.properties())));
-    assertThat(second.evidence()).isEqualTo(Outcome.Evidence.CHECKSUM);
+    FetchOutcome.Unchanged second =
+        unchanged(fetcher.fetch(request("/page").after(first.properties())));
+    assertThat(second.evidence()).isEqualTo(FetchOutcome.Evidence.CHECKSUM);
     assertThat(second.answer().properties().ignoresConditions()).isTrue();
 
-    Outcome.Unchanged third =
+    FetchOutcome.Unchanged third =
         unchanged(fetcher.fetch(request("/page").after(second.answer().properties())));
-    assertThat(third.evidence()).isEqualTo(Outcome.Evidence.HEADER);
+    assertThat(third.evidence()).isEqualTo(FetchOutcome.Evidence.HEADER);
     assertThat(server.seen("/page").getLast().method()).isEqualTo("HEAD");
     assertThat(third.answer().properties()).isEqualTo(second.answer().properties());
 
     version.set(2);
-    Answer fourth = fetched(fetcher.fetch(request("/page").after(third.answer().properties())));
+    HttpAnswer fourth = fetched(fetcher.fetch(request("/page").after(third.answer().properties())));
     assertThat(body(fourth)).isEqualTo(large + "2");
     assertThat(server.seen("/page"))
         .extracting(TestServer.Seen::method)
@@ -190,16 +192,16 @@ class FetcherTest {
   @Test
   void aPageWithoutTimeStampIsComparedByItsChecksum() {
     routes.put("/page", r -> TestServer.text(200, "same"));
-    Answer first = fetched(fetcher.fetch(request("/page")));
+    HttpAnswer first = fetched(fetcher.fetch(request("/page")));
     assertThat(unchanged(fetcher.fetch(request("/page").after(first.properties()))).evidence())
-        .isEqualTo(Outcome.Evidence.CHECKSUM);
+        .isEqualTo(FetchOutcome.Evidence.CHECKSUM);
   }
 
   @Test
   void anErrorPageEqualToTheVersionIsNotTheVersion() {
     AtomicInteger status = new AtomicInteger(200);
     routes.put("/page", r -> TestServer.text(status.get(), "same"));
-    Answer first = fetched(fetcher.fetch(request("/page")));
+    HttpAnswer first = fetched(fetcher.fetch(request("/page")));
     status.set(500);
     assertThat(fetched(fetcher.fetch(request("/page").after(first.properties()))).status())
         .isEqualTo(500);
@@ -210,11 +212,12 @@ class FetcherTest {
     routes.put("/a", r -> TestServer.redirect(301, "/b"));
     routes.put("/b", r -> TestServer.redirect(302, at("other.test", "/c")));
     routes.put("/c", r -> TestServer.text(200, "here"));
-    Answer answer = fetched(fetcher.fetch(request("/a")));
+    HttpAnswer answer = fetched(fetcher.fetch(request("/a")));
     assertThat(answer.hops())
         .containsExactly(
-            new Hop(WebUrl.parse(server.url("/a")), 301, WebUrl.parse(server.url("/b"))),
-            new Hop(WebUrl.parse(server.url("/b")), 302, WebUrl.parse(at("other.test", "/c"))));
+            new Redirect(WebUrl.parse(server.url("/a")), 301, WebUrl.parse(server.url("/b"))),
+            new Redirect(
+                WebUrl.parse(server.url("/b")), 302, WebUrl.parse(at("other.test", "/c"))));
     assertThat(answer.url()).hasToString(at("other.test", "/c"));
     assertThat(answer.requested()).hasToString(server.url("/a"));
   }
@@ -227,9 +230,9 @@ class FetcherTest {
         r ->
             TestServer.redirect(
                 302, "/more?" + (r.target().length() > 6 ? r.target().substring(6) : "") + "x"));
-    assertThat(failed(fetcher.fetch(request("/loop"))).fault()).isEqualTo(Fault.REDIRECT_LOOP);
-    Outcome.Failed more = failed(fetcher.fetch(request("/more")));
-    assertThat(more.fault()).isEqualTo(Fault.TOO_MANY_REDIRECTS);
+    assertThat(failed(fetcher.fetch(request("/loop"))).fault()).isEqualTo(FetchFault.REDIRECT_LOOP);
+    FetchOutcome.Failed more = failed(fetcher.fetch(request("/more")));
+    assertThat(more.fault()).isEqualTo(FetchFault.TOO_MANY_REDIRECTS);
     assertThat(more.hops()).hasSize(10);
   }
 
@@ -252,9 +255,9 @@ class FetcherTest {
     routes.put(
         "/end",
         r -> TestServer.text(200, r.method() + " " + new String(r.body(), StandardCharsets.UTF_8)));
-    Profile post =
-        Profile.GET.sending(
-            "POST", Payload.of("text/plain", "data".getBytes(StandardCharsets.UTF_8)));
+    RequestProfile post =
+        RequestProfile.GET.sending(
+            "POST", RequestPayload.of("text/plain", "data".getBytes(StandardCharsets.UTF_8)));
     assertThat(body(fetched(fetcher.fetch(request("/301").with(post))))).isEqualTo("GET ");
     assertThat(body(fetched(fetcher.fetch(request("/303").with(post))))).isEqualTo("GET ");
     assertThat(body(fetched(fetcher.fetch(request("/307").with(post))))).isEqualTo("POST data");
@@ -265,8 +268,8 @@ class FetcherTest {
     routes.put("/own", r -> TestServer.redirect(307, "/next"));
     routes.put("/next", r -> TestServer.redirect(307, at("stranger.test", "/end")));
     routes.put("/end", r -> TestServer.text(200, ""));
-    Profile profile =
-        Profile.GET
+    RequestProfile profile =
+        RequestProfile.GET
             .withCredentials(new Credentials.Basic("ann", Secret.of("pw", "open sesame")))
             .withHeader("X-Api-Key", Secret.of("key", "k123"))
             .withHeader("X-Plain", "p")
@@ -295,12 +298,12 @@ class FetcherTest {
     routes.put("/login", r -> TestServer.text(200, "", "Set-Cookie: sid=7; Path=/; HttpOnly"));
     routes.put("/page", r -> TestServer.text(200, r.header("cookie")));
     assertThat(body(fetched(fetcher.fetch(request("/page"))))).isEmpty();
-    Session session = Session.fresh();
+    CookieSession session = CookieSession.fresh();
     fetched(fetcher.fetch(request("/login").in(session)));
     assertThat(body(fetched(fetcher.fetch(request("/page").in(session))))).isEqualTo("sid=7");
-    Session later = Session.restore(session.store());
+    CookieSession later = CookieSession.restore(session.store());
     assertThat(body(fetched(fetcher.fetch(request("/page").in(later))))).isEqualTo("sid=7");
-    assertThat(body(fetched(fetcher.fetch(Request.of(at("else.test", "/page")).in(later)))))
+    assertThat(body(fetched(fetcher.fetch(FetchRequest.of(at("else.test", "/page")).in(later)))))
         .isEmpty();
   }
 
@@ -314,7 +317,7 @@ class FetcherTest {
     Politeness three =
         new Politeness(Duration.ZERO, 1, Duration.ofSeconds(60), 3, Duration.ofSeconds(2));
     try (Fetcher patient = TestFetchers.local().time(time).politeness(three).build()) {
-      Answer answer = fetched(patient.fetch(request("/page")));
+      HttpAnswer answer = fetched(patient.fetch(request("/page")));
       assertThat(body(answer)).isEqualTo("up");
       assertThat(answer.attempts()).isEqualTo(3);
       assertThat(time.slept()).hasSize(2);
@@ -337,9 +340,10 @@ class FetcherTest {
     try (Fetcher patient = TestFetchers.local().time(new ManualTime()).politeness(two).build()) {
       assertThat(body(fetched(patient.fetch(request("/page"))))).isEqualTo("up");
       asked.set(0);
-      Outcome once =
-          patient.fetch(request("/page").with(Profile.GET.sending("POST", Payload.json("{}"))));
-      assertThat(failed(once).fault()).isEqualTo(Fault.WRONG_LENGTH);
+      FetchOutcome once =
+          patient.fetch(
+              request("/page").with(RequestProfile.GET.sending("POST", RequestPayload.json("{}"))));
+      assertThat(failed(once).fault()).isEqualTo(FetchFault.WRONG_LENGTH);
       assertThat(asked).hasValue(1);
     }
   }
@@ -361,11 +365,13 @@ class FetcherTest {
       assertThat(body(fetched(patient.fetch(request("/soon"))))).isEqualTo("thanks");
       assertThat(time.slept()).containsExactly(Duration.ofSeconds(30));
       Instant until = time.now().plusSeconds(3600);
-      Outcome late = patient.fetch(request("/late"));
-      assertThat(late).isInstanceOf(Outcome.Postponed.class);
-      assertThat(((Outcome.Postponed) late).until()).isEqualTo(until);
-      Outcome other = patient.fetch(request("/soon"));
-      assertThat(other).as("the whole host is left alone").isInstanceOf(Outcome.Postponed.class);
+      FetchOutcome late = patient.fetch(request("/late"));
+      assertThat(late).isInstanceOf(FetchOutcome.Postponed.class);
+      assertThat(((FetchOutcome.Postponed) late).until()).isEqualTo(until);
+      FetchOutcome other = patient.fetch(request("/soon"));
+      assertThat(other)
+          .as("the whole host is left alone")
+          .isInstanceOf(FetchOutcome.Postponed.class);
       assertThat(server.seen("/soon")).hasSize(2);
     }
   }
@@ -381,14 +387,14 @@ class FetcherTest {
           await(go);
           return TestServer.text(200, "one for all");
         });
-    List<Outcome> outcomes = new CopyOnWriteArrayList<>();
+    List<FetchOutcome> outcomes = new CopyOnWriteArrayList<>();
     List<Thread> threads = new ArrayList<>();
     threads.add(Thread.startVirtualThread(() -> outcomes.add(fetcher.fetch(request("/page")))));
     asked.await();
     for (int i = 0; i < 20; i++) {
       threads.add(Thread.startVirtualThread(() -> outcomes.add(fetcher.fetch(request("/page")))));
     }
-    Profile other = Profile.GET.withLanguage("fr");
+    RequestProfile other = RequestProfile.GET.withLanguage("fr");
     threads.add(
         Thread.startVirtualThread(() -> outcomes.add(fetcher.fetch(request("/page").with(other)))));
     while (threads.stream().anyMatch(t -> t.getState() != Thread.State.WAITING)) {
@@ -418,8 +424,8 @@ class FetcherTest {
   void aWebhookIsDeliveredAndARedirectIsNoDelivery() {
     routes.put("/hook", r -> TestServer.text(204, ""));
     routes.put("/moved", r -> TestServer.redirect(308, "/hook"));
-    Profile signed = Profile.GET.withHeader("X-Signature", Secret.of("sig", "abc"));
-    Payload message = Payload.json("{\"a\":1}");
+    RequestProfile signed = RequestProfile.GET.withHeader("X-Signature", Secret.of("sig", "abc"));
+    RequestPayload message = RequestPayload.json("{\"a\":1}");
     assertThat(fetched(fetcher.post(WebUrl.parse(server.url("/hook")), signed, message)).status())
         .isEqualTo(204);
     TestServer.Seen hook = server.seen("/hook").getFirst();
@@ -435,30 +441,34 @@ class FetcherTest {
 
   @Test
   void whatARequestMustNotSayIsRefusedInWords() {
-    assertThatThrownBy(() -> Profile.GET.withHeader("Host", "other"))
+    assertThatThrownBy(() -> RequestProfile.GET.withHeader("Host", "other"))
         .hasMessageContaining("Host is set by its own part");
-    assertThatThrownBy(() -> Profile.GET.withHeader("X", "a\r\nHost: b"))
+    assertThatThrownBy(() -> RequestProfile.GET.withHeader("X", "a\r\nHost: b"))
         .hasMessageContaining("line breaks");
-    assertThatThrownBy(() -> Profile.GET.withHeader("X:", "a")).hasMessageContaining("no name");
-    assertThatThrownBy(() -> Profile.GET.withMethod("CONNECT")).hasMessageContaining("CONNECT");
-    assertThatThrownBy(() -> Profile.GET.withCookie("a", Secret.of("a", "b; c")))
+    assertThatThrownBy(() -> RequestProfile.GET.withHeader("X:", "a"))
+        .hasMessageContaining("no name");
+    assertThatThrownBy(() -> RequestProfile.GET.withMethod("CONNECT"))
+        .hasMessageContaining("CONNECT");
+    assertThatThrownBy(() -> RequestProfile.GET.withCookie("a", Secret.of("a", "b; c")))
         .hasMessageContaining("semicolon");
-    assertThatThrownBy(() -> Profile.GET.sending("GET", Payload.json("")))
+    assertThatThrownBy(() -> RequestProfile.GET.sending("GET", RequestPayload.json("")))
         .hasMessageContaining("no body");
   }
 
   @Test
   void aProfileHasAKeyWithoutSecretsInIt() {
-    Profile one = Profile.GET.withCredentials(new Credentials.Bearer(Secret.of("token", "a")));
-    Profile renewed = Profile.GET.withCredentials(new Credentials.Bearer(Secret.of("token", "b")));
-    assertThat(one.key()).isEqualTo(renewed.key()).isNotEqualTo(Profile.GET.key());
+    RequestProfile one =
+        RequestProfile.GET.withCredentials(new Credentials.Bearer(Secret.of("token", "a")));
+    RequestProfile renewed =
+        RequestProfile.GET.withCredentials(new Credentials.Bearer(Secret.of("token", "b")));
+    assertThat(one.key()).isEqualTo(renewed.key()).isNotEqualTo(RequestProfile.GET.key());
     assertThat(one).isNotEqualTo(renewed);
     assertThat(one.isPrivate()).isTrue();
-    assertThat(Profile.GET.isPrivate()).isFalse();
-    assertThat(Profile.GET.withHeader("A", "bc").key())
-        .isNotEqualTo(Profile.GET.withHeader("Ab", "c").key());
-    Profile secret =
-        Profile.GET
+    assertThat(RequestProfile.GET.isPrivate()).isFalse();
+    assertThat(RequestProfile.GET.withHeader("A", "bc").key())
+        .isNotEqualTo(RequestProfile.GET.withHeader("Ab", "c").key());
+    RequestProfile secret =
+        RequestProfile.GET
             .withHeader("X-Key", Secret.of("k", "hidden-value"))
             .withCookie("c", Secret.of("c", "hidden-value"))
             .withCredentials(new Credentials.Basic("u", Secret.of("p", "hidden-value")));

@@ -95,10 +95,10 @@ class LawfulFormsTest {
       List<String> wrong = new ArrayList<>();
       for (Form form : FORMS) {
         String url = form.url.replaceFirst(":(0?)P", ":$1" + port);
-        Outcome outcome = fetcher.fetch(Request.of(url));
+        FetchOutcome outcome = fetcher.fetch(FetchRequest.of(url));
         String expected = form.target + " at " + form.host + ":" + port;
         String got =
-            outcome instanceof Outcome.Fetched f
+            outcome instanceof FetchOutcome.Fetched f
                 ? new String(f.answer().body(), StandardCharsets.UTF_8)
                 : outcome.toString();
         if (!got.equals(expected)) {
@@ -125,8 +125,9 @@ class LawfulFormsTest {
                         AllowList.of("127.0.0.1", "::1"), PortPolicy.WEB, LawfulFormsTest::resolve))
                 .politeness(Politeness.NONE)
                 .build()) {
-      Outcome outcome = fetcher.fetch(Request.of("http://dual.test:" + server.port() + "/"));
-      assertThat(outcome).isInstanceOf(Outcome.Fetched.class);
+      FetchOutcome outcome =
+          fetcher.fetch(FetchRequest.of("http://dual.test:" + server.port() + "/"));
+      assertThat(outcome).isInstanceOf(FetchOutcome.Fetched.class);
     }
   }
 

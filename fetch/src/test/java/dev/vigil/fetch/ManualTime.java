@@ -9,7 +9,7 @@ import java.util.PriorityQueue;
 /**
  * Time that a test moves. Whoever sleeps lets it pass at once; alarms go off when it passes them.
  */
-public final class ManualTime implements Time {
+public final class ManualTime implements TimeSource {
   private record Pending(long at, Runnable action) implements Comparable<Pending> {
     @Override
     public int compareTo(Pending other) {

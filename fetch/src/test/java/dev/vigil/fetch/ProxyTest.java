@@ -129,12 +129,13 @@ class ProxyTest {
     try (TestServer server = TestServer.page("behind the proxy");
         Proxy proxy = Proxy.start(ProxyTest::connect);
         Fetcher fetcher = TestFetchers.local().build()) {
-      Profile profile =
-          Profile.GET.withProxy(
+      RequestProfile profile =
+          RequestProfile.GET.withProxy(
               proxy.route(ProxyRoute.Kind.HTTP).login("ann", Secret.of("proxy", "pw")));
-      Answer answer =
+      HttpAnswer answer =
           fetched(
-              fetcher.fetch(Request.of("http://name.test:" + server.port() + "/").with(profile)));
+              fetcher.fetch(
+                  FetchRequest.of("http://name.test:" + server.port() + "/").with(profile)));
       assertThat(new String(answer.body(), StandardCharsets.UTF_8)).isEqualTo("behind the proxy");
       assertThat(proxy.heard)
           .isNotEmpty()
@@ -149,10 +150,11 @@ class ProxyTest {
     try (TestServer server = TestServer.page("behind socks");
         Proxy proxy = Proxy.start(ProxyTest::socks);
         Fetcher fetcher = TestFetchers.local().build()) {
-      Profile profile =
-          Profile.GET.withProxy(
+      RequestProfile profile =
+          RequestProfile.GET.withProxy(
               proxy.route(ProxyRoute.Kind.SOCKS5).login("ann", Secret.of("proxy", "pw")));
-      fetched(fetcher.fetch(Request.of("http://name.test:" + server.port() + "/").with(profile)));
+      fetched(
+          fetcher.fetch(FetchRequest.of("http://name.test:" + server.port() + "/").with(profile)));
       assertThat(proxy.heard).contains("ann:pw", "to 127.0.0.1");
     }
   }
@@ -162,13 +164,14 @@ class ProxyTest {
     try (TestServer server = TestServer.page("");
         Proxy proxy = Proxy.start(ProxyTest::connect);
         Fetcher fetcher = TestFetchers.local().build()) {
-      Profile profile =
-          Profile.GET.withProxy(
+      RequestProfile profile =
+          RequestProfile.GET.withProxy(
               proxy.route(ProxyRoute.Kind.HTTP).login("ann", Secret.of("proxy", "wrong-one")));
-      Outcome.Failed failed =
+      FetchOutcome.Failed failed =
           failed(
-              fetcher.fetch(Request.of("http://name.test:" + server.port() + "/").with(profile)));
-      assertThat(failed.fault()).isEqualTo(Fault.PROXY);
+              fetcher.fetch(
+                  FetchRequest.of("http://name.test:" + server.port() + "/").with(profile)));
+      assertThat(failed.fault()).isEqualTo(FetchFault.PROXY);
       assertThat(failed.sentence()).contains("407 Who").doesNotContain("wrong-one");
       assertThat(server.connections()).isZero();
     }
@@ -178,9 +181,9 @@ class ProxyTest {
   void theTargetIsCheckedBeforeTheProxyIsAsked() throws Exception {
     try (Proxy proxy = Proxy.start(ProxyTest::connect);
         Fetcher fetcher = TestFetchers.local().build()) {
-      Profile profile = Profile.GET.withProxy(proxy.route(ProxyRoute.Kind.HTTP));
-      Outcome outcome = fetcher.fetch(Request.of("http://10.0.0.1/").with(profile));
-      assertThat(outcome).isInstanceOf(Outcome.Refused.class);
+      RequestProfile profile = RequestProfile.GET.withProxy(proxy.route(ProxyRoute.Kind.HTTP));
+      FetchOutcome outcome = fetcher.fetch(FetchRequest.of("http://10.0.0.1/").with(profile));
+      assertThat(outcome).isInstanceOf(FetchOutcome.Refused.class);
       assertThat(proxy.heard).isEmpty();
     }
   }

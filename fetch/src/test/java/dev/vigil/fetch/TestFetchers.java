@@ -25,18 +25,18 @@ public final class TestFetchers {
         .politeness(Politeness.NONE);
   }
 
-  public static Answer fetched(Outcome outcome) {
-    assertThat(outcome).isInstanceOf(Outcome.Fetched.class);
-    return ((Outcome.Fetched) outcome).answer();
+  public static HttpAnswer fetched(FetchOutcome outcome) {
+    assertThat(outcome).isInstanceOf(FetchOutcome.Fetched.class);
+    return ((FetchOutcome.Fetched) outcome).answer();
   }
 
-  public static Outcome.Unchanged unchanged(Outcome outcome) {
-    assertThat(outcome).isInstanceOf(Outcome.Unchanged.class);
-    return (Outcome.Unchanged) outcome;
+  public static FetchOutcome.Unchanged unchanged(FetchOutcome outcome) {
+    assertThat(outcome).isInstanceOf(FetchOutcome.Unchanged.class);
+    return (FetchOutcome.Unchanged) outcome;
   }
 
-  public static Outcome.Failed failed(Outcome outcome) {
-    assertThat(outcome).isInstanceOf(Outcome.Failed.class);
-    return (Outcome.Failed) outcome;
+  public static FetchOutcome.Failed failed(FetchOutcome outcome) {
+    assertThat(outcome).isInstanceOf(FetchOutcome.Failed.class);
+    return (FetchOutcome.Failed) outcome;
   }
 }

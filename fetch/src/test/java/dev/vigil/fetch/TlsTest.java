@@ -66,12 +66,12 @@ class TlsTest {
         .build();
   }
 
-  private static Outcome fetch(HeldCertificate certificate, String host, Profile profile)
-      throws Exception {
+  private static FetchOutcome fetch(
+      HeldCertificate certificate, String host, RequestProfile profile) throws Exception {
     try (MockWebServer server = serve(certificate, List.of(Protocol.HTTP_1_1));
         Fetcher fetcher = fetcher()) {
       return fetcher.fetch(
-          Request.of("https://" + host + ":" + server.getPort() + "/x").with(profile));
+          FetchRequest.of("https://" + host + ":" + server.getPort() + "/x").with(profile));
     }
   }
 
@@ -81,10 +81,10 @@ class TlsTest {
             serve(certificate().build(), List.of(Protocol.HTTP_2, Protocol.HTTP_1_1));
         Fetcher fetcher = fetcher()) {
       String url = "https://good.test:" + server.getPort() + "/";
-      Answer answer = fetched(fetcher.fetch(Request.of(url + "a")));
+      HttpAnswer answer = fetched(fetcher.fetch(FetchRequest.of(url + "a")));
       assertThat(answer.protocol()).isEqualTo("h2");
       assertThat(new String(answer.body(), StandardCharsets.UTF_8)).isEqualTo("/a");
-      fetched(fetcher.fetch(Request.of(url + "b")));
+      fetched(fetcher.fetch(FetchRequest.of(url + "b")));
       server.takeRequest(5, TimeUnit.SECONDS);
       server.takeRequest(5, TimeUnit.SECONDS);
       assertThat(server.takeRequest(5, TimeUnit.SECONDS).getConnectionIndex())
@@ -95,7 +95,7 @@ class TlsTest {
 
   @Test
   void aGoodCertificateIsTrusted() throws Exception {
-    Answer answer = fetched(fetch(certificate().build(), "good.test", Profile.GET));
+    HttpAnswer answer = fetched(fetch(certificate().build(), "good.test", RequestProfile.GET));
     assertThat(answer.protocol()).isEqualTo("http/1.1");
     assertThat(answer.notices()).isEmpty();
   }
@@ -105,27 +105,27 @@ class TlsTest {
     HeldCertificate expired = certificate().validityInterval(1_000, 2_000).build();
     HeldCertificate selfMade =
         new HeldCertificate.Builder().addSubjectAlternativeName("good.test").build();
-    assertThat(failed(fetch(expired, "good.test", Profile.GET)).fault())
-        .isEqualTo(Fault.CERTIFICATE_EXPIRED);
-    assertThat(failed(fetch(selfMade, "good.test", Profile.GET)).fault())
-        .isEqualTo(Fault.CERTIFICATE_UNTRUSTED);
-    assertThat(failed(fetch(certificate().build(), "other.test", Profile.GET)).fault())
-        .isEqualTo(Fault.CERTIFICATE_WRONG_HOST);
+    assertThat(failed(fetch(expired, "good.test", RequestProfile.GET)).fault())
+        .isEqualTo(FetchFault.CERTIFICATE_EXPIRED);
+    assertThat(failed(fetch(selfMade, "good.test", RequestProfile.GET)).fault())
+        .isEqualTo(FetchFault.CERTIFICATE_UNTRUSTED);
+    assertThat(failed(fetch(certificate().build(), "other.test", RequestProfile.GET)).fault())
+        .isEqualTo(FetchFault.CERTIFICATE_WRONG_HOST);
   }
 
   @Test
   void anExceptionOpensTheOneRequestAndShows() throws Exception {
     HeldCertificate selfMade =
         new HeldCertificate.Builder().addSubjectAlternativeName("else.test").build();
-    Profile exception = Profile.GET.withTls(Profile.Tls.UNVERIFIED);
+    RequestProfile exception = RequestProfile.GET.withTls(RequestProfile.Tls.UNVERIFIED);
     try (MockWebServer server = serve(selfMade, List.of(Protocol.HTTP_1_1));
         Fetcher fetcher = fetcher()) {
-      Request request = Request.of("https://good.test:" + server.getPort() + "/x");
-      Answer answer = fetched(fetcher.fetch(request.with(exception)));
-      assertThat(answer.notices()).containsExactly(Notice.CERTIFICATE_NOT_VERIFIED);
+      FetchRequest request = FetchRequest.of("https://good.test:" + server.getPort() + "/x");
+      HttpAnswer answer = fetched(fetcher.fetch(request.with(exception)));
+      assertThat(answer.notices()).containsExactly(FetchNotice.CERTIFICATE_NOT_VERIFIED);
       assertThat(failed(fetcher.fetch(request)).fault())
           .as("a connection that was not verified is not lent to one who wants it verified")
-          .isEqualTo(Fault.CERTIFICATE_UNTRUSTED);
+          .isEqualTo(FetchFault.CERTIFICATE_UNTRUSTED);
     }
   }
 
@@ -133,8 +133,10 @@ class TlsTest {
   void aServerWithoutTlsIsNoHttpsServer() throws Exception {
     try (TestServer plain = TestServer.page("plain");
         Fetcher fetcher = fetcher()) {
-      Outcome outcome = fetcher.fetch(Request.of("https://good.test:" + plain.port() + "/"));
-      assertThat(failed(outcome).fault()).isIn(Fault.TLS_HANDSHAKE, Fault.CONNECTION_LOST);
+      FetchOutcome outcome =
+          fetcher.fetch(FetchRequest.of("https://good.test:" + plain.port() + "/"));
+      assertThat(failed(outcome).fault())
+          .isIn(FetchFault.TLS_HANDSHAKE, FetchFault.CONNECTION_LOST);
     }
   }
 }

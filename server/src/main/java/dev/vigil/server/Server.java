@@ -1,16 +1,16 @@
 package dev.vigil.server;
 
-import dev.vigil.server.account.People;
-import dev.vigil.server.api.AgentCalls;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.api.AgentRoutes;
 import dev.vigil.server.api.Api;
-import dev.vigil.server.discover.CrawlDesk;
-import dev.vigil.server.door.AnonymousLimit;
-import dev.vigil.server.door.BodyDeadline;
-import dev.vigil.server.door.ConnectionsOfAnAddress;
-import dev.vigil.server.door.Gate;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.TrustedProxies;
-import dev.vigil.server.live.Live;
+import dev.vigil.server.discover.CrawlService;
+import dev.vigil.server.http.AnonymousLimit;
+import dev.vigil.server.http.BodyDeadline;
+import dev.vigil.server.http.ConnectionsOfAnAddress;
+import dev.vigil.server.http.RequestFilter;
+import dev.vigil.server.http.Route;
+import dev.vigil.server.http.TrustedProxies;
+import dev.vigil.server.live.EventStream;
 import dev.vigil.server.web.Dashboard;
 import dev.vigil.watch.engine.Installation;
 import io.javalin.Javalin;
@@ -45,20 +45,20 @@ public final class Server implements AutoCloseable {
   private static final int MOST_CONNECTIONS_OF_AN_ADDRESS = 1000;
   private static final long IDLE_MILLIS_WHEN_FULL = 2000;
 
-  private final Config config;
+  private final ListenConfig config;
   private final Javalin javalin;
   private final List<Route> routes;
-  private final People people;
-  private final Live live;
-  private final CrawlDesk crawls;
+  private final Users people;
+  private final EventStream live;
+  private final CrawlService crawls;
 
   private Server(
-      Config config,
+      ListenConfig config,
       Javalin javalin,
       List<Route> routes,
-      People people,
-      Live live,
-      CrawlDesk crawls) {
+      Users people,
+      EventStream live,
+      CrawlService crawls) {
     this.config = config;
     this.javalin = javalin;
     this.routes = List.copyOf(routes);
@@ -68,23 +68,24 @@ public final class Server implements AutoCloseable {
   }
 
   /** Starts to answer. */
-  public static Server start(Installation installation, Config config, Upkeep upkeep) {
-    People people =
-        People.open(
+  public static Server start(
+      Installation installation, ListenConfig config, OperatorActions upkeep) {
+    Users people =
+        Users.open(
             installation.base().catalogue(),
             installation.base().ids(),
             installation.time(),
             installation.secrets());
-    Live live = new Live(installation, people.sessions(), people.tokens());
-    CrawlDesk crawls = new CrawlDesk(installation);
+    EventStream live = new EventStream(installation, people.sessions(), people.tokens());
+    CrawlService crawls = new CrawlService(installation);
     Dashboard dashboard = new Dashboard(installation, people, live, crawls);
     Api api = new Api(installation, people, live, crawls);
     AnonymousLimit anonymous = new AnonymousLimit(installation.time());
-    Gate gate =
-        new Gate(
+    RequestFilter gate =
+        new RequestFilter(
             people.sessions(),
             people.tokens(),
-            new Gate.Address(config.path(), config.secure(), config.hosts()),
+            new RequestFilter.Address(config.path(), config.secure(), config.hosts()),
             installation.time(),
             installation.looks().courtesy(),
             anonymous,
@@ -94,7 +95,7 @@ public final class Server implements AutoCloseable {
     List<Route> routes = new ArrayList<>(dashboard.routes());
     routes.addAll(api.routes());
     routes.add(dashboard.reference(api::document));
-    routes.addAll(new AgentCalls(installation).routes());
+    routes.addAll(new AgentRoutes(installation).routes());
     routes.addAll(dashboard.routes(upkeep, people, config.secure()));
     Javalin javalin = Javalin.create(all -> configure(all, config, routes, gate, anonymous));
     try {
@@ -105,7 +106,7 @@ public final class Server implements AutoCloseable {
     return new Server(config, javalin, routes, people, live, crawls);
   }
 
-  private static String problem(Config config, Throwable e) {
+  private static String problem(ListenConfig config, Throwable e) {
     Throwable deepest = e;
     while (deepest.getCause() != null) {
       deepest = deepest.getCause();
@@ -117,7 +118,11 @@ public final class Server implements AutoCloseable {
   }
 
   private static void configure(
-      JavalinConfig all, Config config, List<Route> routes, Gate gate, AnonymousLimit anonymous) {
+      JavalinConfig all,
+      ListenConfig config,
+      List<Route> routes,
+      RequestFilter gate,
+      AnonymousLimit anonymous) {
     all.startup.showJavalinBanner = false;
     all.startup.showOldJavalinVersionWarning = false;
     all.startup.startupWatcherEnabled = false;
@@ -159,7 +164,7 @@ public final class Server implements AutoCloseable {
   }
 
   /** The methods in which the path of a request can be asked for. */
-  private static String methods(List<Route> routes, Config config, Context context) {
+  private static String methods(List<Route> routes, ListenConfig config, Context context) {
     String path = context.path().substring(config.path().length());
     return routes.stream()
         .filter(route -> path.matches(route.path().replaceAll("[{<][^}>]+[}>]", "[^/]+")))
@@ -185,7 +190,7 @@ public final class Server implements AutoCloseable {
 
   /** Small bodies are read before a thread waits for them, large ones within their time. */
   private static void protect(
-      org.eclipse.jetty.server.Server server, Config config, AnonymousLimit anonymous) {
+      org.eclipse.jetty.server.Server server, ListenConfig config, AnonymousLimit anonymous) {
     server.setStopTimeout(PATIENCE_MILLIS);
     BodyDeadline bodies = new BodyDeadline(FOR_A_BODY, LARGEST_REQUEST);
     bodies.setHandler(
@@ -205,7 +210,7 @@ public final class Server implements AutoCloseable {
     return routes;
   }
 
-  public People people() {
+  public Users people() {
     return people;
   }
 

@@ -10,10 +10,10 @@ import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.agent.Addresses;
 import dev.vigil.watch.agent.AgentLoop;
 import dev.vigil.watch.agent.AgentSettings;
-import dev.vigil.watch.agent.Places;
+import dev.vigil.watch.agent.PageOrigins;
+import dev.vigil.watch.agent.UrlPrefix;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
 import java.io.IOException;
@@ -45,7 +45,7 @@ class AgentCallsTest {
                 new AgentSettings(
                     "harbour",
                     TOKEN,
-                    List.of(Addresses.parse(PAGES)),
+                    List.of(UrlPrefix.parse(PAGES)),
                     Duration.ofMinutes(1),
                     Duration.ofMinutes(5))));
     byte[] page = page();
@@ -61,14 +61,15 @@ class AgentCallsTest {
         Server server =
             Server.start(
                 all,
-                Config.loopback(0),
-                new Upkeep(folder, java.util.Optional.empty(), java.util.Optional.empty()));
+                ListenConfig.loopback(0),
+                new OperatorActions(
+                    folder, java.util.Optional.empty(), java.util.Optional.empty()));
         Fetcher fetcher = Fetcher.builder().guard(guard).time(time).build();
         AgentLoop agent =
             AgentLoop.open(
                 WebUrl.parse(server.address()),
                 TOKEN,
-                Places.of(List.of(PAGES + "=" + folder), fetcher, time),
+                PageOrigins.of(List.of(PAGES + "=" + folder), fetcher, time),
                 new AgentLoop.Limits(folder.resolve("agent"), 10, 1 << 30),
                 fetcher,
                 time)) {

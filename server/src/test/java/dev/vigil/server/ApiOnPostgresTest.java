@@ -30,7 +30,8 @@ class ApiOnPostgresTest extends ApiTest {
   @Timeout(120)
   void oneProcessShowsWhatAnotherLooksAt(@TempDir Path elsewhere) throws Exception {
     try (Running other =
-            new Running(elsewhere, Archive.open(database), Config.loopback(0), "127.0.0.0/8");
+            new Running(
+                elsewhere, Archive.open(database), ListenConfig.loopback(0), "127.0.0.0/8");
         HttpClient client = HttpClient.newHttpClient()) {
       HttpRequest follow =
           HttpRequest.newBuilder(URI.create(other.server.address() + "/api/v1/events"))

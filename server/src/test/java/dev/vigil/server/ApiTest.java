@@ -3,9 +3,9 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Sql;
-import dev.vigil.server.account.Scope;
-import dev.vigil.server.door.Route;
-import dev.vigil.watch.agent.AgentDoor;
+import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.agent.AgentEndpoint;
 import dev.vigil.watch.language.SentinelParser;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -28,7 +28,10 @@ class ApiTest extends AtTheServer {
   @BeforeEach
   void start() {
     program = new Browser(running.server.address());
-    token = "Bearer " + running.token("robot", Scope.READ, Scope.WRITE, Scope.ADMIN, Scope.METRICS);
+    token =
+        "Bearer "
+            + running.token(
+                "robot", TokenScope.READ, TokenScope.WRITE, TokenScope.ADMIN, TokenScope.METRICS);
   }
 
   private HttpResponse<String> get(String path, String... headers) {
@@ -239,7 +242,7 @@ class ApiTest extends AtTheServer {
     Set<String> routes = new HashSet<>();
     for (Route route : running.server.routes()) {
       // What agents and servers of Vigil say to each other is no interface for others.
-      if (route.path().startsWith("/api/") && !route.path().equals(AgentDoor.PATH)) {
+      if (route.path().startsWith("/api/") && !route.path().equals(AgentEndpoint.PATH)) {
         routes.add(route.toString().replace('<', '{').replace('>', '}'));
       }
     }

@@ -16,7 +16,7 @@ abstract class AtTheServer {
 
   @BeforeEach
   void begin() throws IOException {
-    running = new Running(folder, archive(), Config.loopback(0), "127.0.0.0/8");
+    running = new Running(folder, archive(), ListenConfig.loopback(0), "127.0.0.0/8");
     site = new Site();
     site.page("/notices", "<p id=news>The crane is out of order.</p>");
   }

@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.server.account.Account;
+import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Scope;
-import dev.vigil.server.account.Visitor;
+import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Workspace;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Method;
-import dev.vigil.server.door.Route;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpMethod;
+import dev.vigil.server.http.Route;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -233,12 +233,12 @@ class AttacksTest {
   }
 
   private static HttpResponse<String> take(Browser browser, Route route, String... headers) {
-    return route.method() == Method.GET
+    return route.method() == HttpMethod.GET
         ? browser.get(path(route, "1"), headers)
         : browser.send(route.method().name(), path(route, "1"), "", headers);
   }
 
-  private String token(Scope scope) {
+  private String token(TokenScope scope) {
     Account account =
         running.server.people().accounts().all().stream()
             .filter(one -> one.name().equals("adm"))
@@ -249,7 +249,7 @@ class AttacksTest {
         .people()
         .tokens()
         .make(
-            new Visitor(account.id(), "adm", Role.ADMIN, new Workspace(0, "Main"), Set.of(), ""),
+            new Principal(account.id(), "adm", Role.ADMIN, new Workspace(0, "Main"), Set.of(), ""),
             "attack",
             Set.of(scope));
   }
@@ -259,26 +259,27 @@ class AttacksTest {
   @Test
   void nobodyDoesWhatTheyMayNot() {
     List<Attempt> all = new ArrayList<>();
-    Map<Scope, String> tokens = new EnumMap<>(Scope.class);
-    for (Scope scope : Scope.values()) {
+    Map<TokenScope, String> tokens = new EnumMap<>(TokenScope.class);
+    for (TokenScope scope : TokenScope.values()) {
       tokens.put(scope, token(scope));
     }
     String foreignProof = foreigner.proof();
     for (Route route : running.server.routes()) {
-      if (route.guard() instanceof Guard.Open || isEndless(route) || endsSession(route)) {
+      if (route.guard() instanceof AccessRule.Open || isEndless(route) || endsSession(route)) {
         continue;
       }
       all.add(
           new Attempt("stranger " + route, () -> take(stranger, route), AttacksTest::isRefused));
       members.forEach(
           (role, browser) -> {
-            if (route.guard() instanceof Guard.Program) {
+            if (route.guard() instanceof AccessRule.Program) {
               all.add(
                   new Attempt(
                       role + " by cookie " + route,
                       () -> take(browser, route),
                       AttacksTest::isRefused));
-            } else if (route.guard() instanceof Guard.Person(Role least, _) && !role.may(least)) {
+            } else if (route.guard() instanceof AccessRule.Person(Role least, _)
+                && !role.may(least)) {
               all.add(
                   new Attempt(
                       role + " " + route,
@@ -289,7 +290,8 @@ class AttacksTest {
       tokens.forEach(
           (scope, token) -> {
             boolean lacks =
-                !(route.guard() instanceof Guard.Program(Scope needed)) || needed != scope;
+                !(route.guard() instanceof AccessRule.Program(TokenScope needed))
+                    || needed != scope;
             if (lacks) {
               all.add(
                   new Attempt(
@@ -298,7 +300,7 @@ class AttacksTest {
                       AttacksTest::isRefused));
             }
           });
-      if (route.path().contains("{name}") && route.guard() instanceof Guard.Person) {
+      if (route.path().contains("{name}") && route.guard() instanceof AccessRule.Person) {
         all.add(
             new Attempt(
                 "other workspace " + route,
@@ -312,10 +314,12 @@ class AttacksTest {
   @Test
   void nothingThatIsWrittenBecomesCode() {
     List<Attempt> all = new ArrayList<>();
-    String token = token(Scope.WRITE);
+    String token = token(TokenScope.WRITE);
     for (Route route : running.server.routes()) {
-      boolean form = route.guard() instanceof Guard.Person && route.method() == Method.POST;
-      boolean call = route.guard() instanceof Guard.Program && route.method() != Method.GET;
+      boolean form =
+          route.guard() instanceof AccessRule.Person && route.method() == HttpMethod.POST;
+      boolean call =
+          route.guard() instanceof AccessRule.Program && route.method() != HttpMethod.GET;
       if (endsSession(route)
           || route.path().contains("restore")
           || route.path().endsWith("/remove")) {
@@ -330,7 +334,7 @@ class AttacksTest {
                   route + " with " + brief(payload),
                   () -> admin.post(path(route, "1"), fields),
                   a -> true));
-        } else if (call && route.method() != Method.DELETE) {
+        } else if (call && route.method() != HttpMethod.DELETE) {
           StringBuilder json = new StringBuilder("{\"x\":1");
           FIELDS.forEach(
               name -> json.append(",\"").append(name).append("\":").append(quoted(payload)));
@@ -349,8 +353,8 @@ class AttacksTest {
                   a -> true));
         }
       }
-      if (route.guard() instanceof Guard.Person
-          && route.method() == Method.GET
+      if (route.guard() instanceof AccessRule.Person
+          && route.method() == HttpMethod.GET
           && !isEndless(route)) {
         for (String payload : PAYLOADS.subList(0, 8)) {
           String query =
@@ -375,7 +379,7 @@ class AttacksTest {
   void noNameLeadsOutOfItsFolder() {
     List<Attempt> all = new ArrayList<>();
     for (Route route : running.server.routes()) {
-      if (route.method() == Method.GET && route.path().contains("{") && !isEndless(route)) {
+      if (route.method() == HttpMethod.GET && route.path().contains("{") && !isEndless(route)) {
         for (String name :
             List.of(
                 "..%2f..%2fetc%2fpasswd",
@@ -597,7 +601,7 @@ class AttacksTest {
   @Test
   void noBodyIsTooLargeOrTooDeep() {
     List<Attempt> all = new ArrayList<>();
-    String token = token(Scope.WRITE);
+    String token = token(TokenScope.WRITE);
     List<String> bodies =
         List.of(
             "[".repeat(200_000),
@@ -615,8 +619,8 @@ class AttacksTest {
             "{\"text\":\"" + "a\\n".repeat(100_000) + "\"}",
             "{" + "\"a\":1,".repeat(50_000) + "\"b\":1}");
     for (Route route : running.server.routes()) {
-      if (route.guard() instanceof Guard.Program
-          && (route.method() == Method.POST || route.method() == Method.PUT)) {
+      if (route.guard() instanceof AccessRule.Program
+          && (route.method() == HttpMethod.POST || route.method() == HttpMethod.PUT)) {
         for (String body : bodies) {
           all.add(
               new Attempt(
@@ -632,8 +636,8 @@ class AttacksTest {
                           "application/json"),
                   a -> true));
         }
-      } else if (route.guard() instanceof Guard.Person
-          && route.method() == Method.POST
+      } else if (route.guard() instanceof AccessRule.Person
+          && route.method() == HttpMethod.POST
           && !endsSession(route)
           && !route.path().contains("restore")) {
         all.add(
@@ -685,7 +689,7 @@ class AttacksTest {
     List<Attempt> all = new ArrayList<>();
     String other = Objects.requireNonNull(members.get(Role.EDITOR)).proof();
     for (Route route : running.server.routes()) {
-      if (route.guard() instanceof Guard.Person && route.method() != Method.GET) {
+      if (route.guard() instanceof AccessRule.Person && route.method() != HttpMethod.GET) {
         List<String[]> ways =
             List.of(
                 new String[] {},
@@ -711,7 +715,7 @@ class AttacksTest {
   @Test
   void noSessionOrTokenIsGuessedFixedOrUsedElsewhere() {
     List<Attempt> all = new ArrayList<>();
-    String token = token(Scope.READ);
+    String token = token(TokenScope.READ);
     String secret =
         running.server.people().sessions().begin(running.account("victim", Role.ADMIN), "", "");
     List<String> cookies =

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
-import dev.vigil.server.account.Audit;
+import dev.vigil.server.account.AuditLog;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.ServerTables;
-import dev.vigil.watch.health.Finding;
+import dev.vigil.watch.health.HealthFinding;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -30,9 +30,9 @@ class AuditTest extends AtTheServer {
   }
 
   private String problem() {
-    Finding finding = ServerTables.check(catalogue).getFirst();
-    assertThat(finding.state() == Finding.State.WRONG)
-        .isEqualTo(!Audit.verify(catalogue).problem().isEmpty());
+    HealthFinding finding = ServerTables.check(catalogue).getFirst();
+    assertThat(finding.state() == HealthFinding.State.WRONG)
+        .isEqualTo(!AuditLog.verify(catalogue).problem().isEmpty());
     return finding.words();
   }
 

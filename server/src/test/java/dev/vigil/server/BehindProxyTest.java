@@ -22,7 +22,7 @@ class BehindProxyTest {
   @Test
   @Timeout(120)
   void linksRedirectsCookiesAndAssetsStayBelowThePath() throws Exception {
-    Config config = Config.loopback(0).called("https://watch.example/vigil");
+    ListenConfig config = ListenConfig.loopback(0).called("https://watch.example/vigil");
     try (Running running = new Running(folder, config, "127.0.0.0/8");
         ReverseProxy proxy = new ReverseProxy(running.server.port(), "watch.example")) {
       running.account("anna", Role.ADMIN);

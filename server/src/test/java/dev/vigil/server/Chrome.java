@@ -3,9 +3,9 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.browser.BrowserTab;
 import dev.vigil.fetch.browser.Chromium;
 import dev.vigil.fetch.browser.DevTools;
-import dev.vigil.fetch.browser.Tab;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -38,7 +38,7 @@ final class Chrome implements AutoCloseable {
   private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
   private final String address;
   private final Chromium chromium;
-  private final Tab tab;
+  private final BrowserTab tab;
 
   Chrome(String address) {
     this.address = address;

@@ -399,7 +399,8 @@ class DashboardTest extends AtTheDesk {
   @Test
   void itWorksBelowAPath(@TempDir Path other) {
     try (Running below =
-        new Running(other, new Config("127.0.0.1", 0, "/vigil", false, Set.of()), "127.0.0.0/8")) {
+        new Running(
+            other, new ListenConfig("127.0.0.1", 0, "/vigil", false, Set.of()), "127.0.0.0/8")) {
       Browser browser = below.browser("anna", Role.ADMIN);
       String page = browser.get("/").body();
       assertThat(page).contains("href=\"/vigil/changes\"").contains("src=\"/vigil/assets/app.js");

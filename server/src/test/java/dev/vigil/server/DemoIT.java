@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vigil.fetch.browser.Chromium;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.demo.Demo;
+import dev.vigil.server.demo.DemoSite;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +22,7 @@ class DemoIT {
   void aNewcomerSeesTheChangesOfTheDemoSiteAndNotItsCounter(@TempDir Path folder) {
     assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
     try (Running running = new Running(folder);
-        Demo demo = Demo.start(running.time);
+        DemoSite demo = DemoSite.start(running.time);
         Chrome chrome = new Chrome(running.server.address())) {
       demo.watch(running.installation);
       running.sentinel(

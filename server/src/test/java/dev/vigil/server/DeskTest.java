@@ -3,10 +3,10 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Version;
-import dev.vigil.fetch.browser.Rendered;
+import dev.vigil.fetch.browser.RenderedPage;
 import dev.vigil.server.account.Role;
-import dev.vigil.watch.base.Attachment;
-import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.WatchedPage;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -336,7 +336,7 @@ class DeskTest extends AtTheDesk {
         Attachment.keep(
             all.archive(),
             page,
-            new Rendered(new byte[0], png.toByteArray(), List.of(), List.of()),
+            new RenderedPage(new byte[0], png.toByteArray(), List.of(), List.of()),
             all.time().now());
     all.base().catalogue().change(connection -> Attachment.attach(connection, page, version, kept));
   }

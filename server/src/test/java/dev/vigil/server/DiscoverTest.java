@@ -2,13 +2,13 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.crawl.CrawlSettings;
-import dev.vigil.discover.crawl.Crawls;
-import dev.vigil.discover.service.Profile;
-import dev.vigil.discover.service.Profiles;
-import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.discover.service.CapabilityProfile;
+import dev.vigil.discover.service.ServiceProfiles;
+import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Scope;
+import dev.vigil.server.account.TokenScope;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +43,7 @@ class DiscoverTest {
     site.page("/two", "<p>The second page, which says more than the first one does.</p>");
     editor = running.browser("eve", Role.EDITOR);
     program = new Browser(running.server.address());
-    token = "Bearer " + running.token("robot", Scope.READ, Scope.WRITE);
+    token = "Bearer " + running.token("robot", TokenScope.READ, TokenScope.WRITE);
   }
 
   @AfterEach
@@ -67,7 +67,7 @@ class DiscoverTest {
 
   /** A crawl of the site on this machine, which only an operator may ask for. */
   private void paused(String name) {
-    new Crawls(folder)
+    new CrawlFolders(folder)
         .create(
             name,
             CrawlSettings.of(List.of(site.url("/")))
@@ -175,10 +175,10 @@ class DiscoverTest {
         """
             .formatted(SEQUENCE, SEQUENCE));
     ServiceClass blast = ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST);
-    Profiles.in(folder)
+    ServiceProfiles.in(folder)
         .save(
-            new Profile(
-                Profile.FORMAT,
+            new CapabilityProfile(
+                CapabilityProfile.FORMAT,
                 "harbour-blast",
                 blast.name(),
                 "Harbour <genes>",
@@ -186,16 +186,17 @@ class DiscoverTest {
                 "2026-11-15T12:00:00Z",
                 false,
                 List.of(
-                    new Profile.Argument(
+                    new CapabilityProfile.Argument(
                         "sequence", "DNASequence", true, false, "QUERY", SEQUENCE)),
-                new Profile.FormPlace(
+                new CapabilityProfile.FormPlace(
                     0,
                     site.url("/search"),
                     "GET",
                     List.of("QUERY", "PROGRAM"),
                     Map.of("PROGRAM", "blastn")),
-                List.of(new Profile.Step("submit", site.url("/search"), "start", "summary")),
-                new Profile.Result("summary", "SummaryPage", "", "pre", 1),
+                List.of(
+                    new CapabilityProfile.Step("submit", site.url("/search"), "start", "summary")),
+                new CapabilityProfile.Result("summary", "SummaryPage", "", "pre", 1),
                 blast.tree()));
   }
 

@@ -3,7 +3,7 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Scope;
+import dev.vigil.server.account.TokenScope;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -33,7 +33,7 @@ class DownloadsTest extends AtTheServer {
     running.check("notices");
     Browser admin = running.browser("root", Role.ADMIN);
     String feed = running.server.people().links().of(0, "").secret();
-    String token = "Bearer " + running.token("robot", Scope.READ);
+    String token = "Bearer " + running.token("robot", TokenScope.READ);
     for (String path :
         List.of(
             "/watches/notices/versions/1/exact",

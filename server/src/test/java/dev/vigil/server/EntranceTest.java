@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.archive.Sql;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Accounts;
+import dev.vigil.server.account.ApiTokens;
+import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Scope;
-import dev.vigil.server.account.Tokens;
-import dev.vigil.server.account.Visitor;
+import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Workspace;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -69,17 +69,17 @@ class EntranceTest extends AtTheServer {
         .isEqualTo(410);
   }
 
-  private Visitor editor(String name) {
+  private Principal editor(String name) {
     Account account = running.account(name, Role.EDITOR);
-    return new Visitor(account.id(), name, Role.EDITOR, new Workspace(0, "Main"), Set.of(), "");
+    return new Principal(account.id(), name, Role.EDITOR, new Workspace(0, "Main"), Set.of(), "");
   }
 
   @Test
   void aPasswordResetEndsTheTokensAndAChangeDoesNot() {
-    Visitor anna = editor("anna");
+    Principal anna = editor("anna");
     Accounts accounts = running.server.people().accounts();
-    Tokens tokens = running.server.people().tokens();
-    String token = tokens.make(anna, "script", Set.of(Scope.READ));
+    ApiTokens tokens = running.server.people().tokens();
+    String token = tokens.make(anna, "script", Set.of(TokenScope.READ));
     accounts.choose(accounts.find(anna.account()).orElseThrow(), "another horse battery");
     assertThat(tokens.find(token)).isPresent();
     accounts.accept(accounts.invite(anna.account()), "anna", Running.PASSWORD);
@@ -88,9 +88,10 @@ class EntranceTest extends AtTheServer {
 
   @Test
   void aTokenEndsWhenItsTimeIsOver() {
-    Tokens tokens = running.server.people().tokens();
+    ApiTokens tokens = running.server.people().tokens();
     String token =
-        tokens.make(editor("anna"), "script", Set.of(Scope.READ), Optional.of(Duration.ofDays(30)));
+        tokens.make(
+            editor("anna"), "script", Set.of(TokenScope.READ), Optional.of(Duration.ofDays(30)));
     running.time.pass(Duration.ofDays(29));
     assertThat(tokens.find(token)).isPresent();
     running.time.pass(Duration.ofDays(2));
@@ -217,7 +218,7 @@ class EntranceTest extends AtTheServer {
 
   @Test
   void nothingOfASecretIsStored() {
-    String token = running.token("anna", Scope.READ);
+    String token = running.token("anna", TokenScope.READ);
     browser.login("anna", Running.PASSWORD);
     Set<String> kept =
         running

@@ -17,7 +17,7 @@ import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.vigil.archive.Archive;
-import dev.vigil.watch.Serving;
+import dev.vigil.watch.ServerSettings;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -67,14 +67,14 @@ class ForgedTokensTest {
         "/keys", exchange -> say(exchange, new JWKSet(key.toPublicJWK()).toString()));
     forger.createContext("/token", exchange -> say(exchange, "{\"id_token\": \"" + token + "\"}"));
     forger.start();
-    Serving.Oidc oidc =
-        new Serving.Oidc(
+    ServerSettings.Oidc oidc =
+        new ServerSettings.Oidc(
             issuer(), "vigil", Optional.empty(), "x", "preferred_username", Optional.of("viewer"));
     running =
         new Running(
             folder,
             Archive.open(folder.resolve(Installation.ARCHIVE)),
-            Config.loopback(0),
+            ListenConfig.loopback(0),
             oidc,
             "192.0.2.0/24");
     browser = new Browser(running.server.address());

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
-import dev.vigil.server.account.Audit;
+import dev.vigil.server.account.AuditLog;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Scope;
+import dev.vigil.server.account.TokenScope;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -75,9 +75,9 @@ class FullDiskTest {
     assertThat(running.server.people().sessions().of(anna)).hasSize(2);
     running.server.people().audit().note(0, "anna", "", "made room", "");
     assertThat(running.server.people().audit().list(0, Long.MAX_VALUE, 10))
-        .extracting(Audit.Deed::deed)
+        .extracting(AuditLog.Deed::deed)
         .containsExactly("made room", "logged in", "logged in");
-    assertThat(Audit.verify(catalogue).problem()).isEmpty();
+    assertThat(AuditLog.verify(catalogue).problem()).isEmpty();
   }
 
   @Test
@@ -98,7 +98,7 @@ class FullDiskTest {
 
   @Test
   void programsReadOn() {
-    String token = running.token("anna", Scope.READ);
+    String token = running.token("anna", TokenScope.READ);
     fill();
     assertThat(
             new Browser(running.server.address())

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Scope;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Method;
-import dev.vigil.server.door.Route;
-import dev.vigil.watch.Serving;
+import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpMethod;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.ServerSettings;
 import dev.vigil.watch.engine.Installation;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -50,10 +50,10 @@ class GuardsTest {
 
   @BeforeAll
   void start(@TempDir Path folder) {
-    Serving.Oidc nobody =
-        new Serving.Oidc(
+    ServerSettings.Oidc nobody =
+        new ServerSettings.Oidc(
             "http://127.0.0.1:9", "vigil", Optional.empty(), "Elsewhere", "name", Optional.empty());
-    running = new Running(folder, archive(folder), Config.loopback(0), nobody, "127.0.0.0/8");
+    running = new Running(folder, archive(folder), ListenConfig.loopback(0), nobody, "127.0.0.0/8");
   }
 
   Archive archive(Path folder) {
@@ -70,7 +70,7 @@ class GuardsTest {
   }
 
   private HttpResponse<String> take(Browser browser, Route route, String... headers) {
-    return route.method() == Method.GET
+    return route.method() == HttpMethod.GET
         ? browser.get(path(route), headers)
         : browser.send(route.method().name(), path(route), "", headers);
   }
@@ -79,7 +79,7 @@ class GuardsTest {
   void onlyWhatIsListedIsOpen() {
     assertThat(
             running.server.routes().stream()
-                .filter(route -> route.guard() instanceof Guard.Open)
+                .filter(route -> route.guard() instanceof AccessRule.Open)
                 .map(Route::toString))
         .isSubsetOf(OPEN);
   }
@@ -90,14 +90,14 @@ class GuardsTest {
     for (Route route : running.server.routes()) {
       HttpResponse<String> answer = take(stranger, route);
       switch (route.guard()) {
-        case Guard.Open _ -> assertThat(answer.statusCode()).as("%s", route).isNotIn(500, 501);
-        case Guard.Person _ when route.method() == Method.GET -> {
+        case AccessRule.Open _ -> assertThat(answer.statusCode()).as("%s", route).isNotIn(500, 501);
+        case AccessRule.Person _ when route.method() == HttpMethod.GET -> {
           assertThat(answer.statusCode()).as("%s", route).isEqualTo(303);
           assertThat(answer.headers().firstValue("Location").orElse(""))
               .as("%s", route)
               .startsWith("/login");
         }
-        case Guard.Person _, Guard.Program _ ->
+        case AccessRule.Person _, AccessRule.Program _ ->
             assertThat(answer.statusCode()).as("%s", route).isEqualTo(401);
       }
     }
@@ -106,11 +106,11 @@ class GuardsTest {
   @Test
   void aCookieIsNoTokenAndATokenIsNoCookie() {
     Browser person = running.browser("cookie", Role.ADMIN);
-    String token = running.token("tokens", Scope.values());
+    String token = running.token("tokens", TokenScope.values());
     for (Route route : running.server.routes()) {
-      if (route.guard() instanceof Guard.Program) {
+      if (route.guard() instanceof AccessRule.Program) {
         assertThat(take(person, route).statusCode()).as("%s", route).isEqualTo(401);
-      } else if (route.guard() instanceof Guard.Person && route.method() != Method.GET) {
+      } else if (route.guard() instanceof AccessRule.Person && route.method() != HttpMethod.GET) {
         Browser program = new Browser(running.server.address());
         assertThat(take(program, route, "Authorization", "Bearer " + token).statusCode())
             .as("%s", route)
@@ -123,7 +123,7 @@ class GuardsTest {
   void everyChangeNeedsItsProof() {
     Browser admin = running.browser("prover", Role.ADMIN);
     for (Route route : running.server.routes()) {
-      if (route.guard() instanceof Guard.Person && route.method() != Method.GET) {
+      if (route.guard() instanceof AccessRule.Person && route.method() != HttpMethod.GET) {
         assertThat(take(admin, route).statusCode()).as("%s without", route).isEqualTo(403);
         assertThat(take(admin, route, "X-CSRF", "wrong").statusCode())
             .as("%s with a wrong one", route)
@@ -143,7 +143,7 @@ class GuardsTest {
       Browser browser = running.browser("role-" + role.word(), role);
       String proof = browser.proof();
       for (Route route : running.server.routes()) {
-        if (route.guard() instanceof Guard.Person(Role least, boolean _) && !role.may(least)) {
+        if (route.guard() instanceof AccessRule.Person(Role least, boolean _) && !role.may(least)) {
           assertThat(take(browser, route, "X-CSRF", proof).statusCode())
               .as("%s as %s", route, role)
               .isEqualTo(403);
@@ -154,11 +154,11 @@ class GuardsTest {
 
   @Test
   void aTokenDoesOnlyWhatItsScopesSay() {
-    for (Scope scope : Scope.values()) {
+    for (TokenScope scope : TokenScope.values()) {
       String token = running.token("scope-" + scope.word(), scope);
       Browser program = new Browser(running.server.address());
       for (Route route : running.server.routes()) {
-        if (route.guard() instanceof Guard.Program(Scope needed)
+        if (route.guard() instanceof AccessRule.Program(TokenScope needed)
             && !EnumSet.of(scope).contains(needed)) {
           HttpResponse<String> answer = take(program, route, "Authorization", "Bearer " + token);
           assertThat(answer.statusCode()).as("%s with %s", route, scope).isEqualTo(403);
@@ -174,7 +174,7 @@ class GuardsTest {
     Browser admin = running.browser("headers", Role.ADMIN);
     for (Route route : running.server.routes()) {
       boolean endless = route.path().endsWith("/live") || route.path().endsWith("/events");
-      if (route.method() == Method.GET && !endless) {
+      if (route.method() == HttpMethod.GET && !endless) {
         HttpResponse<String> answer = take(admin, route);
         String policy = answer.headers().firstValue("Content-Security-Policy").orElse("");
         assertThat(policy).as("%s", route).contains("default-src 'none'");

@@ -3,9 +3,9 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.server.account.Role;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Method;
-import dev.vigil.server.door.Route;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpMethod;
+import dev.vigil.server.http.Route;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -129,7 +129,9 @@ class HostileInputTest {
     fields.addAll(List.of("csrf", admin.proof()));
     for (Route route : running.server.routes()) {
       boolean ends = route.path().matches("/logout|/login|/settings/sessions/end");
-      if (route.guard() instanceof Guard.Person && route.method() == Method.POST && !ends) {
+      if (route.guard() instanceof AccessRule.Person
+          && route.method() == HttpMethod.POST
+          && !ends) {
         isHarmless(admin.post(path(route, "evil"), fields), route.toString());
       }
     }
@@ -158,8 +160,8 @@ class HostileInputTest {
     String query =
         "?q=%3Cscript%3Ealert(1)&tag=%22%3E%3Cscript%3Ealert(1)&from=1&to=2&view=%3Cscript%3Ealert";
     for (Route route : running.server.routes()) {
-      if (route.guard() instanceof Guard.Person
-          && route.method() == Method.GET
+      if (route.guard() instanceof AccessRule.Person
+          && route.method() == HttpMethod.GET
           && !isEndless(route)) {
         isHarmless(admin.get(path(route, "evil") + query), route.toString());
       }
@@ -178,7 +180,7 @@ class HostileInputTest {
   @Test
   void aNameThatLeadsElsewhereLeadsNowhere() {
     for (Route route : running.server.routes()) {
-      if (route.method() == Method.GET && route.path().contains("{") && !isEndless(route)) {
+      if (route.method() == HttpMethod.GET && route.path().contains("{") && !isEndless(route)) {
         for (String name : List.of("..%2f..%2fetc%2fpasswd", "%2e%2e", "..%5c..%5cx", "%00")) {
           String path = route.path().replaceAll("[{<][^}>]+[}>]", name);
           HttpResponse<String> answer = admin.get(path);
@@ -195,7 +197,9 @@ class HostileInputTest {
     String proof = admin.proof();
     for (Route route : running.server.routes()) {
       boolean ends = route.path().matches("/logout|.*(password|sessions|two-factor).*");
-      if (route.guard() instanceof Guard.Person && route.method() == Method.POST && !ends) {
+      if (route.guard() instanceof AccessRule.Person
+          && route.method() == HttpMethod.POST
+          && !ends) {
         // What is not found is not read either.
         assertThat(status(path(route, "evil"), large, proof)).as("%s", route).isBetween(400, 499);
       }

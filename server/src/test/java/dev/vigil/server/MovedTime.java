@@ -1,12 +1,12 @@
 package dev.vigil.server;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The machine's time, which tests can move ahead. Safe for concurrent use. */
-final class MovedTime implements Time {
+final class MovedTime implements TimeSource {
   private final AtomicLong ahead = new AtomicLong();
 
   void pass(Duration duration) {
@@ -25,11 +25,11 @@ final class MovedTime implements Time {
 
   @Override
   public void sleep(Duration duration) throws InterruptedException {
-    Time.system().sleep(duration);
+    TimeSource.system().sleep(duration);
   }
 
   @Override
   public Alarm after(Duration duration, Runnable action) {
-    return Time.system().after(duration, action);
+    return TimeSource.system().after(duration, action);
   }
 }

@@ -6,7 +6,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.fetch.Secret;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Role;
-import dev.vigil.watch.Serving;
+import dev.vigil.watch.ServerSettings;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -53,8 +53,8 @@ class OidcLoginTest {
   }
 
   private Browser serve(Optional<String> newcomers) {
-    Serving.Oidc oidc =
-        new Serving.Oidc(
+    ServerSettings.Oidc oidc =
+        new ServerSettings.Oidc(
             provider.issuer(),
             OpenIdProvider.CLIENT,
             Optional.of(Secret.of("client secret", OpenIdProvider.SECRET)),
@@ -66,7 +66,7 @@ class OidcLoginTest {
         new Running(
             folder,
             Archive.open(folder.resolve(Installation.ARCHIVE)),
-            Config.loopback(port),
+            ListenConfig.loopback(port),
             oidc,
             "192.0.2.0/24");
     return new Browser(running.server.address());

@@ -8,11 +8,11 @@ import dev.vigil.fetch.mail.MailAddress;
 import dev.vigil.fetch.mail.MailRelay;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.server.account.Account;
+import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Scope;
-import dev.vigil.server.account.Visitor;
+import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Workspace;
-import dev.vigil.watch.Serving;
+import dev.vigil.watch.ServerSettings;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
@@ -37,14 +37,14 @@ final class Running implements AutoCloseable {
   final CountDownLatch restarted = new CountDownLatch(1);
 
   Running(Path folder) {
-    this(folder, Config.loopback(0), "127.0.0.0/8");
+    this(folder, ListenConfig.loopback(0), "127.0.0.0/8");
   }
 
-  Running(Path folder, Config config, String... allowed) {
+  Running(Path folder, ListenConfig config, String... allowed) {
     this(folder, Archive.open(folder.resolve(Installation.ARCHIVE)), config, allowed);
   }
 
-  Running(Path folder, Archive archive, Config config, String... allowed) {
+  Running(Path folder, Archive archive, ListenConfig config, String... allowed) {
     this(folder, archive, config, Settings.USUAL, null, allowed);
   }
 
@@ -62,7 +62,7 @@ final class Running implements AutoCloseable {
     return new Running(
         folder,
         Archive.open(folder.resolve(Installation.ARCHIVE)),
-        Config.loopback(0),
+        ListenConfig.loopback(0),
         Settings.USUAL.withMail(relay),
         null,
         "127.0.0.0/8");
@@ -70,16 +70,20 @@ final class Running implements AutoCloseable {
 
   /** One that lets people in by a provider. */
   Running(
-      Path folder, Archive archive, Config config, Serving.@Nullable Oidc oidc, String... allowed) {
+      Path folder,
+      Archive archive,
+      ListenConfig config,
+      ServerSettings.@Nullable Oidc oidc,
+      String... allowed) {
     this(folder, archive, config, Settings.USUAL, oidc, allowed);
   }
 
   private Running(
       Path folder,
       Archive archive,
-      Config config,
+      ListenConfig config,
       Settings settings,
-      Serving.@Nullable Oidc oidc,
+      ServerSettings.@Nullable Oidc oidc,
       String... allowed) {
     Fetcher fetcher =
         Fetcher.builder()
@@ -92,7 +96,8 @@ final class Running implements AutoCloseable {
         Server.start(
             installation,
             config,
-            new Upkeep(folder, Optional.of(restarted::countDown), Optional.ofNullable(oidc)));
+            new OperatorActions(
+                folder, Optional.of(restarted::countDown), Optional.ofNullable(oidc)));
   }
 
   /** An account with the usual password: an administrator, or a member of the first workspace. */
@@ -114,13 +119,13 @@ final class Running implements AutoCloseable {
   }
 
   /** A token of a new administrator. */
-  String token(String owner, Scope... scopes) {
+  String token(String owner, TokenScope... scopes) {
     Account account = account(owner, Role.ADMIN);
     return server
         .people()
         .tokens()
         .make(
-            new Visitor(account.id(), owner, Role.ADMIN, new Workspace(0, "Main"), Set.of(), ""),
+            new Principal(account.id(), owner, Role.ADMIN, new Workspace(0, "Main"), Set.of(), ""),
             "test",
             Set.of(scopes));
   }

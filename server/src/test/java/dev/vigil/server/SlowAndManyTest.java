@@ -3,9 +3,9 @@ package dev.vigil.server;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.server.account.ApiTokens;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Scope;
-import dev.vigil.server.account.Tokens;
+import dev.vigil.server.account.TokenScope;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -155,7 +155,7 @@ class SlowAndManyTest {
   }
 
   private String token() {
-    return "Authorization: Bearer " + running.token("robot", Scope.READ);
+    return "Authorization: Bearer " + running.token("robot", TokenScope.READ);
   }
 
   @Test
@@ -178,7 +178,7 @@ class SlowAndManyTest {
     BufferedReader person = events("Cookie: vigil_session=" + session);
     BufferedReader program = events(token());
     running.server.people().sessions().end(session);
-    Tokens tokens = running.server.people().tokens();
+    ApiTokens tokens = running.server.people().tokens();
     tokens.remove(0, tokens.list(0, Optional.empty()).getFirst().id(), Optional.empty());
     assertThat(until(person, "no such words")).isFalse();
     assertThat(until(program, "no such words")).isFalse();

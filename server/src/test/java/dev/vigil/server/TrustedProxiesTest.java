@@ -12,7 +12,7 @@ class TrustedProxiesTest {
   @TempDir private Path folder;
 
   /** Where the server says that a failed login came from. */
-  private String address(Config config, String forwarded) {
+  private String address(ListenConfig config, String forwarded) {
     try (Running running = new Running(folder, config, "127.0.0.0/8")) {
       new Browser(running.server.address())
           .post(
@@ -26,13 +26,13 @@ class TrustedProxiesTest {
 
   @Test
   void aProxyThatTheOperatorNamesSaysWhereARequestComesFrom() {
-    Config behind = Config.loopback(0).behind(Set.of("127.0.0.1", "192.0.2.9"));
+    ListenConfig behind = ListenConfig.loopback(0).behind(Set.of("127.0.0.1", "192.0.2.9"));
     assertThat(address(behind, "203.0.113.5, 198.51.100.7, 192.0.2.9")).isEqualTo("198.51.100.7");
     assertThat(address(behind, "anything")).isEqualTo("127.0.0.1");
   }
 
   @Test
   void nobodyElseIsBelieved() {
-    assertThat(address(Config.loopback(0), "198.51.100.7")).isEqualTo("127.0.0.1");
+    assertThat(address(ListenConfig.loopback(0), "198.51.100.7")).isEqualTo("127.0.0.1");
   }
 }

@@ -1,6 +1,6 @@
 package dev.vigil.watch;
 
-import dev.vigil.watch.language.Times;
+import dev.vigil.watch.language.TimeText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,16 +61,16 @@ final class KnownSettings {
   private static final List<Known> ALL =
       List.of(
           new Known("db", Kind.VALUE, "none"),
-          new Known("serve.host", Kind.VALUE, Serving.USUAL.host()),
-          new Known("serve.port", Kind.VALUE, Integer.toString(Serving.USUAL.port())),
+          new Known("serve.host", Kind.VALUE, ServerSettings.USUAL.host()),
+          new Known("serve.port", Kind.VALUE, Integer.toString(ServerSettings.USUAL.port())),
           new Known("serve.proxies", Kind.LIST, ""),
           new Known("base", Kind.VALUE, "none"),
           new Known("oidc", Kind.PARTS, "none"),
           new Known("oidc.issuer", Kind.VALUE, ""),
           new Known("oidc.client", Kind.VALUE, ""),
           new Known("oidc.secret", Kind.SECRET, ""),
-          new Known("oidc.label", Kind.VALUE, Serving.Oidc.USUAL_LABEL),
-          new Known("oidc.name", Kind.VALUE, Serving.Oidc.USUAL_NAME),
+          new Known("oidc.label", Kind.VALUE, ServerSettings.Oidc.USUAL_LABEL),
+          new Known("oidc.name", Kind.VALUE, ServerSettings.Oidc.USUAL_NAME),
           new Known("oidc.newcomers", Kind.VALUE, "none"),
           new Known("zone", Kind.VALUE, Settings.USUAL.zone().toString()),
           new Known("mail", Kind.PARTS, "none"),
@@ -99,7 +99,7 @@ final class KnownSettings {
           new Known("lease", Kind.VALUE, words(Settings.USUAL.lease())));
 
   private static String words(Duration duration) {
-    return Times.write(duration);
+    return TimeText.write(duration);
   }
 
   /** The tree with what the environment says in place of what the file says. */

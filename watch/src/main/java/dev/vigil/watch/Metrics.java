@@ -2,7 +2,7 @@ package dev.vigil.watch;
 
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -89,7 +89,7 @@ public final class Metrics {
   }
 
   /** What waits, as the database knows it whenever somebody asks. */
-  public void queues(Catalogue catalogue, Time time) {
+  public void queues(Catalogue catalogue, TimeSource time) {
     age("vigil.queue.age", "select min(due) as since from rhythm", catalogue, time);
     age(
         "vigil.outbox.age",
@@ -103,7 +103,7 @@ public final class Metrics {
                 .register(to));
   }
 
-  private void age(String name, String sql, Catalogue catalogue, Time time) {
+  private void age(String name, String sql, Catalogue catalogue, TimeSource time) {
     asked.add(
         to ->
             Gauge.builder(name, catalogue, from -> seconds(number(from, sql), time.now()))

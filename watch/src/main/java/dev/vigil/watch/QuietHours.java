@@ -1,6 +1,6 @@
 package dev.vigil.watch;
 
-import dev.vigil.watch.sentinel.Hours;
+import dev.vigil.watch.sentinel.HoursClause;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  *
  * @param except a notice with one of these tags leaves all the same
  */
-public record QuietHours(List<Hours> windows, Set<String> except) {
+public record QuietHours(List<HoursClause> windows, Set<String> except) {
   public static final QuietHours NONE = new QuietHours(List.of(), Set.of());
 
   /** Windows that touch are passed through; a week of them is no window any more. */
@@ -29,7 +29,7 @@ public record QuietHours(List<Hours> windows, Set<String> except) {
   }
 
   /** The same with one window more. */
-  public QuietHours and(Optional<Hours> more) {
+  public QuietHours and(Optional<HoursClause> more) {
     return more.isEmpty()
         ? this
         : new QuietHours(Stream.concat(windows.stream(), more.stream()).toList(), except);
@@ -40,7 +40,7 @@ public record QuietHours(List<Hours> windows, Set<String> except) {
     Instant free = time;
     for (int i = 0; i < MOST_IN_A_ROW; i++) {
       Instant later = free;
-      for (Hours window : windows) {
+      for (HoursClause window : windows) {
         later = end(window, later);
       }
       if (later.equals(free)) {
@@ -51,7 +51,7 @@ public record QuietHours(List<Hours> windows, Set<String> except) {
     return free;
   }
 
-  private static Instant end(Hours window, Instant time) {
+  private static Instant end(HoursClause window, Instant time) {
     ZoneId zone = window.zone();
     LocalDate today = time.atZone(zone).toLocalDate();
     for (LocalDate day : List.of(today.minusDays(1), today)) {

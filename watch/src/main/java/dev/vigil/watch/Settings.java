@@ -4,7 +4,7 @@ import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.guard.ProxyRoute;
 import dev.vigil.fetch.mail.MailRelay;
 import dev.vigil.watch.agent.AgentSettings;
-import dev.vigil.watch.notify.Wording;
+import dev.vigil.watch.notify.MessageTemplate;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -41,7 +41,7 @@ public record Settings(
     Optional<String> base,
     Optional<MailRelay> mail,
     QuietHours quiet,
-    Wording wording,
+    MessageTemplate wording,
     int attempts,
     Map<String, String> endpoints,
     Map<String, List<String>> commands,
@@ -69,7 +69,7 @@ public record Settings(
           Optional.empty(),
           Optional.empty(),
           QuietHours.NONE,
-          Wording.USUAL,
+          MessageTemplate.USUAL,
           USUAL_ATTEMPTS,
           Map.of(),
           Map.of(),

@@ -7,13 +7,13 @@ import dev.vigil.fetch.guard.ProxyRoute;
 import dev.vigil.fetch.mail.MailAddress;
 import dev.vigil.fetch.mail.MailRelay;
 import dev.vigil.fetch.url.WebUrl;
-import dev.vigil.watch.agent.Addresses;
 import dev.vigil.watch.agent.AgentSettings;
-import dev.vigil.watch.language.Times;
+import dev.vigil.watch.agent.UrlPrefix;
+import dev.vigil.watch.language.TimeText;
 import dev.vigil.watch.notify.ChannelKind;
-import dev.vigil.watch.notify.Template;
-import dev.vigil.watch.notify.Wording;
-import dev.vigil.watch.sentinel.Hours;
+import dev.vigil.watch.notify.MessageTemplate;
+import dev.vigil.watch.notify.MustacheTemplate;
+import dev.vigil.watch.sentinel.HoursClause;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
@@ -78,7 +78,7 @@ final class SettingsReader {
   }
 
   /** What is decided about serving; the rest of the file is checked as well. */
-  static Serving serving(Path file, Map<String, String> environment) {
+  static ServerSettings serving(Path file, Map<String, String> environment) {
     SettingsTree tree = tree(file, environment);
     tree.allowKeys(KEYS);
     return new SettingsReader(file, environment).serving(tree);
@@ -117,7 +117,7 @@ final class SettingsReader {
         tree.get("base").map(this::base),
         tree.get("mail").map(this::mail),
         tree.get("quiet").map(node -> quiet(node, zone)).orElse(QuietHours.NONE),
-        tree.get("templates").map(this::wording).orElse(Wording.USUAL),
+        tree.get("templates").map(this::wording).orElse(MessageTemplate.USUAL),
         tree.get("attempts").map(node -> node.number(1, 1000)).orElse(Settings.USUAL_ATTEMPTS),
         tree.get("endpoints").map(this::endpoints).orElse(Map.of()),
         tree.get("commands").map(this::commands).orElse(Map.of()),
@@ -133,19 +133,19 @@ final class SettingsReader {
         tree.get("lease").map(this::lease).orElse(Settings.USUAL.lease()));
   }
 
-  private Serving serving(SettingsTree tree) {
+  private ServerSettings serving(SettingsTree tree) {
     Optional<SettingsTree> serve = tree.get("serve");
     serve.ifPresent(node -> node.allowKeys(Set.of("host", "port", "proxies")));
-    return new Serving(
+    return new ServerSettings(
         tree.get("db").map(this::database),
         serve
             .flatMap(node -> node.get("host"))
             .map(SettingsTree::text)
-            .orElse(Serving.USUAL.host()),
+            .orElse(ServerSettings.USUAL.host()),
         serve
             .flatMap(node -> node.get("port"))
             .map(node -> node.number(0, 65_535))
-            .orElse(Serving.USUAL.port()),
+            .orElse(ServerSettings.USUAL.port()),
         serve.flatMap(node -> node.get("proxies")).map(this::addresses).orElse(Set.of()),
         tree.get("oidc").map(this::oidc));
   }
@@ -159,14 +159,14 @@ final class SettingsReader {
     return url;
   }
 
-  private Serving.Oidc oidc(SettingsTree node) {
+  private ServerSettings.Oidc oidc(SettingsTree node) {
     node.allowKeys(Set.of("issuer", "client", "secret", "label", "name", "newcomers"));
-    return new Serving.Oidc(
+    return new ServerSettings.Oidc(
         node.require("issuer").as(WebUrl::parse, "a web address").toString().replaceAll("/$", ""),
         node.require("client").text(),
         node.get("secret").map(word -> secret(word, "client secret")),
-        node.get("label").map(SettingsTree::text).orElse(Serving.Oidc.USUAL_LABEL),
-        node.get("name").map(SettingsTree::text).orElse(Serving.Oidc.USUAL_NAME),
+        node.get("label").map(SettingsTree::text).orElse(ServerSettings.Oidc.USUAL_LABEL),
+        node.get("name").map(SettingsTree::text).orElse(ServerSettings.Oidc.USUAL_NAME),
         node.get("newcomers").map(this::newcomers).filter(role -> !role.equals("none")));
   }
 
@@ -184,8 +184,8 @@ final class SettingsReader {
         node.get("silence")
             .map(this::duration)
             .orElse(beat.multipliedBy(AgentSettings.USUAL_PATIENCE));
-    List<Addresses> pages = new ArrayList<>();
-    node.require("pages").items().forEach(item -> pages.add(item.asIs(Addresses::parse)));
+    List<UrlPrefix> pages = new ArrayList<>();
+    node.require("pages").items().forEach(item -> pages.add(item.asIs(UrlPrefix::parse)));
     Secret token = secret(node.require("token"), "agent token");
     try {
       return new AgentSettings(node.name(), token, pages, beat, silence);
@@ -211,7 +211,7 @@ final class SettingsReader {
 
   private Duration duration(SettingsTree node) {
     try {
-      return Times.duration(node.text());
+      return TimeText.duration(node.text());
     } catch (WatchException e) {
       throw node.wrong("is no duration; write it as 30s or 5 minutes");
     }
@@ -288,7 +288,7 @@ final class SettingsReader {
   }
 
   private QuietHours quiet(SettingsTree node, ZoneId zone) {
-    List<Hours> windows = new ArrayList<>();
+    List<HoursClause> windows = new ArrayList<>();
     Set<String> except = new HashSet<>();
     for (SettingsTree window : node.isList() ? node.items() : List.of(node)) {
       window.allowKeys(Set.of("from", "to", "days", "zone", "except"));
@@ -298,10 +298,10 @@ final class SettingsReader {
               .map(word -> word.as(ZoneId::of, "a time zone such as UTC"))
               .orElse(zone);
       windows.add(
-          new Hours(
+          new HoursClause(
               window.require("from").as(LocalTime::parse, "a time such as 22:00"),
               window.require("to").as(LocalTime::parse, "a time such as 07:00"),
-              window.get("days").map(this::days).orElse(Hours.ALL),
+              window.get("days").map(this::days).orElse(HoursClause.ALL),
               there));
       window.get("except").ifPresent(tags -> tags.items().forEach(tag -> except.add(tag.text())));
     }
@@ -321,19 +321,19 @@ final class SettingsReader {
     return days;
   }
 
-  private Wording wording(SettingsTree node) {
-    List<Wording.Choice> choices = new ArrayList<>();
+  private MessageTemplate wording(SettingsTree node) {
+    List<MessageTemplate.Choice> choices = new ArrayList<>();
     for (SettingsTree item : node.items()) {
       item.allowKeys(Set.of("channel", "sentinel", "title", "body"));
       Optional<String> channel = item.get("channel").map(this::channel);
       choices.add(
-          new Wording.Choice(
+          new MessageTemplate.Choice(
               channel,
               item.get("sentinel").map(SettingsTree::text),
-              item.get("title").map(text -> text.asIs(Template::of)),
-              item.get("body").map(text -> text.asIs(Template::of))));
+              item.get("title").map(text -> text.asIs(MustacheTemplate::of)),
+              item.get("body").map(text -> text.asIs(MustacheTemplate::of))));
     }
-    return new Wording(choices);
+    return new MessageTemplate(choices);
   }
 
   private String channel(SettingsTree node) {

@@ -1,6 +1,6 @@
 package dev.vigil.watch;
 
-import dev.vigil.diff.Nearest;
+import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.fetch.FetchException;
 import java.time.DateTimeException;
 import java.util.ArrayList;
@@ -169,7 +169,7 @@ final class SettingsTree {
                 + ": "
                 + key
                 + " is no setting"
-                + Nearest.to(key, known)
+                + SpellingSuggestion.to(key, known)
                     .map(near -> "; did you mean " + near + "?")
                     .orElse(
                         " here; known are "

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.fetch.mail.MailRelay;
-import dev.vigil.watch.notify.Wording;
+import dev.vigil.watch.notify.MessageTemplate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,7 +96,7 @@ class SettingsTest {
     assertThat(settings.quiet().except()).containsExactly("urgent");
     assertThat(settings.attempts()).isEqualTo(5);
     assertThat(settings.wording().choices()).hasSize(2);
-    Wording.Choice second = settings.wording().choices().getLast();
+    MessageTemplate.Choice second = settings.wording().choices().getLast();
     assertThat(second.body().orElseThrow()).hasToString("{{text}}\n{{url}}\n");
     assertThat(settings.endpoints()).containsEntry("telegram", "https://bots.example");
     assertThat(settings.commands())

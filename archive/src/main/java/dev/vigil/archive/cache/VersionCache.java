@@ -28,7 +28,7 @@ public final class VersionCache<K, V> {
   private static final long OBJECTS = 1700;
 
   private final ReentrantLock lock = new ReentrantLock();
-  private final Shelf<K, V> shelf;
+  private final EvictionPolicy<K, V> shelf;
   private final long capacity;
   private final ToLongFunction<? super V> weigher;
   private final Map<K, CompletableFuture<V>> underWay = new HashMap<>();
@@ -40,7 +40,7 @@ public final class VersionCache<K, V> {
    *
    * @param capacity the weight of what is kept at most, in the units of the weigher
    */
-  public VersionCache(Policy policy, long capacity, ToLongFunction<? super V> weigher) {
+  public VersionCache(CachePolicy policy, long capacity, ToLongFunction<? super V> weigher) {
     if (capacity < 1) {
       throw new IllegalArgumentException("a cache of weight " + capacity + " can keep nothing");
     }
@@ -50,7 +50,7 @@ public final class VersionCache<K, V> {
   }
 
   /** A cache of digests within so many bytes. */
-  public static <K> VersionCache<K, PageDigest> ofDigests(Policy policy, long bytes) {
+  public static <K> VersionCache<K, PageDigest> ofDigests(CachePolicy policy, long bytes) {
     return new VersionCache<>(policy, bytes, VersionCache::bytes);
   }
 
@@ -78,17 +78,17 @@ public final class VersionCache<K, V> {
    * @param load reads the version; must not ask this cache for the same one
    */
   public V latest(K key, Duration interval, Function<? super K, ? extends V> load) {
-    return get(key, Demand.latest(interval), load);
+    return get(key, VersionDemand.latest(interval), load);
   }
 
   /** The older version of a comparison: this is the use for which it was kept. */
   public V previous(K key, Function<? super K, ? extends V> load) {
-    return get(key, Demand.previous(), load);
+    return get(key, VersionDemand.previous(), load);
   }
 
   /** A version that somebody just looks at, which tells nothing about its future. */
   public V get(K key, Function<? super K, ? extends V> load) {
-    return get(key, Demand.casual(), load);
+    return get(key, VersionDemand.casual(), load);
   }
 
   /**
@@ -98,13 +98,13 @@ public final class VersionCache<K, V> {
   public void first(K key, Duration interval, Function<? super K, ? extends V> load) {
     lock.lock();
     try {
-      if (shelf.use(key, Demand.latest(interval)) != null || full()) {
+      if (shelf.use(key, VersionDemand.latest(interval)) != null || full()) {
         return;
       }
     } finally {
       lock.unlock();
     }
-    get(key, Demand.latest(interval), load);
+    get(key, VersionDemand.latest(interval), load);
   }
 
   /** Whether one more version of the usual weight would have to take the place of another. */
@@ -143,7 +143,7 @@ public final class VersionCache<K, V> {
     }
   }
 
-  private V get(K key, Demand demand, Function<? super K, ? extends V> load) {
+  private V get(K key, VersionDemand demand, Function<? super K, ? extends V> load) {
     CompletableFuture<V> own = new CompletableFuture<>();
     CompletableFuture<V> other;
     lock.lock();
@@ -161,7 +161,10 @@ public final class VersionCache<K, V> {
   }
 
   private V load(
-      K key, Demand demand, Function<? super K, ? extends V> load, CompletableFuture<V> result) {
+      K key,
+      VersionDemand demand,
+      Function<? super K, ? extends V> load,
+      CompletableFuture<V> result) {
     try {
       V value = load.apply(key);
       long weight = Math.max(1, weigher.applyAsLong(value));
@@ -187,7 +190,7 @@ public final class VersionCache<K, V> {
     }
   }
 
-  private V await(K key, Demand demand, CompletableFuture<V> result) {
+  private V await(K key, VersionDemand demand, CompletableFuture<V> result) {
     V value;
     try {
       value = result.join();

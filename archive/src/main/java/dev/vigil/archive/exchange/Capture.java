@@ -1,6 +1,6 @@
 package dev.vigil.archive.exchange;
 
-import dev.vigil.archive.Fetch;
+import dev.vigil.archive.FetchRecord;
 
 /**
  * One state of a page as another store of histories has it. Immutable.
@@ -8,4 +8,4 @@ import dev.vigil.archive.Fetch;
  * @param body the page's own bytes: without the framing and the compression of the transport; not
  *     to be changed
  */
-public record Capture(Fetch fetch, byte[] body) {}
+public record Capture(FetchRecord fetch, byte[] body) {}

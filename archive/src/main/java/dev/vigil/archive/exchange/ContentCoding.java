@@ -52,7 +52,7 @@ final class ContentCoding {
         return new Result.Refused("damaged inside its compression");
       }
       if (bytes.length > largest) {
-        return new Result.Refused(LeftOut.tooLarge());
+        return new Result.Refused(SkippedRecords.tooLarge());
       }
     }
     return new Result.Plain(bytes);

@@ -1,7 +1,7 @@
 package dev.vigil.archive.exchange;
 
 import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Fetch;
+import dev.vigil.archive.FetchRecord;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -32,17 +32,17 @@ public final class FolderCaptures implements Captures {
 
   private final String url;
   private final List<Entry> entries;
-  private final LeftOut leftOut;
+  private final SkippedRecords leftOut;
   private int next;
 
-  private FolderCaptures(String url, List<Entry> entries, LeftOut leftOut) {
+  private FolderCaptures(String url, List<Entry> entries, SkippedRecords leftOut) {
     this.url = url;
     this.entries = entries;
     this.leftOut = leftOut;
   }
 
   public static FolderCaptures open(Path folder, String url) {
-    LeftOut leftOut = new LeftOut();
+    SkippedRecords leftOut = new SkippedRecords();
     try (Stream<Path> all = Files.list(folder)) {
       List<Path> files =
           all.sorted(Comparator.comparing(file -> file.getFileName().toString()))
@@ -60,7 +60,7 @@ public final class FolderCaptures implements Captures {
     }
   }
 
-  private static boolean isPage(Path file, LeftOut leftOut) {
+  private static boolean isPage(Path file, SkippedRecords leftOut) {
     if (file.getFileName().toString().startsWith(".")) {
       return false;
     }
@@ -72,7 +72,7 @@ public final class FolderCaptures implements Captures {
     return false;
   }
 
-  private static List<Entry> timed(List<Path> files, LeftOut leftOut) {
+  private static List<Entry> timed(List<Path> files, SkippedRecords leftOut) {
     List<Entry> timed = new ArrayList<>();
     for (Path file : files) {
       Matcher name = TIMED.matcher(file.getFileName().toString());
@@ -109,9 +109,9 @@ public final class FolderCaptures implements Captures {
       try (InputStream in = Files.newInputStream(entry.file())) {
         byte[] body = in.readNBytes(LARGEST_PAGE + 1);
         if (body.length <= LARGEST_PAGE) {
-          return Optional.of(new Capture(Fetch.at(url, entry.time()), body));
+          return Optional.of(new Capture(FetchRecord.at(url, entry.time()), body));
         }
-        leftOut.add(LeftOut.tooLarge());
+        leftOut.add(SkippedRecords.tooLarge());
       } catch (IOException failure) {
         leftOut.add("not readable");
       }

@@ -1,7 +1,7 @@
 package dev.vigil.archive.exchange;
 
 import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Fetch;
+import dev.vigil.archive.FetchRecord;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,16 +28,16 @@ public final class GitCaptures implements Captures {
 
   private final String url;
   private final List<Entry> entries;
-  private final LeftOut leftOut;
+  private final SkippedRecords leftOut;
   private final Process contents;
   private final InputStream in;
   private int next;
 
-  private GitCaptures(String url, List<Entry> entries, LeftOut leftOut, Path repository) {
+  private GitCaptures(String url, List<Entry> entries, SkippedRecords leftOut, Path repository) {
     this.url = url;
     this.entries = entries;
     this.leftOut = leftOut;
-    this.contents = Git.start(repository, List.of("cat-file", "--batch"));
+    this.contents = GitProcess.start(repository, List.of("cat-file", "--batch"));
     this.in = new BufferedInputStream(contents.getInputStream(), 1 << 16);
   }
 
@@ -60,10 +60,10 @@ public final class GitCaptures implements Captures {
    */
   public static GitCaptures open(Path repository, String path, String url) {
     try {
-      LeftOut leftOut = new LeftOut();
+      SkippedRecords leftOut = new SkippedRecords();
       List<Entry> entries =
           entries(
-              Git.output(
+              GitProcess.output(
                   repository,
                   List.of(
                       "log",
@@ -95,7 +95,7 @@ public final class GitCaptures implements Captures {
    * Reads the raw log, newest first: {@code ^A time NUL} for a commit, then {@code LF :mode mode
    * blob blob status NUL} and one or two names, each with NUL.
    */
-  private static List<Entry> entries(byte[] log, LeftOut leftOut) {
+  private static List<Entry> entries(byte[] log, SkippedRecords leftOut) {
     List<Entry> newestFirst = new ArrayList<>();
     Instant time = Instant.EPOCH;
     for (String field : new String(log, StandardCharsets.UTF_8).split("\0", -1)) {
@@ -129,7 +129,7 @@ public final class GitCaptures implements Captures {
         Entry entry = entries.get(next++);
         byte[] body = blob(entry.blob());
         if (body != null) {
-          return Optional.of(new Capture(Fetch.at(url, entry.time()), body));
+          return Optional.of(new Capture(FetchRecord.at(url, entry.time()), body));
         }
       }
       return Optional.empty();
@@ -150,7 +150,7 @@ public final class GitCaptures implements Captures {
     long size = Long.parseLong(head[2]);
     if (size > LARGEST_PAGE) {
       in.skipNBytes(size + 1);
-      leftOut.add(LeftOut.tooLarge());
+      leftOut.add(SkippedRecords.tooLarge());
       return null;
     }
     byte[] body = in.readNBytes((int) size);

@@ -2,7 +2,7 @@ package dev.vigil.archive.exchange;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.vigil.archive.Header;
+import dev.vigil.archive.StoredHeader;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * follows. The length that the headers claim is not believed, since the record has its own. Chunks
  * are joined; a body that is claimed to be chunked and is not, is taken as it is. Immutable.
  */
-record HttpBlock(int status, List<Header> headers, byte[] body) {
+record HttpBlock(int status, List<StoredHeader> headers, byte[] body) {
   private static final int MOST_HEADER_BYTES = 1 << 20;
 
   /** The response, or nothing where the bytes are none. */
@@ -28,18 +28,18 @@ record HttpBlock(int status, List<Header> headers, byte[] body) {
     if (first.length < 2 || !first[0].startsWith("HTTP/") || !first[1].matches("\\d{3}")) {
       return Optional.empty();
     }
-    List<Header> headers = new ArrayList<>();
+    List<StoredHeader> headers = new ArrayList<>();
     for (int i = 1; i < lines.length; i++) {
       String line = lines[i];
       boolean folded = line.startsWith(" ") || line.startsWith("\t");
       if (folded && !headers.isEmpty()) {
-        Header last = headers.removeLast();
-        headers.add(new Header(last.name(), (last.value() + " " + line.strip()).strip()));
+        StoredHeader last = headers.removeLast();
+        headers.add(new StoredHeader(last.name(), (last.value() + " " + line.strip()).strip()));
       } else {
         int colon = line.indexOf(':');
         String name = colon < 0 ? "" : line.substring(0, colon).strip();
         if (!name.isEmpty()) {
-          headers.add(new Header(name, line.substring(colon + 1).strip()));
+          headers.add(new StoredHeader(name, line.substring(colon + 1).strip()));
         }
       }
     }
@@ -67,7 +67,7 @@ record HttpBlock(int status, List<Header> headers, byte[] body) {
   String value(String name) {
     return headers.stream()
         .filter(header -> header.name().equalsIgnoreCase(name))
-        .map(Header::value)
+        .map(StoredHeader::value)
         .collect(Collectors.joining(","));
   }
 
@@ -75,12 +75,13 @@ record HttpBlock(int status, List<Header> headers, byte[] body) {
    * The headers to keep with a body from which chunks and content coding were taken off: those that
    * described these are gone, or renamed, or true.
    */
-  List<Header> keptFor(int length) {
-    List<Header> kept = new ArrayList<>();
-    for (Header header : headers) {
+  List<StoredHeader> keptFor(int length) {
+    List<StoredHeader> kept = new ArrayList<>();
+    for (StoredHeader header : headers) {
       switch (header.name().toLowerCase(Locale.ROOT)) {
         case "transfer-encoding" -> {}
-        case "content-encoding" -> kept.add(new Header("X-Orig-Content-Encoding", header.value()));
+        case "content-encoding" ->
+            kept.add(new StoredHeader("X-Orig-Content-Encoding", header.value()));
         case "content-length" -> {
           if (header.value().equals(Integer.toString(length))) {
             kept.add(header);

@@ -1,8 +1,8 @@
 package dev.vigil.archive.exchange;
 
 import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Fetch;
-import dev.vigil.archive.Header;
+import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.StoredHeader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.NoSuchAlgorithmException;
@@ -41,7 +41,7 @@ public final class WarcCaptures implements Captures {
 
   private final List<WarcEntry> entries;
   private final WarcIndex index;
-  private final LeftOut leftOut;
+  private final SkippedRecords leftOut;
   private final Statuses statuses;
   private final BiFunction<String, Instant, Optional<byte[]>> elsewhere;
   private final WarcFiles files;
@@ -49,7 +49,7 @@ public final class WarcCaptures implements Captures {
 
   private WarcCaptures(
       WarcIndex index,
-      LeftOut leftOut,
+      SkippedRecords leftOut,
       Statuses statuses,
       BiFunction<String, Instant, Optional<byte[]>> elsewhere,
       WarcFiles files) {
@@ -78,7 +78,7 @@ public final class WarcCaptures implements Captures {
       Optional<String> url,
       Statuses statuses,
       BiFunction<String, Instant, Optional<byte[]>> elsewhere) {
-    LeftOut leftOut = new LeftOut();
+    SkippedRecords leftOut = new SkippedRecords();
     WarcIndex index =
         new WarcIndex(found -> url.map(wanted -> wanted.equals(found)).orElse(true), leftOut);
     WarcFiles open = new WarcFiles();
@@ -127,7 +127,7 @@ public final class WarcCaptures implements Captures {
           file.at(entry.position()).orElseThrow(() -> new IOException("the record is gone"));
       byte[] block = record.body().stream().readNBytes(LARGEST_PAGE + 1);
       if (block.length > LARGEST_PAGE) {
-        return leave(LeftOut.tooLarge());
+        return leave(SkippedRecords.tooLarge());
       }
       if (record.headers().first("WARC-Truncated").isPresent()) {
         return leave("cut off by its recorder");
@@ -173,16 +173,16 @@ public final class WarcCaptures implements Captures {
         http.get().body(), http.get().value("Content-Encoding"), LARGEST_PAGE)) {
       case ContentCoding.Result.Refused refused -> leave(refused.reason());
       case ContentCoding.Result.Plain plain -> {
-        List<Header> headers = http.get().keptFor(plain.body().length);
+        List<StoredHeader> headers = http.get().keptFor(plain.body().length);
         yield Optional.of(new Capture(fetch(entry, status, headers), plain.body()));
       }
     };
   }
 
   private static Optional<Capture> resource(WarcEntry entry, WarcResource resource, byte[] body) {
-    List<Header> headers =
+    List<StoredHeader> headers =
         resource.headers().first("Content-Type").stream()
-            .map(type -> new Header("Content-Type", type))
+            .map(type -> new StoredHeader("Content-Type", type))
             .toList();
     return Optional.of(new Capture(fetch(entry, 0, headers), body));
   }
@@ -195,7 +195,7 @@ public final class WarcCaptures implements Captures {
     if (original.isEmpty()) {
       return leave("a revisit of something that is not in these files");
     }
-    Fetch fetch = original.get().fetch();
+    FetchRecord fetch = original.get().fetch();
     byte[] body = original.get().body();
     Optional<HttpBlock> http = HttpBlock.parse(block);
     return Optional.of(
@@ -218,8 +218,8 @@ public final class WarcCaptures implements Captures {
         .map(body -> new Capture(fetch(revisit, 0, List.of()), body));
   }
 
-  private static Fetch fetch(WarcEntry entry, int status, List<Header> headers) {
-    return new Fetch(entry.url(), entry.time(), status, headers, Duration.ZERO);
+  private static FetchRecord fetch(WarcEntry entry, int status, List<StoredHeader> headers) {
+    return new FetchRecord(entry.url(), entry.time(), status, headers, Duration.ZERO);
   }
 
   private Optional<Capture> leave(String reason) {

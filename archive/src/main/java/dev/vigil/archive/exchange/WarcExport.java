@@ -1,7 +1,7 @@
 package dev.vigil.archive.exchange;
 
-import dev.vigil.archive.Fetch;
-import dev.vigil.archive.Header;
+import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.StoredHeader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -72,7 +72,7 @@ public final class WarcExport implements AutoCloseable {
   }
 
   public void write(Capture capture) {
-    Fetch fetch = capture.fetch();
+    FetchRecord fetch = capture.fetch();
     String body = HexFormat.of().formatHex(hash("SHA-256", capture.body()));
     WarcDigest digest = checksum(capture.body());
     UUID id = id(fetch, body);
@@ -95,7 +95,8 @@ public final class WarcExport implements AutoCloseable {
     return records;
   }
 
-  private void whole(Fetch fetch, UUID id, WarcDigest digest, byte[] body) throws IOException {
+  private void whole(FetchRecord fetch, UUID id, WarcDigest digest, byte[] body)
+      throws IOException {
     if (fetch.status() == 0) {
       MediaType type =
           fetch
@@ -126,7 +127,7 @@ public final class WarcExport implements AutoCloseable {
             .build());
   }
 
-  private void revisit(Fetch fetch, UUID id, WarcDigest digest, Written same, int length)
+  private void revisit(FetchRecord fetch, UUID id, WarcDigest digest, Written same, int length)
       throws IOException {
     WarcRevisit.Builder revisit =
         new WarcRevisit.Builder(fetch.url(), WarcRevisit.IDENTICAL_PAYLOAD_DIGEST_1_1)
@@ -143,9 +144,9 @@ public final class WarcExport implements AutoCloseable {
   }
 
   /** The response in the order of its headers, which the library would sort. */
-  static byte[] response(Fetch fetch, int length, byte[] body) {
+  static byte[] response(FetchRecord fetch, int length, byte[] body) {
     StringBuilder head = new StringBuilder("HTTP/1.1 " + fetch.status() + " \r\n");
-    for (Header header : fetch.headers()) {
+    for (StoredHeader header : fetch.headers()) {
       if (!OF_THE_TRANSPORT.contains(header.name().toLowerCase(Locale.ROOT))) {
         line(head, header.name(), header.value());
       }
@@ -161,7 +162,7 @@ public final class WarcExport implements AutoCloseable {
     head.append(name).append(": ").append(value.replace('\r', ' ')).append("\r\n");
   }
 
-  private static UUID id(Fetch fetch, String body) {
+  private static UUID id(FetchRecord fetch, String body) {
     String name = fetch.url() + "\n" + fetch.time() + "\n" + body;
     return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
   }

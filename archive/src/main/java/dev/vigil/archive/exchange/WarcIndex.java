@@ -35,9 +35,9 @@ final class WarcIndex {
   private final Map<WarcEntry.Original, WarcEntry> byTime = new HashMap<>();
   private final Set<String> otherPages = new LinkedHashSet<>();
   private final Predicate<String> wanted;
-  private final LeftOut leftOut;
+  private final SkippedRecords leftOut;
 
-  WarcIndex(Predicate<String> wanted, LeftOut leftOut) {
+  WarcIndex(Predicate<String> wanted, SkippedRecords leftOut) {
     this.wanted = wanted;
     this.leftOut = leftOut;
   }

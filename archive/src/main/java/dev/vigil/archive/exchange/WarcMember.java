@@ -2,7 +2,7 @@ package dev.vigil.archive.exchange;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.vigil.archive.Fetch;
+import dev.vigil.archive.FetchRecord;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -40,7 +40,7 @@ public final class WarcMember {
    * @param level of compression, 1 to 9
    */
   public static byte[] response(Capture capture, Map<String, String> fields, int level) {
-    Fetch fetch = capture.fetch();
+    FetchRecord fetch = capture.fetch();
     byte[] block = WarcExport.response(fetch, capture.body().length, capture.body());
     StringBuilder head = new StringBuilder("WARC/1.1\r\n");
     line(head, "WARC-Type", "response");

@@ -24,7 +24,7 @@ import java.util.Set;
  *
  * @param decisions for every version, the oldest first; empty when the purge is not due
  */
-public record PurgePlan(Page page, List<Decision> decisions) {
+public record PurgePlan(Page page, List<RetentionDecision> decisions) {
   /**
    * A sentinel as far as it needs versions.
    *
@@ -51,22 +51,22 @@ public record PurgePlan(Page page, List<Decision> decisions) {
     oldestFirst.sort(Comparator.comparing(version -> version.fetch().time()));
     Map<Integer, String> needed = needed(needs);
     Thinned thinned = new Thinned(rules, oldestFirst, now);
-    List<Decision> decisions = new ArrayList<>();
+    List<RetentionDecision> decisions = new ArrayList<>();
     for (int i = 0; i < oldestFirst.size(); i++) {
       Version version = oldestFirst.get(i);
       int number = version.number();
       int newer = oldestFirst.size() - 1 - i;
       Optional<String> gone = thinned.goes(version, newer);
       if (gone.isEmpty()) {
-        decisions.add(new Decision(version, true, "no rule lets it go"));
+        decisions.add(new RetentionDecision(version, true, "no rule lets it go"));
       } else if (newer == 0 || number == versions.getLast().number()) {
-        decisions.add(new Decision(version, true, "it is the newest"));
+        decisions.add(new RetentionDecision(version, true, "it is the newest"));
       } else if (pinned.contains(number)) {
-        decisions.add(new Decision(version, true, "a stored change points to it"));
+        decisions.add(new RetentionDecision(version, true, "a stored change points to it"));
       } else if (needed.containsKey(number)) {
-        decisions.add(new Decision(version, true, needed.get(number)));
+        decisions.add(new RetentionDecision(version, true, needed.get(number)));
       } else {
-        decisions.add(new Decision(version, false, gone.get()));
+        decisions.add(new RetentionDecision(version, false, gone.get()));
       }
     }
     return new PurgePlan(page, List.copyOf(decisions));
@@ -91,12 +91,12 @@ public record PurgePlan(Page page, List<Decision> decisions) {
     private final Set<Kept> lastOfStretch = new HashSet<>();
 
     /** The last version of some stretch. */
-    private record Kept(Step step, int number) {}
+    private record Kept(CalendarStep step, int number) {}
 
     Thinned(RetentionRules rules, List<Version> oldestFirst, Instant now) {
       this.rules = rules;
       this.now = now;
-      for (Step step : Step.values()) {
+      for (CalendarStep step : CalendarStep.values()) {
         Map<String, Integer> last = new HashMap<>();
         if (rules.thinning().isPresent()) {
           oldestFirst.forEach(v -> last.put(step.stretch(v.fetch().time()), v.number()));
@@ -117,19 +117,20 @@ public record PurgePlan(Page page, List<Decision> decisions) {
       if (rules.thinning().isEmpty()) {
         return Optional.empty();
       }
-      Optional<Step> step = rules.thinning().get().step(time, now);
+      Optional<CalendarStep> step = rules.thinning().get().step(time, now);
       if (step.isEmpty()) {
         return Optional.of("it is older than the thinning reaches");
       }
       boolean last =
-          step.get() == Step.ALL || lastOfStretch.contains(new Kept(step.get(), version.number()));
+          step.get() == CalendarStep.ALL
+              || lastOfStretch.contains(new Kept(step.get(), version.number()));
       return last
           ? Optional.empty()
           : Optional.of("it is not the last one of " + step.get().stretch(time));
     }
 
     private Instant before(Duration age) {
-      return age.equals(Span.EVER) ? Instant.MIN : now.minus(age);
+      return age.equals(TimeSpan.EVER) ? Instant.MIN : now.minus(age);
     }
   }
 

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * @param trigger nothing is done before a page has more versions than this
  */
 public record RetentionRules(
-    Optional<Duration> age, OptionalInt count, Optional<Thinning> thinning, int trigger) {
+    Optional<Duration> age, OptionalInt count, Optional<ThinningRule> thinning, int trigger) {
   /** Everything is kept. */
   public static final RetentionRules KEEP_ALL =
       new RetentionRules(Optional.empty(), OptionalInt.empty(), Optional.empty(), 0);
@@ -28,14 +28,14 @@ public record RetentionRules(
   }
 
   public RetentionRules withAge(String span) {
-    return new RetentionRules(Optional.of(Span.parse(span)), count, thinning, trigger);
+    return new RetentionRules(Optional.of(TimeSpan.parse(span)), count, thinning, trigger);
   }
 
   public RetentionRules withCount(int most) {
     return new RetentionRules(age, OptionalInt.of(most), thinning, trigger);
   }
 
-  public RetentionRules withThinning(Thinning fewer) {
+  public RetentionRules withThinning(ThinningRule fewer) {
     return new RetentionRules(age, count, Optional.of(fewer), trigger);
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,14 +33,14 @@ class VersionCacheTest {
     return "parsed " + key;
   }
 
-  private static VersionCache<String, String> slots(Policy policy, int size) {
+  private static VersionCache<String, String> slots(CachePolicy policy, int size) {
     return new VersionCache<>(policy, size, value -> 1);
   }
 
   /** Two sentinels on one page, the second with twice the interval: the thesis, 3.1.2. */
   @Test
   void twoSentinelsShareTheVersionsOfAPageInTwoSlots() {
-    var cache = slots(Policy.UTILITY, 2);
+    var cache = slots(CachePolicy.UTILITY, 2);
     cache.first("V1", HOUR, this::load);
     compare(cache, "V1", "V2", HOUR);
     cache.first("V2", HOUR.multipliedBy(2), this::load);
@@ -52,7 +52,7 @@ class VersionCacheTest {
 
   @Test
   void aUsedUpVersionGivesWayBeforeOneThatIsStillNeeded() {
-    var cache = slots(Policy.UTILITY, 2);
+    var cache = slots(CachePolicy.UTILITY, 2);
     cache.first("X1", HOUR, this::load);
     cache.first("Y1", HOUR, this::load);
     cache.previous("Y1", this::load);
@@ -63,7 +63,7 @@ class VersionCacheTest {
 
   @Test
   void amongEqualsThePageThatIsLookedAtMoreRarelyGivesWay() {
-    var cache = slots(Policy.UTILITY, 2);
+    var cache = slots(CachePolicy.UTILITY, 2);
     cache.latest("daily", DAY, this::load);
     cache.latest("hourly", HOUR, this::load);
     cache.latest("new", HOUR, this::load);
@@ -74,7 +74,7 @@ class VersionCacheTest {
 
   @Test
   void anIrregularPageGivesWayBeforeAnyRegularOne() {
-    var cache = slots(Policy.UTILITY, 2);
+    var cache = slots(CachePolicy.UTILITY, 2);
     cache.latest("yearly", DAY.multipliedBy(365), this::load);
     cache.latest("irregular", VersionCache.IRREGULAR, this::load);
     cache.latest("new", HOUR, this::load);
@@ -84,7 +84,7 @@ class VersionCacheTest {
 
   @Test
   void aVersionNeededOnceDoesNotDriveOutOneNeededTwice() {
-    var cache = slots(Policy.UTILITY, 1);
+    var cache = slots(CachePolicy.UTILITY, 1);
     cache.latest("shared", DAY, this::load);
     cache.latest("shared", DAY, this::load);
     cache.latest("single", HOUR, this::load);
@@ -95,7 +95,7 @@ class VersionCacheTest {
 
   @Test
   void theEndOfASentinelFreesItsLastVersion() {
-    var cache = slots(Policy.UTILITY, 1);
+    var cache = slots(CachePolicy.UTILITY, 1);
     cache.latest("last", HOUR, this::load);
     cache.latest("last", HOUR, this::load);
     cache.release("last");
@@ -107,7 +107,7 @@ class VersionCacheTest {
 
   @Test
   void anOldVersionThatNobodyAnnouncedIsNotKept() {
-    var cache = slots(Policy.UTILITY, 5);
+    var cache = slots(CachePolicy.UTILITY, 5);
     cache.previous("old", this::load);
     cache.get("looked at", this::load);
     assertThat(cache.stats().size()).isZero();
@@ -116,7 +116,7 @@ class VersionCacheTest {
   @Test
   void aHeavyVersionTakesTheRoomOfSeveralOrOfNone() {
     var cache =
-        new VersionCache<String, String>(Policy.UTILITY, 10, v -> v.contains("heavy") ? 8 : 3);
+        new VersionCache<String, String>(CachePolicy.UTILITY, 10, v -> v.contains("heavy") ? 8 : 3);
     cache.latest("a", DAY, this::load);
     cache.latest("b", DAY, this::load);
     cache.latest("c", HOUR, this::load);
@@ -130,7 +130,7 @@ class VersionCacheTest {
 
   @Test
   void theFirstVersionIsNotReadAheadIntoAFullCache() {
-    var cache = slots(Policy.LRU, 1);
+    var cache = slots(CachePolicy.LRU, 1);
     cache.first("X1", HOUR, this::load);
     cache.first("Y1", HOUR, this::load);
     assertThat(read).containsExactly("X1");
@@ -138,14 +138,14 @@ class VersionCacheTest {
 
   @Test
   void theOtherPoliciesGiveWayByOrder() {
-    assertThat(survivors(Policy.LRU)).containsExactly("a", "c");
-    assertThat(survivors(Policy.FIFO)).containsExactly("b", "c");
-    assertThat(survivors(Policy.MRU)).containsExactly("b", "c");
-    assertThat(survivors(Policy.UTILITY)).isEmpty();
+    assertThat(survivors(CachePolicy.LRU)).containsExactly("a", "c");
+    assertThat(survivors(CachePolicy.FIFO)).containsExactly("b", "c");
+    assertThat(survivors(CachePolicy.MRU)).containsExactly("b", "c");
+    assertThat(survivors(CachePolicy.UTILITY)).isEmpty();
   }
 
   /** Who is left of a, b, a and c in two slots. */
-  private static List<String> survivors(Policy policy) {
+  private static List<String> survivors(CachePolicy policy) {
     var cache = slots(policy, 2);
     for (String key : List.of("a", "b", "a", "c")) {
       cache.get(key, k -> k);
@@ -168,7 +168,7 @@ class VersionCacheTest {
 
   @ParameterizedTest
   @EnumSource
-  void noPolicyExceedsItsWeight(Policy policy) {
+  void noPolicyExceedsItsWeight(CachePolicy policy) {
     var cache = new VersionCache<Integer, Integer>(policy, 100, v -> 1 + v % 40);
     for (int i = 0; i < 2000; i++) {
       int key = (int) (i * 2654435761L >>> 7) % 97;
@@ -181,7 +181,7 @@ class VersionCacheTest {
 
   @ParameterizedTest
   @EnumSource
-  void aVersionThatIsTooHeavyIsHandedOutAndNotKept(Policy policy) {
+  void aVersionThatIsTooHeavyIsHandedOutAndNotKept(CachePolicy policy) {
     var cache = new VersionCache<String, String>(policy, 10, v -> 11);
     assertThat(cache.latest("huge", HOUR, this::load)).isEqualTo("parsed huge");
     assertThat(cache.stats().size()).isZero();
@@ -189,7 +189,7 @@ class VersionCacheTest {
 
   @ParameterizedTest
   @EnumSource
-  void aPurgedVersionIsReadAgain(Policy policy) {
+  void aPurgedVersionIsReadAgain(CachePolicy policy) {
     var cache = slots(policy, 3);
     cache.latest("a", HOUR, this::load);
     cache.remove("a");
@@ -199,7 +199,7 @@ class VersionCacheTest {
 
   @Test
   void aVersionThatManyWantAtOnceIsReadOnce() throws Exception {
-    var cache = slots(Policy.UTILITY, 4);
+    var cache = slots(CachePolicy.UTILITY, 4);
     AtomicInteger loads = new AtomicInteger();
     CountDownLatch started = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);
@@ -236,7 +236,7 @@ class VersionCacheTest {
 
   @Test
   void aFailedReadIsTriedAgain() {
-    var cache = slots(Policy.UTILITY, 1);
+    var cache = slots(CachePolicy.UTILITY, 1);
     assertThatThrownBy(
             () ->
                 cache.latest(
@@ -251,9 +251,9 @@ class VersionCacheTest {
 
   @Test
   void digestsAreWeighedByWhatTheyHold() {
-    VersionCache<String, PageDigest> cache = VersionCache.ofDigests(Policy.UTILITY, 1 << 20);
+    VersionCache<String, PageDigest> cache = VersionCache.ofDigests(CachePolicy.UTILITY, 1 << 20);
     byte[] page = ("<p>" + "word ".repeat(10_000)).getBytes(StandardCharsets.UTF_8);
-    cache.latest("v", HOUR, key -> Documents.read(page, Hint.NONE, Limits.WEB).digest());
+    cache.latest("v", HOUR, key -> Documents.read(page, ReadHint.NONE, ReadLimits.WEB).digest());
     // The text, and the text as it was packed.
     assertThat(cache.stats().weight()).isBetween(100_000L, 110_000L);
   }

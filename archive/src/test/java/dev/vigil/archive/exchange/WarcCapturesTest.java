@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.Zstd;
 import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Header;
+import dev.vigil.archive.StoredHeader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,7 +84,7 @@ class WarcCapturesTest {
     assertThat(bodies()).containsExactly("<p>packed");
     assertThat(captures.getFirst().fetch().headers())
         .containsExactly(
-            new Header("X-Orig-Content-Encoding", "gzip"), new Header("X-Last", "yes"));
+            new StoredHeader("X-Orig-Content-Encoding", "gzip"), new StoredHeader("X-Last", "yes"));
   }
 
   private static byte[] chunked(byte[] body) {
@@ -149,7 +149,7 @@ class WarcCapturesTest {
             record(
                 "revisit", THIRD, profile + "WARC-Refers-To-Date: " + FIRST + "\n", new byte[0])));
     assertThat(bodies()).containsExactly("<p>same", "<p>same", "<p>same");
-    assertThat(captures.get(1).fetch().headers()).containsExactly(new Header("X-Again", "1"));
+    assertThat(captures.get(1).fetch().headers()).containsExactly(new StoredHeader("X-Again", "1"));
     assertThat(captures.get(1).fetch().time()).isEqualTo(Instant.parse(SECOND));
     assertThat(captures.get(2).fetch().header("Content-Type")).contains("text/html");
   }

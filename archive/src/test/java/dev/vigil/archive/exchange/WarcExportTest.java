@@ -3,8 +3,8 @@ package dev.vigil.archive.exchange;
 import static dev.vigil.archive.exchange.Recorded.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Fetch;
-import dev.vigil.archive.Header;
+import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.StoredHeader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,19 +32,20 @@ class WarcExportTest {
           version(0, "<p>one"),
           version(1, "<p>two"),
           version(2, "<p>one"),
-          new Capture(Fetch.at("file:///a b", START.plusSeconds(9)), new byte[] {0, 10, 13, -1}),
-          new Capture(Fetch.at("file:///a b", START.plusSeconds(10)), bytes("")));
+          new Capture(
+              FetchRecord.at("file:///a b", START.plusSeconds(9)), new byte[] {0, 10, 13, -1}),
+          new Capture(FetchRecord.at("file:///a b", START.plusSeconds(10)), bytes("")));
 
   private static Capture version(int hour, String body) {
-    List<Header> headers =
+    List<StoredHeader> headers =
         List.of(
-            new Header("X-Zeta", "1"),
-            new Header("Content-Type", "text/html"),
-            new Header("Set-Cookie", "a=1"),
-            new Header("set-cookie", "b=2"),
-            new Header("Content-Length", Integer.toString(body.length())));
+            new StoredHeader("X-Zeta", "1"),
+            new StoredHeader("Content-Type", "text/html"),
+            new StoredHeader("Set-Cookie", "a=1"),
+            new StoredHeader("set-cookie", "b=2"),
+            new StoredHeader("Content-Length", Integer.toString(body.length())));
     return new Capture(
-        new Fetch(
+        new FetchRecord(
             "https://port.example/notices",
             START.plus(Duration.ofHours(hour)),
             200,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Fetch;
+import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import dev.vigil.archive.retention.PurgePlan.Need;
@@ -54,7 +54,7 @@ class PurgePlanTest {
   @Test
   void thinningKeepsAllOfADayThenTheLastOfEachDay() {
     try (Archive archive = hourly(60)) {
-      PurgePlan plan = plan(archive, rules().withThinning(Thinning.parse("all:1d,daily:30d")));
+      PurgePlan plan = plan(archive, rules().withThinning(ThinningRule.parse("all:1d,daily:30d")));
       List<Instant> kept = times(plan, true);
       assertThat(kept)
           .filteredOn(time -> time.isBefore(NOW.minus(Duration.ofDays(1))))
@@ -67,12 +67,12 @@ class PurgePlanTest {
 
   @Test
   void purgingEveryHourLeavesTheSameAsPurgingOnce() {
-    RetentionRules rules = rules().withThinning(Thinning.parse("all:6h,daily:2d,weekly:ever"));
+    RetentionRules rules = rules().withThinning(ThinningRule.parse("all:6h,daily:2d,weekly:ever"));
     List<Instant> often = new ArrayList<>();
     try (Archive archive = Archive.open(folder.resolve("often"))) {
       for (int hour = 150; hour >= 0; hour--) {
         Instant time = NOW.minus(Duration.ofHours(hour));
-        archive.add(PAGE, bytes(hour), Fetch.at(PAGE.url(), time));
+        archive.add(PAGE, bytes(hour), FetchRecord.at(PAGE.url(), time));
         PurgePlan.of(archive, PAGE, rules, List.of(), time).apply(archive);
       }
       archive.versions(PAGE).forEach(version -> often.add(version.fetch().time()));
@@ -100,7 +100,7 @@ class PurgePlanTest {
     List<Integer> seen = archive.versions(PAGE).stream().map(Version::number).toList();
     PurgePlan plan = PurgePlan.of(archive, PAGE, rules, List.of(new Need(option, seen)), NOW);
     return plan.decisions().stream()
-        .filter(Decision::stays)
+        .filter(RetentionDecision::stays)
         .map(decision -> decision.version().number())
         .toList();
   }
@@ -159,7 +159,7 @@ class PurgePlanTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "daily", "daily:", "often:1d", "daily:9", "daily:9d,all:1d"})
   void aThinningThatIsNoneIsRefused(String text) {
-    assertThatThrownBy(() -> Thinning.parse(text)).isInstanceOf(ArchiveException.class);
+    assertThatThrownBy(() -> ThinningRule.parse(text)).isInstanceOf(ArchiveException.class);
   }
 
   @ParameterizedTest
@@ -190,7 +190,7 @@ class PurgePlanTest {
         () -> {
           for (int hour = hours - 1; hour >= 0; hour--) {
             Instant time = NOW.minus(Duration.ofHours(hour));
-            archive.add(PAGE, bytes(hour), Fetch.at(PAGE.url(), time));
+            archive.add(PAGE, bytes(hour), FetchRecord.at(PAGE.url(), time));
           }
           return hours;
         });

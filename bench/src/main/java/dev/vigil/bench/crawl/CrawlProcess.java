@@ -4,7 +4,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlEnd;
 import dev.vigil.discover.crawl.CrawlSettings;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AllowList;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ public final class CrawlProcess {
     long began = System.nanoTime();
     CrawlEnd end =
         crawl.run(
-            new Crawl.Tools(Time.system(), AllowList.of(List.of("127.0.0.0/8")), archive),
+            new Crawl.Tools(TimeSource.system(), AllowList.of(List.of("127.0.0.0/8")), archive),
             progress -> {});
     double seconds = (System.nanoTime() - began) / 1e9;
     double cpu =

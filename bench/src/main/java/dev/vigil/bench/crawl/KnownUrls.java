@@ -3,7 +3,7 @@ package dev.vigil.bench.crawl;
 import dev.vigil.discover.crawl.store.CrawlStore;
 import dev.vigil.discover.crawl.store.Fingerprint;
 import dev.vigil.discover.crawl.store.HostRow;
-import dev.vigil.discover.crawl.store.Waiting;
+import dev.vigil.discover.crawl.store.WaitingUrl;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class KnownUrls {
           if (store.known().putIfAbsent(Fingerprint.of(url), at) == 0) {
             // Found in runs of one host, as pages mostly link to their own.
             HostRow host = hosts[(int) (at / 10 % HOSTS)];
-            store.book().add(new Waiting(at, host.id(), at % 7, url, 3, 1, at / 10));
+            store.book().add(new WaitingUrl(at, host.id(), at % 7, url, 3, 1, at / 10));
           }
         }
         store.commit(List.of());

@@ -4,12 +4,12 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.Damage;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.Report;
-import dev.vigil.watch.base.SentinelState;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.notify.Attempt;
-import dev.vigil.watch.notify.Message;
+import dev.vigil.watch.notify.DeliveryAttempt;
+import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,8 +60,9 @@ public record Verdict(
         }
       }
     }
-    for (Message message : messages(installation)) {
-      if (message.state() == Message.State.WAITING || message.state() == Message.State.SENDING) {
+    for (OutboxMessage message : messages(installation)) {
+      if (message.state() == OutboxMessage.State.WAITING
+          || message.state() == OutboxMessage.State.SENDING) {
         open.add("message " + message.key() + " is " + message.state());
       }
     }
@@ -96,7 +97,7 @@ public record Verdict(
     return byName;
   }
 
-  private static List<Message> messages(Installation installation) {
+  private static List<OutboxMessage> messages(Installation installation) {
     return installation.outbox().messages(0, Optional.empty(), ALL);
   }
 
@@ -128,10 +129,10 @@ public record Verdict(
   }
 
   private static void forgotten(Plan plan, Installation installation, List<String> faults) {
-    Map<String, Kept> kept = new HashMap<>();
+    Map<String, SentinelRow> kept = new HashMap<>();
     installation.sentinels().all(0).forEach(one -> kept.put(one.name(), one));
     for (String name : plan.sentinels()) {
-      Kept one = kept.get(name);
+      SentinelRow one = kept.get(name);
       if (one == null || one.state() != SentinelState.ACTIVE) {
         faults.add("sentinel " + name + " is forgotten");
       } else if (installation.sentinels().rhythm(one).isEmpty()) {
@@ -168,9 +169,9 @@ public record Verdict(
 
   private static Verdict letters(
       Ordeal drill, Installation installation, int told, List<String> faults) {
-    Map<String, Message> rows = new HashMap<>();
+    Map<String, OutboxMessage> rows = new HashMap<>();
     Set<String> changes = new HashSet<>();
-    for (Message message : messages(installation)) {
+    for (OutboxMessage message : messages(installation)) {
       rows.put(message.key(), message);
       // One id for each change, channel and recipient.
       if (!changes.add(message.sentinel() + " " + message.change() + " " + message.channel())) {
@@ -192,7 +193,7 @@ public record Verdict(
     }
     int afterKill = 0;
     int afterHangUp = 0;
-    for (Message message : rows.values()) {
+    for (OutboxMessage message : rows.values()) {
       // A process that slept may end its letter after another one began and ended its own.
       List<RawMail.Copy> copies =
           byId.getOrDefault(message.key() + "@drill.example", List.of()).stream()
@@ -203,7 +204,9 @@ public record Verdict(
         continue;
       }
       List<String> outcomes =
-          installation.outbox().attempts(message.id()).stream().map(Attempt::outcome).toList();
+          installation.outbox().attempts(message.id()).stream()
+              .map(DeliveryAttempt::outcome)
+              .toList();
       long cutOff = outcomes.stream().filter(outcome -> outcome.startsWith(CUT_OFF)).count();
       int kills = 0;
       for (int i = 0; i + 1 < copies.size(); i++) {

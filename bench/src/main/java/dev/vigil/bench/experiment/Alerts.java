@@ -13,13 +13,13 @@ import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
-import dev.vigil.diff.View;
-import dev.vigil.diff.noise.Judge;
-import dev.vigil.diff.noise.Parameters;
-import dev.vigil.diff.noise.Verdict;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.ChangeClassifier;
+import dev.vigil.diff.noise.ClassifierParameters;
+import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -49,7 +49,7 @@ public final class Alerts implements Experiment {
           "Every version is judged by the versions before it only. One set of parameters for all:"
               + " for each series they are chosen on the others and reported on it. `technical`"
               + " counts neither way, the first version is no alert.");
-      List<Parameters> grid = Choosing.grid();
+      List<ClassifierParameters> grid = Choosing.grid();
       List<Judged> whole = Parallel.map(series, one -> Judged.whole(one, most));
       List<Judged> selected = Parallel.map(series, one -> Judged.selected(one, most));
       List<List<Score>> wholeScores = Parallel.map(whole, one -> Choosing.scores(one, grid));
@@ -72,7 +72,7 @@ public final class Alerts implements Experiment {
         reported.add(
             new Told(
                 selected.get(i),
-                Score.of(product.decisions(), Parameters.DEFAULT.threshold()),
+                Score.of(product.decisions(), ClassifierParameters.DEFAULT.threshold()),
                 product.missing() + ", " + product.again()));
       }
       tell(report, "without a selector", judged, "threshold, entry, rate, least");
@@ -92,7 +92,7 @@ public final class Alerts implements Experiment {
   /** A series, and how what is told of it compares with what people said. */
   private record Told(Judged series, Score score, String words) {}
 
-  private static String words(Parameters chosen) {
+  private static String words(ClassifierParameters chosen) {
     return chosen.threshold()
         + ", "
         + chosen.weights().entry()
@@ -258,9 +258,11 @@ public final class Alerts implements Experiment {
       if (!name.endsWith("-a.html")) {
         continue;
       }
-      View old = view(before);
-      View now = view(before.resolveSibling(name.replace("-a.html", "-b.html")));
-      Verdict verdict = Judge.ofPages(Parameters.DEFAULT).judge(Judge.begin(old), old, now);
+      DocumentView old = view(before);
+      DocumentView now = view(before.resolveSibling(name.replace("-a.html", "-b.html")));
+      NoiseVerdict verdict =
+          ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+              .judge(ChangeClassifier.begin(old), old, now);
       boolean wanted = name.startsWith("truepos");
       double score = verdict.significance().score();
       lowestTrue = wanted ? Math.min(lowestTrue, score) : lowestTrue;
@@ -286,8 +288,9 @@ public final class Alerts implements Experiment {
             lowestTrue > highestFalse));
   }
 
-  private static View view(Path file) {
+  private static DocumentView view(Path file) {
     byte[] bytes = Corpora.read(file);
-    return View.of(Documents.readAnyway(bytes, Hint.file("page.html"), Limits.WEB).digest());
+    return DocumentView.of(
+        Documents.readAnyway(bytes, ReadHint.file("page.html"), ReadLimits.WEB).digest());
   }
 }

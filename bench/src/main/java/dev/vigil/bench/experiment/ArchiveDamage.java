@@ -3,7 +3,7 @@ package dev.vigil.bench.experiment;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Damage;
-import dev.vigil.archive.Fetch;
+import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.Version;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.KillDrill;
@@ -53,7 +53,7 @@ public final class ArchiveDamage implements Experiment {
     Path sound = setting.work().resolve("sound");
     try (Archive archive = Archive.open(sound)) {
       for (int number = 1; number <= VERSIONS; number++) {
-        Fetch fetch = Fetch.at(KillDrill.page(0).url(), Instant.ofEpochSecond(number));
+        FetchRecord fetch = FetchRecord.at(KillDrill.page(0).url(), Instant.ofEpochSecond(number));
         archive.add(KillDrill.page(0), KillDrill.bytes(0, number), fetch);
       }
     }

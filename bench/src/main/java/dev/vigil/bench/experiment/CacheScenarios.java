@@ -1,6 +1,6 @@
 package dev.vigil.bench.experiment;
 
-import dev.vigil.archive.cache.Policy;
+import dev.vigil.archive.cache.CachePolicy;
 import dev.vigil.archive.cache.VersionCache;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
@@ -116,11 +116,11 @@ public final class CacheScenarios implements Experiment {
               Plot.Scale.LINEAR,
               IntStream.of(scenario.sizes()).mapToObj(Integer::toString).toList());
       for (int size : scenario.sizes()) {
-        int lru = scenario.load().reads(Policy.LRU, size);
-        int fifo = scenario.load().reads(Policy.FIFO, size);
-        int mru = scenario.load().reads(Policy.MRU, size);
-        int tiny = scenario.load().reads(Policy.TINY_LFU, size);
-        int utility = scenario.load().reads(Policy.UTILITY, size);
+        int lru = scenario.load().reads(CachePolicy.LRU, size);
+        int fifo = scenario.load().reads(CachePolicy.FIFO, size);
+        int mru = scenario.load().reads(CachePolicy.MRU, size);
+        int tiny = scenario.load().reads(CachePolicy.TINY_LFU, size);
+        int utility = scenario.load().reads(CachePolicy.UTILITY, size);
         int least = scenario.load().distinctVersions();
         int other = Math.min(Math.min(lru, fifo), Math.min(mru, tiny));
         double saved = 1 - (double) utility / lru;
@@ -199,9 +199,9 @@ public final class CacheScenarios implements Experiment {
             "parsed",
             "time parsing and all",
             "at hand at the end");
-    load.run(VersionCache.ofDigests(Policy.LRU, 1L << 30), parse);
+    load.run(VersionCache.ofDigests(CachePolicy.LRU, 1L << 30), parse);
     for (long room : new long[] {2L << 20, 8L << 20, 32L << 20}) {
-      for (Policy policy : Policy.values()) {
+      for (CachePolicy policy : CachePolicy.values()) {
         VersionCache<Sentinels.Version, PageDigest> cache = VersionCache.ofDigests(policy, room);
         long start = System.nanoTime();
         load.run(cache, parse);

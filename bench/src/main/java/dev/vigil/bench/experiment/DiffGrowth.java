@@ -19,8 +19,8 @@ import dev.vigil.diff.script.EditScript;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -35,8 +35,8 @@ import java.util.Set;
  * which nodes, and the whole edit script, hashing included.
  */
 public final class DiffGrowth implements Experiment {
-  private static final Limits WIDE =
-      new Limits(512 << 20, 50_000_000, 2_000_000, 20_000_000, 16 << 20);
+  private static final ReadLimits WIDE =
+      new ReadLimits(512 << 20, 50_000_000, 2_000_000, 20_000_000, 16 << 20);
   private static final Set<Facet> STRUCTURE = EnumSet.of(Facet.STRUCTURE);
   private static final int MOST_FOR_GUMTREE = 30_000;
 

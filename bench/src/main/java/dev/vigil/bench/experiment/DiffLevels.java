@@ -14,8 +14,8 @@ import dev.vigil.bench.rival.LineDiff;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.Sdiff;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.SubtreeHashes;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
@@ -69,8 +69,8 @@ public final class DiffLevels implements Experiment {
     double any = Double.MAX_VALUE;
     for (Pair pair : pairs) {
       DocumentType type = pair.xml() ? DocumentType.XML : DocumentType.HTML;
-      PageDigest old = Own.read(pair.before(), type, Limits.WEB).digest();
-      PageDigest fresh = Own.read(pair.after(), type, Limits.WEB).digest();
+      PageDigest old = Own.read(pair.before(), type, ReadLimits.WEB).digest();
+      PageDigest fresh = Own.read(pair.after(), type, ReadLimits.WEB).digest();
       Pack oldPack = pack(pair.before(), type);
       Pack newPack = pack(pair.after(), type);
       String oldText = pair.oldText();
@@ -119,6 +119,6 @@ public final class DiffLevels implements Experiment {
   }
 
   private static Pack pack(byte[] page, DocumentType type) {
-    return Pack.of(Pack.write(Own.read(page, type, Limits.WEB), PackOptions.STORED));
+    return Pack.of(Pack.write(Own.read(page, type, ReadLimits.WEB), PackOptions.STORED));
   }
 }

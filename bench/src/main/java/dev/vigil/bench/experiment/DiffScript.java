@@ -18,9 +18,9 @@ import dev.vigil.diff.Sdiff;
 import dev.vigil.diff.script.EditScript;
 import dev.vigil.diff.script.ScriptFile;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -80,8 +80,8 @@ public final class DiffScript implements Experiment {
     int wrong = 0;
     int turned = 0;
     for (Pair pair : pairs) {
-      Reading old = read(pair.before(), pair.xml());
-      Reading fresh = read(pair.after(), pair.xml());
+      ReadResult old = read(pair.before(), pair.xml());
+      ReadResult fresh = read(pair.after(), pair.xml());
       Tree oldTree = tree(pair.before(), pair.xml());
       Tree newTree = tree(pair.after(), pair.xml());
       EditScript script = EditScript.between(old.digest(), fresh.digest());
@@ -116,7 +116,8 @@ public final class DiffScript implements Experiment {
   }
 
   private static Race.Result race(
-      Setting setting, Reading old, Reading fresh, Tree oldTree, Tree newTree) throws Exception {
+      Setting setting, ReadResult old, ReadResult fresh, Tree oldTree, Tree newTree)
+      throws Exception {
     return setting
         .race(2)
         .add(VIGIL, () -> EditScript.between(again(old), again(fresh)).edits().size())
@@ -128,7 +129,7 @@ public final class DiffScript implements Experiment {
   }
 
   /** The same digest without anything derived from it, so that hashing is paid in every run. */
-  private static PageDigest again(Reading reading) {
+  private static PageDigest again(ReadResult reading) {
     return reading.digest().bare();
   }
 
@@ -140,8 +141,8 @@ public final class DiffScript implements Experiment {
     return one.type() == other.type() && !Sdiff.changed(one, other, EnumSet.allOf(Facet.class));
   }
 
-  private static Reading read(byte[] bytes, boolean xml) {
-    return Own.read(bytes, xml ? DocumentType.XML : DocumentType.HTML, Limits.WEB);
+  private static ReadResult read(byte[] bytes, boolean xml) {
+    return Own.read(bytes, xml ? DocumentType.XML : DocumentType.HTML, ReadLimits.WEB);
   }
 
   private static Tree tree(byte[] bytes, boolean xml) throws Exception {

@@ -15,8 +15,8 @@ import dev.vigil.bench.rival.Jsoups;
 import dev.vigil.bench.rival.SaxonTree;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
-import dev.vigil.document.Reading;
-import dev.vigil.document.exact.Residue;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.nio.file.Path;
@@ -86,7 +86,7 @@ public final class Encoding implements Experiment {
     List<byte[]> stored = new ArrayList<>();
     List<byte[]> compressed = new ArrayList<>();
     for (byte[] document : documents) {
-      Reading reading = html ? Own.html(document) : Own.xml(document);
+      ReadResult reading = html ? Own.html(document) : Own.xml(document);
       stored.add(Pack.write(reading, PackOptions.STORED));
       compressed.add(Pack.write(reading, PackOptions.SMALL));
     }

@@ -9,8 +9,8 @@ import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
-import dev.vigil.document.Reading;
-import dev.vigil.document.exact.Residue;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.nio.file.Path;
@@ -97,7 +97,7 @@ public final class Exactness implements Experiment {
     String name = corpora.name(file);
     byte[] source = Corpora.read(file);
     try {
-      Reading reading = Own.file(file);
+      ReadResult reading = Own.file(file);
       String type = reading.digest().type().name();
       byte[] hash = hash(source);
       byte[] restored = Residue.restore(reading.digest(), Residue.of(reading));

@@ -13,13 +13,13 @@ import dev.vigil.bench.report.Table;
 import dev.vigil.bench.web.ProbedSites;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReading;
-import dev.vigil.discover.service.Budget;
-import dev.vigil.discover.service.Experience;
+import dev.vigil.discover.service.ProbeBudget;
+import dev.vigil.discover.service.ProbeHistory;
 import dev.vigil.discover.service.SafeForms;
 import dev.vigil.discover.service.ServiceAnalyzer;
-import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -63,10 +63,10 @@ public final class FormsUnseen implements Experiment {
           new ServiceAnalyzer(
               ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST),
               fetcher,
-              Time.system(),
-              Budget.USUAL,
+              TimeSource.system(),
+              ProbeBudget.USUAL,
               Optional.of(kinds),
-              new Experience());
+              new ProbeHistory());
       sent =
           unseen.forms().stream()
               .filter(u -> analyzer.refusal(u.page(), u.form()).isEmpty())

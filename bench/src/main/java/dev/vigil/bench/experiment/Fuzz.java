@@ -12,9 +12,9 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Reading;
-import dev.vigil.document.exact.Residue;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +63,7 @@ public final class Fuzz implements Experiment {
       byte[] seed = choice.get(random.nextInt(choice.size()));
       byte[] document = Mutation.of(seed, random);
       long start = System.nanoTime();
-      Reading reading = read(document, type, round);
+      ReadResult reading = read(document, type, round);
       if (reading != null && random.nextInt(4) == 0) {
         packs(reading, document, random, round);
       }
@@ -114,9 +114,9 @@ public final class Fuzz implements Experiment {
             List.of(text)));
   }
 
-  private @Nullable Reading read(byte[] document, DocumentType type, long round) {
+  private @Nullable ReadResult read(byte[] document, DocumentType type, long round) {
     try {
-      Reading reading = Own.read(document, type, Limits.WEB);
+      ReadResult reading = Own.read(document, type, ReadLimits.WEB);
       byte[] back = Residue.restore(reading.digest(), Residue.of(reading));
       if (Arrays.equals(back, document)) {
         count(type + ": digest, exact");
@@ -131,7 +131,7 @@ public final class Fuzz implements Experiment {
     return null;
   }
 
-  private void packs(Reading reading, byte[] document, Random random, long round) {
+  private void packs(ReadResult reading, byte[] document, Random random, long round) {
     byte[] packed = Pack.write(reading, PackOptions.FAST.sequential());
     for (int i = 0; i < 8; i++) {
       byte[] damaged =

@@ -10,10 +10,10 @@ import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
-import dev.vigil.diff.Noise;
-import dev.vigil.diff.View;
-import dev.vigil.diff.group.Answers;
-import dev.vigil.diff.group.Group;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NoiseFilter;
+import dev.vigil.diff.group.GroupResults;
+import dev.vigil.diff.group.SentinelGroup;
 import dev.vigil.diff.group.Subscription;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.SubtreeHashes;
@@ -77,7 +77,7 @@ public final class Grouping implements Experiment {
     }
   }
 
-  private record Pair(View before, View after) {}
+  private record Pair(DocumentView before, DocumentView after) {}
 
   /** The middle pair of versions that differ, read and hashed. */
   private static Pair changed(List<Path> files) {
@@ -85,7 +85,7 @@ public final class Grouping implements Experiment {
       PageDigest before = Own.html(Corpora.read(files.get(i - 1))).digest();
       PageDigest after = Own.html(Corpora.read(files.get(i))).digest();
       if (SubtreeHashes.of(before).whole(0) != SubtreeHashes.of(after).whole(0)) {
-        return new Pair(View.of(before), View.of(after));
+        return new Pair(DocumentView.of(before), DocumentView.of(after));
       }
     }
     throw new IllegalStateException("no two versions of " + files.getFirst() + " differ");
@@ -99,8 +99,8 @@ public final class Grouping implements Experiment {
     for (int i = 0; i < sentinels; i++) {
       all.add(mix.next());
     }
-    Group<Integer> group = new Group<>();
-    Group<Integer> tenth = new Group<>();
+    SentinelGroup<Integer> group = new SentinelGroup<>();
+    SentinelGroup<Integer> tenth = new SentinelGroup<>();
     for (int i = 0; i < sentinels; i++) {
       group.add(i, all.get(i));
       if (i < sentinels / 10) {
@@ -108,7 +108,7 @@ public final class Grouping implements Experiment {
       }
     }
     int sample = Math.min(sentinels, setting.pick(200, 50));
-    Answers<Integer> answers = group.evaluate(pair.before, pair.after, Noise.NONE);
+    GroupResults<Integer> answers = group.evaluate(pair.before, pair.after, NoiseFilter.NONE);
     check(answers, all, pair, sample);
     Race.Result result =
         setting
@@ -133,10 +133,10 @@ public final class Grouping implements Experiment {
     return alone / together;
   }
 
-  private static long evaluated(Group<Integer> group, Pair pair) {
+  private static long evaluated(SentinelGroup<Integer> group, Pair pair) {
     long[] told = new long[1];
     group
-        .evaluate(pair.before, pair.after, Noise.NONE)
+        .evaluate(pair.before, pair.after, NoiseFilter.NONE)
         .tell((sentinel, answer) -> told[0] += answer.outcome().changes().size());
     return told[0];
   }
@@ -144,16 +144,21 @@ public final class Grouping implements Experiment {
   private static long alone(List<Subscription> some, Pair pair) {
     long told = 0;
     for (Subscription one : some) {
-      told += Group.alone(one, pair.before, pair.after, Noise.NONE).outcome().changes().size();
+      told +=
+          SentinelGroup.alone(one, pair.before, pair.after, NoiseFilter.NONE)
+              .outcome()
+              .changes()
+              .size();
     }
     return told;
   }
 
   /** A quick answer that is another answer would be worth nothing. */
   private static void check(
-      Answers<Integer> answers, List<Subscription> all, Pair pair, int sample) {
+      GroupResults<Integer> answers, List<Subscription> all, Pair pair, int sample) {
     for (int i = 0; i < sample; i++) {
-      if (!Group.alone(all.get(i), pair.before, pair.after, Noise.NONE).equals(answers.of(i))) {
+      if (!SentinelGroup.alone(all.get(i), pair.before, pair.after, NoiseFilter.NONE)
+          .equals(answers.of(i))) {
         throw new IllegalStateException("another answer together than alone: " + all.get(i));
       }
     }

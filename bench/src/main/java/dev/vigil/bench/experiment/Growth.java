@@ -15,8 +15,8 @@ import dev.vigil.bench.report.Table;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,8 +29,8 @@ import java.util.Map;
  * size; 1 is linear, 2 quadratic.
  */
 public final class Growth implements Experiment {
-  private static final Limits WIDE =
-      new Limits(512 << 20, 50_000_000, 2_000_000, 20_000_000, 16 << 20);
+  private static final ReadLimits WIDE =
+      new ReadLimits(512 << 20, 50_000_000, 2_000_000, 20_000_000, 16 << 20);
 
   /** Timing noise and caches account for this much above 1. */
   private static final double LINEAR = 1.25;

@@ -15,7 +15,7 @@ import dev.vigil.bench.rival.Nu;
 import dev.vigil.bench.rival.SaxonTree;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.nio.file.Path;
@@ -129,7 +129,7 @@ public final class HeapUse implements Experiment {
   private static long mapped(Setting setting, Set set) throws Exception {
     List<Path> packs = new ArrayList<>();
     for (byte[] document : set.documents()) {
-      Reading reading = set.html() ? Own.html(document) : Own.xml(document);
+      ReadResult reading = set.html() ? Own.html(document) : Own.xml(document);
       packs.add(Own.pack(reading, PackOptions.FAST, setting.work(), "heap-" + packs.size()));
     }
     Callable<List<Object>> build =

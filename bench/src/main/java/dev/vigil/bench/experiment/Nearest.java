@@ -10,8 +10,8 @@ import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.similar.Facet;
 import dev.vigil.document.similar.Similarity;
+import dev.vigil.document.similar.SimilarityFacet;
 import dev.vigil.document.similar.Sketch;
 import dev.vigil.document.similar.SketchIndex;
 import java.nio.file.Path;
@@ -64,7 +64,9 @@ public final class Nearest implements Experiment {
             .race(4)
             .add(
                 "one facet",
-                () -> search(index, sketches.get(step[0]++ % sketches.size()), Facet.CONTENT))
+                () ->
+                    search(
+                        index, sketches.get(step[0]++ % sketches.size()), SimilarityFacet.CONTENT))
             .add("all facets", () -> search(index, sketches.get(step[0]++ % sketches.size())))
             .add("sketch", () -> Sketch.of(digests.get(step[1]++ % digests.size())).hashCode())
             .add(
@@ -109,7 +111,7 @@ public final class Nearest implements Experiment {
             + ". Error: the mean distance between estimated and exact similarity of those.");
   }
 
-  private static long search(SketchIndex index, Sketch query, Facet facet) {
+  private static long search(SketchIndex index, Sketch query, SimilarityFacet facet) {
     return index.search(query, facet, TOP, 0).size();
   }
 
@@ -135,7 +137,7 @@ public final class Nearest implements Experiment {
       throws InterruptedException {
     Table table =
         new Table("Recall", "facet", "queries", "first " + TOP, "first " + 3 * TOP, "error");
-    for (Facet facet : Facet.values()) {
+    for (SimilarityFacet facet : SimilarityFacet.values()) {
       List<double[]> found =
           Parallel.map(
               IntStream.range(0, Math.min(queries, digests.size())).boxed().toList(),
@@ -152,7 +154,11 @@ public final class Nearest implements Experiment {
   }
 
   private static double[] one(
-      List<PageDigest> digests, List<Sketch> sketches, SketchIndex index, int query, Facet facet) {
+      List<PageDigest> digests,
+      List<Sketch> sketches,
+      SketchIndex index,
+      int query,
+      SimilarityFacet facet) {
     double[] exact = new double[digests.size()];
     for (int i = 0; i < exact.length; i++) {
       exact[i] = Similarity.of(digests.get(query), digests.get(i), facet);
@@ -183,7 +189,7 @@ public final class Nearest implements Experiment {
   private static double recall(
       SketchIndex index,
       Sketch query,
-      Facet facet,
+      SimilarityFacet facet,
       int most,
       double[] exact,
       double least,

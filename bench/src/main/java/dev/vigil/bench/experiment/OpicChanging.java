@@ -9,12 +9,12 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
-import dev.vigil.discover.rank.Accuracy;
+import dev.vigil.discover.rank.CashWindow;
 import dev.vigil.discover.rank.Fixpoint;
 import dev.vigil.discover.rank.Fixpoint.Following;
 import dev.vigil.discover.rank.Opic;
-import dev.vigil.discover.rank.Order;
-import dev.vigil.discover.rank.Window;
+import dev.vigil.discover.rank.RankAccuracy;
+import dev.vigil.discover.rank.ReadOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -97,7 +97,8 @@ public final class OpicChanging implements Experiment {
       SIZES.forEach(size -> windows.add(kind + ":" + size));
     }
     for (String window : windows) {
-      variants.put(window, new Opic(web, Order.GREEDY, Window.parse(window), setting.seed()));
+      variants.put(
+          window, new Opic(web, ReadOrder.GREEDY, CashWindow.parse(window), setting.seed()));
     }
     Map<String, Double> sums = new LinkedHashMap<>();
     int rounds = setting.pick(80, 4);
@@ -110,7 +111,7 @@ public final class OpicChanging implements Experiment {
             (window, opic) ->
                 sums.merge(
                     window,
-                    Accuracy.of(opic.importance(), exact).distance() / (rounds - from),
+                    RankAccuracy.of(opic.importance(), exact).distance() / (rounds - from),
                     Double::sum));
       }
       web.change(part);

@@ -9,13 +9,13 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
-import dev.vigil.discover.rank.Approach;
-import dev.vigil.discover.rank.Approach.Step;
+import dev.vigil.discover.rank.CashWindow;
 import dev.vigil.discover.rank.Fixpoint;
 import dev.vigil.discover.rank.Fixpoint.Following;
 import dev.vigil.discover.rank.LinkGraph;
-import dev.vigil.discover.rank.Order;
-import dev.vigil.discover.rank.Window;
+import dev.vigil.discover.rank.RankConvergence;
+import dev.vigil.discover.rank.RankConvergence.Step;
+import dev.vigil.discover.rank.ReadOrder;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,23 +30,23 @@ public final class OpicError implements Experiment {
   private static final List<Integer> MARKS = List.of(5, 10, 20);
 
   /** The errors to stay below, after 5, 10 and 20 reads a page. */
-  private static final Map<String, Map<Order, double[]>> KNOWN =
+  private static final Map<String, Map<ReadOrder, double[]>> KNOWN =
       Map.of(
           WebGraphs.STEEP,
           Map.of(
-              Order.GREEDY, new double[] {0.126, 0.061, 0.030},
-              Order.CYCLE, new double[] {0.170, 0.088, 0.045},
-              Order.RANDOM, new double[] {0.311, 0.167, 0.088}),
+              ReadOrder.GREEDY, new double[] {0.126, 0.061, 0.030},
+              ReadOrder.CYCLE, new double[] {0.170, 0.088, 0.045},
+              ReadOrder.RANDOM, new double[] {0.311, 0.167, 0.088}),
           WebGraphs.FLAT,
           Map.of(
-              Order.GREEDY, new double[] {0.061, 0.031, 0.016},
-              Order.CYCLE, new double[] {0.088, 0.045, 0.023},
-              Order.RANDOM, new double[] {0.160, 0.089, 0.046}),
+              ReadOrder.GREEDY, new double[] {0.061, 0.031, 0.016},
+              ReadOrder.CYCLE, new double[] {0.088, 0.045, 0.023},
+              ReadOrder.RANDOM, new double[] {0.160, 0.089, 0.046}),
           WebGraphs.REAL,
           Map.of(
-              Order.GREEDY, new double[] {0.142, 0.069, 0.034},
-              Order.CYCLE, new double[] {0.387, 0.269, 0.172},
-              Order.RANDOM, new double[] {0.518, 0.387, 0.27}));
+              ReadOrder.GREEDY, new double[] {0.142, 0.069, 0.034},
+              ReadOrder.CYCLE, new double[] {0.387, 0.269, 0.172},
+              ReadOrder.RANDOM, new double[] {0.518, 0.387, 0.27}));
 
   @Override
   public String name() {
@@ -89,9 +89,9 @@ public final class OpicError implements Experiment {
         Plot.lines(file, "OPIC on " + name, "reads a page", Scale.LOG, "L1 error", Scale.LOG);
     double[] last = {0, 0, 0};
     boolean ordered = true;
-    for (Order order : List.of(Order.GREEDY, Order.CYCLE, Order.RANDOM)) {
-      Approach approach =
-          Approach.opic(graph, order, new Window.Whole(), setting.seed(), exact, 20);
+    for (ReadOrder order : List.of(ReadOrder.GREEDY, ReadOrder.CYCLE, ReadOrder.RANDOM)) {
+      RankConvergence approach =
+          RankConvergence.opic(graph, order, new CashWindow.Whole(), setting.seed(), exact, 20);
       double[] known = KNOWN.getOrDefault(name, Map.of()).getOrDefault(order, new double[3]);
       row(table, plot, name + ", " + order.name().toLowerCase(Locale.ROOT), approach, known);
       boolean better = true;
@@ -112,7 +112,7 @@ public final class OpicError implements Experiment {
         table,
         plot,
         name + ", power iteration",
-        Approach.power(graph, Following.root(), exact, 20),
+        RankConvergence.power(graph, Following.root(), exact, 20),
         new double[] {Double.NaN, Double.NaN, Double.NaN});
     report.bar(
         new Bar(
@@ -120,7 +120,8 @@ public final class OpicError implements Experiment {
     report.plot(plot);
   }
 
-  private static void row(Table table, Plot plot, String name, Approach approach, double[] known) {
+  private static void row(
+      Table table, Plot plot, String name, RankConvergence approach, double[] known) {
     table.row(
         name,
         Figures.of(at(approach, 1).accuracy().distance()),
@@ -135,7 +136,7 @@ public final class OpicError implements Experiment {
     approach.steps().forEach(step -> plot.point(series, step.reads(), step.accuracy().distance()));
   }
 
-  private static Step at(Approach approach, double reads) {
+  private static Step at(RankConvergence approach, double reads) {
     return approach.steps().stream().filter(s -> s.reads() == reads).findFirst().orElseThrow();
   }
 

@@ -12,10 +12,10 @@ import dev.vigil.bench.report.Table;
 import dev.vigil.bench.rival.QueueOpic;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
+import dev.vigil.discover.rank.CashWindow;
 import dev.vigil.discover.rank.LinkGraph;
 import dev.vigil.discover.rank.Opic;
-import dev.vigil.discover.rank.Order;
-import dev.vigil.discover.rank.Window;
+import dev.vigil.discover.rank.ReadOrder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,12 +74,12 @@ public final class OpicSpeed implements Experiment {
   /** Nanoseconds a read. */
   private static Race.Result race(Setting setting, LinkGraph graph, boolean all) throws Exception {
     Race race = setting.race(all ? 20 : 6);
-    for (Order order : all ? List.of(Order.values()) : List.of(Order.GREEDY)) {
-      Opic opic = warm(setting, graph, order, new Window.Whole());
+    for (ReadOrder order : all ? List.of(ReadOrder.values()) : List.of(ReadOrder.GREEDY)) {
+      Opic opic = warm(setting, graph, order, new CashWindow.Whole());
       race.add(order.name(), () -> reads(opic));
     }
     if (all) {
-      Opic bao = warm(setting, graph, Order.GREEDY, new Window.Interpolated(4));
+      Opic bao = warm(setting, graph, ReadOrder.GREEDY, new CashWindow.Interpolated(4));
       race.add("bao", () -> reads(bao));
       QueueOpic queue = new QueueOpic(graph);
       queue.read(graph.pages());
@@ -100,7 +100,7 @@ public final class OpicSpeed implements Experiment {
   }
 
   /** The first round over the pages is another matter than all later ones: it is left out. */
-  private static Opic warm(Setting setting, LinkGraph graph, Order order, Window window) {
+  private static Opic warm(Setting setting, LinkGraph graph, ReadOrder order, CashWindow window) {
     Opic opic = new Opic(graph, order, window, setting.seed());
     opic.read(graph.pages());
     return opic;

@@ -12,7 +12,7 @@ import dev.vigil.bench.web.ProbedSites.Probed;
 import dev.vigil.bench.web.Site;
 import dev.vigil.bench.web.SiteKind;
 import dev.vigil.bench.web.TestWeb;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +50,7 @@ public final class ProbeClasses implements Experiment {
 
   private static void measure(TestWeb web, String which, Setting setting, Report report) {
     long start = System.nanoTime();
-    ProbedSites sites = ProbedSites.probe(web, Time.system(), setting.seed());
+    ProbedSites sites = ProbedSites.probe(web, TimeSource.system(), setting.seed());
     report.table(statistics("Members of the class" + which, sites));
     report.table(frequencies("Probes a member" + which, sites));
     report.table(byKind("By kind of site" + which, sites));

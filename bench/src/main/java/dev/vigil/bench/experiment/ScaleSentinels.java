@@ -12,9 +12,9 @@ import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.WatchedPage;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.WatchedPage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -205,8 +205,8 @@ public final class ScaleSentinels implements Experiment {
           .read(
               connection -> {
                 WatchedPage.due(connection, house.time.now(), 500, WatchedPage.Due.FIRST);
-                Kept.pagesToConfirm(connection, house.time.now(), 500);
-                return Kept.next(connection);
+                SentinelRow.pagesToConfirm(connection, house.time.now(), 500);
+                return SentinelRow.next(connection);
               });
       took[i] = System.nanoTime() - start;
     }

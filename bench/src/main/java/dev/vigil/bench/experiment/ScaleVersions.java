@@ -2,10 +2,10 @@ package dev.vigil.bench.experiment;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Dialect;
-import dev.vigil.archive.Fetch;
+import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Sql;
+import dev.vigil.archive.SqlDialect;
 import dev.vigil.archive.Version;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
@@ -134,7 +134,7 @@ public final class ScaleVersions implements Experiment {
               archive.add(
                   page,
                   SitePage.of(page.hashCode() & 0xFFFF, version),
-                  new Fetch(page.url(), time, 200, List.of(), Duration.ZERO));
+                  new FetchRecord(page.url(), time, 200, List.of(), Duration.ZERO));
             }
             return true;
           });
@@ -181,7 +181,7 @@ public final class ScaleVersions implements Experiment {
 
   /** Copies of the rows of the first page under other names; their bodies are its own. */
   private static void fill(Catalogue catalogue, int pages) {
-    boolean postgres = catalogue.dialect() == Dialect.POSTGRESQL;
+    boolean postgres = catalogue.dialect() == SqlDialect.POSTGRESQL;
     String name =
         postgres ? "decode(lpad(to_hex(n), 32, '0'), 'hex')" : "cast(printf('%032x', n) as blob)";
     long first =

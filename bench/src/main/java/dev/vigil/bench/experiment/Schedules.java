@@ -8,10 +8,10 @@ import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
-import dev.vigil.watch.schedule.Adaptive;
-import dev.vigil.watch.schedule.BestEffort;
-import dev.vigil.watch.schedule.Bounds;
-import dev.vigil.watch.schedule.Budget;
+import dev.vigil.watch.schedule.AdaptiveSchedule;
+import dev.vigil.watch.schedule.BestEffortSchedule;
+import dev.vigil.watch.schedule.IntervalBounds;
+import dev.vigil.watch.schedule.RequestBudget;
 import dev.vigil.watch.schedule.Schedule;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,18 +24,18 @@ import java.util.List;
  */
 public final class Schedules implements Experiment {
   private static final Instant BEGIN = Instant.parse("2003-06-02T08:00:00Z");
-  private static final List<BestEffort.Settings> SETTINGS =
+  private static final List<BestEffortSchedule.Settings> SETTINGS =
       List.of(
-          new BestEffort.Settings(2, 2, 0.6, 20),
-          new BestEffort.Settings(4, 2, 0.6, 20),
-          new BestEffort.Settings(6, 2, 0.6, 20),
-          new BestEffort.Settings(4, 4, 0.6, 20),
-          new BestEffort.Settings(4, 6, 0.6, 20),
-          new BestEffort.Settings(2, 2, 0.6, 50),
-          new BestEffort.Settings(4, 2, 0.6, 50),
-          new BestEffort.Settings(6, 2, 0.6, 50),
-          new BestEffort.Settings(4, 4, 0.6, 50),
-          new BestEffort.Settings(4, 6, 0.6, 50));
+          new BestEffortSchedule.Settings(2, 2, 0.6, 20),
+          new BestEffortSchedule.Settings(4, 2, 0.6, 20),
+          new BestEffortSchedule.Settings(6, 2, 0.6, 20),
+          new BestEffortSchedule.Settings(4, 4, 0.6, 20),
+          new BestEffortSchedule.Settings(4, 6, 0.6, 20),
+          new BestEffortSchedule.Settings(2, 2, 0.6, 50),
+          new BestEffortSchedule.Settings(4, 2, 0.6, 50),
+          new BestEffortSchedule.Settings(6, 2, 0.6, 50),
+          new BestEffortSchedule.Settings(4, 4, 0.6, 50),
+          new BestEffortSchedule.Settings(4, 6, 0.6, 50));
   private static final String[] PUBLISHED_CONST = {
     "861/1206", "907/1326", "912/1333", "854/1243", "842/1219",
     "829/1126", "869/1250", "849/1223", "847/1222", "813/1198"
@@ -74,7 +74,7 @@ public final class Schedules implements Experiment {
             "captured, ratio",
             "wasted, ratio");
     for (SeedWorkload page : SeedWorkload.all()) {
-      Watching best = bestEffort(page, BestEffort.Settings.SEED, setting, pages);
+      Watching best = bestEffort(page, BestEffortSchedule.Settings.SEED, setting, pages);
       Watching own = adaptive(page, setting, pages);
       double captured = own.captured() / best.captured();
       double wasted = own.wasted() / best.wasted();
@@ -118,7 +118,7 @@ public final class Schedules implements Experiment {
             "4",
             "thesis: captured/looks");
     for (int i = 0; i < SETTINGS.size(); i++) {
-      BestEffort.Settings s = SETTINGS.get(i);
+      BestEffortSchedule.Settings s = SETTINGS.get(i);
       String name = "alpha " + s.alpha() + ", beta " + s.beta() + ", history " + s.history();
       row(table, name, bestEffort(page, s, setting, pages), pages, then[i]);
     }
@@ -141,13 +141,14 @@ public final class Schedules implements Experiment {
   }
 
   private static Watching bestEffort(
-      SeedWorkload page, BestEffort.Settings settings, Setting setting, int pages) {
-    return mean(page, new BestEffort(settings, bounds(page)), setting, pages);
+      SeedWorkload page, BestEffortSchedule.Settings settings, Setting setting, int pages) {
+    return mean(page, new BestEffortSchedule(settings, bounds(page)), setting, pages);
   }
 
   private static Watching adaptive(SeedWorkload page, Setting setting, int pages) {
     Schedule schedule =
-        new Adaptive(bounds(page), ZoneOffset.UTC, Budget.USUAL_PRICE, Adaptive.PATIENCE);
+        new AdaptiveSchedule(
+            bounds(page), ZoneOffset.UTC, RequestBudget.USUAL_PRICE, AdaptiveSchedule.PATIENCE);
     return mean(page, schedule, setting, pages);
   }
 
@@ -167,8 +168,8 @@ public final class Schedules implements Experiment {
     return sum.dividedBy(pages);
   }
 
-  private static Bounds bounds(SeedWorkload page) {
-    return new Bounds(Duration.ofSeconds(page.least()), Duration.ofHours(1));
+  private static IntervalBounds bounds(SeedWorkload page) {
+    return new IntervalBounds(Duration.ofSeconds(page.least()), Duration.ofHours(1));
   }
 
   private static long begin() {

@@ -9,9 +9,9 @@ import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.discover.plot.Plot;
-import dev.vigil.watch.schedule.Adaptive;
-import dev.vigil.watch.schedule.BestEffort;
-import dev.vigil.watch.schedule.Bounds;
+import dev.vigil.watch.schedule.AdaptiveSchedule;
+import dev.vigil.watch.schedule.BestEffortSchedule;
+import dev.vigil.watch.schedule.IntervalBounds;
 import dev.vigil.watch.schedule.Schedule;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -89,13 +89,17 @@ public final class SchedulesReal implements Experiment {
     }
     List<Point> best = new ArrayList<>();
     for (double hours : setting.quick() ? new double[] {4, 48} : LEAST_HOURS) {
-      Bounds bounds = new Bounds(Duration.ofSeconds((long) (hours * 3600)), Bounds.USUAL.most());
-      Schedule schedule = new BestEffort(BestEffort.Settings.SEED, bounds);
+      IntervalBounds bounds =
+          new IntervalBounds(
+              Duration.ofSeconds((long) (hours * 3600)), IntervalBounds.USUAL.most());
+      Schedule schedule = new BestEffortSchedule(BestEffortSchedule.Settings.SEED, bounds);
       best.add(point("least " + hours + " h", pages, page -> watch(schedule, page)));
     }
     List<Point> own = new ArrayList<>();
     for (double price : setting.quick() ? new double[] {2, 12, 80} : PRICES) {
-      Schedule schedule = new Adaptive(Bounds.USUAL, ZoneOffset.UTC, price, Adaptive.PATIENCE);
+      Schedule schedule =
+          new AdaptiveSchedule(
+              IntervalBounds.USUAL, ZoneOffset.UTC, price, AdaptiveSchedule.PATIENCE);
       own.add(point("price " + price, pages, page -> watch(schedule, page)));
     }
     curves(report, fixed, best, own, what);

@@ -11,11 +11,11 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.rival.DomSentinel;
 import dev.vigil.bench.rival.Jsoups;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.Sdiff;
-import dev.vigil.diff.View;
-import dev.vigil.diff.group.Part;
 import dev.vigil.diff.group.Subscription;
+import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.diff.types.Interest;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
@@ -103,10 +103,10 @@ final class SeedComponents {
     Document domOld = Jsoups.html(source);
     Document domCopy = Jsoups.html(source);
     Document domFresh = Jsoups.html(edited);
-    View before = View.of(old);
-    View after = View.of(Own.html(edited).digest());
-    Subscription text = Subscription.of(Interest.parse("text"), Part.WHOLE);
-    Subscription structure = Subscription.of(Interest.parse("structure"), Part.WHOLE);
+    DocumentView before = DocumentView.of(old);
+    DocumentView after = DocumentView.of(Own.html(edited).digest());
+    Subscription text = Subscription.of(Interest.parse("text"), WatchedPart.WHOLE);
+    Subscription structure = Subscription.of(Interest.parse("structure"), WatchedPart.WHOLE);
     DomSentinel domText = new DomSentinel("", "text");
     DomSentinel domStructure = new DomSentinel("", "structure");
     if (Sdiff.changed(old, copy, EnumSet.allOf(Facet.class))

@@ -13,10 +13,10 @@ import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.ContainerKind;
-import dev.vigil.document.pack.Operator;
 import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackOperator;
 import dev.vigil.document.pack.PackOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -155,7 +155,7 @@ public final class SeedPack implements Experiment {
     report.plot(compressed);
   }
 
-  private static Page page(Reading reading) {
+  private static Page page(ReadResult reading) {
     PageDigest digest = reading.digest();
     long markup = 0;
     long tagNames = 0;
@@ -177,7 +177,7 @@ public final class SeedPack implements Experiment {
     PackOptions open = PackOptions.SMALL.withLevel(0).withDictionary(false).sequential();
     long with = raw(Pack.of(Pack.write(reading, open)), ContainerKind.VALUES);
     long without =
-        raw(Pack.of(Pack.write(reading, open.without(Operator.URL))), ContainerKind.VALUES);
+        raw(Pack.of(Pack.write(reading, open.without(PackOperator.URL))), ContainerKind.VALUES);
     long urls = urls(digest);
     return new Page(
         reading.source().bytes().length,

@@ -8,8 +8,8 @@ import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.rival.DomSentinel;
-import dev.vigil.diff.View;
-import dev.vigil.diff.group.Group;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.group.SentinelGroup;
 import dev.vigil.diff.group.Subscription;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
@@ -47,8 +47,8 @@ final class SeedPopularity {
   private final Report report;
   private final List<WatchedPage> pages;
   private final Random random;
-  private final List<View> before;
-  private final List<View> after;
+  private final List<DocumentView> before;
+  private final List<DocumentView> after;
   private final List<SentinelMix> mixes;
 
   SeedPopularity(Setting setting, Report report, List<WatchedPage> pages) {
@@ -56,8 +56,8 @@ final class SeedPopularity {
     this.report = report;
     this.pages = pages;
     this.random = new Random(setting.seed());
-    this.before = pages.stream().map(page -> View.of(page.before())).toList();
-    this.after = pages.stream().map(page -> View.of(page.after())).toList();
+    this.before = pages.stream().map(page -> DocumentView.of(page.before())).toList();
+    this.after = pages.stream().map(page -> DocumentView.of(page.after())).toList();
     this.mixes = after.stream().map(view -> new SentinelMix(view.digest(), random)).toList();
   }
 
@@ -67,7 +67,7 @@ final class SeedPopularity {
   }
 
   /** Sentinels that are evaluated together, and the real page that they look at. */
-  private record Watched(int page, Group<Integer> group) {}
+  private record Watched(int page, SentinelGroup<Integer> group) {}
 
   private int ranks() {
     return setting.pick(300, 20);

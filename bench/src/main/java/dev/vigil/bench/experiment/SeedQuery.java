@@ -17,7 +17,7 @@ import dev.vigil.bench.rival.Jsoups;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.nio.file.Path;
@@ -269,7 +269,7 @@ public final class SeedQuery implements Experiment {
       Setting setting, List<byte[]> documents, String name, boolean html) {
     List<Path> packs = new ArrayList<>();
     for (byte[] document : documents) {
-      Reading reading = html ? Own.html(document) : Own.xml(document);
+      ReadResult reading = html ? Own.html(document) : Own.xml(document);
       packs.add(Own.pack(reading, PackOptions.SMALL, setting.work(), name + "-" + packs.size()));
     }
     return packs;

@@ -12,8 +12,8 @@ import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.rival.DomSentinel;
-import dev.vigil.diff.View;
-import dev.vigil.diff.group.Group;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.group.SentinelGroup;
 import dev.vigil.diff.group.Subscription;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
@@ -65,8 +65,8 @@ public final class SeedSentinels implements Experiment {
       WatchedPage page,
       List<Subscription> asked,
       List<DomSentinel> rivals,
-      View before,
-      View after,
+      DocumentView before,
+      DocumentView after,
       Document domBefore,
       Document domAfter) {
     static Scene of(WatchedPage page, int sentinels, int sample, Random random) {
@@ -77,13 +77,13 @@ public final class SeedSentinels implements Experiment {
           page,
           asked,
           asked.stream().limit(sample).map(DomSentinel::of).toList(),
-          View.of(page.before()),
-          View.of(after),
+          DocumentView.of(page.before()),
+          DocumentView.of(after),
           page.domBefore(),
           page.domAfter());
     }
 
-    Group<Integer> group(int size) {
+    SentinelGroup<Integer> group(int size) {
       return grouped(asked.subList(0, size));
     }
 
@@ -108,8 +108,8 @@ public final class SeedSentinels implements Experiment {
     }
   }
 
-  static Group<Integer> grouped(List<Subscription> some) {
-    Group<Integer> group = new Group<>();
+  static SentinelGroup<Integer> grouped(List<Subscription> some) {
+    SentinelGroup<Integer> group = new SentinelGroup<>();
     for (int i = 0; i < some.size(); i++) {
       group.add(i, some.get(i));
     }
@@ -130,7 +130,8 @@ public final class SeedSentinels implements Experiment {
     race.add("rival", () -> scenes.stream().mapToLong(Scene::rival).sum());
     race.add("rival in memory", () -> scenes.stream().mapToLong(Scene::rivalInMemory).sum());
     for (int size : sizes) {
-      List<Group<Integer>> groups = scenes.stream().map(scene -> scene.group(size)).toList();
+      List<SentinelGroup<Integer>> groups =
+          scenes.stream().map(scene -> scene.group(size)).toList();
       race.add(
           "group of " + size,
           () ->

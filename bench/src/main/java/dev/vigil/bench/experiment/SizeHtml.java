@@ -13,11 +13,11 @@ import dev.vigil.bench.report.Table;
 import dev.vigil.bench.rival.Codecs;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
-import dev.vigil.document.Reading;
-import dev.vigil.document.exact.Residue;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.pack.ContainerKind;
-import dev.vigil.document.pack.Operator;
 import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackOperator;
 import dev.vigil.document.pack.PackOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -127,7 +127,7 @@ public final class SizeHtml implements Experiment {
 
   private static Sizes sizes(Corpora corpora, Path file, byte[] dictionary) {
     byte[] page = Corpora.read(file);
-    Reading reading = Own.html(page);
+    ReadResult reading = Own.html(page);
     byte[] packed = Pack.write(reading, PackOptions.SMALL.sequential());
     byte[] plain = Pack.write(reading, PackOptions.SMALL.withDictionary(false).sequential());
     boolean source =
@@ -196,14 +196,14 @@ public final class SizeHtml implements Experiment {
   private static void operators(Setting setting, Report report) throws InterruptedException {
     List<Path> files = Corpora.sample(setting.corpora().files("html-pages"), setting.pick(60, 3));
     List<PackOptions> variants = new ArrayList<>(List.of(PackOptions.SMALL));
-    for (Operator operator : Operator.values()) {
+    for (PackOperator operator : PackOperator.values()) {
       variants.add(PackOptions.SMALL.without(operator));
     }
     List<long[]> sizes =
         Parallel.map(
             files,
             file -> {
-              Reading reading = Own.html(Corpora.read(file));
+              ReadResult reading = Own.html(Corpora.read(file));
               return variants.stream()
                   .mapToLong(options -> Pack.write(reading, options.sequential()).length)
                   .toArray();
@@ -215,7 +215,7 @@ public final class SizeHtml implements Experiment {
             "growth");
     double with = sizes.stream().mapToLong(s -> s[0]).sum();
     int variant = 1;
-    for (Operator operator : Operator.values()) {
+    for (PackOperator operator : PackOperator.values()) {
       int column = variant++;
       double without = sizes.stream().mapToLong(s -> s[column]).sum();
       table.row(

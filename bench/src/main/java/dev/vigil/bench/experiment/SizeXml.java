@@ -15,11 +15,11 @@ import dev.vigil.bench.rival.Codecs;
 import dev.vigil.bench.rival.Exi;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
-import dev.vigil.document.Reading;
-import dev.vigil.document.pack.Container;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.pack.ContainerInfo;
 import dev.vigil.document.pack.ContainerKind;
-import dev.vigil.document.pack.Operator;
 import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackOperator;
 import dev.vigil.document.pack.PackOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -150,15 +150,15 @@ public final class SizeXml implements Experiment {
         new Table(
             "Growth of the packs without one operator (its share), at level 12",
             columns.toArray(String[]::new));
-    record Job(List<Reading> readings, PackOptions options) {}
+    record Job(List<ReadResult> readings, PackOptions options) {}
     List<Job> jobs = new ArrayList<>();
     List<PackOptions> variants = new ArrayList<>(List.of(OPERATORS));
-    for (Operator operator : Operator.values()) {
+    for (PackOperator operator : PackOperator.values()) {
       variants.add(OPERATORS.without(operator));
     }
     for (XmlSets set : sets) {
       // Three plays stand for all: the share of an operator is a ratio.
-      List<Reading> readings =
+      List<ReadResult> readings =
           Corpora.sample(set.files(), 3).stream().map(f -> Own.xml(Corpora.read(f))).toList();
       variants.forEach(options -> jobs.add(new Job(readings, options)));
     }
@@ -169,7 +169,7 @@ public final class SizeXml implements Experiment {
                 job.readings().stream()
                     .mapToLong(r -> Pack.write(r, job.options().sequential()).length)
                     .sum());
-    List<Operator> operators = List.of(Operator.values());
+    List<PackOperator> operators = List.of(PackOperator.values());
     for (int v = 1; v < variants.size(); v++) {
       List<Object> row = new ArrayList<>();
       String name = operators.get(v - 1).name();
@@ -202,7 +202,7 @@ public final class SizeXml implements Experiment {
       Pack pack = Pack.of(packed);
       Map<ContainerKind, Long> stored = new LinkedHashMap<>();
       pack.containers().forEach(c -> stored.merge(c.kind(), (long) c.stored(), Long::sum));
-      long sum = pack.containers().stream().mapToLong(Container::stored).sum();
+      long sum = pack.containers().stream().mapToLong(ContainerInfo::stored).sum();
       boolean source = stored.containsKey(ContainerKind.SOURCE);
       sources += source ? 1 : 0;
       double all = packed.length;

@@ -5,7 +5,7 @@ import dev.vigil.discover.form.FieldType;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReading;
 import dev.vigil.discover.form.FormType;
-import dev.vigil.discover.form.Ranked;
+import dev.vigil.discover.form.RankedGuesses;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -60,7 +60,7 @@ public final class FormScores {
     boolean right = reading.type().best() == form.type();
     forms.add(form.type().ordinal(), reading.type().best().ordinal());
     for (Map.Entry<String, FieldType> field : form.fields().entrySet()) {
-      Ranked<FieldType> guess = reading.fields().get(field.getKey());
+      RankedGuesses<FieldType> guess = reading.fields().get(field.getKey());
       FieldType taken = guess == null ? FieldType.OTHER : guess.best();
       fields.add(field.getValue().ordinal(), taken.ordinal());
       right &= taken == field.getValue();

@@ -1,8 +1,8 @@
 package dev.vigil.bench.form;
 
 import dev.vigil.discover.form.FieldType;
-import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormType;
+import dev.vigil.discover.form.WebForm;
 import dev.vigil.document.PageDigest;
 import java.util.Map;
 
@@ -13,7 +13,7 @@ import java.util.Map;
  * @param fields what belongs into the fields that were labelled, by their names
  */
 public record LabelledForm(
-    String domain, PageDigest digest, Form form, FormType type, Map<String, FieldType> fields) {
+    String domain, PageDigest digest, WebForm form, FormType type, Map<String, FieldType> fields) {
   public LabelledForm {
     fields = Map.copyOf(fields);
   }

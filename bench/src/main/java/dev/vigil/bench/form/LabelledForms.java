@@ -4,12 +4,12 @@ import crawlercommons.domains.EffectiveTldFinder;
 import dev.vigil.bench.Corpora;
 import dev.vigil.discover.form.FieldGroup;
 import dev.vigil.discover.form.FieldType;
-import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormReader;
+import dev.vigil.discover.form.WebForm;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record LabelledForms(List<LabelledForm> forms, int labelled) {
   /** The pages were stored in UTF-8, whatever they say of themselves. */
-  private static final Hint STORED = Hint.contentType("text/html; charset=utf-8");
+  private static final ReadHint STORED = ReadHint.contentType("text/html; charset=utf-8");
 
   public LabelledForms {
     forms = List.copyOf(forms);
@@ -50,7 +50,7 @@ public record LabelledForms(List<LabelledForm> forms, int labelled) {
       labelled += (int) said.stream().filter(s -> FormLabels.form(s.code()).isPresent()).count();
       WebUrl url = WebUrl.parse(page.getValue().get("url").asString());
       byte[] bytes = Corpora.read(index.resolveSibling(page.getKey()));
-      PageDigest digest = Documents.read(bytes, STORED, Limits.WEB).digest();
+      PageDigest digest = Documents.read(bytes, STORED, ReadLimits.WEB).digest();
       addAll(said, digest, FormReader.read(digest, url), domain(url), forms);
     }
     return new LabelledForms(forms, labelled);
@@ -76,14 +76,18 @@ public record LabelledForms(List<LabelledForm> forms, int labelled) {
   }
 
   private static void addAll(
-      List<Said> said, PageDigest digest, List<Form> found, String domain, List<LabelledForm> to) {
+      List<Said> said,
+      PageDigest digest,
+      List<WebForm> found,
+      String domain,
+      List<LabelledForm> to) {
     int[] partners = aligned(said, found);
     for (int i = 0; i < partners.length; i++) {
       Said one = said.get(i);
       if (partners[i] < 0 || FormLabels.form(one.code()).isEmpty()) {
         continue;
       }
-      Form form = found.get(partners[i]);
+      WebForm form = found.get(partners[i]);
       Map<String, FieldType> fields = new HashMap<>();
       for (FieldGroup group : FieldGroup.of(form)) {
         FormLabels.field(one.fields().getOrDefault(group.name(), ""))
@@ -98,7 +102,7 @@ public record LabelledForms(List<LabelledForm> forms, int labelled) {
   /**
    * For each label the number of its form or -1: the order-preserving pairing that is most alike.
    */
-  private static int[] aligned(List<Said> said, List<Form> found) {
+  private static int[] aligned(List<Said> said, List<WebForm> found) {
     int rows = said.size();
     int columns = found.size();
     double[][] best = new double[rows + 1][columns + 1];
@@ -124,7 +128,7 @@ public record LabelledForms(List<LabelledForm> forms, int labelled) {
   }
 
   /** The share of common field names; nothing where most differ. */
-  private static double alike(Said said, Form form) {
+  private static double alike(Said said, WebForm form) {
     Set<String> ours = new HashSet<>();
     FieldGroup.of(form).forEach(group -> ours.add(group.name()));
     if (ours.isEmpty() && said.fields().isEmpty()) {

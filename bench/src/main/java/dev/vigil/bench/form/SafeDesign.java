@@ -1,11 +1,11 @@
 package dev.vigil.bench.form;
 
-import dev.vigil.discover.form.Concepts;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FieldType;
-import dev.vigil.discover.form.Form;
+import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.FormReading;
 import dev.vigil.discover.form.FormType;
+import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.SafeForms;
 import dev.vigil.discover.service.SearchSigns;
 import java.util.Optional;
@@ -18,7 +18,7 @@ public enum SafeDesign {
   /** As it was: no likeness to forms that write, and a word or some likeness of a search. */
   FORMER("word or likeness, as it was") {
     @Override
-    boolean searches(Form form, FormReading reading) {
+    boolean searches(WebForm form, FormReading reading) {
       FormType best = reading.type().best();
       double search = reading.type().probability(FormType.SEARCH);
       double writes = 1 - search - reading.type().probability(FormType.OTHER);
@@ -26,7 +26,7 @@ public enum SafeDesign {
       return !writing && (search >= 0.75 || says(form));
     }
 
-    private static boolean says(Form form) {
+    private static boolean says(WebForm form) {
       return form.fields().stream().anyMatch(f -> f.kind() == FieldKind.SEARCH)
           || form.fillable().stream().anyMatch(f -> searches(f.name(), f.caption()))
           || form.fields().stream()
@@ -35,20 +35,20 @@ public enum SafeDesign {
     }
 
     private static boolean searches(String... texts) {
-      return Concepts.of(String.join(". ", texts)).contains("search");
+      return FormConcepts.of(String.join(". ", texts)).contains("search");
     }
   },
   /** The learnt type of the form alone. */
   LEARNT("learnt: a search by 0.9") {
     @Override
-    boolean searches(Form form, FormReading reading) {
+    boolean searches(WebForm form, FormReading reading) {
       return reading.type().probability(FormType.SEARCH) >= 0.9;
     }
   },
   /** What its fields are learnt to be for. */
   FIELDS("learnt: a field for searching by 0.8") {
     @Override
-    boolean searches(Form form, FormReading reading) {
+    boolean searches(WebForm form, FormReading reading) {
       return form.fillable().stream()
           .flatMap(field -> reading.field(field).stream())
           .anyMatch(
@@ -62,14 +62,14 @@ public enum SafeDesign {
   /** Plain words alone. */
   WORDS("two words, no room for a text") {
     @Override
-    boolean searches(Form form, FormReading reading) {
+    boolean searches(WebForm form, FormReading reading) {
       return SearchSigns.words(form) >= 2 && !SearchSigns.takesMore(form);
     }
   },
   /** What ships: words and likeness. */
   BOTH("a word and likeness of 0.75, no room for a text (ships)") {
     @Override
-    boolean searches(Form form, FormReading reading) {
+    boolean searches(WebForm form, FormReading reading) {
       return SearchSigns.words(form) >= 1
           && !SearchSigns.takesMore(form)
           && reading.type().probability(FormType.SEARCH) >= 0.75;
@@ -88,10 +88,10 @@ public enum SafeDesign {
   }
 
   /** Whether the form is taken for one that searches, whatever speaks for writing. */
-  abstract boolean searches(Form form, FormReading reading);
+  abstract boolean searches(WebForm form, FormReading reading);
 
   /** Whether the form would be sent, with POST and whatever is looked for. */
-  public boolean sends(Form form, FormReading reading) {
+  public boolean sends(WebForm form, FormReading reading) {
     return searches(form, reading)
         && SafeForms.writing(form, Optional.of(reading), false).isEmpty();
   }

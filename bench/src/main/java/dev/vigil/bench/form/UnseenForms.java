@@ -3,14 +3,14 @@ package dev.vigil.bench.form;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.report.Report;
-import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormReader;
+import dev.vigil.discover.form.WebForm;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.fetch.url.WebUrl;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,7 +54,7 @@ public record UnseenForms(List<Unseen> forms, int pages, int alike) {
   }
 
   /** A form, the page it is on, and its label, if it has one. */
-  public record Unseen(PageDigest page, Form form, Optional<Does> does) {}
+  public record Unseen(PageDigest page, WebForm form, Optional<Does> does) {}
 
   public UnseenForms {
     forms = List.copyOf(forms);
@@ -78,7 +78,7 @@ public record UnseenForms(List<Unseen> forms, int pages, int alike) {
     for (Path file : files) {
       Optional<PageDigest> page = page(file);
       pages += page.isPresent() ? 1 : 0;
-      for (Form form : page.map(p -> FormReader.read(p, SOMEWHERE)).orElse(List.of())) {
+      for (WebForm form : page.map(p -> FormReader.read(p, SOMEWHERE)).orElse(List.of())) {
         String hash = hash(form);
         if (seen.contains(hash)) {
           alike++;
@@ -92,7 +92,8 @@ public record UnseenForms(List<Unseen> forms, int pages, int alike) {
 
   private static Optional<PageDigest> page(Path file) {
     try {
-      PageDigest read = Documents.readAnyway(Corpora.read(file), Hint.NONE, Limits.WEB).digest();
+      PageDigest read =
+          Documents.readAnyway(Corpora.read(file), ReadHint.NONE, ReadLimits.WEB).digest();
       return read.type() == DocumentType.HTML ? Optional.of(read) : Optional.empty();
     } catch (DocumentException e) {
       return Optional.empty();
@@ -112,7 +113,7 @@ public record UnseenForms(List<Unseen> forms, int pages, int alike) {
   }
 
   /** Of the way it is sent and of the kinds and names of its fields. */
-  static String hash(Form form) {
+  static String hash(WebForm form) {
     StringBuilder fields = new StringBuilder(form.method().toString());
     form.fields().forEach(f -> fields.append('\n').append(f.kind()).append(' ').append(f.name()));
     try {

@@ -1,7 +1,7 @@
 package dev.vigil.bench.labelled;
 
-import dev.vigil.diff.noise.Parameters;
-import dev.vigil.diff.noise.Weights;
+import dev.vigil.diff.noise.ClassifierParameters;
+import dev.vigil.diff.noise.SignificanceParameters;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,15 +13,15 @@ public final class Choosing {
   private Choosing() {}
 
   /** The settings among which one is chosen. */
-  public static List<Parameters> grid() {
-    Weights w = Weights.DEFAULT;
-    List<Parameters> all = new ArrayList<>();
+  public static List<ClassifierParameters> grid() {
+    SignificanceParameters w = SignificanceParameters.DEFAULT;
+    List<ClassifierParameters> all = new ArrayList<>();
     for (double threshold : new double[] {0.32, 0.36, 0.4, 0.44, 0.48}) {
       for (double entry : new double[] {0.4, 0.3, 0.5}) {
         for (double rate : new double[] {0.7, 0.5, 0.9}) {
           for (int least : new int[] {3, 5}) {
-            Weights weights =
-                new Weights(
+            SignificanceParameters weights =
+                new SignificanceParameters(
                     w.words(),
                     entry,
                     w.link(),
@@ -30,7 +30,7 @@ public final class Choosing {
                     w.counter(),
                     w.outside(),
                     w.slope());
-            all.add(new Parameters(weights, threshold, rate, least));
+            all.add(new ClassifierParameters(weights, threshold, rate, least));
           }
         }
       }
@@ -39,7 +39,7 @@ public final class Choosing {
   }
 
   /** How every setting does on one series. */
-  public static List<Score> scores(Judged series, List<Parameters> among) {
+  public static List<Score> scores(Judged series, List<ClassifierParameters> among) {
     return among.stream()
         .map(parameters -> Score.of(series.decide(parameters), parameters.threshold()))
         .toList();

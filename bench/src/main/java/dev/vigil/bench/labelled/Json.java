@@ -3,9 +3,9 @@ package dev.vigil.bench.labelled;
 import dev.vigil.bench.Corpora;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +16,8 @@ import java.util.Map;
 record Json(PageDigest digest, int node) {
   static Json of(Path file) {
     PageDigest digest =
-        Documents.read(Corpora.read(file), Hint.NONE.as(DocumentType.JSON), Limits.WEB).digest();
+        Documents.read(Corpora.read(file), ReadHint.NONE.as(DocumentType.JSON), ReadLimits.WEB)
+            .digest();
     return new Json(digest, digest.root());
   }
 

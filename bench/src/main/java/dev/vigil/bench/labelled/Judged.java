@@ -1,19 +1,19 @@
 package dev.vigil.bench.labelled;
 
 import dev.vigil.bench.Corpora;
-import dev.vigil.diff.View;
-import dev.vigil.diff.group.Part;
-import dev.vigil.diff.noise.History;
-import dev.vigil.diff.noise.Judge;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.group.WatchedPart;
+import dev.vigil.diff.noise.ChangeClassifier;
+import dev.vigil.diff.noise.ClassifierParameters;
+import dev.vigil.diff.noise.NoiseHistory;
+import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.noise.PageDifference;
 import dev.vigil.diff.noise.PageQuality;
-import dev.vigil.diff.noise.Parameters;
-import dev.vigil.diff.noise.Signals;
-import dev.vigil.diff.noise.Verdict;
+import dev.vigil.diff.noise.ResponseSignals;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -60,7 +60,7 @@ public final class Judged {
 
   /** Takes a series apart as a sentinel on the whole page sees it. */
   public static Judged whole(Series series, int most) {
-    return new Preparing(series, Part.WHOLE).run(most);
+    return new Preparing(series, WatchedPart.WHOLE).run(most);
   }
 
   /**
@@ -72,17 +72,18 @@ public final class Judged {
   }
 
   /** Judges all versions in turn. */
-  public List<Decision> decide(Parameters parameters) {
-    Judge pages = Judge.ofPages(parameters);
-    Judge selections = Judge.ofSelection(parameters);
-    History history = History.NEW;
+  public List<Decision> decide(ClassifierParameters parameters) {
+    ChangeClassifier pages = ChangeClassifier.ofPages(parameters);
+    ChangeClassifier selections = ChangeClassifier.ofSelection(parameters);
+    NoiseHistory history = NoiseHistory.NEW;
     List<Decision> decisions = new ArrayList<>();
     for (Step step : steps) {
       if (step.difference() == null) {
         decisions.add(new Decision(step.version(), false, 0, "nothing to compare"));
         continue;
       }
-      Verdict verdict = (step.selected() ? selections : pages).judge(history, step.difference());
+      NoiseVerdict verdict =
+          (step.selected() ? selections : pages).judge(history, step.difference());
       history = verdict.history();
       StringBuilder reasons = new StringBuilder();
       verdict.significance().reasons().stream()
@@ -99,14 +100,14 @@ public final class Judged {
   private static final class Preparing {
     private final Series series;
     private final boolean selected;
-    private final Part plain;
-    private Part part;
-    private @Nullable View last;
-    private History history = History.NEW;
+    private final WatchedPart plain;
+    private WatchedPart part;
+    private @Nullable DocumentView last;
+    private NoiseHistory history = NoiseHistory.NEW;
 
-    Preparing(Series series, Part part) {
+    Preparing(Series series, WatchedPart part) {
       this.series = series;
-      this.selected = !part.equals(Part.WHOLE);
+      this.selected = !part.equals(WatchedPart.WHOLE);
       this.plain = part;
       this.part = part;
     }
@@ -120,17 +121,21 @@ public final class Judged {
         different += java.util.Arrays.equals(bytes, last) ? 0 : 1;
         last = bytes;
         PageDigest digest =
-            Documents.readAnyway(bytes, Hint.file(version.file().toString()), Limits.WEB).digest();
-        PageQuality quality = PageQuality.of(Signals.of(200, Map.of(), digest, bytes.length));
+            Documents.readAnyway(bytes, ReadHint.file(version.file().toString()), ReadLimits.WEB)
+                .digest();
+        PageQuality quality =
+            PageQuality.of(ResponseSignals.of(200, Map.of(), digest, bytes.length));
         steps.add(
-            quality.isUsable() ? step(version, View.of(digest)) : new Step(version, null, false));
+            quality.isUsable()
+                ? step(version, DocumentView.of(digest))
+                : new Step(version, null, false));
       }
       return new Judged(series, steps, different);
     }
 
-    private Step step(Series.Version version, View view) {
+    private Step step(Series.Version version, DocumentView view) {
       PageDigest digest = view.digest();
-      Part.Location found = part.locate(digest);
+      WatchedPart.Location found = part.locate(digest);
       if (found.isMissing()) {
         return new Step(version, null, selected);
       }
@@ -139,21 +144,25 @@ public final class Judged {
       }
       BitSet nodes = new BitSet();
       found.nodes().stream().forEach(nodes::set);
-      View before = last;
+      DocumentView before = last;
       last = selected ? view.within(nodes) : view;
       return compared(version, before, last);
     }
 
-    private Step compared(Series.Version version, @Nullable View before, View after) {
+    private Step compared(
+        Series.Version version, @Nullable DocumentView before, DocumentView after) {
       if (before == null) {
-        history = Judge.begin(after);
+        history = ChangeClassifier.begin(after);
         return new Step(version, null, selected);
       }
       PageDifference difference =
           selected
               ? PageDifference.ofSelections(history, before, after)
               : PageDifference.ofPages(history, before, after);
-      history = Judge.ofPages(Parameters.DEFAULT).judge(history, difference).history();
+      history =
+          ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+              .judge(history, difference)
+              .history();
       return new Step(version, difference, selected);
     }
   }

@@ -1,22 +1,22 @@
 package dev.vigil.bench.labelled;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Fetch;
+import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.Page;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Folders;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.noise.PageQuality;
-import dev.vigil.diff.noise.Signals;
+import dev.vigil.diff.noise.ResponseSignals;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.watch.engine.Trial;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.watch.engine.SentinelReplay;
+import dev.vigil.watch.sentinel.ClauseValue;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.Source;
-import dev.vigil.watch.sentinel.Term;
-import dev.vigil.watch.sentinel.Terms;
+import dev.vigil.watch.sentinel.SentinelSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -62,34 +62,36 @@ public record ReplayedSeries(List<Judged.Decision> decisions, int missing, int a
     for (Series.Version version : versions) {
       byte[] bytes = Corpora.read(version.file());
       PageDigest digest =
-          Documents.readAnyway(bytes, Hint.file(version.file().toString()), Limits.WEB).digest();
+          Documents.readAnyway(bytes, ReadHint.file(version.file().toString()), ReadLimits.WEB)
+              .digest();
       // What is not the page is no version to the engine either.
-      if (PageQuality.of(Signals.of(200, Map.of(), digest, bytes.length)).isUsable()) {
+      if (PageQuality.of(ResponseSignals.of(200, Map.of(), digest, bytes.length)).isUsable()) {
         int number =
             archive
-                .add(page, bytes, Fetch.at(url, Instant.ofEpochSecond(version.time())))
+                .add(page, bytes, FetchRecord.at(url, Instant.ofEpochSecond(version.time())))
                 .version()
                 .number();
         byNumber.putIfAbsent(number, version);
       }
     }
-    Sentinel plain = Sentinel.of("series", new Source.Address(url));
+    Sentinel plain = Sentinel.of("series", new SentinelSource.Address(url));
     Sentinel sentinel =
         series.selectors().isEmpty()
             ? plain
-            : plain.with(Term.WITHIN, String.join(", ", series.selectors()));
-    Trial.Result result =
-        new Trial(archive, page, Terms.of(sentinel, name -> Optional.empty())).run(version -> {});
-    Map<Series.Version, Trial.Hit> hits = new HashMap<>();
-    for (Trial.Hit hit : result.hits()) {
+            : plain.with(ClauseValue.WITHIN, String.join(", ", series.selectors()));
+    SentinelReplay.Result result =
+        new SentinelReplay(archive, page, EffectiveSentinel.of(sentinel, name -> Optional.empty()))
+            .run(version -> {});
+    Map<Series.Version, SentinelReplay.Hit> hits = new HashMap<>();
+    for (SentinelReplay.Hit hit : result.hits()) {
       Series.Version version = byNumber.get(hit.after().number());
-      if (version != null && hit.kind() == Trial.Kind.CHANGE) {
+      if (version != null && hit.kind() == SentinelReplay.Kind.CHANGE) {
         hits.put(version, hit);
       }
     }
     List<Judged.Decision> decisions = new ArrayList<>();
     for (Series.Version version : versions) {
-      Trial.Hit hit = hits.get(version);
+      SentinelReplay.Hit hit = hits.get(version);
       decisions.add(
           hit == null
               ? new Judged.Decision(version, false, 0, "nothing reported")

@@ -1,6 +1,6 @@
 package dev.vigil.bench.labelled;
 
-import dev.vigil.diff.noise.Signals;
+import dev.vigil.diff.noise.ResponseSignals;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param score from 0 (a block page or an error in disguise) to 1 (a real page)
  */
-public record Response(String name, double score, Signals signals) {
+public record Response(String name, double score, ResponseSignals signals) {
   public static Response of(Path file) {
     String folder = file.getName(file.getNameCount() - 2).toString();
     Json data = Json.of(file).get("data");
@@ -20,7 +20,7 @@ public record Response(String name, double score, Signals signals) {
     return new Response(
         folder + "/" + file.getFileName().toString().substring(0, 8),
         Double.parseDouble(folder.substring(folder.lastIndexOf('-') + 1)),
-        new Signals(
+        new ResponseSignals(
             Integer.parseInt(data.get("status").text()),
             headers,
             title,

@@ -1,7 +1,7 @@
 package dev.vigil.bench.labelled;
 
 import dev.vigil.bench.Corpora;
-import dev.vigil.diff.group.Part;
+import dev.vigil.diff.group.WatchedPart;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,8 +27,8 @@ public record Series(String name, List<Version> versions, List<String> selectors
   }
 
   /** What the selectors select; all of the page without any. */
-  public Part part() {
-    return selectors.isEmpty() ? Part.WHOLE : Part.css(String.join(", ", selectors));
+  public WatchedPart part() {
+    return selectors.isEmpty() ? WatchedPart.WHOLE : WatchedPart.css(String.join(", ", selectors));
   }
 
   /** All labelled series of the corpora, by name. */

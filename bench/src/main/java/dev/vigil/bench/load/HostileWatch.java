@@ -1,9 +1,9 @@
 package dev.vigil.bench.load;
 
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.Report;
-import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.WatchedPage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,7 +48,7 @@ public final class HostileWatch {
         }
       }
       for (int i = 0; i < bad; i++) {
-        Kept kept = house.all.sentinels().find(0, "bad" + i);
+        SentinelRow kept = house.all.sentinels().find(0, "bad" + i);
         int newest = house.all.sentinels().page(kept).map(WatchedPage::newest).orElse(0);
         System.out.println(
             i

@@ -10,11 +10,11 @@ import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.agent.Addresses;
-import dev.vigil.watch.agent.AgentDoor;
+import dev.vigil.watch.agent.AgentEndpoint;
 import dev.vigil.watch.agent.AgentLoop;
 import dev.vigil.watch.agent.AgentSettings;
-import dev.vigil.watch.agent.Places;
+import dev.vigil.watch.agent.PageOrigins;
+import dev.vigil.watch.agent.UrlPrefix;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
 import java.io.IOException;
@@ -71,7 +71,7 @@ public final class Outpost implements AutoCloseable {
                     new AgentSettings(
                         "outpost",
                         Secret.of("token", TOKEN),
-                        List.of(Addresses.parse(SITE)),
+                        List.of(UrlPrefix.parse(SITE)),
                         beat,
                         beat.multipliedBy(AgentSettings.USUAL_PATIENCE))));
     fetcher = fetcher();
@@ -102,7 +102,7 @@ public final class Outpost implements AutoCloseable {
     return AgentLoop.open(
         WebUrl.parse("http://127.0.0.1:" + meter.port() + "/"),
         Secret.of("token", TOKEN),
-        Places.of(List.of(SITE + "=" + pages), fetcher, time),
+        PageOrigins.of(List.of(SITE + "=" + pages), fetcher, time),
         new AgentLoop.Limits(folder.resolve("agent"), 10_000, 16L << 30),
         fetcher,
         time);
@@ -114,8 +114,8 @@ public final class Outpost implements AutoCloseable {
       return;
     }
     calls.incrementAndGet();
-    AgentDoor.Answer answer =
-        new AgentDoor(installation.intake())
+    AgentEndpoint.Answer answer =
+        new AgentEndpoint(installation.intake())
             .answer(
                 Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")),
                 exchange.getRequestBody());

@@ -1,8 +1,8 @@
 package dev.vigil.bench.load;
 
-import dev.vigil.server.Config;
+import dev.vigil.server.ListenConfig;
+import dev.vigil.server.OperatorActions;
 import dev.vigil.server.Server;
-import dev.vigil.server.Upkeep;
 import dev.vigil.server.account.Account;
 import dev.vigil.watch.Settings;
 import java.nio.file.Path;
@@ -33,8 +33,8 @@ public final class Served {
       try (Server server =
           Server.start(
               house.all,
-              Config.loopback(0),
-              new Upkeep(folder, Optional.empty(), Optional.empty()))) {
+              ListenConfig.loopback(0),
+              new OperatorActions(folder, Optional.empty(), Optional.empty()))) {
         Account account = server.people().accounts().add(NAME, true);
         server.people().accounts().choose(account, PASSWORD);
         house.add(

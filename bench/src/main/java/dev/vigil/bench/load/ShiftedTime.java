@@ -1,14 +1,14 @@
 package dev.vigil.bench.load;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 
 /**
  * The machine's time, moved ahead at will: so that a day can begin now. Safe for concurrent use.
  */
-public final class ShiftedTime implements Time {
-  private final Time real = Time.system();
+public final class ShiftedTime implements TimeSource {
+  private final TimeSource real = TimeSource.system();
   private volatile Duration ahead = Duration.ZERO;
 
   public void pass(Duration more) {

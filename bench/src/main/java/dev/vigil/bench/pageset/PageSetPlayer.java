@@ -7,13 +7,13 @@ import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.base.Report;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
-import dev.vigil.watch.notify.Message;
-import dev.vigil.watch.notify.Notice;
-import dev.vigil.watch.notify.Sample;
-import dev.vigil.watch.notify.Wording;
+import dev.vigil.watch.notify.MessagePreview;
+import dev.vigil.watch.notify.MessageTemplate;
+import dev.vigil.watch.notify.Notification;
+import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.store.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,8 +35,9 @@ import tools.jackson.databind.json.JsonMapper;
 public final class PageSetPlayer implements AutoCloseable {
   private static final Duration INTERVAL = Duration.ofHours(2);
   private static final int MOST_STEPS = 1000;
-  private static final Wording.Choice OUR_WORDS =
-      new Wording.Choice(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  private static final MessageTemplate.Choice OUR_WORDS =
+      new MessageTemplate.Choice(
+          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
   private final List<PageHistory> histories;
   private final ShiftedTime time = new ShiftedTime();
@@ -126,9 +127,11 @@ public final class PageSetPlayer implements AutoCloseable {
   private List<VersionResult> results(List<Map<Integer, Report>> reports) {
     Map<Long, String> titles = new HashMap<>();
     int most = reports.stream().mapToInt(Map::size).sum() * 2 + 1;
-    for (Message message : all.outbox().messages(0, Optional.empty(), most)) {
-      Notice notice = message.notice();
-      titles.put(notice.change(), Sample.of(all.settings(), OUR_WORDS, notice, time.now()).title());
+    for (OutboxMessage message : all.outbox().messages(0, Optional.empty(), most)) {
+      Notification notice = message.notice();
+      titles.put(
+          notice.change(),
+          MessagePreview.of(all.settings(), OUR_WORDS, notice, time.now()).title());
     }
     List<VersionResult> results = new ArrayList<>();
     for (int i = 0; i < histories.size(); i++) {

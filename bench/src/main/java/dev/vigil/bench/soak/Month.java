@@ -9,10 +9,10 @@ import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.base.Report;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
-import dev.vigil.watch.notify.Message;
+import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.store.Report;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -298,7 +298,7 @@ public final class Month implements AutoCloseable {
 
   /** Each report of a sentinel that is still there left as one message. */
   private void deliveries() {
-    for (Message message : all.outbox().messages(0, Optional.empty(), 1_000_000)) {
+    for (OutboxMessage message : all.outbox().messages(0, Optional.empty(), 1_000_000)) {
       if (message.change() > 0 && message.delivered().isPresent()) {
         messages.merge(message.change(), 1L, Long::sum);
       }

@@ -1,14 +1,19 @@
 package dev.vigil.bench.web;
 
-import dev.vigil.discover.form.Choice;
-import dev.vigil.discover.form.Field;
 import dev.vigil.discover.form.FieldKind;
+import dev.vigil.discover.form.FormField;
+import dev.vigil.discover.form.SelectOption;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A control that a site will show, made up or taken from a real form. Immutable. */
 record Control(
-    FieldKind kind, String name, String label, String prompt, String value, List<Choice> choices) {
+    FieldKind kind,
+    String name,
+    String label,
+    String prompt,
+    String value,
+    List<SelectOption> choices) {
   private static final int MOST_CHOICES = 25;
 
   Control {
@@ -36,11 +41,11 @@ record Control(
   }
 
   static Control select(String name, String label, List<String> options) {
-    List<Choice> choices = new ArrayList<>();
+    List<SelectOption> choices = new ArrayList<>();
     for (String option : options) {
       int bar = option.indexOf('|');
       choices.add(
-          new Choice(
+          new SelectOption(
               bar < 0 ? option : option.substring(0, bar),
               bar < 0 ? option : option.substring(bar + 1),
               choices.isEmpty(),
@@ -50,8 +55,8 @@ record Control(
   }
 
   /** As a real form has it, without what it held. */
-  static Control of(Field field) {
-    List<Choice> some =
+  static Control of(FormField field) {
+    List<SelectOption> some =
         field.choices().size() > MOST_CHOICES
             ? field.choices().subList(0, MOST_CHOICES)
             : field.choices();
@@ -78,7 +83,7 @@ record Control(
           "<textarea" + named + id + " rows=8 cols=60>" + escape(value) + "</textarea>";
       case SELECT -> {
         StringBuilder out = new StringBuilder("<select" + named + id + ">");
-        for (Choice choice : choices) {
+        for (SelectOption choice : choices) {
           out.append("<option value=\"").append(escape(choice.value())).append('"');
           out.append(choice.selected() ? " selected>" : ">");
           out.append(escape(choice.label())).append("</option>");

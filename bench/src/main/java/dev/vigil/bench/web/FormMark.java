@@ -1,9 +1,9 @@
 package dev.vigil.bench.web;
 
-import dev.vigil.discover.form.Field;
 import dev.vigil.discover.form.FieldKind;
-import dev.vigil.discover.form.Form;
+import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.form.FormType;
+import dev.vigil.discover.form.WebForm;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,10 +17,10 @@ final class FormMark {
 
   private FormMark() {}
 
-  static Optional<FormType> of(Form form) {
-    List<Field> asked = form.fillable();
+  static Optional<FormType> of(WebForm form) {
+    List<FormField> asked = form.fillable();
     long passwords = asked.stream().filter(f -> f.kind() == FieldKind.PASSWORD).count();
-    List<Field> typed = asked.stream().filter(f -> f.kind().isTyped()).toList();
+    List<FormField> typed = asked.stream().filter(f -> f.kind().isTyped()).toList();
     boolean mail = typed.stream().anyMatch(FormMark::isMail);
     if (passwords > 0) {
       return Optional.of(passwords == 1 ? FormType.LOGIN : FormType.REGISTRATION);
@@ -37,14 +37,14 @@ final class FormMark {
     return query(form).isEmpty() ? Optional.empty() : Optional.of(FormType.SEARCH);
   }
 
-  private static boolean isMail(Field field) {
+  private static boolean isMail(FormField field) {
     return field.kind() == FieldKind.EMAIL
         || field.name().toLowerCase(Locale.ROOT).contains("mail");
   }
 
   /** The name of the only field that is typed into, if it is one for searching; else empty. */
-  static String query(Form form) {
-    List<Field> typed = form.fillable().stream().filter(f -> f.kind().isTyped()).toList();
+  static String query(WebForm form) {
+    List<FormField> typed = form.fillable().stream().filter(f -> f.kind().isTyped()).toList();
     return typed.size() == 1
             && (typed.getFirst().kind() == FieldKind.SEARCH
                 || typed.getFirst().name().matches(QUERY))

@@ -4,8 +4,8 @@ import dev.vigil.bench.form.LabelledForm;
 import dev.vigil.bench.form.UnseenForms;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FieldType;
-import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormType;
+import dev.vigil.discover.form.WebForm;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -68,7 +68,7 @@ public final class FormSamples {
     return made;
   }
 
-  private void add(FormType type, Form form, String query) {
+  private void add(FormType type, WebForm form, String query) {
     if (form.fillable().isEmpty() || type == FormType.SEARCH && query.isEmpty()) {
       return;
     }

@@ -6,13 +6,13 @@ import dev.vigil.bench.form.UnseenForms;
 import dev.vigil.bench.report.Report;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormType;
-import dev.vigil.discover.service.Analysis;
-import dev.vigil.discover.service.Budget;
-import dev.vigil.discover.service.Experience;
+import dev.vigil.discover.service.ProbeBudget;
+import dev.vigil.discover.service.ProbeHistory;
+import dev.vigil.discover.service.ServiceAnalysis;
 import dev.vigil.discover.service.ServiceAnalyzer;
-import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.browser.Chromium;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
@@ -31,9 +31,9 @@ import java.util.stream.Collectors;
 /** The sites of a test web after each was asked whether it searches nucleotides. Immutable. */
 public record ProbedSites(List<Probed> all) {
   /** A site and what was found out about it. */
-  public record Probed(Site site, Analysis analysis) {
+  public record Probed(Site site, ServiceAnalysis analysis) {
     public boolean isMatch() {
-      return analysis.verdict() == Analysis.Verdict.MEMBER;
+      return analysis.verdict() == ServiceAnalysis.Verdict.MEMBER;
     }
   }
 
@@ -89,7 +89,7 @@ public record ProbedSites(List<Probed> all) {
   }
 
   /** Asks every site, in an order of chance. */
-  public static ProbedSites probe(TestWeb web, Time time, long seed) {
+  public static ProbedSites probe(TestWeb web, TimeSource time, long seed) {
     List<Site> order = new ArrayList<>(web.sites());
     Collections.shuffle(order, new Random(seed));
     List<Probed> probed = new ArrayList<>();
@@ -99,9 +99,9 @@ public record ProbedSites(List<Probed> all) {
               ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST),
               fetcher,
               time,
-              Budget.USUAL,
+              ProbeBudget.USUAL,
               Optional.of(FormKinds.shipped()),
-              new Experience());
+              new ProbeHistory());
       for (Site site : order) {
         probed.add(new Probed(site, analyzer.analyze(WebUrl.parse(web.form(site)))));
       }
@@ -129,7 +129,7 @@ public record ProbedSites(List<Probed> all) {
   private java.util.stream.IntStream forms() {
     return all.stream()
         .flatMap(p -> p.analysis().forms().stream())
-        .mapToInt(Analysis.Tried::probes)
+        .mapToInt(ServiceAnalysis.Tried::probes)
         .filter(n -> n > 0);
   }
 }

@@ -5,7 +5,7 @@ import dev.vigil.bench.report.Table;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlSettings;
 import dev.vigil.discover.crawl.CrawlSummary;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AllowList;
 import java.net.URI;
 import java.nio.file.Path;
@@ -37,7 +37,8 @@ public record WalkedWeb(CrawlSummary summary, int matches, int members, int harm
             .done();
     int before = harm(web);
     Crawl crawl = Crawl.create(folder, settings);
-    crawl.run(new Crawl.Tools(Time.system(), AllowList.EMPTY, Optional.empty()), progress -> {});
+    crawl.run(
+        new Crawl.Tools(TimeSource.system(), AllowList.EMPTY, Optional.empty()), progress -> {});
     CrawlSummary summary = crawl.summary();
     List<String> hosts =
         crawl.matches(10_000).stream().map(m -> URI.create(m.page()).getHost()).distinct().toList();

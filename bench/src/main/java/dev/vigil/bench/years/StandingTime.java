@@ -1,6 +1,6 @@
 package dev.vigil.bench.years;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -8,7 +8,7 @@ import java.time.Instant;
  * Time that stands still until it is moved; who waits for it moves it, but not who rests for a
  * moment to let others go first. Safe for concurrent use.
  */
-public final class StandingTime implements Time {
+public final class StandingTime implements TimeSource {
   private static final Duration MOMENT = Duration.ofMillis(100);
 
   private Instant now;

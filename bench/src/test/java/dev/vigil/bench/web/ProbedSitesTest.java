@@ -3,7 +3,7 @@ package dev.vigil.bench.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.bench.web.ProbedSites.Probed;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -14,16 +14,16 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(180)
 class ProbedSitesTest {
   /** Waiting takes no time here. */
-  private static final Time HASTY =
-      new Time() {
+  private static final TimeSource HASTY =
+      new TimeSource() {
         @Override
         public Instant now() {
-          return Time.system().now();
+          return TimeSource.system().now();
         }
 
         @Override
         public long ticks() {
-          return Time.system().ticks();
+          return TimeSource.system().ticks();
         }
 
         @Override
@@ -31,7 +31,7 @@ class ProbedSitesTest {
 
         @Override
         public Alarm after(Duration duration, Runnable action) {
-          return Time.system().after(duration, action);
+          return TimeSource.system().after(duration, action);
         }
       };
 

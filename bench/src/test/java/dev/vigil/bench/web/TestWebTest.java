@@ -2,13 +2,13 @@ package dev.vigil.bench.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.discover.form.Field;
 import dev.vigil.discover.form.FieldKind;
-import dev.vigil.discover.form.Form;
+import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.form.FormReader;
+import dev.vigil.discover.form.WebForm;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.HashMap;
 import java.util.List;
@@ -24,9 +24,10 @@ class TestWebTest {
     return site.answer(new Asked(site.host(), "GET", path, values));
   }
 
-  private static List<Form> forms(Site site, String path) {
+  private static List<WebForm> forms(Site site, String path) {
     Reply reply = ask(site, path, Map.of());
-    var digest = Documents.read(reply.bytes(), Hint.contentType(reply.type()), Limits.WEB).digest();
+    var digest =
+        Documents.read(reply.bytes(), ReadHint.contentType(reply.type()), ReadLimits.WEB).digest();
     return FormReader.read(digest, WebUrl.parse("http://" + site.host() + path));
   }
 
@@ -49,7 +50,7 @@ class TestWebTest {
       int found = 0;
       for (Site site : web.sites()) {
         if (site.kind() == SiteKind.NUCLEOTIDE_SEARCH && site.manner() == Manner.DIRECT) {
-          Form form =
+          WebForm form =
               forms(site, site.formPath()).stream()
                   .filter(f -> f.action().orElseThrow().path().equals("/cgi-bin/run"))
                   .findFirst()
@@ -63,11 +64,12 @@ class TestWebTest {
   }
 
   /** All answers of the form to one sequence, with each program and database. */
-  private static String answers(Site site, Form form) {
+  private static String answers(Site site, WebForm form) {
     StringBuilder all = new StringBuilder();
-    List<Field> selects = form.fields().stream().filter(f -> f.kind() == FieldKind.SELECT).toList();
-    for (Field one : selects) {
-      for (Field other : selects) {
+    List<FormField> selects =
+        form.fields().stream().filter(f -> f.kind() == FieldKind.SELECT).toList();
+    for (FormField one : selects) {
+      for (FormField other : selects) {
         one.choices()
             .forEach(
                 a ->
@@ -92,8 +94,8 @@ class TestWebTest {
   }
 
   /** Into the area, or where there is none into the first text. */
-  private static void sequence(Form form, Map<String, String> values) {
-    Field field =
+  private static void sequence(WebForm form, Map<String, String> values) {
+    FormField field =
         form.fields().stream()
             .filter(f -> f.kind() == FieldKind.TEXTAREA)
             .findFirst()

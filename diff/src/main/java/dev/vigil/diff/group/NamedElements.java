@@ -1,8 +1,8 @@
 package dev.vigil.diff.group;
 
 import dev.vigil.document.Attributes;
+import dev.vigil.document.DocumentName;
 import dev.vigil.document.IntSlice;
-import dev.vigil.document.Name;
 import dev.vigil.document.PageDigest;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,8 +18,8 @@ final class NamedElements {
 
   private NamedElements(PageDigest digest) {
     Attributes attributes = digest.attributes();
-    int id = attributes.names().find(Name.of("id"));
-    int classes = attributes.names().find(Name.of("class"));
+    int id = attributes.names().find(DocumentName.of("id"));
+    int classes = attributes.names().find(DocumentName.of("class"));
     for (int node = 1; node < digest.nodeCount(); node++) {
       if (!attributes.has(node)) {
         continue;

@@ -1,7 +1,7 @@
 package dev.vigil.diff.group;
 
 import dev.vigil.diff.Facet;
-import dev.vigil.diff.types.Context;
+import dev.vigil.diff.types.ComparisonContext;
 import dev.vigil.diff.types.Interest;
 import java.util.Set;
 
@@ -12,13 +12,14 @@ import java.util.Set;
  * @param facets one of these must have changed in that part; any if empty
  * @param context what it knows besides the versions
  */
-public record Subscription(Interest interest, Part part, Set<Facet> facets, Context context) {
+public record Subscription(
+    Interest interest, WatchedPart part, Set<Facet> facets, ComparisonContext context) {
   public Subscription {
     facets = Set.copyOf(facets);
   }
 
   /** An interest in a part, whatever facet, without context. */
-  public static Subscription of(Interest interest, Part part) {
-    return new Subscription(interest, part, Set.of(), Context.NONE);
+  public static Subscription of(Interest interest, WatchedPart part) {
+    return new Subscription(interest, part, Set.of(), ComparisonContext.NONE);
   }
 }

@@ -24,7 +24,7 @@ final class CounterColumns {
   }
 
   /** The text of a row without the cells that count readers. */
-  String without(Line line) {
+  String without(PageLine line) {
     int table = table(line.block());
     BitSet columns = table < 0 ? new BitSet() : tables.computeIfAbsent(table, this::columns);
     if (columns.isEmpty()) {
@@ -32,7 +32,7 @@ final class CounterColumns {
     }
     String[] cells = line.text().split("\t", -1);
     for (int i = 0; i < cells.length; i++) {
-      if (columns.get(i) && !cells[i].isEmpty() && Figures.isDigit(cells[i], 0)) {
+      if (columns.get(i) && !cells[i].isEmpty() && NoisePatterns.isDigit(cells[i], 0)) {
         cells[i] = "";
       }
     }

@@ -1,7 +1,7 @@
 package dev.vigil.diff.noise;
 
 import com.google.re2j.Pattern;
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.PageDigest;
 import java.util.BitSet;
 
@@ -9,24 +9,24 @@ import java.util.BitSet;
  * Sees texts and attributes without the parts that match a pattern, and nothing of a text of which
  * nothing is left. Immutable.
  */
-record CutText(String text, Pattern pattern) implements Rule {
+record CutText(String text, Pattern pattern) implements NoiseRule {
   @Override
   public String reason() {
     return "parts of texts that match " + text.substring(text.indexOf('=') + 1);
   }
 
   @Override
-  public View apply(View view) {
+  public DocumentView apply(DocumentView view) {
     PageDigest digest = view.digest();
-    View cut = view.withText(value -> pattern.matcher(value).replaceAll(""));
+    DocumentView cut = view.withText(value -> pattern.matcher(value).replaceAll(""));
     BitSet empty = new BitSet();
     for (int at = view.nextSeen(0); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
       if (digest.kind(at).isText()
-          && !Spaces.isBlank(view.value(at))
-          && Spaces.isBlank(cut.value(at))) {
+          && !WhiteSpace.isBlank(view.value(at))
+          && WhiteSpace.isBlank(cut.value(at))) {
         empty.set(at);
       }
     }
-    return cut.without(Emptied.with(view, empty));
+    return cut.without(EmptyElements.with(view, empty));
   }
 }

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Whether a text can have a date or time as {@link Figures} knows them: digits, and beside them a
- * clock's colon, two separators, or a word that begins as a month does or says {@code ago}. A scan
- * that spares most texts the expression, which costs a hundred times as much. Stateless.
+ * Whether a text can have a date or time as {@link NoisePatterns} knows them: digits, and beside
+ * them a clock's colon, two separators, or a word that begins as a month does or says {@code ago}.
+ * A scan that spares most texts the expression, which costs a hundred times as much. Stateless.
  */
 final class DateHint {
   private static final BitSet WORDS = new BitSet(1 << 15);
@@ -43,7 +43,7 @@ final class DateHint {
     boolean digit = false;
     boolean word = false;
     for (int i = 0; i < text.length(); i++) {
-      if (Figures.isDigit(text, i)) {
+      if (NoisePatterns.isDigit(text, i)) {
         digit = true;
         if (isJoined(text, i)) {
           return true;
@@ -69,18 +69,18 @@ final class DateHint {
 
   /** Whether a digit is followed as in 12:30, or as in 3.4.26 and 2026-04-03. */
   private static boolean isJoined(String text, int digit) {
-    if (!Figures.isDigit(text, digit + 2)) {
+    if (!NoisePatterns.isDigit(text, digit + 2)) {
       return false;
     }
     char sign = text.charAt(digit + 1);
     if (sign == ':') {
       return true;
     }
-    int second = digit + (Figures.isDigit(text, digit + 3) ? 4 : 3);
+    int second = digit + (NoisePatterns.isDigit(text, digit + 3) ? 4 : 3);
     return isSeparator(sign)
         && second < text.length()
         && isSeparator(text.charAt(second))
-        && Figures.isDigit(text, second + 1);
+        && NoisePatterns.isDigit(text, second + 1);
   }
 
   private static boolean isSeparator(char c) {

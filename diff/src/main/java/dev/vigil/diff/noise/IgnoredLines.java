@@ -2,9 +2,9 @@ package dev.vigil.diff.noise;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Kind;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import java.util.BitSet;
 import java.util.List;
@@ -15,31 +15,31 @@ import java.util.List;
  *
  * @param spans whether a match may begin on one line and end on another; all of them are hidden
  */
-record IgnoredLines(String text, Pattern pattern, boolean spans) implements Rule {
+record IgnoredLines(String text, Pattern pattern, boolean spans) implements NoiseRule {
   @Override
   public String reason() {
     return "lines with " + text.substring(text.indexOf('=') + 1);
   }
 
   @Override
-  public View apply(View view) {
+  public DocumentView apply(DocumentView view) {
     BitSet leaves = new BitSet();
-    List<Line> lines = Lines.of(view);
+    List<PageLine> lines = PageLines.of(view);
     BitSet matching = spans ? spanning(lines) : single(lines);
     for (int i = matching.nextSetBit(0); i >= 0; i = matching.nextSetBit(i + 1)) {
       lines.get(i).leaves().stream().forEach(leaves::set);
     }
     PageDigest digest = view.digest();
-    BitSet hidden = Emptied.with(view, leaves);
+    BitSet hidden = EmptyElements.with(view, leaves);
     for (int at = view.nextSeen(0); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
-      if (digest.kind(at) == Kind.COMMENT && pattern.matcher(view.value(at)).find()) {
+      if (digest.kind(at) == NodeKind.COMMENT && pattern.matcher(view.value(at)).find()) {
         hidden.set(at);
       }
     }
     return view.without(hidden).withoutAttributes(attributes(view));
   }
 
-  private BitSet attributes(View view) {
+  private BitSet attributes(DocumentView view) {
     Attributes attributes = view.digest().attributes();
     BitSet found = new BitSet();
     for (int a = 0; a < attributes.count(); a++) {
@@ -50,7 +50,7 @@ record IgnoredLines(String text, Pattern pattern, boolean spans) implements Rule
     return found;
   }
 
-  private BitSet single(List<Line> lines) {
+  private BitSet single(List<PageLine> lines) {
     BitSet found = new BitSet();
     for (int i = 0; i < lines.size(); i++) {
       if (pattern.matcher(lines.get(i).text()).find()) {
@@ -60,7 +60,7 @@ record IgnoredLines(String text, Pattern pattern, boolean spans) implements Rule
     return found;
   }
 
-  private BitSet spanning(List<Line> lines) {
+  private BitSet spanning(List<PageLine> lines) {
     StringBuilder all = new StringBuilder();
     int[] ends = new int[lines.size()];
     for (int i = 0; i < ends.length; i++) {

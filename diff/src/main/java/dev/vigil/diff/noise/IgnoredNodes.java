@@ -1,6 +1,6 @@
 package dev.vigil.diff.noise;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
@@ -9,11 +9,11 @@ import java.util.BitSet;
 import java.util.function.BiFunction;
 
 /** Hides the nodes and attributes that a CSS selector or an XPath expression names. Immutable. */
-final class IgnoredNodes implements Rule {
+final class IgnoredNodes implements NoiseRule {
   private final String text;
-  private final BiFunction<View, PageDigest, View> hiding;
+  private final BiFunction<DocumentView, PageDigest, DocumentView> hiding;
 
-  private IgnoredNodes(String text, BiFunction<View, PageDigest, View> hiding) {
+  private IgnoredNodes(String text, BiFunction<DocumentView, PageDigest, DocumentView> hiding) {
     this.text = text;
     this.hiding = hiding;
   }
@@ -30,7 +30,7 @@ final class IgnoredNodes implements Rule {
         "xpath=" + written, (view, digest) -> without(view, path.evaluate(digest)));
   }
 
-  private static View without(View view, XPathResult result) {
+  private static DocumentView without(DocumentView view, XPathResult result) {
     return switch (result) {
       case XPathResult.Nodes nodes -> view.without(bits(nodes.nodes().stream()));
       case XPathResult.AttributeNodes found ->
@@ -68,7 +68,7 @@ final class IgnoredNodes implements Rule {
   }
 
   @Override
-  public View apply(View view) {
+  public DocumentView apply(DocumentView view) {
     return hiding.apply(view, view.digest());
   }
 }

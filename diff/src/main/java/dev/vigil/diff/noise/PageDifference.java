@@ -1,6 +1,6 @@
 package dev.vigil.diff.noise;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * judged by any number of judges. Holds no document. Immutable.
  */
 public final class PageDifference {
-  private final Delta delta;
+  private final PieceDifference delta;
   private final Map<Long, Integer> wordsAt;
   private final int words;
   private final Map<Long, Integer> piecesAt;
@@ -20,15 +20,15 @@ public final class PageDifference {
   private final String address;
 
   private PageDifference(
-      Delta delta,
+      PieceDifference delta,
       Map<Long, Integer> wordsAt,
       int words,
       Map<Long, Integer> piecesAt,
       String address) {
     this.delta = delta;
     this.piecesAt = piecesAt;
-    for (Delta.Edit edit : delta.edits()) {
-      Piece after = edit.after();
+    for (PieceDifference.Edit edit : delta.edits()) {
+      PagePiece after = edit.after();
       if (after != null) {
         newAt.merge(after.slot(), 1, Integer::sum);
       }
@@ -39,43 +39,52 @@ public final class PageDifference {
   }
 
   /** Of two versions of a whole page. */
-  public static PageDifference ofPages(History history, View before, View after) {
+  public static PageDifference ofPages(
+      NoiseHistory history, DocumentView before, DocumentView after) {
     return ofPages(history, null, before, after);
   }
 
-  static PageDifference ofPages(History history, @Nullable URI url, View before, View after) {
+  static PageDifference ofPages(
+      NoiseHistory history, @Nullable URI url, DocumentView before, DocumentView after) {
     return of(history, url, before, after, false);
   }
 
   /** Of a part that a person chose in both, in which all that is shown counts as content. */
-  public static PageDifference ofSelections(History history, View before, View after) {
+  public static PageDifference ofSelections(
+      NoiseHistory history, DocumentView before, DocumentView after) {
     return ofSelections(history, null, before, after);
   }
 
-  static PageDifference ofSelections(History history, @Nullable URI url, View before, View after) {
+  static PageDifference ofSelections(
+      NoiseHistory history, @Nullable URI url, DocumentView before, DocumentView after) {
     return of(history, url, before, after, true);
   }
 
   private static PageDifference of(
-      History history, @Nullable URI url, View before, View after, boolean chosen) {
+      NoiseHistory history,
+      @Nullable URI url,
+      DocumentView before,
+      DocumentView after,
+      boolean chosen) {
     URI base = url == null ? base(history.address()) : url;
-    List<Piece> was = Pieces.of(before, chosen, base, url != null);
-    List<Piece> is = Pieces.of(after, chosen, base, url != null);
+    List<PagePiece> was = PageSplitter.of(before, chosen, base, url != null);
+    List<PagePiece> is = PageSplitter.of(after, chosen, base, url != null);
     Map<Long, Integer> wordsAt = new HashMap<>();
     Map<Long, Integer> piecesAt = new HashMap<>();
     int words = 0;
-    for (Piece piece : is) {
+    for (PagePiece piece : is) {
       piecesAt.merge(piece.slot(), 1, Integer::sum);
-      if (piece.kind().isLine() && piece.region() == Region.CONTENT) {
-        int count = Words.count(piece.text());
+      if (piece.kind().isLine() && piece.region() == PageRegion.CONTENT) {
+        int count = TextWords.count(piece.text());
         wordsAt.merge(piece.slot(), count, Integer::sum);
         words += count;
       }
     }
-    return new PageDifference(Delta.of(was, is), wordsAt, words, piecesAt, address(after));
+    return new PageDifference(
+        PieceDifference.of(was, is), wordsAt, words, piecesAt, address(after));
   }
 
-  Delta delta() {
+  PieceDifference delta() {
     return delta;
   }
 
@@ -100,7 +109,7 @@ public final class PageDifference {
     return address;
   }
 
-  static String address(View version) {
+  static String address(DocumentView version) {
     URI own = UrlForm.ownAddress(version.digest());
     return own == null ? "" : own.toString();
   }

@@ -85,7 +85,7 @@ public record PageQuality(double score, List<String> reasons) {
     return score >= USABLE;
   }
 
-  public static PageQuality of(Signals signals) {
+  public static PageQuality of(ResponseSignals signals) {
     List<String> reasons = new ArrayList<>();
     double score = 1;
     score = Math.min(score, byChallenge(signals, reasons));
@@ -94,7 +94,7 @@ public record PageQuality(double score, List<String> reasons) {
     return new PageQuality(score, reasons);
   }
 
-  private static double byChallenge(Signals signals, List<String> reasons) {
+  private static double byChallenge(ResponseSignals signals, List<String> reasons) {
     for (String header : List.of("cf-mitigated", "x-amzn-waf-action", "x-datadome")) {
       String value = signals.header(header);
       if (!value.isEmpty() && !value.equals("allow")) {
@@ -105,7 +105,7 @@ public record PageQuality(double score, List<String> reasons) {
     return 1;
   }
 
-  private static double byStatus(Signals signals, List<String> reasons) {
+  private static double byStatus(ResponseSignals signals, List<String> reasons) {
     int status = signals.status();
     boolean small = isShort(signals);
     if (status == 429) {
@@ -132,7 +132,7 @@ public record PageQuality(double score, List<String> reasons) {
     return 1;
   }
 
-  private static double byText(Signals signals, List<String> reasons) {
+  private static double byText(ResponseSignals signals, List<String> reasons) {
     boolean small = isShort(signals);
     boolean gone = signals.status() == 404 || signals.status() == 410;
     String heading = signals.title() + "\n" + signals.heading();
@@ -183,7 +183,7 @@ public record PageQuality(double score, List<String> reasons) {
 
   /** Whether scripts would still bring something to a page that is usable without. */
   public static boolean isUnfinished(PageDigest digest) {
-    Signals signals = Signals.of(200, Map.of(), digest, -1);
+    ResponseSignals signals = ResponseSignals.of(200, Map.of(), digest, -1);
     return signals.scripted() && (signals.shell() || LOADING.matcher(signals.text()).find());
   }
 
@@ -192,7 +192,7 @@ public record PageQuality(double score, List<String> reasons) {
     return sentence.contains(RENDER);
   }
 
-  private static boolean needsScripts(Signals signals) {
+  private static boolean needsScripts(ResponseSignals signals) {
     if (!signals.scripted() || signals.words() < 0) {
       return false;
     }
@@ -201,11 +201,11 @@ public record PageQuality(double score, List<String> reasons) {
         || signals.words() < 40 && SCRIPT.matcher(signals.text()).find();
   }
 
-  private static boolean noStore(Signals signals) {
+  private static boolean noStore(ResponseSignals signals) {
     return signals.header("cache-control").contains("no-store");
   }
 
-  private static boolean isShort(Signals signals) {
+  private static boolean isShort(ResponseSignals signals) {
     return signals.words() >= 0
         ? signals.words() < FEW_WORDS
         : signals.bytes() >= 0 && signals.bytes() < FEW_BYTES;

@@ -3,7 +3,7 @@ package dev.vigil.diff.noise;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import dev.vigil.diff.DiffException;
-import dev.vigil.diff.Nearest;
+import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.document.DocumentException;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ final class RuleSyntax {
 
   private RuleSyntax() {}
 
-  static Rule parse(String written) {
+  static NoiseRule parse(String written) {
     String text = written.strip();
     int equals = text.indexOf('=');
     String name = (equals < 0 ? text : text.substring(0, equals)).strip().toLowerCase(Locale.ROOT);
@@ -56,24 +56,24 @@ final class RuleSyntax {
     return withArgument(name, argument, text);
   }
 
-  private static Rule plain(String name, String text) {
+  private static NoiseRule plain(String name, String text) {
     return switch (name) {
       case "whitespace" -> TextRule.WHITESPACE;
       case "case" -> TextRule.CASE;
       case "typography" -> TextRule.TYPOGRAPHY;
       case "numbers" -> TextRule.NUMBERS;
       case "dates" -> TextRule.DATES;
-      case "urls" -> new SameUrls(UrlForm.DEFAULT);
-      case "comments" -> new NoComments();
-      case "scripts" -> new NoElements(NoElements.What.SCRIPTS);
-      case "hidden" -> new NoElements(NoElements.What.HIDDEN);
-      case "boilerplate" -> new NoElements(NoElements.What.BOILERPLATE);
+      case "urls" -> new UrlNormalization(UrlForm.DEFAULT);
+      case "comments" -> new CommentRemoval();
+      case "scripts" -> new ElementRemoval(ElementRemoval.What.SCRIPTS);
+      case "hidden" -> new ElementRemoval(ElementRemoval.What.HIDDEN);
+      case "boilerplate" -> new ElementRemoval(ElementRemoval.What.BOILERPLATE);
       case "" -> throw new DiffException("An empty rule ignores nothing; " + known());
       default -> throw unknown(name, text);
     };
   }
 
-  private static Rule withArgument(String name, String argument, String text) {
+  private static NoiseRule withArgument(String name, String argument, String text) {
     return switch (name) {
       case "text" ->
           new IgnoredLines(
@@ -87,8 +87,8 @@ final class RuleSyntax {
         yield new CutText(text, compile(regex));
       }
       case "css", "xpath" -> selected(name, argument);
-      case "attribute" -> new NoAttributes(List.of(argument.split("\\s*,\\s*", -1)));
-      case "urls" -> new SameUrls(UrlForm.parse(argument));
+      case "attribute" -> new AttributeRemoval(List.of(argument.split("\\s*,\\s*", -1)));
+      case "urls" -> new UrlNormalization(UrlForm.parse(argument));
       default -> {
         if (PLAIN.contains(name)) {
           throw new DiffException(
@@ -99,7 +99,7 @@ final class RuleSyntax {
     };
   }
 
-  private static Rule selected(String name, String argument) {
+  private static NoiseRule selected(String name, String argument) {
     try {
       return name.equals("css") ? IgnoredNodes.css(argument) : IgnoredNodes.xpath(argument);
     } catch (DocumentException e) {
@@ -139,7 +139,7 @@ final class RuleSyntax {
     List<String> names = new ArrayList<>(PLAIN);
     WITH_ARGUMENT.forEach(known -> names.add(known.replace("=", "")));
     String guess =
-        Nearest.to(name.replace("=", ""), names)
+        SpellingSuggestion.to(name.replace("=", ""), names)
             .map(near -> " Did you mean " + (PLAIN.contains(near) ? near : near + "=...") + "?")
             .orElse("");
     return new DiffException("There is no rule '" + text + "'." + guess + " " + known());

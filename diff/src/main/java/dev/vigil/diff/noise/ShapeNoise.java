@@ -1,9 +1,9 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.Change;
-import dev.vigil.diff.Noise;
-import dev.vigil.diff.Suppressed;
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NoiseFilter;
+import dev.vigil.diff.SuppressedChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -13,18 +13,19 @@ import java.util.regex.Pattern;
  * build hash or a timestamp differs: noise by its shape, from the first check on. What a reader
  * sees is never held back by it. Stateless and safe for concurrent use.
  */
-public final class ShapeNoise implements Noise {
+public final class ShapeNoise implements NoiseFilter {
   /** The name of the rule in what was held back. */
   public static final String RULE = "token";
 
   private static final String REASON = "only a random token, a build hash or a timestamp differs";
 
   @Override
-  public List<Suppressed> suppressed(View before, View after, List<Change> changes) {
-    List<Suppressed> held = new ArrayList<>();
+  public List<SuppressedChange> suppressed(
+      DocumentView before, DocumentView after, List<Change> changes) {
+    List<SuppressedChange> held = new ArrayList<>();
     for (Change change : changes) {
       if (isUnseen(change) && isToken(change)) {
-        held.add(new Suppressed(change, RULE, REASON));
+        held.add(new SuppressedChange(change, RULE, REASON));
       }
     }
     return held;
@@ -48,18 +49,20 @@ public final class ShapeNoise implements Noise {
     String before = change.oldValue();
     String after = change.newValue();
     if (change.label().endsWith("@data-cfemail")) {
-      return MailCover.address(before).equals(MailCover.address(after));
+      return ObfuscatedMail.address(before).equals(ObfuscatedMail.address(after));
     }
     return !before.isEmpty()
         && !after.isEmpty()
-        && (Tokens.isRandom(before) && Tokens.isRandom(after)
-            || Shape.ofAddress(before).equals(Shape.ofAddress(after))
+        && (RandomTokens.isRandom(before) && RandomTokens.isRandom(after)
+            || TextShape.ofAddress(before).equals(TextShape.ofAddress(after))
             || form(before).equals(form(after)));
   }
 
   /** The text without tokens, clocks, and numbers as long as a time in seconds. */
   private static String form(String text) {
-    return LONG_NUMBER.matcher(Figures.withoutClocks(Shape.withoutTokens(text))).replaceAll("0");
+    return LONG_NUMBER
+        .matcher(NoisePatterns.withoutClocks(TextShape.withoutTokens(text)))
+        .replaceAll("0");
   }
 
   private static final Pattern LONG_NUMBER = Pattern.compile("\\b\\d{9,}\\b");

@@ -1,24 +1,24 @@
 package dev.vigil.diff.noise;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.PageDigest;
 import java.util.BitSet;
 import java.util.Locale;
 
 /** Rules that see every text in another spelling. Immutable. */
-enum TextRule implements Rule {
+enum TextRule implements NoiseRule {
   WHITESPACE("differences of white space only") {
     @Override
     String seen(String text) {
-      return Spaces.collapsed(text);
+      return WhiteSpace.collapsed(text);
     }
 
     @Override
-    public View apply(View view) {
+    public DocumentView apply(DocumentView view) {
       PageDigest digest = view.digest();
       BitSet blank = new BitSet();
       for (int at = view.nextSeen(0); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
-        if (digest.kind(at).isText() && Spaces.isBlank(view.value(at))) {
+        if (digest.kind(at).isText() && WhiteSpace.isBlank(view.value(at))) {
           blank.set(at);
         }
       }
@@ -40,13 +40,13 @@ enum TextRule implements Rule {
   NUMBERS("differences of numbers only") {
     @Override
     String seen(String text) {
-      return Figures.withoutNumbers(text);
+      return NoisePatterns.withoutNumbers(text);
     }
   },
   DATES("differences of dates and times only") {
     @Override
     String seen(String text) {
-      return Figures.withoutDates(text);
+      return NoisePatterns.withoutDates(text);
     }
   };
 
@@ -69,7 +69,7 @@ enum TextRule implements Rule {
   }
 
   @Override
-  public View apply(View view) {
+  public DocumentView apply(DocumentView view) {
     return view.withText(this::seen);
   }
 }

@@ -31,7 +31,7 @@ final class Typography {
       case '\u2026' -> "...";
       case '\ufb01' -> "fi";
       case '\ufb02' -> "fl";
-      default -> Spaces.isNothing(c) ? "" : Spaces.isSpace(c) ? " " : null;
+      default -> WhiteSpace.isNothing(c) ? "" : WhiteSpace.isSpace(c) ? " " : null;
     };
   }
 }

@@ -63,7 +63,7 @@ final class UrlNoise {
       char c = i < path.length() ? path.charAt(i) : '/';
       if (c == '/' || c == '.') {
         String piece = path.substring(start, i);
-        int cut = Tokens.hashFrom(piece);
+        int cut = RandomTokens.hashFrom(piece);
         out.append(piece, 0, cut).append(cut < piece.length() ? "*" : "");
         if (i < path.length()) {
           out.append(c);

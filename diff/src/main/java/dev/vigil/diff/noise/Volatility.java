@@ -36,37 +36,38 @@ final class Volatility {
   /** The share of a place that is replaced when it rotates. */
   private static final double REPLACED = 0.5;
 
-  private final History history;
-  private final Parameters parameters;
+  private final NoiseHistory history;
+  private final ClassifierParameters parameters;
   private final PageDifference difference;
 
-  Volatility(History history, Parameters parameters, PageDifference difference) {
+  Volatility(NoiseHistory history, ClassifierParameters parameters, PageDifference difference) {
     this.history = history;
     this.parameters = parameters;
     this.difference = difference;
   }
 
   /** The habit that an edit belongs to, or empty if it is news. */
-  Optional<Habit> habitOf(Delta.Edit edit) {
-    Optional<Habit> pattern = Optional.ofNullable(patternId(edit)).flatMap(history::habit);
+  Optional<VolatilePattern> habitOf(PieceDifference.Edit edit) {
+    Optional<VolatilePattern> pattern =
+        Optional.ofNullable(patternId(edit)).flatMap(history::habit);
     if (pattern.isPresent()) {
-      Habit habit = pattern.get();
-      if (habit.choice() == Habit.Choice.UNPINNED) {
+      VolatilePattern habit = pattern.get();
+      if (habit.choice() == VolatilePattern.Choice.UNPINNED) {
         return Optional.empty();
       }
-      boolean price = edit.sort() == Sort.PRICE;
-      if (habit.choice() == Habit.Choice.PINNED || isHabit(habit) && !price) {
+      boolean price = edit.sort() == DifferenceKind.PRICE;
+      if (habit.choice() == VolatilePattern.Choice.PINNED || isHabit(habit) && !price) {
         return pattern;
       }
     }
-    Optional<Habit> place = history.habit(placeId(edit));
-    if (place.isEmpty() || place.get().choice() == Habit.Choice.UNPINNED) {
+    Optional<VolatilePattern> place = history.habit(placeId(edit));
+    if (place.isEmpty() || place.get().choice() == VolatilePattern.Choice.UNPINNED) {
       return Optional.empty();
     }
-    if (place.get().choice() == Habit.Choice.PINNED) {
+    if (place.get().choice() == VolatilePattern.Choice.PINNED) {
       return place;
     }
-    if (edit.sort() == Sort.PRICE || edit.sort() == Sort.STATE) {
+    if (edit.sort() == DifferenceKind.PRICE || edit.sort() == DifferenceKind.STATE) {
       return Optional.empty();
     }
     if (isAlternation(edit, place.get())) {
@@ -77,8 +78,8 @@ final class Volatility {
   }
 
   /** Whether a place went back and forth between known values, and does so now. */
-  private boolean isAlternation(Delta.Edit edit, Habit place) {
-    Piece before = edit.before();
+  private boolean isAlternation(PieceDifference.Edit edit, VolatilePattern place) {
+    PagePiece before = edit.before();
     int looks = history.looks() - place.since();
     return returned(edit)
         && (before == null || history.knows(before.slot(), before.key().hashCode()))
@@ -87,7 +88,7 @@ final class Volatility {
   }
 
   /** Whether most of a place was replaced now, and it changed so often from the first check on. */
-  private boolean isRotation(Delta.Edit edit, Habit place) {
+  private boolean isRotation(PieceDifference.Edit edit, VolatilePattern place) {
     int looks = history.looks() - place.since();
     return place.since() <= 2
         && looks >= ROTATING_LOOKS - 1
@@ -97,58 +98,60 @@ final class Volatility {
   }
 
   /** Whether the user always wants to see what an edit belongs to. */
-  boolean isWanted(Delta.Edit edit) {
-    Optional<Habit> pattern = Optional.ofNullable(patternId(edit)).flatMap(history::habit);
+  boolean isWanted(PieceDifference.Edit edit) {
+    Optional<VolatilePattern> pattern =
+        Optional.ofNullable(patternId(edit)).flatMap(history::habit);
     return Stream.of(pattern, history.habit(placeId(edit)))
         .flatMap(Optional::stream)
-        .anyMatch(habit -> habit.choice() == Habit.Choice.UNPINNED);
+        .anyMatch(habit -> habit.choice() == VolatilePattern.Choice.UNPINNED);
   }
 
-  private boolean isHabit(Habit habit) {
+  private boolean isHabit(VolatilePattern habit) {
     boolean place =
-        habit.manner() == Habit.Manner.ROTATION || habit.manner() == Habit.Manner.ALTERNATION;
+        habit.manner() == VolatilePattern.Manner.ROTATION
+            || habit.manner() == VolatilePattern.Manner.ALTERNATION;
     int looks = Math.max(place ? PLACE_LOOKS : PATTERN_LOOKS, history.looks() - habit.since());
     return habit.changes() >= parameters.least() && habit.changes() >= parameters.rate() * looks;
   }
 
   /** Whether a place that used to change only its figures now changes its words. */
-  boolean breaksPattern(Delta.Edit edit) {
-    Piece before = edit.before();
-    if (before == null || edit.sort() != Sort.WORDS || !before.kind().isLine()) {
+  boolean breaksPattern(PieceDifference.Edit edit) {
+    PagePiece before = edit.before();
+    if (before == null || edit.sort() != DifferenceKind.WORDS || !before.kind().isLine()) {
       return false;
     }
     return history
         .habit(patternId(before))
-        .filter(habit -> habit.choice() != Habit.Choice.UNPINNED && isHabit(habit))
+        .filter(habit -> habit.choice() != VolatilePattern.Choice.UNPINNED && isHabit(habit))
         .isPresent();
   }
 
-  private boolean isContent(Delta.Edit edit) {
-    Piece piece = edit.piece();
-    return piece.region() == Region.CONTENT && difference.contentShare(piece.slot()) > CONTENT;
+  private boolean isContent(PieceDifference.Edit edit) {
+    PagePiece piece = edit.piece();
+    return piece.region() == PageRegion.CONTENT && difference.contentShare(piece.slot()) > CONTENT;
   }
 
   /** Whether what came, or what went where nothing came, is among the last values of its place. */
-  private boolean returned(Delta.Edit edit) {
-    Piece piece = edit.piece();
+  private boolean returned(PieceDifference.Edit edit) {
+    PagePiece piece = edit.piece();
     return history.knows(piece.slot(), piece.key().hashCode());
   }
 
   /** What a look teaches. */
-  static List<Sighting> sightings(History history, Delta delta) {
-    List<Sighting> all = new ArrayList<>();
-    for (Delta.Edit edit : delta.edits()) {
-      Piece piece = edit.piece();
+  static List<Observation> sightings(NoiseHistory history, PieceDifference delta) {
+    List<Observation> all = new ArrayList<>();
+    for (PieceDifference.Edit edit : delta.edits()) {
+      PagePiece piece = edit.piece();
       Long pattern = patternId(edit);
       String sample = piece.text().isEmpty() ? piece.target() : piece.text();
       String region = piece.region().words();
       if (pattern != null) {
-        Habit.Manner manner = manner(edit.sort());
-        all.add(new Sighting(pattern, manner, sample, region, false, 0, List.of()));
+        VolatilePattern.Manner manner = manner(edit.sort());
+        all.add(new Observation(pattern, manner, sample, region, false, 0, List.of()));
         continue;
       }
-      Piece after = edit.after();
-      Piece before = edit.before();
+      PagePiece after = edit.after();
+      PagePiece before = edit.before();
       boolean back = after != null && history.knows(piece.slot(), after.key().hashCode());
       List<Integer> values = new ArrayList<>();
       if (before != null) {
@@ -158,9 +161,9 @@ final class Volatility {
         values.add(after.key().hashCode());
       }
       all.add(
-          new Sighting(
+          new Observation(
               placeId(edit),
-              back ? Habit.Manner.ALTERNATION : Habit.Manner.ROTATION,
+              back ? VolatilePattern.Manner.ALTERNATION : VolatilePattern.Manner.ROTATION,
               sample,
               region,
               back,
@@ -170,36 +173,41 @@ final class Volatility {
     return all;
   }
 
-  private static Habit.Manner manner(Sort sort) {
+  private static VolatilePattern.Manner manner(DifferenceKind sort) {
     return switch (sort) {
-      case DATE, REVISION, CLOCK -> Habit.Manner.CLOCK;
-      case TOKEN -> Habit.Manner.TOKEN;
-      case COUNTER, PARAMETERS, NUMBER, PRICE, STATE, SPELLING, WORDS -> Habit.Manner.COUNTER;
+      case DATE, REVISION, CLOCK -> VolatilePattern.Manner.CLOCK;
+      case TOKEN -> VolatilePattern.Manner.TOKEN;
+      case COUNTER, PARAMETERS, NUMBER, PRICE, STATE, SPELLING, WORDS ->
+          VolatilePattern.Manner.COUNTER;
     };
   }
 
   /** The pattern that an edit keeps to, or null where it changes words. */
-  private static @Nullable Long patternId(Delta.Edit edit) {
-    Piece before = edit.before();
-    Piece after = edit.after();
+  private static @Nullable Long patternId(PieceDifference.Edit edit) {
+    PagePiece before = edit.before();
+    PagePiece after = edit.after();
     if (before == null || after == null) {
       return null;
     }
-    Sort sort = edit.sort();
-    return sort == Sort.WORDS || sort == Sort.STATE || sort == Sort.SPELLING
+    DifferenceKind sort = edit.sort();
+    return sort == DifferenceKind.WORDS
+            || sort == DifferenceKind.STATE
+            || sort == DifferenceKind.SPELLING
         ? null
         : patternId(after);
   }
 
-  private static long patternId(Piece piece) {
-    String form = piece.kind().isLine() ? "" : Shape.ofAddress(piece.target());
-    return Slots.mix(piece.slot(), Slots.hash(Shape.of(Typography.plain(piece.text())) + form));
+  private static long patternId(PagePiece piece) {
+    String form = piece.kind().isLine() ? "" : TextShape.ofAddress(piece.target());
+    return LayoutPlaces.mix(
+        piece.slot(), LayoutPlaces.hash(TextShape.of(Typography.plain(piece.text())) + form));
   }
 
-  private static long placeId(Delta.Edit edit) {
-    Piece piece = edit.piece();
+  private static long placeId(PieceDifference.Edit edit) {
+    PagePiece piece = edit.piece();
     // The links of all paragraphs share a slot, so one link is told by the line it stands on.
-    boolean link = !piece.kind().isLine() && piece.kind() != Piece.Kind.IMAGE;
-    return Slots.mix(piece.slot(), link ? Slots.hash(Shape.of(piece.text())) : 0x70);
+    boolean link = !piece.kind().isLine() && piece.kind() != PagePiece.Kind.IMAGE;
+    return LayoutPlaces.mix(
+        piece.slot(), link ? LayoutPlaces.hash(TextShape.of(piece.text())) : 0x70);
   }
 }

@@ -1,6 +1,6 @@
 package dev.vigil.diff.script;
 
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
 import java.util.List;
 
 /**
@@ -61,12 +61,12 @@ public sealed interface Edit {
   }
 
   /** Changes the content of a leaf, splice by splice in order. */
-  record UpdateText(int node, int newNode, Rewording rewording) implements Edit {
-    public UpdateText(int node, int newNode, List<Splice> splices) {
-      this(node, newNode, Rewording.of(splices));
+  record UpdateText(int node, int newNode, TextEdits rewording) implements Edit {
+    public UpdateText(int node, int newNode, List<TextSplice> splices) {
+      this(node, newNode, TextEdits.of(splices));
     }
 
-    public List<Splice> splices() {
+    public List<TextSplice> splices() {
       return rewording.splices();
     }
 
@@ -83,7 +83,7 @@ public sealed interface Edit {
    *     value changed, the same names on both sides
    */
   record UpdateAttributes(
-      int node, int newNode, List<Attribute> before, List<Attribute> after, boolean all)
+      int node, int newNode, List<AttributeValue> before, List<AttributeValue> after, boolean all)
       implements Edit {
     public UpdateAttributes {
       before = List.copyOf(before);
@@ -106,7 +106,7 @@ public sealed interface Edit {
   }
 
   /** Changes the name of an element. */
-  record Rename(int node, int newNode, Name before, Name after) implements Edit {
+  record Rename(int node, int newNode, DocumentName before, DocumentName after) implements Edit {
     @Override
     public Rename inverse() {
       return new Rename(newNode, node, after, before);

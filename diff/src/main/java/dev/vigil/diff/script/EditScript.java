@@ -1,7 +1,7 @@
 package dev.vigil.diff.script;
 
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,7 +17,7 @@ import java.util.List;
  * applying it are linear in the size of the documents, and {@code between(a, b)} is the inverse of
  * {@code between(b, a)}.
  */
-public record EditScript(Side before, Side after, List<Edit> edits) {
+public record EditScript(ScriptSide before, ScriptSide after, List<Edit> edits) {
   public EditScript {
     edits = List.copyOf(edits);
   }
@@ -32,12 +32,12 @@ public record EditScript(Side before, Side after, List<Edit> edits) {
    * @throws dev.vigil.diff.DiffException if the script was made for another document, or is wrong
    */
   public PageDigest apply(PageDigest old) {
-    return apply(old, Limits.WEB);
+    return apply(old, ReadLimits.WEB);
   }
 
   /** The new document within the given limits. */
-  public PageDigest apply(PageDigest old, Limits limits) {
-    return new Replay(this, old, limits).run();
+  public PageDigest apply(PageDigest old, ReadLimits limits) {
+    return new ScriptApplication(this, old, limits).run();
   }
 
   /** The script from the new document to the old one. */

@@ -2,11 +2,11 @@ package dev.vigil.diff.script;
 
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.Sdiff;
+import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.DigestBuilder;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Markup;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import java.util.EnumSet;
 import java.util.function.IntPredicate;
 
@@ -18,16 +18,16 @@ import java.util.function.IntPredicate;
 public final class Fragment {
   private final DocumentType type;
   private final int size;
-  private final Later<PageDigest> tree;
+  private final LazyValue<PageDigest> tree;
 
-  private Fragment(DocumentType type, int size, Later<PageDigest> tree) {
+  private Fragment(DocumentType type, int size, LazyValue<PageDigest> tree) {
     this.type = type;
     this.size = size;
     this.tree = tree;
   }
 
   Fragment(PageDigest tree) {
-    this(tree.type(), tree.nodeCount() - 1, new Later<>(() -> tree));
+    this(tree.type(), tree.nodeCount() - 1, new LazyValue<>(() -> tree));
   }
 
   /** The node and all below it. */
@@ -42,11 +42,12 @@ public final class Fragment {
    */
   static Fragment of(PageDigest digest, int node, int size, IntPredicate leftOut) {
     return new Fragment(
-        digest.type(), size, new Later<>(() -> copied(digest, node, size, leftOut)));
+        digest.type(), size, new LazyValue<>(() -> copied(digest, node, size, leftOut)));
   }
 
   private static PageDigest copied(PageDigest digest, int node, int size, IntPredicate leftOut) {
-    DigestBuilder builder = new DigestBuilder(digest.type(), Limits.WEB, Math.min(size, 256), 256);
+    DigestBuilder builder =
+        new DigestBuilder(digest.type(), ReadLimits.WEB, Math.min(size, 256), 256);
     NodeCopy copy = new NodeCopy(digest, builder);
     int open = -1;
     int at = node;
@@ -79,7 +80,7 @@ public final class Fragment {
 
   /** How the nodes look as markup. */
   public String markup() {
-    return Markup.of(tree(), 1);
+    return CanonicalMarkup.of(tree(), 1);
   }
 
   DocumentType type() {

@@ -3,7 +3,7 @@ package dev.vigil.diff.script;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.DigestBuilder;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +36,7 @@ final class NodeCopy {
   void node(int node) {
     int content = from.content(node);
     if (content >= 0) {
-      Strings contents = from.contents();
+      StringList contents = from.contents();
       to.leaf(tag(node), contents.buffer(content), contents.start(content), contents.end(content));
     } else {
       to.open(tag(node));
@@ -53,7 +53,7 @@ final class NodeCopy {
   /** Adds the attributes of a node to the element just opened. */
   void attributes(int node) {
     Attributes attributes = from.attributes();
-    Strings values = attributes.values();
+    StringList values = attributes.values();
     for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
       int name = attributes.nameId(a);
       if (attributeNames[name] < 0) {
@@ -64,8 +64,8 @@ final class NodeCopy {
   }
 
   /** Adds attributes to the element just opened. */
-  static void attributes(List<Attribute> attributes, DigestBuilder to) {
-    for (Attribute attribute : attributes) {
+  static void attributes(List<AttributeValue> attributes, DigestBuilder to) {
+    for (AttributeValue attribute : attributes) {
       byte[] bytes = attribute.value().getBytes(StandardCharsets.UTF_8);
       to.attribute(to.attributeNames().intern(attribute.name()), bytes, 0, bytes.length);
     }

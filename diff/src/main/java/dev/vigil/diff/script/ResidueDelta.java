@@ -3,7 +3,7 @@ package dev.vigil.diff.script;
 import dev.vigil.diff.DiffException;
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.ByteSink;
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadLimits;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
@@ -59,7 +59,7 @@ final class ResidueDelta {
         || end < 0
         || length < 0
         || (long) start + end > base.length
-        || length > Limits.WEB.bytes()) {
+        || length > ReadLimits.WEB.bytes()) {
       throw broken();
     }
     // A short stream cannot stand for much: Deflate makes at most about 1,032 bytes of one.

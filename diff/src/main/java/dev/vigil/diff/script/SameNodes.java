@@ -1,8 +1,8 @@
 package dev.vigil.diff.script;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.PageDigest;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,13 +29,13 @@ final class SameNodes {
   }
 
   /** The number of each name in the other list, or -1. */
-  private static int[] translated(Names from, Names to) {
+  private static int[] translated(DocumentNames from, DocumentNames to) {
     int[] numbers = new int[from.size()];
-    Map<Name, Integer> known = null;
+    Map<DocumentName, Integer> known = null;
     // Both lists are in order of first use: mostly a name stands where the one before it leads to.
     int shift = 0;
     for (int i = 0; i < numbers.length; i++) {
-      Name name = from.get(i);
+      DocumentName name = from.get(i);
       int there = i + shift;
       if (there < 0 || there >= to.size() || !name.equals(to.get(there))) {
         if (to.size() > SCANNED && known == null) {
@@ -49,8 +49,8 @@ final class SameNodes {
     return numbers;
   }
 
-  private static Map<Name, Integer> numbered(Names names) {
-    Map<Name, Integer> numbers = new HashMap<>();
+  private static Map<DocumentName, Integer> numbered(DocumentNames names) {
+    Map<DocumentName, Integer> numbers = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {
       numbers.put(names.get(i), i);
     }

@@ -2,11 +2,11 @@ package dev.vigil.diff.script;
 
 import dev.vigil.diff.DiffException;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
-import dev.vigil.document.exact.Residue;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.lossless.Residue;
 import java.util.Optional;
 
 /**
@@ -20,11 +20,11 @@ import java.util.Optional;
  *
  * @param exact what leads to exact bytes; absent where the script was made from trees
  */
-public record ScriptFile(EditScript script, Optional<Exact> exact) {
+public record ScriptFile(EditScript script, Optional<LosslessScript> exact) {
   /** The script between two files, with their exact bytes. */
-  public static ScriptFile between(Reading before, Reading after) {
+  public static ScriptFile between(ReadResult before, ReadResult after) {
     EditScript script = EditScript.between(before.digest(), after.digest());
-    return new ScriptFile(script, Optional.of(Exact.of(script, before, after)));
+    return new ScriptFile(script, Optional.of(LosslessScript.of(script, before, after)));
   }
 
   /** Reads the JSON of a script; nothing in it is trusted. */
@@ -38,7 +38,7 @@ public record ScriptFile(EditScript script, Optional<Exact> exact) {
   }
 
   public ScriptFile inverse() {
-    return new ScriptFile(script.inverse(), exact.map(Exact::inverse));
+    return new ScriptFile(script.inverse(), exact.map(LosslessScript::inverse));
   }
 
   /**
@@ -47,17 +47,17 @@ public record ScriptFile(EditScript script, Optional<Exact> exact) {
    * @param hint what is known of the old file, such as its name or encoding
    * @throws DiffException if the script was made for another file, or is wrong
    */
-  public byte[] patch(byte[] old, Hint hint) {
-    Exact known =
+  public byte[] patch(byte[] old, ReadHint hint) {
+    LosslessScript known =
         exact.orElseThrow(
             () ->
                 new DiffException(
                     "The script was made from trees and has no bytes; make it from two files."));
     known.check(old);
     String reader = known.oldReader().replaceFirst("/.*", "");
-    Hint sure =
+    ReadHint sure =
         Documents.formatOf(reader).map(hint::as).orElseGet(() -> hint.as(script.before().type()));
-    Reading reading = Documents.read(old, sure, Limits.WEB);
+    ReadResult reading = Documents.read(old, sure, ReadLimits.WEB);
     PageDigest made = script.apply(reading.digest());
     return known.restore(reading, made);
   }

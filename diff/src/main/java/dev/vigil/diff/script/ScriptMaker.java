@@ -1,7 +1,7 @@
 package dev.vigil.diff.script;
 
 import dev.vigil.diff.Matching;
-import dev.vigil.document.Kind;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.SubtreeHashes;
 import java.util.List;
@@ -16,7 +16,7 @@ final class ScriptMaker implements Matching.Tracer {
   private final PageDigest fresh;
   private final Matching matching;
   private final SameNodes same;
-  private final Updates updates;
+  private final NodeUpdates updates;
   private final List<Edit> edits;
 
   /**
@@ -28,7 +28,7 @@ final class ScriptMaker implements Matching.Tracer {
   private boolean deleting;
   private boolean exact = true;
 
-  private ScriptMaker(PageDigest old, PageDigest fresh, SameNodes same, Updates updates) {
+  private ScriptMaker(PageDigest old, PageDigest fresh, SameNodes same, NodeUpdates updates) {
     this.old = old;
     this.fresh = fresh;
     this.matching = Matching.shortest(old, fresh);
@@ -38,11 +38,11 @@ final class ScriptMaker implements Matching.Tracer {
   }
 
   static EditScript make(PageDigest before, PageDigest after) {
-    Side old = Side.of(before);
-    Side fresh = Side.of(after);
+    ScriptSide old = ScriptSide.of(before);
+    ScriptSide fresh = ScriptSide.of(after);
     SameNodes same = new SameNodes(before, after);
-    Updates updates = new Updates(before, after, same);
-    int[] inPlace = InPlace.changed(before, after, same);
+    NodeUpdates updates = new NodeUpdates(before, after, same);
+    int[] inPlace = InPlaceDiff.changed(before, after, same);
     for (int node : inPlace) {
       updates.add(node, node);
     }
@@ -182,7 +182,7 @@ final class ScriptMaker implements Matching.Tracer {
    *     search the same, so that both find the same copies
    */
   private void copies(boolean oldFirst) {
-    Kept kept = new Kept(edits.size());
+    SharedSubtrees kept = new SharedSubtrees(edits.size());
     for (Edit edit : edits) {
       if (edit instanceof Edit.Insert insert) {
         kept.want(copyable(fresh, insert.node(), insert.tree()), oldFirst ? 0 : insert.node());
@@ -215,12 +215,12 @@ final class ScriptMaker implements Matching.Tracer {
     boolean worth =
         tree.size() == digest.size(node)
             && (tree.size() > 2
-                || digest.kind(node + tree.size() - 1) == Kind.TEXT
+                || digest.kind(node + tree.size() - 1) == NodeKind.TEXT
                     && digest.text(node).length() >= 24);
     return worth ? SubtreeHashes.of(digest).whole(node) : 0;
   }
 
-  private Edit copied(Edit edit, Kept kept) {
+  private Edit copied(Edit edit, SharedSubtrees kept) {
     if (edit instanceof Edit.Insert insert) {
       int like = kept.like(copyable(fresh, insert.node(), insert.tree()));
       if (like >= 0 && same.subtrees(like, insert.node())) {

@@ -2,11 +2,11 @@ package dev.vigil.diff.script;
 
 import dev.vigil.document.DigestBuilder;
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Kind;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
+import dev.vigil.document.NodeKind;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -28,24 +28,24 @@ final class ScriptReader {
   }
 
   static ScriptFile read(byte[] json) {
-    Fields file = Fields.parse(json);
+    JsonObjectReader file = JsonObjectReader.parse(json);
     if (!file.text("format").equals(ScriptWriter.FORMAT)) {
       throw file.wrong("format", "must be \"" + ScriptWriter.FORMAT + "\"");
     }
-    Side before = side(file.object("old"));
-    Side after = side(file.object("new"));
+    ScriptSide before = side(file.object("old"));
+    ScriptSide after = side(file.object("new"));
     String namespace = ScriptWriter.namespace(before, after);
     ScriptReader reader = new ScriptReader(before.type(), namespace);
     List<Edit> edits = new ArrayList<>();
-    for (Fields edit : file.objects("edits")) {
+    for (JsonObjectReader edit : file.objects("edits")) {
       edits.add(reader.edit(edit));
     }
-    Optional<Exact> exact =
+    Optional<LosslessScript> exact =
         file.has("exact") ? Optional.of(exact(file.object("exact"))) : Optional.empty();
     return new ScriptFile(new EditScript(before, after, EditScript.ordered(edits)), exact);
   }
 
-  private static Side side(Fields side) {
+  private static ScriptSide side(JsonObjectReader side) {
     DocumentType type =
         switch (side.text("type")) {
           case "HTML" -> DocumentType.HTML;
@@ -59,14 +59,14 @@ final class ScriptReader {
       throw side.wrong("nodes", "must be positive");
     }
     try {
-      return new Side(type, nodes, Long.parseUnsignedLong(side.text("hash"), 16));
+      return new ScriptSide(type, nodes, Long.parseUnsignedLong(side.text("hash"), 16));
     } catch (NumberFormatException e) {
       throw side.wrong("hash", "must be 16 hexadecimal digits");
     }
   }
 
-  private static Exact exact(Fields exact) {
-    return new Exact(
+  private static LosslessScript exact(JsonObjectReader exact) {
+    return new LosslessScript(
         exact.text("oldReader"),
         exact.text("newReader"),
         exact.text("oldHash"),
@@ -75,15 +75,15 @@ final class ScriptReader {
         delta(exact, "back"));
   }
 
-  private static Exact.Delta delta(Fields exact, String field) {
+  private static LosslessScript.Delta delta(JsonObjectReader exact, String field) {
     try {
-      return new Exact.Delta(Base64.getDecoder().decode(exact.text(field)));
+      return new LosslessScript.Delta(Base64.getDecoder().decode(exact.text(field)));
     } catch (IllegalArgumentException e) {
       throw exact.wrong(field, "must be in base 64");
     }
   }
 
-  private Edit edit(Fields edit) {
+  private Edit edit(JsonObjectReader edit) {
     return switch (edit.text("edit")) {
       case "delete" ->
           edit.has("tree")
@@ -112,46 +112,46 @@ final class ScriptReader {
     };
   }
 
-  private Edit update(Fields edit) {
+  private Edit update(JsonObjectReader edit) {
     int node = edit.number("node");
     int to = edit.number("to");
     if (edit.has("text")) {
-      List<Splice> splices = new ArrayList<>();
-      for (Fields splice : edit.objects("text")) {
-        splices.add(new Splice(splice.number("at"), splice.text("old"), splice.text("new")));
+      List<TextSplice> splices = new ArrayList<>();
+      for (JsonObjectReader splice : edit.objects("text")) {
+        splices.add(new TextSplice(splice.number("at"), splice.text("old"), splice.text("new")));
       }
       return new Edit.UpdateText(node, to, splices);
     }
     if (edit.has("oldName")) {
-      Name before = elementName(edit.object("oldName"));
+      DocumentName before = elementName(edit.object("oldName"));
       return new Edit.Rename(node, to, before, elementName(edit.object("newName")));
     }
-    List<Attribute> before = attributes(edit, "oldAttributes");
-    List<Attribute> after = attributes(edit, "newAttributes");
+    List<AttributeValue> before = attributes(edit, "oldAttributes");
+    List<AttributeValue> after = attributes(edit, "newAttributes");
     return new Edit.UpdateAttributes(node, to, before, after, edit.flag("all"));
   }
 
-  private Name elementName(Fields name) {
+  private DocumentName elementName(JsonObjectReader name) {
     String uri = name.has("namespace") ? name.text("namespace") : namespace;
     String prefix = name.has("prefix") ? name.text("prefix") : "";
-    return new Name(Kind.ELEMENT, prefix, name.text("element"), uri);
+    return new DocumentName(NodeKind.ELEMENT, prefix, name.text("element"), uri);
   }
 
-  private static List<Attribute> attributes(Fields holder, String field) {
-    List<Attribute> attributes = new ArrayList<>();
-    for (Fields one : holder.objects(field)) {
+  private static List<AttributeValue> attributes(JsonObjectReader holder, String field) {
+    List<AttributeValue> attributes = new ArrayList<>();
+    for (JsonObjectReader one : holder.objects(field)) {
       String uri = one.has("namespace") ? one.text("namespace") : "";
       String prefix = one.has("prefix") ? one.text("prefix") : "";
-      Name name = new Name(Kind.ELEMENT, prefix, one.text("name"), uri);
-      attributes.add(new Attribute(name, one.text("value")));
+      DocumentName name = new DocumentName(NodeKind.ELEMENT, prefix, one.text("name"), uri);
+      attributes.add(new AttributeValue(name, one.text("value")));
     }
     return attributes;
   }
 
-  private Fragment tree(Fields edit) {
-    DigestBuilder builder = new DigestBuilder(type, Limits.WEB, 16, 64);
+  private Fragment tree(JsonObjectReader edit) {
+    DigestBuilder builder = new DigestBuilder(type, ReadLimits.WEB, 16, 64);
     try {
-      for (Fields node : edit.objects("tree")) {
+      for (JsonObjectReader node : edit.objects("tree")) {
         int depth = node.number("depth");
         boolean first = builder.nodeCount() == 1;
         if (first != (depth == 0) || depth > builder.depth()) {
@@ -172,23 +172,24 @@ final class ScriptReader {
     return new Fragment(builder.build());
   }
 
-  private void node(Fields node, DigestBuilder builder) {
+  private void node(JsonObjectReader node, DigestBuilder builder) {
     if (node.has("element")) {
       builder.open(builder.tags().intern(elementName(node)));
       if (node.has("attributes")) {
         NodeCopy.attributes(attributes(node, "attributes"), builder);
       }
     } else if (node.has("instruction")) {
-      Name name = new Name(Kind.PROCESSING_INSTRUCTION, "", node.text("instruction"), "");
+      DocumentName name =
+          new DocumentName(NodeKind.PROCESSING_INSTRUCTION, "", node.text("instruction"), "");
       leaf(builder, builder.tags().intern(name), node.text("content"));
     } else if (node.has("text")) {
-      leaf(builder, Names.TEXT, node.text("text"));
+      leaf(builder, DocumentNames.TEXT, node.text("text"));
     } else if (node.has("comment")) {
-      leaf(builder, Names.COMMENT, node.text("comment"));
+      leaf(builder, DocumentNames.COMMENT, node.text("comment"));
     } else if (node.has("cdata")) {
-      leaf(builder, Names.CDATA, node.text("cdata"));
+      leaf(builder, DocumentNames.CDATA, node.text("cdata"));
     } else {
-      leaf(builder, Names.DOCTYPE, node.text("doctype"));
+      leaf(builder, DocumentNames.DOCTYPE, node.text("doctype"));
     }
   }
 

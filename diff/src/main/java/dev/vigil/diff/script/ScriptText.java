@@ -1,6 +1,6 @@
 package dev.vigil.diff.script;
 
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -37,14 +37,14 @@ public final class ScriptText {
     };
   }
 
-  private static String splices(List<Splice> splices) {
+  private static String splices(List<TextSplice> splices) {
     return splices.stream()
         .limit(8)
         .map(s -> "\"" + cut(s.before()) + "\" to \"" + cut(s.after()) + "\"")
         .collect(Collectors.joining(", "));
   }
 
-  private static String attributes(List<Attribute> attributes) {
+  private static String attributes(List<AttributeValue> attributes) {
     String all =
         attributes.stream()
             .limit(16)
@@ -53,7 +53,7 @@ public final class ScriptText {
     return all.isEmpty() ? "no attributes" : cut(all);
   }
 
-  private static String name(Name name) {
+  private static String name(DocumentName name) {
     return name.qualified();
   }
 

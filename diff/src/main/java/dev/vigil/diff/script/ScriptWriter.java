@@ -1,7 +1,7 @@
 package dev.vigil.diff.script;
 
+import dev.vigil.document.DocumentName;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Name;
 import dev.vigil.document.PageDigest;
 import java.io.StringWriter;
 import java.util.Base64;
@@ -29,15 +29,15 @@ final class ScriptWriter {
     void write(JsonGenerator out);
   }
 
-  static String namespace(Side before, Side after) {
+  static String namespace(ScriptSide before, ScriptSide after) {
     boolean html = before.type() == DocumentType.HTML || after.type() == DocumentType.HTML;
-    return html ? Name.XHTML : "";
+    return html ? DocumentName.XHTML : "";
   }
 
   static String json(ScriptFile file) {
     EditScript script = file.script();
-    Side before = script.before();
-    Side after = script.after();
+    ScriptSide before = script.before();
+    ScriptSide after = script.after();
     ScriptWriter writer = new ScriptWriter(namespace(before, after));
     StringBuilder out = new StringBuilder("{\n");
     out.append(" \"format\": \"").append(FORMAT).append("\",\n");
@@ -63,13 +63,13 @@ final class ScriptWriter {
     return text.toString();
   }
 
-  private static void side(JsonGenerator out, Side side) {
+  private static void side(JsonGenerator out, ScriptSide side) {
     out.writeStringProperty("type", side.type().name());
     out.writeNumberProperty("nodes", side.nodes());
     out.writeStringProperty("hash", Long.toHexString(side.hash()));
   }
 
-  private static void exact(JsonGenerator out, Exact exact) {
+  private static void exact(JsonGenerator out, LosslessScript exact) {
     out.writeStringProperty("oldReader", exact.oldReader());
     out.writeStringProperty("newReader", exact.newReader());
     out.writeStringProperty("oldHash", exact.oldHash());
@@ -139,10 +139,10 @@ final class ScriptWriter {
     out.writeNumberProperty("to", newNode);
   }
 
-  private static void splices(JsonGenerator out, List<Splice> splices) {
+  private static void splices(JsonGenerator out, List<TextSplice> splices) {
     out.writeName("text");
     out.writeStartArray();
-    for (Splice splice : splices) {
+    for (TextSplice splice : splices) {
       out.writeStartObject();
       out.writeNumberProperty("at", splice.at());
       out.writeStringProperty("old", splice.before());
@@ -152,14 +152,14 @@ final class ScriptWriter {
     out.writeEndArray();
   }
 
-  private void name(JsonGenerator out, Name name) {
+  private void name(JsonGenerator out, DocumentName name) {
     out.writeStartObject();
     out.writeStringProperty("element", name.local());
     names(out, name, namespace);
     out.writeEndObject();
   }
 
-  private static void names(JsonGenerator out, Name name, String usual) {
+  private static void names(JsonGenerator out, DocumentName name, String usual) {
     if (!name.prefix().isEmpty()) {
       out.writeStringProperty("prefix", name.prefix());
     }
@@ -168,10 +168,10 @@ final class ScriptWriter {
     }
   }
 
-  private static void attributes(JsonGenerator out, String field, List<Attribute> attributes) {
+  private static void attributes(JsonGenerator out, String field, List<AttributeValue> attributes) {
     out.writeName(field);
     out.writeStartArray();
-    for (Attribute attribute : attributes) {
+    for (AttributeValue attribute : attributes) {
       out.writeStartObject();
       out.writeStringProperty("name", attribute.name().local());
       names(out, attribute.name(), "");
@@ -188,13 +188,13 @@ final class ScriptWriter {
     for (int node = 1; node < tree.nodeCount(); node++) {
       out.writeStartObject();
       out.writeNumberProperty("depth", tree.depth(node) - 1);
-      Name name = tree.name(node);
+      DocumentName name = tree.name(node);
       switch (name.kind()) {
         case ELEMENT, DOCUMENT -> {
           out.writeStringProperty("element", name.local());
           names(out, name, namespace);
           if (tree.attributes().end(node) > tree.attributes().start(node)) {
-            attributes(out, "attributes", Attribute.of(tree, node));
+            attributes(out, "attributes", AttributeValue.of(tree, node));
           }
         }
         case PROCESSING_INSTRUCTION -> {

@@ -1,6 +1,6 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -31,15 +31,15 @@ final class AttributeRule {
   private static final Set<String> CLOBBERING = Set.of("form", "img", "image");
 
   private final StyleSheet sheets;
-  private final Embedding embedding;
+  private final ResourceEmbedding embedding;
 
-  AttributeRule(StyleSheet sheets, Embedding embedding) {
+  AttributeRule(StyleSheet sheets, ResourceEmbedding embedding) {
     this.sheets = sheets;
     this.embedding = embedding;
   }
 
   /** Writes what is left of the attribute. */
-  void write(Name element, Name attribute, String value, StringBuilder out) {
+  void write(DocumentName element, DocumentName attribute, String value, StringBuilder out) {
     String name = attribute.qualified();
     String lower = name.toLowerCase(Locale.ROOT);
     switch (lower) {
@@ -56,7 +56,7 @@ final class AttributeRule {
     }
   }
 
-  private static boolean isHarmless(Name element, String name) {
+  private static boolean isHarmless(DocumentName element, String name) {
     return !name.startsWith("on")
         && !name.startsWith("data-vigil")
         && !name.startsWith("form")
@@ -65,19 +65,19 @@ final class AttributeRule {
         && NAME.matcher(name).matches();
   }
 
-  private @Nullable String harmless(Name element, String value) {
+  private @Nullable String harmless(DocumentName element, String value) {
     if (runsOrLoads(value)) {
       return null;
     }
     // Presentation attributes of SVG are style sheets in small: fill="url(...)".
-    boolean drawn = element.uri().equals(Name.SVG) && value.indexOf('(') >= 0;
+    boolean drawn = element.uri().equals(DocumentName.SVG) && value.indexOf('(') >= 0;
     return drawn ? sheets.neutral(value, "") : value;
   }
 
-  private void link(Name element, String name, String value, StringBuilder out) {
+  private void link(DocumentName element, String name, String value, StringBuilder out) {
     String target = value.strip();
     boolean within = target.startsWith("#");
-    if (element.uri().equals(Name.SVG) && !element.local().equals("a")) {
+    if (element.uri().equals(DocumentName.SVG) && !element.local().equals("a")) {
       String image = within ? target : embedding.image(target, "");
       if (image != null) {
         put(name, image, out);
@@ -108,7 +108,7 @@ final class AttributeRule {
 
   static void put(String name, String value, StringBuilder out) {
     out.append(' ').append(name).append("=\"");
-    Html.escape(value, 0, value.length(), out);
+    HtmlEscape.escape(value, 0, value.length(), out);
     out.append('"');
   }
 }

@@ -1,7 +1,7 @@
 package dev.vigil.diff.show;
 
 import dev.vigil.diff.ChangeKind;
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +27,8 @@ record ChangeEvent(
     String old,
     String now,
     double weight,
-    @Nullable Spot before,
-    @Nullable Spot after) {
+    @Nullable NodeRange before,
+    @Nullable NodeRange after) {
   /** Of values up to this length the words say enough. */
   private static final int SAID = 60;
 

@@ -3,10 +3,10 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Spot;
-import dev.vigil.diff.View;
-import dev.vigil.diff.noise.Importance;
-import dev.vigil.diff.noise.Weights;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.noise.ChangeImportance;
+import dev.vigil.diff.noise.SignificanceParameters;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.feed.Feed;
@@ -35,7 +35,7 @@ final class ChangeEvents {
   private static final double CONTENT = 0.4;
 
   private final Comparison comparison;
-  private final Importance importance = new Importance(Weights.DEFAULT);
+  private final ChangeImportance importance = new ChangeImportance(SignificanceParameters.DEFAULT);
   private final List<ChangeEvent> events = new ArrayList<>();
   private final Map<String, Integer> unseen = new LinkedHashMap<>();
   private final ComparedPage old;
@@ -56,10 +56,10 @@ final class ChangeEvents {
     now = new ComparedPage(comparison.after(), shapes);
     List<Change> rest = new ArrayList<>();
     for (Change change : comparison.changes()) {
-      if (What.isUnread(comparison, change)) {
-        unseen.merge(What.sort(comparison, change), 1, Integer::sum);
+      if (ChangeLabel.isUnread(comparison, change)) {
+        unseen.merge(ChangeLabel.sort(comparison, change), 1, Integer::sum);
       } else {
-        if (html && What.isOfText(change)) {
+        if (html && ChangeLabel.isOfText(change)) {
           old.touch(change.before());
           now.touch(change.after());
         }
@@ -69,7 +69,7 @@ final class ChangeEvents {
     if (html && !rest.isEmpty()) {
       scope(0, 0, "");
     }
-    new RestEvents(this).add(rest);
+    new ResidualEvents(this).add(rest);
     if (events.stream().anyMatch(event -> event.what() != ChangeEvent.What.MOVED)) {
       events.removeIf(event -> event.what() == ChangeEvent.What.MOVED);
     }
@@ -102,7 +102,7 @@ final class ChangeEvents {
     return language;
   }
 
-  private static boolean isPage(View view) {
+  private static boolean isPage(DocumentView view) {
     DocumentType type = view.digest().type();
     return type == DocumentType.HTML
         || type == DocumentType.TEXT
@@ -190,12 +190,12 @@ final class ChangeEvents {
         table ? ChangeEvent.What.ADDED : ChangeEvent.What.NEW,
         table ? "" : list(entry, list),
         name,
-        (table ? "New table: " : "New: ") + Cut.at(name, 80),
+        (table ? "New table: " : "New: ") + TextShortener.at(name, 80),
         "",
         now.text().of(entry.node()),
         0.85,
         null,
-        Spot.whole(entry.node()));
+        NodeRange.whole(entry.node()));
   }
 
   private void went(PageEntries.Entry entry, String list) {
@@ -206,11 +206,11 @@ final class ChangeEvents {
         table ? ChangeEvent.What.REMOVED : ChangeEvent.What.GONE,
         table ? "" : list(entry, list),
         name,
-        (table ? "Table removed: " : "Gone: ") + Cut.at(name, 80),
+        (table ? "Table removed: " : "Gone: ") + TextShortener.at(name, 80),
         old.text().of(entry.node()),
         "",
         0.75,
-        Spot.whole(entry.node()),
+        NodeRange.whole(entry.node()),
         null);
   }
 
@@ -259,7 +259,7 @@ final class ChangeEvents {
         ChangeEvent.What.RENAMED,
         list,
         is.name(),
-        "Renamed: " + Cut.at(was.name(), 60) + " → " + Cut.at(is.name(), 60),
+        "Renamed: " + TextShortener.at(was.name(), 60) + " → " + TextShortener.at(is.name(), 60),
         was.name(),
         is.name(),
         0.7,
@@ -279,7 +279,16 @@ final class ChangeEvents {
       double category,
       int from,
       int to) {
-    add(what, list, name, words, before, after, category, Spot.whole(from), Spot.whole(to));
+    add(
+        what,
+        list,
+        name,
+        words,
+        before,
+        after,
+        category,
+        NodeRange.whole(from),
+        NodeRange.whole(to));
   }
 
   /**
@@ -295,8 +304,8 @@ final class ChangeEvents {
       String before,
       String after,
       double category,
-      @Nullable Spot from,
-      @Nullable Spot to) {
+      @Nullable NodeRange from,
+      @Nullable NodeRange to) {
     ChangeKind kind =
         from == null ? ChangeKind.INSERT : to == null ? ChangeKind.DELETE : ChangeKind.UPDATE;
     Change change = new Change("any", kind, "", from, to, before, after, 1, 1);

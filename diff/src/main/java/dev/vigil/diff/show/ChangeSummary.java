@@ -20,7 +20,7 @@ final class ChangeSummary {
     }
     List<ChangeEvent> events = all.events();
     if (events.isEmpty()) {
-      return Cut.at(unseen(all.unseen()), LONGEST);
+      return TextShortener.at(unseen(all.unseen()), LONGEST);
     }
     ChangeEvent first = events.getFirst();
     List<ChangeEvent> listed =
@@ -30,10 +30,11 @@ final class ChangeSummary {
     boolean inList = first.what().isListed() && !(listed.size() == 1 && isRenamed(first));
     int more = events.size() - (inList ? listed.size() : 1);
     String rest = more == 0 ? "" : "; and " + more + " more change" + (more == 1 ? "" : "s");
-    String outer = first.outer().isEmpty() || !inList ? "" : Cut.at(first.outer(), 40) + ": ";
+    String outer =
+        first.outer().isEmpty() || !inList ? "" : TextShortener.at(first.outer(), 40) + ": ";
     int room = LONGEST - rest.length() - outer.length();
     String words = inList ? outer + list(listed, room) : first.words();
-    return Cut.at(PageText.oneLine(words), LONGEST - rest.length()) + rest;
+    return TextShortener.at(PageText.oneLine(words), LONGEST - rest.length()) + rest;
   }
 
   private static boolean isRenamed(ChangeEvent event) {
@@ -50,7 +51,7 @@ final class ChangeSummary {
     for (ChangeEvent.What what : ChangeEvent.What.values()) {
       List<ChangeEvent> same = events.stream().filter(event -> event.what() == what).toList();
       if (!same.isEmpty()) {
-        String name = ": " + Cut.at(same.getFirst().name(), 80);
+        String name = ": " + TextShortener.at(same.getFirst().name(), 80);
         String count = counted(what, same.size(), same.getFirst().list().equals("feed"));
         boolean room = sorts < 3 && length + count.length() + name.length() + 2 <= most;
         parts.add(count + (parts.isEmpty() || room ? name : ""));

@@ -3,7 +3,7 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.Suppressed;
+import dev.vigil.diff.SuppressedChange;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,17 +16,17 @@ import java.util.Map;
 public final class ChangeText {
   private static final String STEP = "    ";
 
-  private final Ink ink;
+  private final AnsiStyle ink;
   private final int width;
   private final StringBuilder out = new StringBuilder();
 
-  private ChangeText(Ink ink, int width) {
+  private ChangeText(AnsiStyle ink, int width) {
     this.ink = ink;
     this.width = Math.max(40, width);
   }
 
   /** The changes as lines of about that width, the most important first. */
-  public static String of(Comparison comparison, Ink ink, int width) {
+  public static String of(Comparison comparison, AnsiStyle ink, int width) {
     ChangeText text = new ChangeText(ink, width);
     List<ListedChange> changes = ListedChange.of(comparison);
     text.head(comparison, changes);
@@ -46,21 +46,21 @@ public final class ChangeText {
 
   private void change(ListedChange change) {
     ChangeKind kind = change.kind();
-    out.append(ink.kind(kind, Words.sign(kind))).append(' ');
-    out.append(ink.bold(Words.brief(Ink.safe(change.words()), 2 * width))).append('\n');
-    Excerpt values = change.values();
+    out.append(ink.kind(kind, ChangeWords.sign(kind))).append(' ');
+    out.append(ink.bold(ChangeWords.brief(AnsiStyle.safe(change.words()), 2 * width))).append('\n');
+    ValueExcerpt values = change.values();
     value(ChangeKind.DELETE, values.before());
     value(kind == ChangeKind.MOVE ? kind : ChangeKind.INSERT, values.after());
   }
 
-  private void value(ChangeKind kind, List<Excerpt.Run> runs) {
+  private void value(ChangeKind kind, List<ValueExcerpt.Run> runs) {
     if (runs.isEmpty()) {
       return;
     }
-    out.append(STEP).append(ink.kind(kind, Words.sign(kind))).append(' ');
-    for (Excerpt.Run run : runs) {
-      boolean marked = run.isMarked() && ink == Ink.COLOURED;
-      String words = Ink.safe(run.words());
+    out.append(STEP).append(ink.kind(kind, ChangeWords.sign(kind))).append(' ');
+    for (ValueExcerpt.Run run : runs) {
+      boolean marked = run.isMarked() && ink == AnsiStyle.COLOURED;
+      String words = AnsiStyle.safe(run.words());
       out.append(marked ? ink.words(kind, words) : words);
     }
     out.append('\n');
@@ -72,17 +72,19 @@ public final class ChangeText {
     }
     for (Significance.Reason reason : comparison.significance().reasons()) {
       String weight = String.format(Locale.ROOT, "%+.2f", reason.weight());
-      out.append(ink.dim("  " + weight + " " + Ink.safe(reason.words()))).append('\n');
+      out.append(ink.dim("  " + weight + " " + AnsiStyle.safe(reason.words()))).append('\n');
     }
     Map<String, Integer> byReason = new LinkedHashMap<>();
-    for (Suppressed one : comparison.suppressed()) {
+    for (SuppressedChange one : comparison.suppressed()) {
       byReason.merge(one.rule() + ": " + one.reason(), 1, Integer::sum);
     }
     if (!byReason.isEmpty()) {
       out.append(ink.dim("Held back as noise:")).append('\n');
       byReason.forEach(
           (reason, count) ->
-              out.append(ink.dim("  " + count + " by " + Ink.safe(Words.brief(reason, 200))))
+              out.append(
+                      ink.dim(
+                          "  " + count + " by " + AnsiStyle.safe(ChangeWords.brief(reason, 200))))
                   .append('\n'));
     }
   }

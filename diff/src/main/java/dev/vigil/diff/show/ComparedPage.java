@@ -1,7 +1,7 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.diff.Spot;
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -20,7 +20,7 @@ final class ComparedPage {
       Pattern.compile(
           "(?s)\"@type\"\\s*:\\s*\\[?\\s*\"Product\".*?\"name\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
 
-  private final View view;
+  private final DocumentView view;
   private final PageDigest digest;
   private final PageText text;
   private final PageEntries entries;
@@ -28,14 +28,14 @@ final class ComparedPage {
   private final BitSet touched = new BitSet();
   private final BitSet told = new BitSet();
 
-  ComparedPage(View view, Set<String> shapes) {
+  ComparedPage(DocumentView view, Set<String> shapes) {
     this.view = view;
     digest = view.digest();
     text = new PageText(view);
     entries = new PageEntries(view, text, shapes);
   }
 
-  View view() {
+  DocumentView view() {
     return view;
   }
 
@@ -51,7 +51,7 @@ final class ComparedPage {
   private PageText whole() {
     PageText known = whole;
     if (known == null) {
-      known = view.isRaw() ? text : new PageText(View.of(digest));
+      known = view.isRaw() ? text : new PageText(DocumentView.of(digest));
       whole = known;
     }
     return known;
@@ -61,7 +61,7 @@ final class ComparedPage {
     return entries;
   }
 
-  void touch(@Nullable Spot spot) {
+  void touch(@Nullable NodeRange spot) {
     if (spot != null && spot.node() > 0) {
       touched.set(spot.node(), end(spot));
     }
@@ -89,13 +89,13 @@ final class ComparedPage {
   }
 
   /** Whether an event tells of this node, or of something in it. */
-  boolean isTold(@Nullable Spot spot) {
+  boolean isTold(@Nullable NodeRange spot) {
     int next = spot == null ? -1 : told.nextSetBit(spot.node());
     return next >= 0 && spot != null && next < end(spot);
   }
 
   /** The end of what a place means: a line of several leaves is named by the one it begins in. */
-  private int end(Spot spot) {
+  private int end(NodeRange spot) {
     boolean line = !digest.isElement(spot.node()) && spot.isWhole();
     int end = digest.end(spot.node());
     return line ? Math.max(end, text.lineEnd(spot.node())) : end;

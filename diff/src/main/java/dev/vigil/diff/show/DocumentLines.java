@@ -13,7 +13,7 @@ import java.util.List;
 final class DocumentLines {
   private DocumentLines() {}
 
-  static List<Line> of(PageDigest digest) {
+  static List<DocumentLine> of(PageDigest digest) {
     return switch (digest.type()) {
       case HTML -> ofPage(digest);
       case XML -> SafePage.canShow(digest) ? ofPage(digest) : new TreeLines(digest).lines();
@@ -22,22 +22,22 @@ final class DocumentLines {
     };
   }
 
-  private static List<Line> ofText(PageDigest digest) {
-    List<Line> lines = new ArrayList<>();
+  private static List<DocumentLine> ofText(PageDigest digest) {
+    List<DocumentLine> lines = new ArrayList<>();
     int root = digest.root();
     for (int at = root < 0 ? -1 : digest.firstChild(root); at >= 0; at = digest.nextSibling(at)) {
-      lines.add(Line.of(digest.text(at), 0, at, digest.end(at)));
+      lines.add(DocumentLine.of(digest.text(at), 0, at, digest.end(at)));
     }
     return lines;
   }
 
   /** The lines of the readable text that are not blank. */
-  private static List<Line> ofPage(PageDigest digest) {
+  private static List<DocumentLine> ofPage(PageDigest digest) {
     Pieces pieces = new Pieces();
     int count = digest.nodeCount();
     String text = RenderedText.of(digest, node -> Math.min(node, count), digest::value, pieces);
     pieces.add(-1, 0, text.length());
-    List<Line> lines = new ArrayList<>();
+    List<DocumentLine> lines = new ArrayList<>();
     int piece = 0;
     int from = 0;
     while (from < text.length()) {
@@ -56,7 +56,7 @@ final class DocumentLines {
         boolean one = leaf == pieces.leaf(last) && pieces.offset(piece) >= 0;
         int start = one ? pieces.offset(piece) + from - pieces.at(piece) : 0;
         int stop = one ? pieces.offset(last) + end - pieces.at(last) : Integer.MAX_VALUE;
-        lines.add(new Line(line, 0, leaf, pieces.leaf(last) + 1, start, stop));
+        lines.add(new DocumentLine(line, 0, leaf, pieces.leaf(last) + 1, start, stop));
       }
       from = end + 1;
     }

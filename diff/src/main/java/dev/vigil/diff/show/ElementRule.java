@@ -1,7 +1,7 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.document.Kind;
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.NodeKind;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -52,12 +52,12 @@ enum ElementRule {
           Map.entry("fieldset", FIELD));
 
   /** By local name in any namespace: a browser that reads the markup again may find another one. */
-  static ElementRule of(Name name) {
-    if (name.kind() != Kind.ELEMENT) {
+  static ElementRule of(DocumentName name) {
+    if (name.kind() != NodeKind.ELEMENT) {
       return KEEP;
     }
     String local = name.local().toLowerCase(Locale.ROOT);
-    boolean html = name.uri().equals(Name.XHTML) || name.uri().isEmpty();
+    boolean html = name.uri().equals(DocumentName.XHTML) || name.uri().isEmpty();
     if (DROPPED.contains(local) && (html || !local.equals("title"))) {
       return DROP;
     }

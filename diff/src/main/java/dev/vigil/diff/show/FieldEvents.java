@@ -1,6 +1,6 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.text.Alignment;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -155,7 +155,10 @@ final class FieldEvents {
     boolean heading = now.isHeading(is);
     String words =
         heading
-            ? "Heading renamed: " + Cut.at(was.text(), 60) + " → " + Cut.at(is.text(), 60)
+            ? "Heading renamed: "
+                + TextShortener.at(was.text(), 60)
+                + " → "
+                + TextShortener.at(is.text(), 60)
             : value(was, is);
     events.changed(
         ChangeEvent.What.CHANGED,
@@ -210,19 +213,19 @@ final class FieldEvents {
         ChangeEvent.What.ADDED,
         "",
         first.text(),
-        words + Cut.at(first.text(), 100),
+        words + TextShortener.at(first.text(), 100),
         "",
         String.join("\n", fields.stream().map(PageText.Field::text).toList()),
         section ? 0.7 : 0.65,
         null,
-        Spot.whole(first.node()));
+        NodeRange.whole(first.node()));
   }
 
   private String said(int lines, String what) {
     String many = lines == 1 ? what : lines + " lines " + what;
     return name.isEmpty()
         ? ValueWords.upper(many) + ": "
-        : Cut.at(name, 60) + ": " + many + (lines == 1 ? " " : ": ");
+        : TextShortener.at(name, 60) + ": " + many + (lines == 1 ? " " : ": ");
   }
 
   /** Tells of texts that stood in a row, and empties the list. */
@@ -238,11 +241,11 @@ final class FieldEvents {
         ChangeEvent.What.REMOVED,
         "",
         first.text(),
-        words + Cut.at(first.text(), 100),
+        words + TextShortener.at(first.text(), 100),
         String.join("\n", fields.stream().map(PageText.Field::text).toList()),
         "",
         section ? 0.6 : 0.55,
-        Spot.whole(first.node()),
+        NodeRange.whole(first.node()),
         null);
     fields.clear();
   }

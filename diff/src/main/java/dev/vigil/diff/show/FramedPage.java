@@ -1,8 +1,8 @@
 package dev.vigil.diff.show;
 
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.View;
 import dev.vigil.document.PageDigest;
 import java.util.List;
 
@@ -13,10 +13,10 @@ import java.util.List;
  */
 public final class FramedPage {
   /** The one source of scripts that a policy has to allow. */
-  public static final String SCRIPT = Assets.FRAME_HASH.replace("'", "");
+  public static final String SCRIPT = ReportAssets.FRAME_HASH.replace("'", "");
 
   /** The same for the script in the files of {@link HtmlReport}. */
-  public static final String REPORT_SCRIPT = Assets.SCRIPT_HASH.replace("'", "");
+  public static final String REPORT_SCRIPT = ReportAssets.SCRIPT_HASH.replace("'", "");
 
   private FramedPage() {}
 
@@ -29,7 +29,7 @@ public final class FramedPage {
   public record Pair(String before, String after) {}
 
   /** The pages of a comparison side by side. */
-  public static Pair side(Comparison told, Resources before, Resources after) {
+  public static Pair side(Comparison told, KeptResources before, KeptResources after) {
     Comparison comparison = ReadingOrder.of(told);
     PageDigest old = comparison.before().digest();
     PageDigest now = comparison.after().digest();
@@ -38,22 +38,22 @@ public final class FramedPage {
     if (!SafePage.canShow(now) || !SafePage.canShow(old)) {
       TreePage.side(comparison, left, right);
     } else {
-      Marking marking = new Marking(comparison).sideBySide(Pairing.of(comparison));
-      new SafePage(old, marking.before(), new Embedding(before), left)
+      MarkFinder marking = new MarkFinder(comparison).sideBySide(NodePairing.of(comparison));
+      new SafePage(old, marking.before(), new ResourceEmbedding(before), left)
           .document(SafePage.Additions.NONE);
-      new SafePage(now, marking.after(), new Embedding(after), right)
+      new SafePage(now, marking.after(), new ResourceEmbedding(after), right)
           .document(SafePage.Additions.NONE);
     }
     return new Pair(withScript(left), withScript(right));
   }
 
   /** The new page with what the old one had in addition. */
-  public static String merged(Comparison told, Resources after) {
+  public static String merged(Comparison told, KeptResources after) {
     Comparison comparison = ReadingOrder.of(told);
     StringBuilder page = new StringBuilder(1 << 16);
     if (SafePage.canShow(comparison.after().digest())
         && SafePage.canShow(comparison.before().digest())) {
-      MergedPage.write(comparison, Pairing.of(comparison), new Embedding(after), page);
+      MergedPage.write(comparison, NodePairing.of(comparison), new ResourceEmbedding(after), page);
     } else {
       TreePage.merged(comparison, page);
     }
@@ -61,20 +61,20 @@ public final class FramedPage {
   }
 
   /** A page alone, whose elements can be pointed at by their nodes. */
-  public static String alone(PageDigest digest, Resources resources) {
+  public static String alone(PageDigest digest, KeptResources resources) {
     StringBuilder page = new StringBuilder(1 << 16);
     if (SafePage.canShow(digest)) {
-      new SafePage(digest, new Marks(digest), new Embedding(resources), page)
+      new SafePage(digest, new PageMarks(digest), new ResourceEmbedding(resources), page)
           .numbered()
           .document(SafePage.Additions.NONE);
     } else {
-      View view = View.of(digest);
+      DocumentView view = DocumentView.of(digest);
       TreePage.merged(new Comparison(view, view, List.of(), List.of(), Significance.NONE), page);
     }
     return withScript(page);
   }
 
   private static String withScript(StringBuilder page) {
-    return page.append("<script>").append(Assets.FRAME_SCRIPT).append("</script>").toString();
+    return page.append("<script>").append(ReportAssets.FRAME_SCRIPT).append("</script>").toString();
   }
 }

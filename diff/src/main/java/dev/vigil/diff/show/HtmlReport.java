@@ -16,20 +16,20 @@ import java.util.stream.Collectors;
 public final class HtmlReport {
   private static final String POLICY =
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; script-src "
-          + Assets.SCRIPT_HASH
+          + ReportAssets.SCRIPT_HASH
           + "; base-uri 'none'; form-action 'none'";
 
   private final Comparison comparison;
-  private final Subject subject;
-  private final Layout layout;
+  private final ComparedVersions subject;
+  private final ComparisonLayout layout;
   private final StringBuilder out = new StringBuilder(1 << 16);
-  private final ChangeList list;
+  private final HtmlChangeList list;
 
-  private HtmlReport(Comparison comparison, Subject subject, Layout layout) {
+  private HtmlReport(Comparison comparison, ComparedVersions subject, ComparisonLayout layout) {
     this.comparison = comparison;
     this.subject = subject;
     this.layout = layout;
-    this.list = new ChangeList(comparison, out);
+    this.list = new HtmlChangeList(comparison, out);
   }
 
   /**
@@ -39,11 +39,15 @@ public final class HtmlReport {
    * @param after what was kept with the new one
    */
   public static String of(
-      Comparison comparison, Subject subject, Layout layout, Resources before, Resources after) {
+      Comparison comparison,
+      ComparedVersions subject,
+      ComparisonLayout layout,
+      KeptResources before,
+      KeptResources after) {
     return new HtmlReport(ReadingOrder.of(comparison), subject, layout).write(before, after);
   }
 
-  private String write(Resources before, Resources after) {
+  private String write(KeptResources before, KeptResources after) {
     head();
     switch (layout) {
       case MERGED -> stage(() -> merged(after));
@@ -52,7 +56,7 @@ public final class HtmlReport {
       default -> page(this::table);
     }
     out.append("<p id=\"said\" class=\"quiet\" role=\"status\"></p><script>")
-        .append(Assets.SHELL_SCRIPT)
+        .append(ReportAssets.SHELL_SCRIPT)
         .append("</script></body></html>\n");
     return out.toString();
   }
@@ -61,9 +65,9 @@ public final class HtmlReport {
     String kinds =
         comparison.changes().stream()
             .map(Change::kind)
-            .map(kind -> "\"" + Words.name(kind) + "\"")
+            .map(kind -> "\"" + ChangeWords.name(kind) + "\"")
             .collect(Collectors.joining(",", "[", "]"));
-    String title = Html.escape(subject.title());
+    String title = HtmlEscape.escape(subject.title());
     out.append("<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">")
         .append("<meta http-equiv=\"Content-Security-Policy\" content=\"")
         .append(POLICY)
@@ -72,15 +76,15 @@ public final class HtmlReport {
         .append("<meta name=\"robots\" content=\"noindex\"><title>Changes: ")
         .append(title)
         .append("</title><style>")
-        .append(Assets.SHELL_STYLE)
+        .append(ReportAssets.SHELL_STYLE)
         .append("</style></head><body data-kinds=\"")
-        .append(Html.escape(kinds))
+        .append(HtmlEscape.escape(kinds))
         .append("\"><header class=\"bar\"><div class=\"names\"><h1>")
         .append(title)
         .append("</h1><p>")
-        .append(Html.escape(subject.before()))
+        .append(HtmlEscape.escape(subject.before()))
         .append(" → ")
-        .append(Html.escape(subject.after()))
+        .append(HtmlEscape.escape(subject.after()))
         .append("</p></div>");
     list.legend();
     list.significance();
@@ -95,7 +99,7 @@ public final class HtmlReport {
         "<nav class=\"go\" aria-label=\"Changes\"><button type=\"button\" id=\"previous\">"
             + "Previous<kbd>p</kbd></button><output>–</output><button type=\"button\" id=\"next\">"
             + "Next<kbd>n</kbd></button></nav>");
-    if (layout == Layout.MERGED || layout == Layout.SIDE) {
+    if (layout == ComparisonLayout.MERGED || layout == ComparisonLayout.SIDE) {
       out.append(
           "<button type=\"button\" class=\"toggle\" aria-expanded=\"true\" aria-controls=\"panel\">"
               + "List<kbd>l</kbd></button>");
@@ -138,19 +142,19 @@ public final class HtmlReport {
     UnifiedText.write(comparison, 3, new HtmlSheet(comparison, out));
   }
 
-  private void merged(Resources after) {
+  private void merged(KeptResources after) {
     PageDigest now = comparison.after().digest();
     StringBuilder page = new StringBuilder(1 << 16);
     boolean tree = !SafePage.canShow(now) || !SafePage.canShow(comparison.before().digest());
     if (tree) {
       TreePage.merged(comparison, page);
     } else {
-      MergedPage.write(comparison, Pairing.of(comparison), new Embedding(after), page);
+      MergedPage.write(comparison, NodePairing.of(comparison), new ResourceEmbedding(after), page);
     }
     frame("Merged", "Both versions in one", page, tree);
   }
 
-  private void side(Resources before, Resources after) {
+  private void side(KeptResources before, KeptResources after) {
     PageDigest old = comparison.before().digest();
     PageDigest now = comparison.after().digest();
     StringBuilder left = new StringBuilder(1 << 16);
@@ -159,10 +163,10 @@ public final class HtmlReport {
     if (tree) {
       TreePage.side(comparison, left, right);
     } else {
-      Marking marking = new Marking(comparison).sideBySide(Pairing.of(comparison));
-      new SafePage(old, marking.before(), new Embedding(before), left)
+      MarkFinder marking = new MarkFinder(comparison).sideBySide(NodePairing.of(comparison));
+      new SafePage(old, marking.before(), new ResourceEmbedding(before), left)
           .document(SafePage.Additions.NONE);
-      new SafePage(now, marking.after(), new Embedding(after), right)
+      new SafePage(now, marking.after(), new ResourceEmbedding(after), right)
           .document(SafePage.Additions.NONE);
     }
     frame("Before", subject.before(), left, tree);
@@ -173,15 +177,15 @@ public final class HtmlReport {
     out.append("<figure><figcaption><b>")
         .append(role)
         .append("</b> ")
-        .append(Html.escape(name))
+        .append(HtmlEscape.escape(name))
         .append("</figcaption><iframe")
         .append(tree ? " class=\"tree\"" : "")
         .append(" sandbox=\"allow-same-origin\" referrerpolicy=\"no-referrer\" title=\"")
         .append(role)
         .append(": ")
-        .append(Html.escape(name))
+        .append(HtmlEscape.escape(name))
         .append("\" srcdoc=\"");
-    Html.escapeDocument(page, out);
+    HtmlEscape.escapeDocument(page, out);
     out.append("\"></iframe></figure>");
   }
 }

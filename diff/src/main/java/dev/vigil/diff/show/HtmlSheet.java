@@ -18,31 +18,32 @@ final class HtmlSheet implements UnifiedText.Sheet {
 
   @Override
   public void place(String heading) {
-    out.append("<h2>").append(Html.escape(heading)).append("</h2>");
+    out.append("<h2>").append(HtmlEscape.escape(heading)).append("</h2>");
   }
 
   @Override
   public void same(String text) {
     out.append("<p class=\"line\"><span class=\"at\"></span>")
-        .append(Html.escape(text))
+        .append(HtmlEscape.escape(text))
         .append("</p>");
   }
 
   @Override
-  public void line(ChangeKind kind, boolean old, List<Excerpt.Run> runs, List<Integer> changes) {
+  public void line(
+      ChangeKind kind, boolean old, List<ValueExcerpt.Run> runs, List<Integer> changes) {
     boolean moved = kind == ChangeKind.MOVE;
     ChangeKind look = moved ? kind : old ? ChangeKind.DELETE : ChangeKind.INSERT;
     String element = old ? "del" : "ins";
-    out.append("<p class=\"line ").append(Words.name(look)).append('"');
+    out.append("<p class=\"line ").append(ChangeWords.name(look)).append('"');
     number(changes);
     out.append("><span class=\"at\">")
-        .append(moved ? old ? "&lt;" : "&gt;" : Words.sign(look))
+        .append(moved ? old ? "&lt;" : "&gt;" : ChangeWords.sign(look))
         .append("</span><span class=\"quiet\">")
         .append(moved ? "moved " : old ? "removed " : "added ")
         .append("</span>");
-    for (Excerpt.Run run : runs) {
+    for (ValueExcerpt.Run run : runs) {
       out.append(run.isMarked() ? "<" + element + ">" : "");
-      Html.escape(run.words(), 0, run.words().length(), out);
+      HtmlEscape.escape(run.words(), 0, run.words().length(), out);
       out.append(run.isMarked() ? "</" + element + ">" : "");
     }
     out.append("</p>");
@@ -59,30 +60,30 @@ final class HtmlSheet implements UnifiedText.Sheet {
   @Override
   public void also(Change change, int number) {
     out.append("<p class=\"line also ")
-        .append(Words.name(change.kind()))
+        .append(ChangeWords.name(change.kind()))
         .append("\" data-n=\"")
         .append(number)
         .append("\"><span class=\"at\">")
-        .append(Words.sign(change.kind()))
+        .append(ChangeWords.sign(change.kind()))
         .append("</span><span class=\"label\">")
-        .append(Html.escape(Words.brief(What.label(comparison, change), 100)))
+        .append(HtmlEscape.escape(ChangeWords.brief(ChangeLabel.label(comparison, change), 100)))
         .append("</span> <span class=\"type\">")
-        .append(Html.escape(What.is(comparison, change)))
+        .append(HtmlEscape.escape(ChangeLabel.is(comparison, change)))
         .append(' ')
-        .append(Words.past(change.kind()))
+        .append(ChangeWords.past(change.kind()))
         .append("</span>");
-    Excerpt excerpt = Excerpt.of(change.oldValue(), change.newValue(), 320);
+    ValueExcerpt excerpt = ValueExcerpt.of(change.oldValue(), change.newValue(), 320);
     value("old", "del", change.kind() == ChangeKind.INSERT ? List.of() : excerpt.before());
     value("new", "ins", change.kind() == ChangeKind.DELETE ? List.of() : excerpt.after());
     out.append("</p>");
   }
 
-  private void value(String side, String element, List<Excerpt.Run> runs) {
+  private void value(String side, String element, List<ValueExcerpt.Run> runs) {
     if (!runs.isEmpty()) {
       out.append("<span class=\"").append(side).append("\">");
-      for (Excerpt.Run run : runs) {
+      for (ValueExcerpt.Run run : runs) {
         out.append(run.isMarked() ? "<" + element + ">" : "");
-        Html.escape(run.words(), 0, run.words().length(), out);
+        HtmlEscape.escape(run.words(), 0, run.words().length(), out);
         out.append(run.isMarked() ? "</" + element + ">" : "");
       }
       out.append("</span>");

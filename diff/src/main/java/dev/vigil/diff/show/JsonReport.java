@@ -3,9 +3,9 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.Spot;
-import dev.vigil.diff.Suppressed;
+import dev.vigil.diff.SuppressedChange;
 import dev.vigil.document.PageDigest;
 import java.io.StringWriter;
 import java.util.Map;
@@ -51,9 +51,9 @@ public final class JsonReport {
     json.writeBooleanProperty("same", comparison.isSame());
     json.writeName("counts");
     json.writeStartObject();
-    Map<ChangeKind, Integer> counts = Words.counts(comparison.changes());
+    Map<ChangeKind, Integer> counts = ChangeWords.counts(comparison.changes());
     for (ChangeKind kind : ChangeKind.values()) {
-      json.writeNumberProperty(Words.name(kind), counts.getOrDefault(kind, 0));
+      json.writeNumberProperty(ChangeWords.name(kind), counts.getOrDefault(kind, 0));
     }
     json.writeEndObject();
     significance(comparison.significance());
@@ -63,7 +63,7 @@ public final class JsonReport {
     json.writeEndArray();
     json.writeName("suppressed");
     json.writeStartArray();
-    for (Suppressed one : comparison.suppressed()) {
+    for (SuppressedChange one : comparison.suppressed()) {
       json.writeStartObject();
       json.writeStringProperty("rule", one.rule());
       json.writeStringProperty("reason", one.reason());
@@ -93,7 +93,7 @@ public final class JsonReport {
 
   private void change(Change change) {
     json.writeStartObject();
-    json.writeStringProperty("kind", Words.name(change.kind()));
+    json.writeStringProperty("kind", ChangeWords.name(change.kind()));
     json.writeStringProperty("type", change.type());
     json.writeStringProperty("label", change.label());
     if (change.kind() != ChangeKind.INSERT) {
@@ -109,7 +109,7 @@ public final class JsonReport {
     json.writeEndObject();
   }
 
-  private void spot(String name, PageDigest digest, @Nullable Spot spot) {
+  private void spot(String name, PageDigest digest, @Nullable NodeRange spot) {
     if (spot == null) {
       return;
     }

@@ -3,7 +3,7 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.text.Alignment;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
@@ -30,8 +30,8 @@ final class LineDiff {
    */
   record Row(int before, int after, @Nullable ChangeKind kind, List<Integer> changes) {}
 
-  private final List<Line> before;
-  private final List<Line> after;
+  private final List<DocumentLine> before;
+  private final List<DocumentLine> after;
   private final List<Row> rows = new ArrayList<>();
   private final List<List<Integer>> oldTouches;
   private final List<List<Integer>> newTouches;
@@ -54,11 +54,11 @@ final class LineDiff {
     return new LineDiff(comparison);
   }
 
-  List<Line> before() {
+  List<DocumentLine> before() {
     return before;
   }
 
-  List<Line> after() {
+  List<DocumentLine> after() {
     return after;
   }
 
@@ -71,7 +71,7 @@ final class LineDiff {
     return shown.get(number);
   }
 
-  private List<List<Integer>> touches(List<Line> lines, PageDigest digest, boolean old) {
+  private List<List<Integer>> touches(List<DocumentLine> lines, PageDigest digest, boolean old) {
     List<List<Integer>> touches = new ArrayList<>(lines.size());
     for (int i = 0; i < lines.size(); i++) {
       touches.add(List.of());
@@ -79,7 +79,7 @@ final class LineDiff {
     List<Change> changes = comparison.changes();
     int room = MOST_TOUCHES;
     for (int c = 0; c < changes.size() && room > 0; c++) {
-      Spot spot = old ? changes.get(c).before() : changes.get(c).after();
+      NodeRange spot = old ? changes.get(c).before() : changes.get(c).after();
       if (spot == null) {
         continue;
       }
@@ -98,7 +98,7 @@ final class LineDiff {
   }
 
   /** The first line that shows this node or a later one. */
-  private static int first(List<Line> lines, int node) {
+  private static int first(List<DocumentLine> lines, int node) {
     int low = 0;
     int high = lines.size();
     while (low < high) {
@@ -159,7 +159,7 @@ final class LineDiff {
     return moved ? ChangeKind.MOVE : otherwise;
   }
 
-  private static long[] keys(List<Line> lines) {
+  private static long[] keys(List<DocumentLine> lines) {
     long[] keys = new long[lines.size()];
     for (int i = 0; i < keys.length; i++) {
       long hash = 0xcbf29ce484222325L;

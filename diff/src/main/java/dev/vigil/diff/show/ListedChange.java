@@ -3,7 +3,7 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
 public record ListedChange(
     ChangeKind kind,
     String words,
-    Excerpt values,
+    ValueExcerpt values,
     List<Integer> numbers,
-    @Nullable Spot before,
-    @Nullable Spot after) {
+    @Nullable NodeRange before,
+    @Nullable NodeRange after) {
   private static final int LONGEST = 480;
 
   public ListedChange {
@@ -52,7 +52,7 @@ public record ListedChange(
     List<Change> changes = ordered.changes();
     for (int i = 0; i < changes.size(); i++) {
       Change change = changes.get(i);
-      if (What.isUnread(ordered, change)) {
+      if (ChangeLabel.isUnread(ordered, change)) {
         unseen.add(of(ordered, change, i + 1));
         continue;
       }
@@ -65,10 +65,10 @@ public record ListedChange(
     List<ListedChange> all = new ArrayList<>();
     for (int i = 0; i < events.size(); i++) {
       ChangeEvent event = events.get(i);
-      Excerpt values =
+      ValueExcerpt values =
           event.isSaid()
-              ? Excerpt.NONE
-              : Excerpt.of(event.old(), event.now(), LONGEST).whereMarked();
+              ? ValueExcerpt.NONE
+              : ValueExcerpt.of(event.old(), event.now(), LONGEST).whereMarked();
       all.add(
           new ListedChange(
               event.kind(),
@@ -94,12 +94,12 @@ public record ListedChange(
   }
 
   private static ListedChange of(Comparison comparison, Change change, int number) {
-    String label = Words.brief(What.label(comparison, change), 120);
-    String what = What.is(comparison, change) + " " + Words.past(change.kind());
-    Excerpt values =
-        What.isSaid(change)
-            ? Excerpt.NONE
-            : Excerpt.of(change.oldValue(), change.newValue(), LONGEST);
+    String label = ChangeWords.brief(ChangeLabel.label(comparison, change), 120);
+    String what = ChangeLabel.is(comparison, change) + " " + ChangeWords.past(change.kind());
+    ValueExcerpt values =
+        ChangeLabel.isSaid(change)
+            ? ValueExcerpt.NONE
+            : ValueExcerpt.of(change.oldValue(), change.newValue(), LONGEST);
     return new ListedChange(
         change.kind(),
         ValueWords.upper(what) + (label.isEmpty() ? "" : ": " + label),
@@ -118,14 +118,14 @@ public record ListedChange(
       this.digest = digest;
     }
 
-    private void put(@Nullable Spot spot, int event) {
+    private void put(@Nullable NodeRange spot, int event) {
       if (spot != null) {
         events.putIfAbsent(spot.node(), event);
       }
     }
 
     /** The event at the place, the nearest around it or the first in it; -1 for none. */
-    private int find(@Nullable Spot spot) {
+    private int find(@Nullable NodeRange spot) {
       if (spot == null) {
         return -1;
       }
@@ -142,6 +142,6 @@ public record ListedChange(
 
   /** How many of each kind: "2 added, 1 changed". */
   static String counts(List<ListedChange> all) {
-    return Words.counted(all.stream().map(ListedChange::kind).toList());
+    return ChangeWords.counted(all.stream().map(ListedChange::kind).toList());
   }
 }

@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
  */
 final class MarkedText {
   /** Part of the text, from character to character. */
-  private record Span(int from, int to, Mark mark, int order) {}
+  private record Span(int from, int to, PageMark mark, int order) {}
 
   /** Words that stood before this place in the other version. */
-  private record Other(int at, String words, Mark mark) {}
+  private record Other(int at, String words, PageMark mark) {}
 
   private final String value;
   private final List<Span> spans = new ArrayList<>();
@@ -26,7 +26,7 @@ final class MarkedText {
     this.value = value;
   }
 
-  void part(int from, int to, Mark mark) {
+  void part(int from, int to, PageMark mark) {
     int start = Math.clamp(from, 0, value.length());
     int end = Math.clamp(to, start, value.length());
     if (end > start) {
@@ -34,7 +34,7 @@ final class MarkedText {
     }
   }
 
-  void before(int at, String words, Mark mark) {
+  void before(int at, String words, PageMark mark) {
     others.add(new Other(Math.clamp(at, 0, value.length()), words, mark));
   }
 
@@ -67,23 +67,23 @@ final class MarkedText {
       return;
     }
     if (active.isEmpty()) {
-      Html.escape(value, from, to, out);
+      HtmlEscape.escape(value, from, to, out);
       return;
     }
     // What was marked last lies inside of what was marked before, such as words in their line.
     Span inner = active.stream().max(Comparator.comparingInt(Span::order)).orElseThrow();
     open(inner.mark.look(), active.stream().map(Span::mark).toList(), out);
-    Html.escape(value, from, to, out);
+    HtmlEscape.escape(value, from, to, out);
     close(inner.mark.look(), out);
   }
 
   private static void foreign(Other other, StringBuilder out) {
     open(other.mark.look(), List.of(other.mark), out);
-    Html.escape(other.words, 0, other.words.length(), out);
+    HtmlEscape.escape(other.words, 0, other.words.length(), out);
     close(other.mark.look(), out);
   }
 
-  private static void open(ChangeKind look, List<Mark> marks, StringBuilder out) {
+  private static void open(ChangeKind look, List<PageMark> marks, StringBuilder out) {
     out.append('<').append(element(look));
     attributes(look, marks, out);
     out.append(
@@ -99,14 +99,14 @@ final class MarkedText {
   }
 
   /** The attributes by which the style and the navigator find a marked part. */
-  static void attributes(ChangeKind look, List<Mark> marks, StringBuilder out) {
+  static void attributes(ChangeKind look, List<PageMark> marks, StringBuilder out) {
     out.append(" data-vigil=\"");
     out.append(
         marks.stream()
             .map(mark -> String.valueOf(mark.number()))
             .distinct()
             .collect(Collectors.joining(" ")));
-    out.append("\" data-vigil-kind=\"").append(Words.name(look)).append('"');
+    out.append("\" data-vigil-kind=\"").append(ChangeWords.name(look)).append('"');
   }
 
   /** Names of our own, because a page may use and style {@code ins} and {@code del} itself. */

@@ -3,7 +3,7 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -32,7 +32,7 @@ final class MergedPage implements SafePage.Additions {
 
   private final PageDigest old;
   private final PageDigest now;
-  private final Pairing pairing;
+  private final NodePairing pairing;
   private final SafePage removed;
   private final StringBuilder out;
   private final BitSet gone = new BitSet();
@@ -55,9 +55,9 @@ final class MergedPage implements SafePage.Additions {
 
   private MergedPage(
       Comparison comparison,
-      Pairing pairing,
-      Marks before,
-      Embedding embedding,
+      NodePairing pairing,
+      PageMarks before,
+      ResourceEmbedding embedding,
       StringBuilder out) {
     this.old = comparison.before().digest();
     this.now = comparison.after().digest();
@@ -69,8 +69,8 @@ final class MergedPage implements SafePage.Additions {
 
   /** Writes the merged page. */
   static void write(
-      Comparison comparison, Pairing pairing, Embedding embedding, StringBuilder out) {
-    Marking marking = new Marking(comparison).merged(pairing);
+      Comparison comparison, NodePairing pairing, ResourceEmbedding embedding, StringBuilder out) {
+    MarkFinder marking = new MarkFinder(comparison).merged(pairing);
     MergedPage page = new MergedPage(comparison, pairing, marking.before(), embedding, out);
     new SafePage(page.now, marking.after(), embedding, out).document(page);
   }
@@ -95,7 +95,7 @@ final class MergedPage implements SafePage.Additions {
     }
   }
 
-  private int[] nodes(Spot spot, String value) {
+  private int[] nodes(NodeRange spot, String value) {
     return old.kind(spot.node()).isBranch()
         ? new int[] {spot.node()}
         : TextRun.of(old, spot, value).parts().stream().mapToInt(TextRun.Part::leaf).toArray();
@@ -169,7 +169,7 @@ final class MergedPage implements SafePage.Additions {
         out.append("<vigil-gone data-vigil=\"")
             .append(part.number)
             .append("\" data-vigil-kind=\"move\">")
-            .append(Words.sign(ChangeKind.MOVE))
+            .append(ChangeWords.sign(ChangeKind.MOVE))
             .append(" moved from here</vigil-gone>");
       }
     }

@@ -32,30 +32,30 @@ public final class MessageText {
   public record Both(String summary, String markdown) {}
 
   /** The summary and the Markdown with at most that many events told in full. */
-  public static Both both(Comparison comparison, Subject subject, int most) {
+  public static Both both(Comparison comparison, ComparedVersions subject, int most) {
     ChangeEvents events = new ChangeEvents(comparison);
     return new Both(
         ChangeSummary.of(events), new MessageText(true).write(events, comparison, subject, most));
   }
 
   /** Markdown with at most that many events told in full. */
-  public static String markdown(Comparison comparison, Subject subject, int most) {
+  public static String markdown(Comparison comparison, ComparedVersions subject, int most) {
     return both(comparison, subject, most).markdown();
   }
 
   /** Markdown that says this of two versions between which no change is to be told. */
-  public static String markdown(String sentence, Subject subject) {
+  public static String markdown(String sentence, ComparedVersions subject) {
     MessageText message = new MessageText(true);
     return "**%s**: %s\n%s → %s\n"
         .formatted(
-            message.text(Words.brief(subject.title(), 120)),
+            message.text(ChangeWords.brief(subject.title(), 120)),
             message.text(sentence),
             message.text(subject.before()),
             message.text(subject.after()));
   }
 
   /** Plain text with at most that many events told in full. */
-  public static String plain(Comparison comparison, Subject subject, int most) {
+  public static String plain(Comparison comparison, ComparedVersions subject, int most) {
     return new MessageText(false).write(new ChangeEvents(comparison), comparison, subject, most);
   }
 
@@ -64,8 +64,9 @@ public final class MessageText {
     return ChangeSummary.of(new ChangeEvents(comparison));
   }
 
-  private String write(ChangeEvents events, Comparison comparison, Subject subject, int most) {
-    String title = text(Words.brief(subject.title(), 120));
+  private String write(
+      ChangeEvents events, Comparison comparison, ComparedVersions subject, int most) {
+    String title = text(ChangeWords.brief(subject.title(), 120));
     String summary = ChangeSummary.of(events);
     out.append(markdown ? "**" + title + "**: " : title + ": ").append(text(summary)).append('\n');
     out.append(text(subject.before())).append(" → ").append(text(subject.after()));
@@ -102,11 +103,12 @@ public final class MessageText {
   private void events(ChangeEvents all, int most) {
     List<ChangeEvent> events = all.events();
     for (ChangeEvent event : events.subList(0, Math.min(events.size(), most))) {
-      out.append(markdown ? "- " : Words.sign(event.kind()) + " ").append(text(event.words()));
+      out.append(markdown ? "- " : ChangeWords.sign(event.kind()) + " ")
+          .append(text(event.words()));
       out.append('\n');
       boolean both = !event.old().isEmpty() && !event.now().isEmpty();
       if (!event.isSaid() && both) {
-        Excerpt excerpt = Excerpt.of(event.old(), event.now(), LONGEST_VALUE);
+        ValueExcerpt excerpt = ValueExcerpt.of(event.old(), event.now(), LONGEST_VALUE);
         value("−", "~~", excerpt.before());
         value("+", "**", excerpt.after());
       } else if (!event.isSaid()) {
@@ -123,19 +125,20 @@ public final class MessageText {
   private void lines(String text) {
     List<String> lines = text.lines().toList();
     for (String line : lines.subList(0, Math.min(lines.size(), MOST_LINES))) {
-      value("", "", List.of(new Excerpt.Run(Words.brief(line, LONGEST_VALUE), false)));
+      value("", "", List.of(new ValueExcerpt.Run(ChangeWords.brief(line, LONGEST_VALUE), false)));
     }
     if (lines.size() > MOST_LINES) {
-      value("", "", List.of(new Excerpt.Run("…", false)));
+      value("", "", List.of(new ValueExcerpt.Run("…", false)));
     }
   }
 
   private void change(Comparison comparison, Change change) {
-    String what = What.is(comparison, change) + " " + Words.past(change.kind());
-    out.append(markdown ? "- **" + text(what) + "**" : Words.sign(change.kind()) + " " + what);
-    String label = Words.brief(What.label(comparison, change), 100);
-    String old = Words.brief(change.oldValue(), LONGEST_VALUE);
-    String now = Words.brief(change.newValue(), LONGEST_VALUE);
+    String what = ChangeLabel.is(comparison, change) + " " + ChangeWords.past(change.kind());
+    out.append(
+        markdown ? "- **" + text(what) + "**" : ChangeWords.sign(change.kind()) + " " + what);
+    String label = ChangeWords.brief(ChangeLabel.label(comparison, change), 100);
+    String old = ChangeWords.brief(change.oldValue(), LONGEST_VALUE);
+    String now = ChangeWords.brief(change.newValue(), LONGEST_VALUE);
     if (!label.isEmpty()) {
       out.append(markdown ? " " : ": ").append(text(label));
     }
@@ -145,20 +148,20 @@ public final class MessageText {
     }
     out.append('\n');
     if (change.kind() == ChangeKind.UPDATE) {
-      Excerpt excerpt = Excerpt.of(change.oldValue(), change.newValue(), LONGEST_VALUE);
+      ValueExcerpt excerpt = ValueExcerpt.of(change.oldValue(), change.newValue(), LONGEST_VALUE);
       value("−", "~~", excerpt.before());
       value("+", "**", excerpt.after());
-    } else if (!What.isSaid(change)) {
-      value("", "", List.of(new Excerpt.Run(now.isEmpty() ? old : now, false)));
+    } else if (!ChangeLabel.isSaid(change)) {
+      value("", "", List.of(new ValueExcerpt.Run(now.isEmpty() ? old : now, false)));
     }
   }
 
-  private void value(String sign, String mark, List<Excerpt.Run> runs) {
+  private void value(String sign, String mark, List<ValueExcerpt.Run> runs) {
     if (runs.isEmpty()) {
       return;
     }
     out.append(markdown ? "  - " : "    ").append(sign).append(sign.isEmpty() ? "" : " ");
-    for (Excerpt.Run run : runs) {
+    for (ValueExcerpt.Run run : runs) {
       String words = run.words();
       String core = words.strip();
       if (markdown && run.isMarked() && !core.isEmpty()) {
@@ -174,7 +177,7 @@ public final class MessageText {
 
   /** The text as itself: in Markdown every sign that could mean something is escaped. */
   private String text(String raw) {
-    String safe = Ink.safe(raw);
+    String safe = AnsiStyle.safe(raw);
     if (!markdown) {
       return safe;
     }

@@ -1,6 +1,6 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.diff.types.Figures;
+import dev.vigil.diff.types.NumberParser;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.regex.Pattern;
@@ -22,7 +22,7 @@ final class Money {
 
   /** By how much an amount rose or fell, such as {@code (−12 %)}; empty where nobody can say. */
   static String percent(String old, String now, @Nullable String language) {
-    Figures figures = new Figures(language);
+    NumberParser figures = new NumberParser(language);
     BigDecimal was = figures.one(old);
     BigDecimal is = figures.one(now);
     if (was == null || is == null || was.signum() <= 0 || is.signum() < 0) {

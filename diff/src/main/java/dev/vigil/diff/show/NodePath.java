@@ -1,6 +1,6 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -19,7 +19,7 @@ final class NodePath {
   }
 
   private static String step(PageDigest digest, int node) {
-    Name name = digest.name(node);
+    DocumentName name = digest.name(node);
     int tag = digest.tag(node);
     int position = 0;
     int count = 0;
@@ -39,7 +39,7 @@ final class NodePath {
           case PROCESSING_INSTRUCTION -> "processing-instruction()";
           default ->
               name.local().matches("[\\p{L}_][\\p{L}\\p{N}_.-]*")
-                  ? name.uri().isEmpty() || name.uri().equals(Name.XHTML)
+                  ? name.uri().isEmpty() || name.uri().equals(DocumentName.XHTML)
                       ? name.local()
                       : "*:" + name.local()
                   : "*[name() = '" + name.qualified().replace("'", "''") + "']";

@@ -1,6 +1,6 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.feed.Feed;
@@ -40,14 +40,14 @@ final class PageEntries {
   private static final int LARGE = 12;
 
   private final PageDigest digest;
-  private final View view;
+  private final DocumentView view;
   private final PageText text;
   private final Set<String> shapes;
 
   /**
    * @param shapes of cards that stand beside others of their shape in one of the versions
    */
-  PageEntries(View view, PageText text, Set<String> shapes) {
+  PageEntries(DocumentView view, PageText text, Set<String> shapes) {
     this.digest = view.digest();
     this.view = view;
     this.text = text;
@@ -55,7 +55,7 @@ final class PageEntries {
   }
 
   /** The shapes of which a page has several beside each other. */
-  static Set<String> shapes(View view) {
+  static Set<String> shapes(DocumentView view) {
     PageDigest digest = view.digest();
     Map<String, Integer> counts = new HashMap<>();
     for (int at = view.nextSeen(1); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {

@@ -1,6 +1,6 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.types.StruckText;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.RenderedText;
@@ -32,7 +32,7 @@ final class PageText {
   private final BitSet struck = new BitSet();
   private final List<Field> fields = new ArrayList<>();
 
-  PageText(View view) {
+  PageText(DocumentView view) {
     digest = view.digest();
     List<int[]> pieces = new ArrayList<>();
     text =
@@ -205,6 +205,6 @@ final class PageText {
   }
 
   static String oneLine(String text) {
-    return Words.brief(Ink.safe(text.replace('\t', ' ')), 20_000);
+    return ChangeWords.brief(AnsiStyle.safe(text.replace('\t', ' ')), 20_000);
   }
 }

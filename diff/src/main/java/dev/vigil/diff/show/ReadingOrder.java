@@ -2,7 +2,7 @@ package dev.vigil.diff.show;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +20,10 @@ final class ReadingOrder {
     if (changes.size() < 2) {
       return comparison;
     }
-    return of(comparison, Pairing.of(comparison));
+    return of(comparison, NodePairing.of(comparison));
   }
 
-  static Comparison of(Comparison comparison, Pairing pairing) {
+  static Comparison of(Comparison comparison, NodePairing pairing) {
     int[] places = new int[pairing.after().length];
     int last = 0;
     for (int old = 0; old < places.length; old++) {
@@ -33,7 +33,7 @@ final class ReadingOrder {
     List<Change> ordered =
         comparison.changes().stream()
             .sorted(
-                Comparator.comparing((Change change) -> What.isUnread(comparison, change))
+                Comparator.comparing((Change change) -> ChangeLabel.isUnread(comparison, change))
                     .thenComparingInt(change -> place(change, places))
                     .thenComparingInt(change -> change.after() == null ? 0 : 1)
                     .thenComparingInt(change -> node(change.before()))
@@ -49,16 +49,16 @@ final class ReadingOrder {
   }
 
   private static int place(Change change, int[] places) {
-    Spot after = change.after();
-    Spot before = change.before();
+    NodeRange after = change.after();
+    NodeRange before = change.before();
     return after != null ? after.node() : before != null ? places[before.node()] : 0;
   }
 
-  private static int node(@Nullable Spot spot) {
+  private static int node(@Nullable NodeRange spot) {
     return spot == null ? -1 : spot.node();
   }
 
-  private static int start(@Nullable Spot spot) {
+  private static int start(@Nullable NodeRange spot) {
     return spot == null ? -1 : spot.from();
   }
 }

@@ -1,9 +1,9 @@
 package dev.vigil.diff.show;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Kind;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import java.util.BitSet;
 import java.util.List;
@@ -40,14 +40,14 @@ final class SafePage {
 
   static final String POLICY =
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; script-src "
-          + Assets.FRAME_HASH
+          + ReportAssets.FRAME_HASH
           + "; base-uri 'none'; form-action 'none'";
 
   private static final Set<String> LOSES_NEWLINE = Set.of("pre", "textarea", "listing");
 
   private final PageDigest digest;
-  private final Marks marks;
-  private final Embedding embedding;
+  private final PageMarks marks;
+  private final ResourceEmbedding embedding;
   private final StyleSheet sheets;
   private final AttributeRule attributeRule;
   private final StringBuilder out;
@@ -57,14 +57,14 @@ final class SafePage {
   private boolean numbered;
   private int headEnd = -1;
 
-  SafePage(PageDigest digest, Marks marks, Embedding embedding, StringBuilder out) {
+  SafePage(PageDigest digest, PageMarks marks, ResourceEmbedding embedding, StringBuilder out) {
     this.digest = digest;
     this.marks = marks;
     this.embedding = embedding;
     this.sheets = new StyleSheet(embedding);
     this.attributeRule = new AttributeRule(sheets, embedding);
     this.out = out;
-    Names tags = digest.tags();
+    DocumentNames tags = digest.tags();
     this.rules = new ElementRule[tags.size()];
     for (int tag = 0; tag < rules.length; tag++) {
       rules[tag] = ElementRule.of(tags.get(tag));
@@ -74,7 +74,10 @@ final class SafePage {
   /** Whether this writer can show the document: as a page, not as a tree. */
   static boolean canShow(PageDigest digest) {
     int root = digest.root();
-    return root >= 0 && digest.name(root).equals(new Name(Kind.ELEMENT, "", "html", Name.XHTML));
+    return root >= 0
+        && digest
+            .name(root)
+            .equals(new DocumentName(NodeKind.ELEMENT, "", "html", DocumentName.XHTML));
   }
 
   /** From now on writes no nodes but these. */
@@ -101,8 +104,8 @@ final class SafePage {
         "<meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\""
             + POLICY
             + "\"><meta name=\"referrer\" content=\"no-referrer\"><style>"
-            + (embedding.sheetAbsent() ? Assets.NEUTRAL_STYLE : "")
-            + Assets.MARK_STYLE
+            + (embedding.sheetAbsent() ? ReportAssets.NEUTRAL_STYLE : "")
+            + ReportAssets.MARK_STYLE
             + "</style>");
   }
 
@@ -156,7 +159,7 @@ final class SafePage {
   }
 
   private String spelled(int element) {
-    Name name = digest.name(element);
+    DocumentName name = digest.name(element);
     return switch (rule(element)) {
       case PREFORMATTED -> "pre";
       case ODD -> "span";
@@ -195,7 +198,7 @@ final class SafePage {
 
   private void attributes(int element) {
     Attributes attributes = digest.attributes();
-    Name name = digest.name(element);
+    DocumentName name = digest.name(element);
     for (int a = attributes.start(element), end = attributes.end(element); a < end; a++) {
       attributeRule.write(name, attributes.name(a), attributes.value(a), out);
     }
@@ -206,7 +209,7 @@ final class SafePage {
   }
 
   private void marks(int element) {
-    List<Mark> here = marks.on(element);
+    List<PageMark> here = marks.on(element);
     if (!here.isEmpty()) {
       MarkedText.attributes(here.getFirst().look(), here, out);
       out.append(marks.isWide(element) ? " data-vigil-wide" : "");
@@ -226,7 +229,7 @@ final class SafePage {
       marked.write(out);
     } else {
       String value = digest.value(node);
-      Html.escape(value, 0, value.length(), out);
+      HtmlEscape.escape(value, 0, value.length(), out);
     }
   }
 
@@ -308,7 +311,7 @@ final class SafePage {
     AttributeRule.put("aria-label", label, out);
     marks(element);
     out.append("><span>");
-    Html.escape(label, 0, label.length(), out);
+    HtmlEscape.escape(label, 0, label.length(), out);
     out.append("</span></").append(name).append('>');
   }
 
@@ -346,13 +349,13 @@ final class SafePage {
     if (type != null && !type.isBlank() && !type.strip().equalsIgnoreCase("text/css")) {
       return;
     }
-    boolean foreign = digest.name(element).uri().equals(Name.SVG);
+    boolean foreign = digest.name(element).uri().equals(DocumentName.SVG);
     String neutral = sheets.neutral(css, attribute(element, "href"));
     out.append("<style");
     String media = attribute(element, "media");
     if (!media.isBlank()) {
       AttributeRule.put("media", media, out);
     }
-    out.append('>').append(foreign ? Html.escape(neutral) : neutral).append("</style>");
+    out.append('>').append(foreign ? HtmlEscape.escape(neutral) : neutral).append("</style>");
   }
 }

@@ -21,10 +21,10 @@ final class StyleSheet {
   private static final Set<String> DEAD =
       Set.of("expression", "-moz-binding", "behavior", "-o-link");
 
-  private final Embedding embedding;
+  private final ResourceEmbedding embedding;
   private int imports;
 
-  StyleSheet(Embedding embedding) {
+  StyleSheet(ResourceEmbedding embedding) {
     this.embedding = embedding;
   }
 

@@ -1,6 +1,6 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -100,12 +100,12 @@ final class TableEvents {
         came ? ChangeEvent.What.ROW_ADDED : ChangeEvent.What.ROW_REMOVED,
         "table " + table,
         name,
-        (came ? "Row added: " : "Row removed: ") + Cut.at(name, 80),
+        (came ? "Row added: " : "Row removed: ") + TextShortener.at(name, 80),
         came ? "" : text,
         came ? text : "",
         came ? 0.85 : 0.75,
-        came ? null : Spot.whole(row.node),
-        came ? Spot.whole(row.node) : null);
+        came ? null : NodeRange.whole(row.node),
+        came ? NodeRange.whole(row.node) : null);
   }
 
   private static String name(Row row, int key) {
@@ -141,7 +141,7 @@ final class TableEvents {
       String label = other < is.names.size() ? is.names.get(other) : "";
       String words =
           renamed
-              ? "Renamed: " + Cut.at(before, 60) + " → " + Cut.at(after, 60)
+              ? "Renamed: " + TextShortener.at(before, 60) + " → " + TextShortener.at(after, 60)
               : cell(name(now, key), label, before, after);
       events.changed(
           renamed ? ChangeEvent.What.RENAMED : ChangeEvent.What.CHANGED,
@@ -157,7 +157,8 @@ final class TableEvents {
   }
 
   private String cell(String row, String column, String before, String after) {
-    String name = column.isEmpty() ? row : Cut.at(row, 60) + " / " + Cut.at(column, 40);
+    String name =
+        column.isEmpty() ? row : TextShortener.at(row, 60) + " / " + TextShortener.at(column, 40);
     if (!PageText.hasWord(before) || !PageText.hasWord(after)) {
       return name
           + ": "

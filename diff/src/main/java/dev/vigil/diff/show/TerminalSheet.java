@@ -8,11 +8,11 @@ import java.util.List;
 /** Unified text for a terminal or a file. For one thread. */
 final class TerminalSheet implements UnifiedText.Sheet {
   private final Comparison comparison;
-  private final Ink ink;
+  private final AnsiStyle ink;
   private final StringBuilder out;
   private boolean also;
 
-  TerminalSheet(Comparison comparison, Ink ink, StringBuilder out) {
+  TerminalSheet(Comparison comparison, AnsiStyle ink, StringBuilder out) {
     this.comparison = comparison;
     this.ink = ink;
     this.out = out;
@@ -25,18 +25,19 @@ final class TerminalSheet implements UnifiedText.Sheet {
 
   @Override
   public void same(String text) {
-    out.append("  ").append(Ink.safe(text)).append('\n');
+    out.append("  ").append(AnsiStyle.safe(text)).append('\n');
   }
 
   @Override
-  public void line(ChangeKind kind, boolean old, List<Excerpt.Run> runs, List<Integer> changes) {
+  public void line(
+      ChangeKind kind, boolean old, List<ValueExcerpt.Run> runs, List<Integer> changes) {
     ChangeKind side = old ? ChangeKind.DELETE : ChangeKind.INSERT;
     boolean moved = kind == ChangeKind.MOVE;
     String sign = old ? moved ? "<" : "-" : moved ? ">" : "+";
     StringBuilder line = new StringBuilder();
-    for (Excerpt.Run run : runs) {
-      String words = Ink.safe(run.words());
-      boolean marked = run.isMarked() && ink == Ink.COLOURED;
+    for (ValueExcerpt.Run run : runs) {
+      String words = AnsiStyle.safe(run.words());
+      boolean marked = run.isMarked() && ink == AnsiStyle.COLOURED;
       line.append(marked ? ink.words(side, words) : ink.kind(moved ? kind : side, words));
     }
     out.append(ink.kind(moved ? kind : side, sign)).append(' ').append(line).append('\n');
@@ -49,16 +50,16 @@ final class TerminalSheet implements UnifiedText.Sheet {
           .append('\n');
       also = true;
     }
-    String label = Ink.safe(Words.brief(What.label(comparison, change), 60));
+    String label = AnsiStyle.safe(ChangeWords.brief(ChangeLabel.label(comparison, change), 60));
     out.append(ink.kind(change.kind(), plain(change.kind())))
         .append(' ')
-        .append(What.is(comparison, change))
+        .append(ChangeLabel.is(comparison, change))
         .append(' ')
-        .append(Words.past(change.kind()))
+        .append(ChangeWords.past(change.kind()))
         .append(label.isEmpty() ? "" : ", " + label)
         .append(": ");
-    String old = Ink.safe(Words.brief(change.oldValue(), 200));
-    String now = Ink.safe(Words.brief(change.newValue(), 200));
+    String old = AnsiStyle.safe(ChangeWords.brief(change.oldValue(), 200));
+    String now = AnsiStyle.safe(ChangeWords.brief(change.newValue(), 200));
     out.append(
         switch (change.kind()) {
           case INSERT, MOVE -> now;
@@ -69,6 +70,6 @@ final class TerminalSheet implements UnifiedText.Sheet {
   }
 
   private static String plain(ChangeKind kind) {
-    return kind == ChangeKind.DELETE ? "-" : Words.sign(kind);
+    return kind == ChangeKind.DELETE ? "-" : ChangeWords.sign(kind);
   }
 }

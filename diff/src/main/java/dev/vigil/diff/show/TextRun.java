@@ -1,6 +1,6 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,7 +43,7 @@ final class TextRun {
    *
    * @param value what the place says, as far as it is known
    */
-  static TextRun of(PageDigest digest, Spot spot, String value) {
+  static TextRun of(PageDigest digest, NodeRange spot, String value) {
     TextRun own = of(digest, spot);
     if (own.parts.size() != 1 || digest.isElement(spot.node())) {
       return own;
@@ -52,7 +52,7 @@ final class TextRun {
     return more == null ? own : more;
   }
 
-  private static TextRun of(PageDigest digest, Spot spot) {
+  private static TextRun of(PageDigest digest, NodeRange spot) {
     List<Part> parts = new ArrayList<>();
     int room = LONGEST;
     int end = digest.end(spot.node());

@@ -2,7 +2,7 @@ package dev.vigil.diff.show;
 
 import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Kind;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,14 +16,14 @@ final class TreeLines {
 
   private final PageDigest digest;
   private final boolean json;
-  private final List<Line> lines = new ArrayList<>();
+  private final List<DocumentLine> lines = new ArrayList<>();
 
   TreeLines(PageDigest digest) {
     this.digest = digest;
     this.json = digest.type() == DocumentType.JSON;
   }
 
-  List<Line> lines() {
+  List<DocumentLine> lines() {
     int open = 0;
     int at = 1;
     while (at < digest.nodeCount()) {
@@ -56,7 +56,7 @@ final class TreeLines {
   }
 
   private void add(String text, int node, int from, int to) {
-    lines.add(Line.of(text, Math.min(digest.depth(node) - 1, DEEPEST_INDENT), from, to));
+    lines.add(DocumentLine.of(text, Math.min(digest.depth(node) - 1, DEEPEST_INDENT), from, to));
   }
 
   private void close(int element) {
@@ -113,7 +113,7 @@ final class TreeLines {
 
   private String key(int element) {
     int parent = digest.parent(element);
-    boolean named = digest.kind(parent) == Kind.ELEMENT && type(parent).equals("object");
+    boolean named = digest.kind(parent) == NodeKind.ELEMENT && type(parent).equals("object");
     return named ? "\"" + name(element) + "\": " : "";
   }
 

@@ -50,8 +50,8 @@ final class TreePage {
         .append(" http-equiv=\"Content-Security-Policy\" content=\"")
         .append(SafePage.POLICY)
         .append("\"><style>")
-        .append(Assets.TREE_STYLE)
-        .append(Assets.MARK_STYLE)
+        .append(ReportAssets.TREE_STYLE)
+        .append(ReportAssets.MARK_STYLE)
         .append("</style></head><body>");
     List<LineDiff.Row> rows = lines.rows();
     int at = 0;
@@ -83,16 +83,16 @@ final class TreePage {
       }
       LineDiff.Row row = lines.rows().get(i);
       boolean old = part == Part.OLD && row.before() >= 0;
-      Line line = old ? lines.before().get(row.before()) : lines.after().get(row.after());
+      DocumentLine line = old ? lines.before().get(row.before()) : lines.after().get(row.after());
       open(line, i % ANCHOR_EVERY == 0 || i == from ? i : -1);
-      out.append(Html.escape(line.text())).append("</p>");
+      out.append(HtmlEscape.escape(line.text())).append("</p>");
       if (folds && i == close - 1) {
         out.append("</details>");
       }
     }
   }
 
-  private void open(Line line, int anchor) {
+  private void open(DocumentLine line, int anchor) {
     out.append("<p style=\"--i:").append(line.indent()).append('"');
     if (anchor >= 0) {
       out.append(" data-vigil-at=\"").append(anchor).append('"');
@@ -132,7 +132,7 @@ final class TreePage {
   }
 
   private void line(LineDiff.Row row, boolean old, LineDiff.@Nullable Row partner) {
-    Line line = old ? lines.before().get(row.before()) : lines.after().get(row.after());
+    DocumentLine line = old ? lines.before().get(row.before()) : lines.after().get(row.after());
     ChangeKind kind = row.kind() == null ? ChangeKind.UPDATE : row.kind();
     MarkedText text = new MarkedText(line.text());
     ChangeKind look = kind == ChangeKind.MOVE ? kind : old ? ChangeKind.DELETE : ChangeKind.INSERT;
@@ -141,22 +141,23 @@ final class TreePage {
     } else {
       row.changes()
           .forEach(number -> text.part(0, line.text().length(), mark(number, ChangeKind.UPDATE)));
-      Line other = old ? lines.after().get(partner.after()) : lines.before().get(partner.before());
+      DocumentLine other =
+          old ? lines.after().get(partner.after()) : lines.before().get(partner.before());
       String first = old ? line.text() : other.text();
       String second = old ? other.text() : line.text();
-      for (WordDiff.Hunk hunk : Differences.of(first, second)) {
+      for (WordDiff.Hunk hunk : TextDifferences.of(first, second)) {
         int from = old ? hunk.oldFrom() : hunk.newFrom();
         int to = old ? hunk.oldTo() : hunk.newTo();
         row.changes().forEach(number -> text.part(from, to, mark(number, look)));
       }
     }
     open(line, -1);
-    out.append("<b>").append(Words.sign(look)).append("</b>");
+    out.append("<b>").append(ChangeWords.sign(look)).append("</b>");
     text.write(out);
     out.append("</p>");
   }
 
-  private Mark mark(int number, ChangeKind look) {
-    return new Mark(number, comparison.changes().get(number - 1).kind(), look);
+  private PageMark mark(int number, ChangeKind look) {
+    return new PageMark(number, comparison.changes().get(number - 1).kind(), look);
   }
 }

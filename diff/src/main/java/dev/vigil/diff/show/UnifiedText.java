@@ -26,7 +26,7 @@ public final class UnifiedText {
     void same(String text);
 
     /** A line of one version, in parts that are alternately common and not. */
-    void line(ChangeKind kind, boolean old, List<Excerpt.Run> runs, List<Integer> changes);
+    void line(ChangeKind kind, boolean old, List<ValueExcerpt.Run> runs, List<Integer> changes);
 
     void also(Change change, int number);
   }
@@ -38,7 +38,7 @@ public final class UnifiedText {
   }
 
   /** The lines with so many common ones around each difference. */
-  public static String of(Comparison comparison, Ink ink, int context) {
+  public static String of(Comparison comparison, AnsiStyle ink, int context) {
     Comparison ordered = ReadingOrder.of(comparison);
     StringBuilder out = new StringBuilder();
     write(ordered, context, new TerminalSheet(ordered, ink, out));
@@ -116,9 +116,9 @@ public final class UnifiedText {
         continue;
       }
       rest.remove(partner);
-      Line before = lines.before().get(row.before());
-      Line after = lines.after().get(partner.after());
-      List<WordDiff.Hunk> words = Differences.of(indented(before), indented(after));
+      DocumentLine before = lines.before().get(row.before());
+      DocumentLine after = lines.after().get(partner.after());
+      List<WordDiff.Hunk> words = TextDifferences.of(indented(before), indented(after));
       line(row, before, true, words);
       line(partner, after, false, words);
     }
@@ -139,9 +139,9 @@ public final class UnifiedText {
     return null;
   }
 
-  private void line(LineDiff.Row row, Line line, boolean old, List<WordDiff.Hunk> words) {
+  private void line(LineDiff.Row row, DocumentLine line, boolean old, List<WordDiff.Hunk> words) {
     String text = indented(line);
-    List<Excerpt.Run> runs = new ArrayList<>();
+    List<ValueExcerpt.Run> runs = new ArrayList<>();
     int at = 0;
     for (WordDiff.Hunk hunk : words) {
       int from = old ? hunk.oldFrom() : hunk.newFrom();
@@ -155,13 +155,13 @@ public final class UnifiedText {
     sheet.line(kind, old, runs, row.changes());
   }
 
-  private static void add(List<Excerpt.Run> runs, String words, boolean marked) {
+  private static void add(List<ValueExcerpt.Run> runs, String words, boolean marked) {
     if (!words.isEmpty()) {
-      runs.add(new Excerpt.Run(words, marked));
+      runs.add(new ValueExcerpt.Run(words, marked));
     }
   }
 
-  private static String indented(Line line) {
+  private static String indented(DocumentLine line) {
     return "  ".repeat(line.indent()) + line.text();
   }
 }

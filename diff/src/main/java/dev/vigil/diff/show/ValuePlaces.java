@@ -3,7 +3,7 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +23,10 @@ final class ValuePlaces {
 
   private final PageDigest old;
   private final PageDigest now;
-  private final Pairing pairing;
+  private final NodePairing pairing;
   private final List<Integer> edited = new ArrayList<>();
 
-  ValuePlaces(Comparison comparison, Pairing pairing) {
+  ValuePlaces(Comparison comparison, NodePairing pairing) {
     this.old = comparison.before().digest();
     this.now = comparison.after().digest();
     this.pairing = pairing;
@@ -52,8 +52,8 @@ final class ValuePlaces {
 
   /** The change at the text where a reader sees it, or as it is where that is not known. */
   Change shown(Change change) {
-    Spot before = change.before();
-    Spot after = change.after();
+    NodeRange before = change.before();
+    NodeRange after = change.after();
     if (!isValue(change) || before == null || after == null) {
       return change;
     }
@@ -66,8 +66,8 @@ final class ValuePlaces {
               change.type(),
               change.kind(),
               change.label(),
-              Spot.whole(leaf),
-              Spot.whole(partner),
+              NodeRange.whole(leaf),
+              NodeRange.whole(partner),
               change.oldValue(),
               change.newValue(),
               change.oldCount(),

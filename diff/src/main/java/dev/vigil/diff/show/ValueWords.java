@@ -43,10 +43,13 @@ final class ValueWords {
       return of(name, own, afterLabel(old), afterLabel(now), language);
     }
     if (isStock(old, now)) {
-      return upper(old) + " → " + lower(now) + (name.isEmpty() ? "" : ": " + Words.brief(name, 80));
+      return upper(old)
+          + " → "
+          + lower(now)
+          + (name.isEmpty() ? "" : ": " + ChangeWords.brief(name, 80));
     }
     String title = title(name, label, now);
-    List<WordDiff.Hunk> hunks = Differences.of(old, now);
+    List<WordDiff.Hunk> hunks = TextDifferences.of(old, now);
     if (hunks.isEmpty()) {
       return prefixed(title, "changed");
     }
@@ -63,7 +66,7 @@ final class ValueWords {
         return prefixed(title, old + " → " + now);
       }
       boolean came = !hasWord(was);
-      String words = Words.brief(came ? is : was, LONGEST);
+      String words = ChangeWords.brief(came ? is : was, LONGEST);
       return named
           ? title + (came ? ": added " : ": removed ") + words
           : (came ? "Added: " : "Removed: ") + words;
@@ -110,8 +113,9 @@ final class ValueWords {
   private static String title(String name, String label, String now) {
     boolean plain = label.isEmpty() || !name.isEmpty() && Money.isIn(now) && isPriceWord(label);
     return plain
-        ? Words.brief(name, 80)
-        : (name.isEmpty() ? "" : Words.brief(name, 60) + " / ") + Words.brief(label, 40);
+        ? ChangeWords.brief(name, 80)
+        : (name.isEmpty() ? "" : ChangeWords.brief(name, 60) + " / ")
+            + ChangeWords.brief(label, 40);
   }
 
   static boolean isPriceWord(String label) {
@@ -123,7 +127,7 @@ final class ValueWords {
   }
 
   private static String cut(String value) {
-    return Cut.at(value, LONGEST);
+    return TextShortener.at(value, LONGEST);
   }
 
   /** The last words of what stands before. */

@@ -77,13 +77,13 @@ public final class Alignment {
       if (certain && rough) {
         continue;
       }
-      Anchors anchors = Anchors.of(a, part.a0, part.a1, b, part.b0, part.b1, !rough);
+      CommonAnchors anchors = CommonAnchors.of(a, part.a0, part.a1, b, part.b0, part.b1, !rough);
       if (anchors.count() == 0 && !rough) {
         if (certain) {
           continue;
         }
         rough = true;
-        anchors = Anchors.of(a, part.a0, part.a1, b, part.b0, part.b1, false);
+        anchors = CommonAnchors.of(a, part.a0, part.a1, b, part.b0, part.b1, false);
       }
       int i = part.a0;
       int j = part.b0;

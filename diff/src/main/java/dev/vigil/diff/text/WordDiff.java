@@ -68,7 +68,7 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
 
   private static WordDiff compared(String before, String after) {
     List<Hunk> hunks = new ArrayList<>();
-    Edges edges = Edges.of(before, after);
+    CommonEdges edges = CommonEdges.of(before, after);
     int oldTo = before.length() - edges.end();
     int newTo = after.length() - edges.end();
     Hunk middle = new Hunk(edges.start(), oldTo, edges.start(), newTo);
@@ -76,7 +76,7 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
       String oldText = before.substring(edges.start(), oldTo);
       String newText = after.substring(edges.start(), newTo);
       List<Hunk> coarse = new ArrayList<>();
-      compare(Tokens.segments(oldText), Tokens.segments(newText), edges.start(), coarse);
+      compare(TextTokens.segments(oldText), TextTokens.segments(newText), edges.start(), coarse);
       for (Hunk hunk : coarse) {
         if (length(hunk) > FINE) {
           hunks.add(hunk);
@@ -96,8 +96,8 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
 
   /** The words that differ inside a hunk. */
   private static void words(String before, String after, Hunk hunk, List<Hunk> hunks) {
-    Tokens a = Tokens.of(before.substring(hunk.oldFrom, hunk.oldTo));
-    Tokens b = Tokens.of(after.substring(hunk.newFrom, hunk.newTo));
+    TextTokens a = TextTokens.of(before.substring(hunk.oldFrom, hunk.oldTo));
+    TextTokens b = TextTokens.of(after.substring(hunk.newFrom, hunk.newTo));
     List<Hunk> inside = new ArrayList<>();
     compare(a, b, 0, inside);
     for (Hunk found : inside) {
@@ -110,8 +110,8 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
     }
   }
 
-  private static void compare(Tokens a, Tokens b, int shift, List<Hunk> hunks) {
-    int[] match = Chunks.align(a.keys(), b.keys());
+  private static void compare(TextTokens a, TextTokens b, int shift, List<Hunk> hunks) {
+    int[] match = ChunkAlignment.align(a.keys(), b.keys());
     int i = 0;
     int j = 0;
     while (i < a.count() || j < b.count()) {
@@ -136,15 +136,15 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
   }
 
   private static void add(
-      List<Hunk> hunks, Tokens a, int fromI, int toI, Tokens b, int fromJ, int toJ) {
+      List<Hunk> hunks, TextTokens a, int fromI, int toI, TextTokens b, int fromJ, int toJ) {
     int oldFrom = fromI < a.count() ? a.start(fromI) : a.text().length();
     int newFrom = fromJ < b.count() ? b.start(fromJ) : b.text().length();
     int oldTo = toI > fromI ? a.end(toI - 1) : oldFrom;
     int newTo = toJ > fromJ ? b.end(toJ - 1) : newFrom;
     if (toI - fromI == 1
         && toJ - fromJ == 1
-        && a.kind(fromI) == Tokens.Kind.NUMBER
-        && b.kind(fromJ) == Tokens.Kind.NUMBER) {
+        && a.kind(fromI) == TextTokens.Kind.NUMBER
+        && b.kind(fromJ) == TextTokens.Kind.NUMBER) {
       while (oldFrom < oldTo
           && newFrom < newTo
           && a.text().charAt(oldFrom) == b.text().charAt(newFrom)) {

@@ -1,9 +1,9 @@
 package dev.vigil.diff.types;
 
 import dev.vigil.diff.Change;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Matching;
-import dev.vigil.diff.Spot;
-import dev.vigil.diff.View;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.document.Attributes;
 import java.util.List;
 import java.util.Map;
@@ -25,16 +25,16 @@ record AttributeValues(Set<String> only) implements ChangeType {
   }
 
   @Override
-  public Aspect aspect() {
-    return Aspect.ATTRIBUTES;
+  public InterestAspect aspect() {
+    return InterestAspect.ATTRIBUTES;
   }
 
   @Override
-  public List<Change> changes(Extracts before, Extracts after, Context context) {
-    View old = before.view();
-    View now = after.view();
+  public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
+    DocumentView old = before.view();
+    DocumentView now = after.view();
     Matching matching = Matching.of(old, now);
-    Found found = new Found(name());
+    FoundChanges found = new FoundChanges(name());
     for (int at = now.nextSeen(1); at < now.digest().nodeCount(); at = now.nextSeen(at + 1)) {
       int from = now.digest().isElement(at) ? matching.oldOf(at) : -1;
       if (from >= 0 && !matching.identical(from, at)) {
@@ -44,23 +44,24 @@ record AttributeValues(Set<String> only) implements ChangeType {
     return found.changes();
   }
 
-  private void compare(View old, int from, View now, int at, Found found) {
+  private void compare(DocumentView old, int from, DocumentView now, int at, FoundChanges found) {
     Map<String, String> was = values(old, from);
     Map<String, String> is = values(now, at);
-    String element = Elements.label(now, at);
+    String element = ElementNames.label(now, at);
     was.forEach(
         (name, value) -> {
           String other = is.remove(name);
           if (other == null) {
-            found.deleted(element + " @" + name, Spot.whole(from), value);
+            found.deleted(element + " @" + name, NodeRange.whole(from), value);
           } else if (!other.equals(value)) {
-            found.updated(element + " @" + name, Spot.whole(from), Spot.whole(at), value, other);
+            found.updated(
+                element + " @" + name, NodeRange.whole(from), NodeRange.whole(at), value, other);
           }
         });
-    is.forEach((name, value) -> found.inserted(element + " @" + name, Spot.whole(at), value));
+    is.forEach((name, value) -> found.inserted(element + " @" + name, NodeRange.whole(at), value));
   }
 
-  private Map<String, String> values(View view, int element) {
+  private Map<String, String> values(DocumentView view, int element) {
     Attributes attributes = view.digest().attributes();
     Map<String, String> values = new TreeMap<>();
     for (int a = attributes.start(element), end = attributes.end(element); a < end; a++) {

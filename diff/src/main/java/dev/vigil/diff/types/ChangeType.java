@@ -13,16 +13,16 @@ public interface ChangeType {
   String name();
 
   /** What of a document decides about these objects. */
-  Aspect aspect();
+  InterestAspect aspect();
 
   /** What happened, in document order; empty if nothing did. */
-  List<Change> changes(Extracts before, Extracts after, Context context);
+  List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context);
 
   /**
    * Whether a look at the signatures is enough to say that nothing happened: never true when {@link
    * #changes} would find something.
    */
-  default boolean isSurelySame(Extracts before, Extracts after, Context context) {
+  default boolean isSurelySame(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     return before.signature(aspect()) == after.signature(aspect());
   }
 
@@ -38,7 +38,7 @@ public interface ChangeType {
 
   /** Of all that {@link #base} found, what this type is about. */
   default List<Change> narrow(
-      List<Change> found, Extracts before, Extracts after, Context context) {
+      List<Change> found, ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     return found;
   }
 

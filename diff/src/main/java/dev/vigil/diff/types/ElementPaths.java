@@ -18,7 +18,7 @@ final class ElementPaths {
     this.ordinals = ordinals;
   }
 
-  static ElementPaths of(Extracts extracts) {
+  static ElementPaths of(ViewExtracts extracts) {
     PageDigest digest = extracts.view().digest();
     return digest.derived(ElementPaths.class, ElementPaths::of);
   }
@@ -27,7 +27,7 @@ final class ElementPaths {
     int n = digest.nodeCount();
     long[] names = new long[digest.tags().size()];
     for (int tag = 0; tag < names.length; tag++) {
-      names[tag] = Signature.hash(5, digest.tags().get(tag).qualified());
+      names[tag] = ViewSignature.hash(5, digest.tags().get(tag).qualified());
     }
     long[] signatures = new long[n];
     int[] ordinals = new int[n];
@@ -35,7 +35,7 @@ final class ElementPaths {
     for (int at = 1; at < n; at++) {
       if (digest.isElement(at)) {
         int parent = digest.parent(at);
-        signatures[at] = Signature.mix(signatures[parent] * 31 + names[digest.tag(at)]);
+        signatures[at] = ViewSignature.mix(signatures[parent] * 31 + names[digest.tag(at)]);
         ordinals[at] = counts.merge((long) parent << 32 | digest.tag(at), 1, Integer::sum);
       }
     }

@@ -1,6 +1,6 @@
 package dev.vigil.diff.types;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -32,8 +32,8 @@ record ImageList(List<Image> images) implements Iterable<ImageList.Image> {
     return images.iterator();
   }
 
-  static ImageList of(Extracts extracts) {
-    View view = extracts.view();
+  static ImageList of(ViewExtracts extracts) {
+    DocumentView view = extracts.view();
     PageDigest digest = view.digest();
     List<Image> images = new ArrayList<>();
     int n = digest.nodeCount();
@@ -54,7 +54,7 @@ record ImageList(List<Image> images) implements Iterable<ImageList.Image> {
     return new ImageList(images);
   }
 
-  private static Image image(View view, int node, boolean svg) {
+  private static Image image(DocumentView view, int node, boolean svg) {
     PageDigest digest = view.digest();
     Set<String> all = new LinkedHashSet<>();
     add(all, view.attribute(node, "data-src"));

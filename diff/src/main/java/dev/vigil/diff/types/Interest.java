@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 public sealed interface Interest {
   /** Evaluates this interest, given the changes of each type. */
-  Outcome evaluate(Function<ChangeType, List<Change>> changes);
+  InterestResult evaluate(Function<ChangeType, List<Change>> changes);
 
   /**
    * Evaluates this interest in a part that consists of several elements: all that is joined by
@@ -27,7 +27,7 @@ public sealed interface Interest {
    * @param changes those of all elements together
    * @param elements the changes of each element alone
    */
-  default Outcome evaluate(
+  default InterestResult evaluate(
       Function<ChangeType, List<Change>> changes,
       Supplier<List<Function<ChangeType, List<Change>>>> elements) {
     return switch (this) {
@@ -85,9 +85,9 @@ public sealed interface Interest {
   /** Changes of one type; immutable. */
   record Of(ChangeType type) implements Interest {
     @Override
-    public Outcome evaluate(Function<ChangeType, List<Change>> changes) {
+    public InterestResult evaluate(Function<ChangeType, List<Change>> changes) {
       List<Change> found = changes.apply(type);
-      return found.isEmpty() ? Outcome.QUIET : new Outcome(true, found);
+      return found.isEmpty() ? InterestResult.QUIET : new InterestResult(true, found);
     }
 
     @Override
@@ -108,16 +108,16 @@ public sealed interface Interest {
     }
 
     @Override
-    public Outcome evaluate(Function<ChangeType, List<Change>> changes) {
+    public InterestResult evaluate(Function<ChangeType, List<Change>> changes) {
       List<Change> all = new ArrayList<>();
       for (Interest part : parts) {
-        Outcome outcome = part.evaluate(changes);
+        InterestResult outcome = part.evaluate(changes);
         if (!outcome.fired()) {
-          return Outcome.QUIET;
+          return InterestResult.QUIET;
         }
         all.addAll(outcome.changes());
       }
-      return new Outcome(true, all);
+      return new InterestResult(true, all);
     }
 
     @Override
@@ -138,18 +138,18 @@ public sealed interface Interest {
     }
 
     @Override
-    public Outcome evaluate(Function<ChangeType, List<Change>> changes) {
+    public InterestResult evaluate(Function<ChangeType, List<Change>> changes) {
       return of(parts.stream().map(part -> part.evaluate(changes)).toList());
     }
 
-    private static Outcome of(List<Outcome> outcomes) {
+    private static InterestResult of(List<InterestResult> outcomes) {
       boolean fired = false;
       List<Change> all = new ArrayList<>();
-      for (Outcome outcome : outcomes) {
+      for (InterestResult outcome : outcomes) {
         fired |= outcome.fired();
         all.addAll(outcome.changes());
       }
-      return fired ? new Outcome(true, all) : Outcome.QUIET;
+      return fired ? new InterestResult(true, all) : InterestResult.QUIET;
     }
 
     @Override
@@ -166,15 +166,15 @@ public sealed interface Interest {
   /** Met when the part is not, by no change; immutable. */
   record Not(Interest part) implements Interest {
     @Override
-    public Outcome evaluate(Function<ChangeType, List<Change>> changes) {
+    public InterestResult evaluate(Function<ChangeType, List<Change>> changes) {
       if (part instanceof Not(Interest twice)) {
         return twice.evaluate(changes);
       }
       return of(part.evaluate(changes));
     }
 
-    private static Outcome of(Outcome outcome) {
-      return outcome.fired() ? Outcome.QUIET : new Outcome(true, List.of());
+    private static InterestResult of(InterestResult outcome) {
+      return outcome.fired() ? InterestResult.QUIET : new InterestResult(true, List.of());
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.vigil.diff.types;
 
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.DiffException;
-import dev.vigil.diff.Nearest;
+import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.diff.UserRegex;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -123,14 +123,16 @@ final class InterestParser {
     String only = options.get("only");
     if (only != null) {
       for (String word : only.split(",", -1)) {
-        kinds.add(Choices.of("only", word, Only.class).kind);
+        kinds.add(EnumWords.of("only", word, Only.class).kind);
       }
     }
     String when = options.get("when");
-    return new Narrowed(
+    return new NarrowedType(
         type,
         kinds,
-        when == null ? Narrowed.Presence.ANY : Choices.of("when", when, Narrowed.Presence.class),
+        when == null
+            ? NarrowedType.Presence.ANY
+            : EnumWords.of("when", when, NarrowedType.Presence.class),
         options.getOrDefault("while", ""),
         options.getOrDefault("unless", ""));
   }
@@ -297,7 +299,7 @@ final class InterestParser {
   }
 
   private String rest() {
-    return Labels.shortened(text.substring(at));
+    return ChangeLabels.shortened(text.substring(at));
   }
 
   private DiffException unknown(String what, String written, List<String> known) {
@@ -307,7 +309,7 @@ final class InterestParser {
             + " '"
             + written
             + "'; "
-            + Nearest.to(written, known)
+            + SpellingSuggestion.to(written, known)
                 .map(near -> "did you mean " + near + "?")
                 .orElse("there are " + String.join(", ", known)));
   }
@@ -315,6 +317,6 @@ final class InterestParser {
   private DiffException fault(String what) {
     String sentence = what.endsWith("?") ? what : what + ".";
     return new DiffException(
-        "Interest '" + Labels.shortened(text) + "', character " + (at + 1) + ": " + sentence);
+        "Interest '" + ChangeLabels.shortened(text) + "', character " + (at + 1) + ": " + sentence);
   }
 }

@@ -1,6 +1,6 @@
 package dev.vigil.diff.types;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.feed.Feed;
 import java.util.ArrayList;
@@ -25,15 +25,15 @@ record ItemList(List<Item> all) {
     all = List.copyOf(all);
   }
 
-  static ItemList of(Extracts extracts) {
-    View view = extracts.view();
+  static ItemList of(ViewExtracts extracts) {
+    DocumentView view = extracts.view();
     PageDigest digest = view.digest();
     Optional<Feed> feed = Feed.of(digest);
     if (feed.isPresent()) {
       return of(feed.get(), view);
     }
-    Prose prose = extracts.prose();
-    Headings headings = extracts.get(Headings.class, Headings::of);
+    VisibleText prose = extracts.prose();
+    PageHeadings headings = extracts.get(PageHeadings.class, PageHeadings::of);
     List<Item> items = new ArrayList<>();
     String term = "";
     for (int at = view.nextSeen(0); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
@@ -54,13 +54,14 @@ record ItemList(List<Item> all) {
     return new ItemList(items);
   }
 
-  private static ItemList of(Feed feed, View view) {
+  private static ItemList of(Feed feed, DocumentView view) {
     String label =
         feed.kind().isSitemap() ? "pages" : feed.title().isEmpty() ? "feed" : feed.title();
     return new ItemList(
         feed.entries().stream()
             .filter(entry -> view.sees(entry.node()))
-            .map(e -> new Item(e.node(), e.id(), Labels.shortened(label), view.seen(e.text())))
+            .map(
+                e -> new Item(e.node(), e.id(), ChangeLabels.shortened(label), view.seen(e.text())))
             .filter(item -> !item.text().isBlank())
             .toList());
   }

@@ -1,7 +1,7 @@
 package dev.vigil.diff.types;
 
 import dev.vigil.diff.Change;
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,15 +29,15 @@ record JsonChanges(String path) implements ChangeType {
   }
 
   @Override
-  public Aspect aspect() {
-    return Aspect.ALL;
+  public InterestAspect aspect() {
+    return InterestAspect.ALL;
   }
 
   @Override
-  public List<Change> changes(Extracts before, Extracts after, Context context) {
+  public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     JsonValues old = before.get(JsonValues.class, JsonValues::of);
     JsonValues now = after.get(JsonValues.class, JsonValues::of);
-    Walk walk = new Walk(old, now, new Found(name()), path);
+    Walk walk = new Walk(old, now, new FoundChanges(name()), path);
     if (old.digest().root() >= 0 && now.digest().root() >= 0) {
       walk.open.push(new Pair(old.digest().root(), now.digest().root(), "", ""));
     }
@@ -69,11 +69,11 @@ record JsonChanges(String path) implements ChangeType {
   private static final class Walk {
     private final JsonValues old;
     private final JsonValues now;
-    private final Found found;
+    private final FoundChanges found;
     private final String path;
     private final ArrayDeque<Pair> open = new ArrayDeque<>();
 
-    Walk(JsonValues old, JsonValues now, Found found, String path) {
+    Walk(JsonValues old, JsonValues now, FoundChanges found, String path) {
       this.old = old;
       this.now = now;
       this.found = found;
@@ -103,8 +103,8 @@ record JsonChanges(String path) implements ChangeType {
       if (isWanted(pair.names)) {
         found.updated(
             pair.label.isEmpty() ? "value" : pair.label,
-            Spot.whole(old.place(pair.before)),
-            Spot.whole(now.place(pair.after)),
+            NodeRange.whole(old.place(pair.before)),
+            NodeRange.whole(now.place(pair.after)),
             old.shown(pair.before),
             now.shown(pair.after));
       }
@@ -154,14 +154,14 @@ record JsonChanges(String path) implements ChangeType {
       List<Integer> is = items(now, pair.after);
       String naming = naming(was, is);
       List<Pair> both = new ArrayList<>();
-      Pairing.of(was.stream().map(old::hash).toList(), is.stream().map(now::hash).toList())
+      ListPairing.of(was.stream().map(old::hash).toList(), is.stream().map(now::hash).toList())
           .updatedBy(names(old, was, naming, "old"), names(now, is, naming, "new"))
           .updatedWhereAlike(
               (i, j) ->
                   naming.isEmpty() && old.type(was.get(i)).equals(now.type(is.get(j))) ? 1 : 0,
               1)
           .walk(
-              new Pairing.Walker() {
+              new ListPairing.Walker() {
                 @Override
                 public void gone(int i) {
                   deleted(was.get(i), label(old, was, i, pair, naming), pair.names);
@@ -173,15 +173,15 @@ record JsonChanges(String path) implements ChangeType {
                 }
 
                 @Override
-                public void paired(int i, int j, Pairing.Fate fate) {
+                public void paired(int i, int j, ListPairing.Fate fate) {
                   String label = label(now, is, j, pair, naming);
-                  if (fate == Pairing.Fate.UPDATED) {
+                  if (fate == ListPairing.Fate.UPDATED) {
                     both.add(new Pair(was.get(i), is.get(j), label, pair.names));
-                  } else if (fate == Pairing.Fate.MOVED && isWanted(pair.names)) {
+                  } else if (fate == ListPairing.Fate.MOVED && isWanted(pair.names)) {
                     found.moved(
                         label,
-                        Spot.whole(old.place(was.get(i))),
-                        Spot.whole(now.place(is.get(j))),
+                        NodeRange.whole(old.place(was.get(i))),
+                        NodeRange.whole(now.place(is.get(j))),
                         now.shown(is.get(j)));
                   }
                 }
@@ -213,7 +213,7 @@ record JsonChanges(String path) implements ChangeType {
     private static boolean names(JsonValues values, List<Integer> items, String key) {
       Set<String> seen = new HashSet<>();
       for (int item : items) {
-        String name = Json.text(values.digest(), item, key);
+        String name = JsonNodes.text(values.digest(), item, key);
         if (name == null || !seen.add(name)) {
           return false;
         }
@@ -225,7 +225,7 @@ record JsonChanges(String path) implements ChangeType {
         JsonValues values, List<Integer> items, String key, String side) {
       List<Object> names = new ArrayList<>();
       for (int item : items) {
-        String name = key.isEmpty() ? null : Json.text(values.digest(), item, key);
+        String name = key.isEmpty() ? null : JsonNodes.text(values.digest(), item, key);
         names.add(name == null ? List.of(side, item) : name);
       }
       return names;
@@ -233,19 +233,19 @@ record JsonChanges(String path) implements ChangeType {
 
     private static String label(
         JsonValues values, List<Integer> items, int i, Pair pair, String naming) {
-      String name = naming.isEmpty() ? null : Json.text(values.digest(), items.get(i), naming);
+      String name = naming.isEmpty() ? null : JsonNodes.text(values.digest(), items.get(i), naming);
       return pair.label + "[" + (name == null ? "" + i : naming + "=" + name) + "]";
     }
 
     private void deleted(int value, String label, String names) {
       if (isWanted(names)) {
-        found.deleted(label, Spot.whole(old.place(value)), old.shown(value));
+        found.deleted(label, NodeRange.whole(old.place(value)), old.shown(value));
       }
     }
 
     private void inserted(int value, String label, String names) {
       if (isWanted(names)) {
-        found.inserted(label, Spot.whole(now.place(value)), now.shown(value));
+        found.inserted(label, NodeRange.whole(now.place(value)), now.shown(value));
       }
     }
 

@@ -1,8 +1,8 @@
 package dev.vigil.diff.types;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Markup;
 import dev.vigil.document.PageDigest;
 import java.math.BigDecimal;
 import java.util.Objects;
@@ -19,12 +19,12 @@ final class JsonValues {
   private static final int LONGEST_NUMBER = 50;
   private static final int LONGEST_SHOWN = 500;
 
-  private final View view;
+  private final DocumentView view;
   private final PageDigest json;
   private final boolean own;
   private final long[] hashes;
 
-  private JsonValues(View view, PageDigest json, boolean own) {
+  private JsonValues(DocumentView view, PageDigest json, boolean own) {
     this.view = view;
     this.json = json;
     this.own = own;
@@ -32,23 +32,24 @@ final class JsonValues {
   }
 
   /** The JSON of a document; that of an empty one if it has none. */
-  static JsonValues of(Extracts extracts) {
-    View view = extracts.view();
+  static JsonValues of(ViewExtracts extracts) {
+    DocumentView view = extracts.view();
     PageDigest digest = view.digest();
     if (digest.type() == DocumentType.JSON) {
       return new JsonValues(view, digest, true);
     }
-    PageDigest inside = digest.type() == DocumentType.TEXT ? padded(Markup.of(digest, 0)) : null;
+    PageDigest inside =
+        digest.type() == DocumentType.TEXT ? padded(CanonicalMarkup.of(digest, 0)) : null;
     if (inside == null) {
-      inside = Objects.requireNonNull(Json.read("null"));
+      inside = Objects.requireNonNull(JsonNodes.read("null"));
     }
-    return new JsonValues(View.of(inside), inside, false);
+    return new JsonValues(DocumentView.of(inside), inside, false);
   }
 
   private static @Nullable PageDigest padded(String text) {
     int open = text.indexOf('(');
     int close = text.lastIndexOf(')');
-    return open < 0 || close < open ? null : Json.read(text.substring(open + 1, close));
+    return open < 0 || close < open ? null : JsonNodes.read(text.substring(open + 1, close));
   }
 
   PageDigest digest() {
@@ -69,7 +70,7 @@ final class JsonValues {
   }
 
   String type(int value) {
-    return Json.type(json, value);
+    return JsonNodes.type(json, value);
   }
 
   String key(int value) {
@@ -78,10 +79,10 @@ final class JsonValues {
 
   /** A scalar as it is, a container as JSON, shortened. */
   String shown(int value) {
-    if (!Json.isContainer(json, value)) {
+    if (!JsonNodes.isContainer(json, value)) {
       return type(value).equals("null") ? "null" : text(value);
     }
-    String written = Markup.of(json, value);
+    String written = CanonicalMarkup.of(json, value);
     return written.length() > LONGEST_SHOWN ? written.substring(0, LONGEST_SHOWN) + "…" : written;
   }
 
@@ -98,21 +99,21 @@ final class JsonValues {
         continue;
       }
       String type = type(at);
-      long h = Signature.hash(11, type);
+      long h = ViewSignature.hash(11, type);
       if (type.equals("object") || type.equals("array")) {
         boolean ordered = type.equals("array");
         for (int child = json.firstChild(at); child >= 0; child = json.nextSibling(child)) {
           if (view.sees(child)) {
             h =
                 ordered
-                    ? Signature.mix(h * 31 + all[child])
-                    : h + Signature.mix(Signature.hash(all[child], key(child)));
+                    ? ViewSignature.mix(h * 31 + all[child])
+                    : h + ViewSignature.mix(ViewSignature.hash(all[child], key(child)));
           }
         }
       } else {
-        h = Signature.hash(h, type.equals("number") ? number(text(at)) : text(at));
+        h = ViewSignature.hash(h, type.equals("number") ? number(text(at)) : text(at));
       }
-      all[at] = Signature.mix(h);
+      all[at] = ViewSignature.mix(h);
     }
     return all;
   }

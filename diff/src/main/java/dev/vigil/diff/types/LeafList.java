@@ -1,6 +1,6 @@
 package dev.vigil.diff.types;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
@@ -21,8 +21,8 @@ record LeafList(List<Leaf> all) {
     all = List.copyOf(all);
   }
 
-  static LeafList of(Extracts extracts) {
-    View view = extracts.view();
+  static LeafList of(ViewExtracts extracts) {
+    DocumentView view = extracts.view();
     PageDigest digest = view.digest();
     Attributes attributes = digest.attributes();
     ElementPaths paths = extracts.get(ElementPaths.class, ElementPaths::of);
@@ -33,7 +33,7 @@ record LeafList(List<Leaf> all) {
         for (int a = attributes.start(at), end = attributes.end(at); a < end; a++) {
           if (view.seesAttribute(a)) {
             String name = attributes.name(a).qualified();
-            long path = Signature.hash(paths.signature(at), name);
+            long path = ViewSignature.hash(paths.signature(at), name);
             leaves.add(new Leaf(at, at, path, name, view.attributeValue(a)));
           }
         }

@@ -1,11 +1,11 @@
 package dev.vigil.diff.types;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.feed.Entry;
 import dev.vigil.document.feed.Feed;
+import dev.vigil.document.feed.FeedEntry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -43,8 +43,8 @@ record LinkList(List<Link> links) implements Iterable<LinkList.Link> {
     return links.iterator();
   }
 
-  static LinkList of(Extracts extracts) {
-    View view = extracts.view();
+  static LinkList of(ViewExtracts extracts) {
+    DocumentView view = extracts.view();
     PageDigest digest = view.digest();
     boolean xml = digest.type() == DocumentType.XML;
     boolean[] bears = new boolean[digest.tags().size()];
@@ -52,13 +52,13 @@ record LinkList(List<Link> links) implements Iterable<LinkList.Link> {
       String local = digest.tags().get(tag).local();
       bears[tag] = local.equals("a") || local.equals("area") || xml && local.equals("link");
     }
-    Map<Integer, Entry> entries = new HashMap<>();
+    Map<Integer, FeedEntry> entries = new HashMap<>();
     Feed.of(digest)
         .ifPresent(feed -> feed.entries().forEach(entry -> entries.put(entry.linkNode(), entry)));
     List<Link> links = new ArrayList<>();
     int n = digest.nodeCount();
     for (int node = view.nextSeen(0); node < n; node = view.nextSeen(node + 1)) {
-      Entry entry = entries.isEmpty() ? null : entries.get(node);
+      FeedEntry entry = entries.isEmpty() ? null : entries.get(node);
       if (entry != null) {
         if (isLink(entry.link())) {
           links.add(new Link(node, view.seen(entry.link()), view.seen(entry.title())));
@@ -73,7 +73,7 @@ record LinkList(List<Link> links) implements Iterable<LinkList.Link> {
     return new LinkList(links);
   }
 
-  private static @Nullable String href(View view, int node, boolean xml) {
+  private static @Nullable String href(DocumentView view, int node, boolean xml) {
     Attributes attributes = view.digest().attributes();
     for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
       if (attributes.name(a).local().equals("href") && view.seesAttribute(a)) {
@@ -90,8 +90,8 @@ record LinkList(List<Link> links) implements Iterable<LinkList.Link> {
     return !href.regionMatches(true, 0, "javascript:", 0, 11);
   }
 
-  private static String text(Extracts extracts, int node) {
-    View view = extracts.view();
+  private static String text(ViewExtracts extracts, int node) {
+    DocumentView view = extracts.view();
     PageDigest digest = view.digest();
     String shown = extracts.prose().textOf(node);
     if (!shown.isEmpty()) {

@@ -16,8 +16,8 @@ record NewLines() implements ChangeType {
   }
 
   @Override
-  public Aspect aspect() {
-    return Aspect.TEXT;
+  public InterestAspect aspect() {
+    return InterestAspect.TEXT;
   }
 
   @Override
@@ -26,12 +26,12 @@ record NewLines() implements ChangeType {
   }
 
   @Override
-  public List<Change> changes(Extracts before, Extracts after, Context context) {
+  public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     SeenLines seen = before.get(SeenLines.class, SeenLines.NONE::with);
-    Headings headings = after.get(Headings.class, Headings::of);
-    Found found = new Found(name());
+    PageHeadings headings = after.get(PageHeadings.class, PageHeadings::of);
+    FoundChanges found = new FoundChanges(name());
     Set<String> told = new HashSet<>();
-    for (Prose.Line line : after.prose().lines()) {
+    for (VisibleText.Line line : after.prose().lines()) {
       boolean isNew = !seen.contains(line.text()) && !context.history().contains(line.text());
       if (isNew && told.add(SeenLines.plain(line.text()))) {
         found.inserted(

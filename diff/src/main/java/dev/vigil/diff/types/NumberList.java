@@ -1,6 +1,6 @@
 package dev.vigil.diff.types;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ record NumberList(List<Quantity> all) {
    * @param place the line with its numbers blanked, and which of them this is
    * @param struck whether it is struck out, as a price that holds no more
    */
-  record Quantity(Figure figure, String label, String place, boolean struck) {}
+  record Quantity(ParsedNumber figure, String label, String place, boolean struck) {}
 
   /** A longer line with words about stock is a sentence about something. */
   private static final int STATE_WORDS = 5;
@@ -22,14 +22,14 @@ record NumberList(List<Quantity> all) {
     all = List.copyOf(all);
   }
 
-  static NumberList of(Extracts extracts) {
-    Prose prose = extracts.prose();
-    Figures figures = new Figures(language(extracts.view()));
-    Headings headings = extracts.get(Headings.class, Headings::of);
+  static NumberList of(ViewExtracts extracts) {
+    VisibleText prose = extracts.prose();
+    NumberParser figures = new NumberParser(language(extracts.view()));
+    PageHeadings headings = extracts.get(PageHeadings.class, PageHeadings::of);
     List<Quantity> all = new ArrayList<>();
     String above = "";
-    for (Prose.Line line : prose.lines()) {
-      List<Figure> found = figures.in(line.text());
+    for (VisibleText.Line line : prose.lines()) {
+      List<ParsedNumber> found = figures.in(line.text());
       if (found.isEmpty()) {
         above = line.text();
         continue;
@@ -38,14 +38,14 @@ record NumberList(List<Quantity> all) {
       // "€49.00 In stock" is a price of what stands above, whether it can be had or not.
       boolean wordless =
           blanked.codePoints().noneMatch(Character::isLetter) || isStockOnly(blanked);
-      String context = above.isEmpty() ? headings.over(line) : Labels.shortened(above);
+      String context = above.isEmpty() ? headings.over(line) : ChangeLabels.shortened(above);
       int ordinal = 0;
-      for (Figure figure : found) {
+      for (ParsedNumber figure : found) {
         String beside = beside(line.text(), figure, found);
         String label = wordless || beside.isEmpty() ? context : beside;
         String place = (wordless ? context : blanked) + '\n' + ordinal++;
-        Figure placed =
-            new Figure(
+        ParsedNumber placed =
+            new ParsedNumber(
                 line.from() + figure.from(),
                 line.from() + figure.to(),
                 figure.value(),
@@ -64,16 +64,16 @@ record NumberList(List<Quantity> all) {
     return Stock.ofText(line) != Stock.UNKNOWN && line.split("\\s+").length <= STATE_WORDS;
   }
 
-  static @Nullable String language(View view) {
+  static @Nullable String language(DocumentView view) {
     PageDigest digest = view.digest();
     int root = digest.root();
     return root < 0 ? null : digest.attribute(root, "lang");
   }
 
-  private static String blanked(String line, List<Figure> figures) {
+  private static String blanked(String line, List<ParsedNumber> figures) {
     StringBuilder blank = new StringBuilder();
     int at = 0;
-    for (Figure figure : figures) {
+    for (ParsedNumber figure : figures) {
       blank.append(line, at, Math.max(at, figure.from())).append('#');
       at = Math.max(at, figure.to());
     }
@@ -81,15 +81,15 @@ record NumberList(List<Quantity> all) {
   }
 
   /** The words before the number up to the one before it; else those behind it. */
-  private static String beside(String line, Figure figure, List<Figure> all) {
+  private static String beside(String line, ParsedNumber figure, List<ParsedNumber> all) {
     int from = 0;
     int to = line.length();
-    for (Figure other : all) {
+    for (ParsedNumber other : all) {
       from = other.to() <= figure.from() ? other.to() : from;
       to = other.from() >= figure.to() ? Math.min(to, other.from()) : to;
     }
     String before = trimmed(line.substring(from, figure.from()));
-    return Labels.shortened(
+    return ChangeLabels.shortened(
         before.isEmpty() ? trimmed(line.substring(Math.min(to, figure.to()), to)) : before);
   }
 

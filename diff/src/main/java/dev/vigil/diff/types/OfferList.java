@@ -1,6 +1,6 @@
 package dev.vigil.diff.types;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.PageDigest;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -23,15 +23,15 @@ record OfferList(List<Offer> all) {
   /** How far above an offer its product is looked for. */
   private static final int MOST_LEVELS = 16;
 
-  private static final Figures FIGURES = new Figures("en");
+  private static final NumberParser FIGURES = new NumberParser("en");
 
   OfferList {
     all = List.copyOf(all);
   }
 
-  static OfferList of(Extracts extracts) {
+  static OfferList of(ViewExtracts extracts) {
     List<Offer> offers = new ArrayList<>();
-    for (Scripts.Script script : extracts.get(Scripts.class, Scripts::of).all()) {
+    for (JsonLdBlocks.Script script : extracts.get(JsonLdBlocks.class, JsonLdBlocks::of).all()) {
       if (script.json() != null) {
         addLinkedData(script.json(), script.node(), offers);
       }
@@ -47,40 +47,42 @@ record OfferList(List<Offer> all) {
 
   private static void addLinkedData(PageDigest json, int node, List<Offer> offers) {
     for (int at = 1; at < json.nodeCount(); at++) {
-      if (json.isElement(at) && Json.type(json, at).equals("object") && isOffer(json, at)) {
+      if (json.isElement(at) && JsonNodes.type(json, at).equals("object") && isOffer(json, at)) {
         int priced = json.end(at) > at ? priced(json, at) : at;
         String price = first(json, priced, "price", "lowPrice", "minPrice");
-        String currency = Json.text(json, priced, "priceCurrency");
+        String currency = JsonNodes.text(json, priced, "priceCurrency");
         offers.add(
             new Offer(
                 node,
                 product(json, at),
                 price == null ? null : FIGURES.one(price),
                 currency == null ? "" : currency,
-                Stock.ofSchema(Json.text(json, at, "availability"))));
+                Stock.ofSchema(JsonNodes.text(json, at, "availability"))));
       }
     }
   }
 
   private static boolean isOffer(PageDigest json, int object) {
-    return Json.texts(json, object, "@type").stream()
+    return JsonNodes.texts(json, object, "@type").stream()
         .map(type -> type.substring(type.lastIndexOf('/') + 1))
         .anyMatch(type -> type.equals("Offer") || type.equals("AggregateOffer"));
   }
 
   /** The offer itself, or its price specification where only that has the price. */
   private static int priced(PageDigest json, int offer) {
-    int specification = Json.member(json, offer, "priceSpecification");
+    int specification = JsonNodes.member(json, offer, "priceSpecification");
     if (first(json, offer, "price", "lowPrice") != null || specification < 0) {
       return offer;
     }
     int inner = json.firstChild(specification);
-    return Json.type(json, specification).equals("array") && inner >= 0 ? inner : specification;
+    return JsonNodes.type(json, specification).equals("array") && inner >= 0
+        ? inner
+        : specification;
   }
 
   private static @Nullable String first(PageDigest json, int object, String... keys) {
     for (String key : keys) {
-      String text = Json.text(json, object, key);
+      String text = JsonNodes.text(json, object, key);
       if (text != null && !text.isBlank()) {
         return text;
       }
@@ -89,17 +91,17 @@ record OfferList(List<Offer> all) {
   }
 
   private static String product(PageDigest json, int offer) {
-    String own = Json.text(json, offer, "name");
+    String own = JsonNodes.text(json, offer, "name");
     int at = offer;
     for (int level = 0; own == null && at > 0 && level < MOST_LEVELS; level++) {
       at = json.parent(at);
-      own = at > 0 ? Json.text(json, at, "name") : null;
+      own = at > 0 ? JsonNodes.text(json, at, "name") : null;
     }
     return own == null || own.isBlank() ? "price" : own.strip();
   }
 
-  private static void addMicrodata(Extracts extracts, List<Offer> offers) {
-    View view = extracts.view();
+  private static void addMicrodata(ViewExtracts extracts, List<Offer> offers) {
+    DocumentView view = extracts.view();
     PageDigest digest = view.digest();
     String product = "price";
     BigDecimal price = null;
@@ -118,7 +120,7 @@ record OfferList(List<Offer> all) {
           if (node >= 0) {
             offers.add(new Offer(node, product, price, currency, Stock.UNKNOWN));
           }
-          price = new Figures(NumberList.language(view)).one(value);
+          price = new NumberParser(NumberList.language(view)).one(value);
           node = at;
         }
         case "availability" -> {
@@ -135,7 +137,7 @@ record OfferList(List<Offer> all) {
     }
   }
 
-  private static String microdata(Extracts extracts, int node) {
+  private static String microdata(ViewExtracts extracts, int node) {
     for (String name : new String[] {"content", "href", "value"}) {
       String value = extracts.view().attribute(node, name);
       if (value != null && !value.isBlank()) {
@@ -145,12 +147,12 @@ record OfferList(List<Offer> all) {
     return extracts.prose().textOf(node);
   }
 
-  private static void addMeta(View view, List<Offer> offers) {
+  private static void addMeta(DocumentView view, List<Offer> offers) {
     BigDecimal price = null;
     String currency = "";
     Stock stock = Stock.UNKNOWN;
     int node = -1;
-    for (Fields.Field field : Fields.meta(view)) {
+    for (MetadataFields.Field field : MetadataFields.meta(view)) {
       switch (field.name().toLowerCase(Locale.ROOT)) {
         case "product:price:amount", "og:price:amount" -> {
           price = FIGURES.one(field.value());

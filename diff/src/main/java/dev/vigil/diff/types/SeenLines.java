@@ -1,7 +1,7 @@
 package dev.vigil.diff.types;
 
 import dev.vigil.diff.DiffException;
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -19,11 +19,11 @@ public final class SeenLines {
   }
 
   /** These lines and those of another version. */
-  public SeenLines with(View version) {
-    return with(new Extracts(version));
+  public SeenLines with(DocumentView version) {
+    return with(new ViewExtracts(version));
   }
 
-  SeenLines with(Extracts version) {
+  SeenLines with(ViewExtracts version) {
     long[] more = version.prose().lines().stream().mapToLong(line -> hash(line.text())).toArray();
     long[] all = Arrays.copyOf(hashes, hashes.length + more.length);
     System.arraycopy(more, 0, all, hashes.length, more.length);
@@ -39,7 +39,7 @@ public final class SeenLines {
   }
 
   private static long hash(String line) {
-    return Signature.hash(7, plain(line));
+    return ViewSignature.hash(7, plain(line));
   }
 
   /** A line as it is compared: those that differ in white space only are one line. */

@@ -1,6 +1,6 @@
 package dev.vigil.diff.types;
 
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,18 +17,18 @@ import java.util.stream.IntStream;
 final class TablePair {
   private static final double ALIKE = 0.4;
 
-  private final Grid old;
-  private final Grid now;
+  private final TableGrid old;
+  private final TableGrid now;
   private final String key;
   private final String prefix;
-  private final Found found;
+  private final FoundChanges found;
   private final int[] columns;
 
   /**
    * @param key the name or number of the key column, or empty to find one
    * @param prefix what is put before each label
    */
-  TablePair(Grid old, Grid now, String key, String prefix, Found found) {
+  TablePair(TableGrid old, TableGrid now, String key, String prefix, FoundChanges found) {
     this.old = old;
     this.now = now;
     this.key = key;
@@ -41,31 +41,36 @@ final class TablePair {
     reportColumns();
     int oldKey = keyColumn();
     int newKey = oldKey < 0 ? -1 : columns[oldKey];
-    Pairing rows =
-        Pairing.of(keys(old, oldKey), keys(now, newKey))
+    ListPairing rows =
+        ListPairing.of(keys(old, oldKey), keys(now, newKey))
             .updatedWhereAlike(
-                (i, j) -> Likeness.of(old.rows().get(i).text(), now.rows().get(j).text()), ALIKE);
+                (i, j) -> TextSimilarity.of(old.rows().get(i).text(), now.rows().get(j).text()),
+                ALIKE);
     rows.walk(
-        new Pairing.Walker() {
+        new ListPairing.Walker() {
           @Override
           public void gone(int i) {
-            Grid.Row row = old.rows().get(i);
-            found.deleted(prefix + label(row, oldKey), Spot.whole(row.node()), row.text());
+            TableGrid.Row row = old.rows().get(i);
+            found.deleted(prefix + label(row, oldKey), NodeRange.whole(row.node()), row.text());
           }
 
           @Override
           public void came(int j) {
-            Grid.Row row = now.rows().get(j);
-            found.inserted(prefix + label(row, newKey), Spot.whole(row.node()), row.text());
+            TableGrid.Row row = now.rows().get(j);
+            found.inserted(prefix + label(row, newKey), NodeRange.whole(row.node()), row.text());
           }
 
           @Override
-          public void paired(int i, int j, Pairing.Fate fate) {
-            Grid.Row was = old.rows().get(i);
-            Grid.Row is = now.rows().get(j);
+          public void paired(int i, int j, ListPairing.Fate fate) {
+            TableGrid.Row was = old.rows().get(i);
+            TableGrid.Row is = now.rows().get(j);
             String label = label(is, newKey);
-            if (fate == Pairing.Fate.MOVED) {
-              found.moved(prefix + label, Spot.whole(was.node()), Spot.whole(is.node()), is.text());
+            if (fate == ListPairing.Fate.MOVED) {
+              found.moved(
+                  prefix + label,
+                  NodeRange.whole(was.node()),
+                  NodeRange.whole(is.node()),
+                  is.text());
             }
             reportCells(was, is, label);
           }
@@ -73,30 +78,30 @@ final class TablePair {
   }
 
   private void reportColumns() {
-    Pairing pairing =
-        Pairing.of(old.names(), now.names()).updatedWhereAlike((i, j) -> sameCells(i, j), 0.5);
+    ListPairing pairing =
+        ListPairing.of(old.names(), now.names()).updatedWhereAlike((i, j) -> sameCells(i, j), 0.5);
     for (int i = 0; i < columns.length; i++) {
       columns[i] = pairing.after(i);
     }
     pairing.walk(
-        new Pairing.Walker() {
+        new ListPairing.Walker() {
           @Override
           public void gone(int i) {
-            found.deleted(prefix + "column", Spot.whole(old.node()), old.names().get(i));
+            found.deleted(prefix + "column", NodeRange.whole(old.node()), old.names().get(i));
           }
 
           @Override
           public void came(int j) {
-            found.inserted(prefix + "column", Spot.whole(now.node()), now.names().get(j));
+            found.inserted(prefix + "column", NodeRange.whole(now.node()), now.names().get(j));
           }
 
           @Override
-          public void paired(int i, int j, Pairing.Fate fate) {
-            Spot from = Spot.whole(old.node());
-            Spot to = Spot.whole(now.node());
-            if (fate == Pairing.Fate.UPDATED) {
+          public void paired(int i, int j, ListPairing.Fate fate) {
+            NodeRange from = NodeRange.whole(old.node());
+            NodeRange to = NodeRange.whole(now.node());
+            if (fate == ListPairing.Fate.UPDATED) {
               found.updated(prefix + "column", from, to, old.names().get(i), now.names().get(j));
-            } else if (fate == Pairing.Fate.MOVED) {
+            } else if (fate == ListPairing.Fate.MOVED) {
               found.moved(prefix + "column", from, to, now.names().get(j));
             }
           }
@@ -114,19 +119,19 @@ final class TablePair {
     return rows == 0 ? 0 : (double) same / rows;
   }
 
-  private void reportCells(Grid.Row was, Grid.Row is, String row) {
+  private void reportCells(TableGrid.Row was, TableGrid.Row is, String row) {
     for (int column = 0; column < columns.length; column++) {
       if (columns[column] < 0) {
         continue;
       }
-      Grid.Cell from = was.cell(column);
-      Grid.Cell to = is.cell(columns[column]);
+      TableGrid.Cell from = was.cell(column);
+      TableGrid.Cell to = is.cell(columns[column]);
       if ((from.begins() || to.begins()) && !from.text().equals(to.text())) {
         String name = now.names().get(columns[column]);
         found.updated(
             prefix + row + " / " + name,
-            Spot.whole(from.node()),
-            Spot.whole(to.node()),
+            NodeRange.whole(from.node()),
+            NodeRange.whole(to.node()),
             from.text(),
             to.text());
       }
@@ -182,22 +187,22 @@ final class TablePair {
     return !text.isEmpty() && text.chars().noneMatch(Character::isLetter);
   }
 
-  private static boolean isUnique(Grid grid, int column) {
+  private static boolean isUnique(TableGrid grid, int column) {
     Set<String> seen = new HashSet<>();
     return grid.rows().stream()
         .map(row -> row.cell(column).text())
         .allMatch(text -> !text.isEmpty() && seen.add(text));
   }
 
-  private static List<Object> keys(Grid grid, int column) {
+  private static List<Object> keys(TableGrid grid, int column) {
     List<Object> keys = new ArrayList<>();
-    for (Grid.Row row : grid.rows()) {
+    for (TableGrid.Row row : grid.rows()) {
       keys.add(column < 0 ? row.text() : row.cell(column).text());
     }
     return keys;
   }
 
-  private static String label(Grid.Row row, int key) {
-    return Labels.shortened(row.cell(Math.max(0, key)).text());
+  private static String label(TableGrid.Row row, int key) {
+    return ChangeLabels.shortened(row.cell(Math.max(0, key)).text());
   }
 }

@@ -21,48 +21,54 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
 
   static final List<TypeName> ALL =
       List.of(
-          name("any", "by", text -> Extent.of(new Any(), text)),
-          name("visible", "by", text -> Extent.of(new Visible(), text)),
-          name("text", "by", text -> Extent.of(new Lines(), text)),
+          name("any", "by", text -> MinimumShare.of(new AnyChange(), text)),
+          name("visible", "by", text -> MinimumShare.of(new VisibleChanges(), text)),
+          name("text", "by", text -> MinimumShare.of(new TextLines(), text)),
           name(
               "words",
               "stop by",
-              text -> Extent.of(new Words(stopWords(text.option("stop", ""))), text)),
+              text -> MinimumShare.of(new WordChanges(stopWords(text.option("stop", ""))), text)),
           name(
-              "links", "on", text -> new Links(text.choice("on", Links.On.class, Links.On.EITHER))),
+              "links",
+              "on",
+              text ->
+                  new LinkChanges(text.choice("on", LinkChanges.On.class, LinkChanges.On.EITHER))),
           name(
               "images",
               "on",
-              text -> new Images(text.choice("on", Images.On.class, Images.On.EITHER))),
-          name("keyword", "", text -> new Keyword(oneWord(text))),
+              text ->
+                  new ImageChanges(
+                      text.choice("on", ImageChanges.On.class, ImageChanges.On.EITHER))),
+          name("keyword", "", text -> new KeywordChanges(oneWord(text))),
           name(
               "phrase",
               "ratio context",
               text ->
-                  new Phrase(
+                  new PhraseChanges(
                       someWords(text),
-                      text.number("ratio", Phrase.RATIO, 0, 1),
-                      (int) text.number("context", Phrase.CONTEXT, 1, 100))),
+                      text.number("ratio", PhraseChanges.RATIO, 0, 1),
+                      (int) text.number("context", PhraseChanges.CONTEXT, 1, 100))),
           name(
               "regex",
               "group",
-              text -> new Regex(text.required(), (int) text.number("group", -1, -1, 100))),
+              text -> new RegexChanges(text.required(), (int) text.number("group", -1, -1, 100))),
           name(
               "number",
-              Threshold.OPTIONS,
-              text -> new Numbers("number", false, Threshold.of(text))),
-          name("price", Threshold.OPTIONS, text -> new Prices(Threshold.of(text))),
-          name("stock", "becomes", text -> new StockState(becomes(text))),
-          name("metadata", "", text -> new Metadata(words(text))),
-          name("table", "key", text -> new Tables(text.option("key", ""))),
-          name("list", "", text -> new Lists()),
+              ChangeThreshold.OPTIONS,
+              text -> new NumberChanges("number", false, ChangeThreshold.of(text))),
+          name(
+              "price", ChangeThreshold.OPTIONS, text -> new PriceChanges(ChangeThreshold.of(text))),
+          name("stock", "becomes", text -> new StockChanges(becomes(text))),
+          name("metadata", "", text -> new MetadataChanges(words(text))),
+          name("table", "key", text -> new TableChanges(text.option("key", ""))),
+          name("list", "", text -> new ListChanges()),
           name("xml", "", text -> new XmlLeaves(path(text))),
           name("json", "", text -> new JsonChanges(path(text).replaceFirst("^\\$\\.?", ""))),
           name("new-lines", "", text -> new NewLines()),
-          name("structure", "", text -> new Structure()),
+          name("structure", "", text -> new StructureChanges()),
           name("attributes", "", text -> new AttributeValues(words(text))),
-          name("tags", "", text -> new Tags()),
-          name("comments", "", text -> new Comments()));
+          name("tags", "", text -> new TagChanges()),
+          name("comments", "", text -> new CommentChanges()));
 
   private static TypeName name(String word, String options, Function<TypeText, ChangeType> maker) {
     return new TypeName(
@@ -85,9 +91,9 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
 
   private static Set<String> stopWords(String written) {
     return written.equals("english")
-        ? Words.ENGLISH
+        ? WordChanges.ENGLISH
         : Arrays.stream(written.split(",", -1))
-            .map(word -> Tokens.fold(word.strip()))
+            .map(word -> WordTokens.fold(word.strip()))
             .filter(word -> !word.isEmpty())
             .collect(Collectors.toUnmodifiableSet());
   }
@@ -116,7 +122,7 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
 
   private static String someWords(TypeText text) {
     String phrase = text.required().strip();
-    if (Tokens.of(phrase).size() == 0) {
+    if (WordTokens.of(phrase).size() == 0) {
       throw new DiffException(
           "The phrase '" + phrase + "' has no letters or digits; write regex= to watch signs.");
     }
@@ -125,7 +131,7 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
 
   private static String oneWord(TypeText text) {
     String word = text.required().strip();
-    if (Tokens.of(word).size() != 1 || !word.codePoints().allMatch(Tokens::isWordPart)) {
+    if (WordTokens.of(word).size() != 1 || !word.codePoints().allMatch(WordTokens::isWordPart)) {
       throw new DiffException(
           "'"
               + word

@@ -40,7 +40,7 @@ record TypeText(String name, @Nullable String value, Map<String, String> options
   /** One of the constants of an enumeration, written in lower case. */
   <E extends Enum<E>> E choice(String key, Class<E> all, E otherwise) {
     String written = options.get(key);
-    return written == null ? otherwise : Choices.of(name + "," + key, written, all);
+    return written == null ? otherwise : EnumWords.of(name + "," + key, written, all);
   }
 
   double number(String key, double otherwise, double least, double most) {

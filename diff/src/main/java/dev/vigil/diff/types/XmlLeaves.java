@@ -1,7 +1,7 @@
 package dev.vigil.diff.types;
 
 import dev.vigil.diff.Change;
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,42 +24,43 @@ record XmlLeaves(String path) implements ChangeType {
   }
 
   @Override
-  public Aspect aspect() {
-    return Aspect.ALL;
+  public InterestAspect aspect() {
+    return InterestAspect.ALL;
   }
 
   @Override
-  public List<Change> changes(Extracts before, Extracts after, Context context) {
+  public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     List<LeafList.Leaf> old = leaves(before);
     List<LeafList.Leaf> now = leaves(after);
     ElementPaths oldPaths = before.get(ElementPaths.class, ElementPaths::of);
     ElementPaths newPaths = after.get(ElementPaths.class, ElementPaths::of);
-    Found found = new Found(name());
-    Pairing.of(old.stream().map(XmlLeaves::key).toList(), now.stream().map(XmlLeaves::key).toList())
+    FoundChanges found = new FoundChanges(name());
+    ListPairing.of(
+            old.stream().map(XmlLeaves::key).toList(), now.stream().map(XmlLeaves::key).toList())
         .updatedWhereAlike((i, j) -> old.get(i).path() == now.get(j).path() ? 1 : 0, 1)
         .walk(
-            new Pairing.Walker() {
+            new ListPairing.Walker() {
               @Override
               public void gone(int i) {
                 LeafList.Leaf was = old.get(i);
-                found.deleted(label(oldPaths, was), Spot.whole(was.node()), was.value());
+                found.deleted(label(oldPaths, was), NodeRange.whole(was.node()), was.value());
               }
 
               @Override
               public void came(int j) {
                 LeafList.Leaf is = now.get(j);
-                found.inserted(label(newPaths, is), Spot.whole(is.node()), is.value());
+                found.inserted(label(newPaths, is), NodeRange.whole(is.node()), is.value());
               }
 
               @Override
-              public void paired(int i, int j, Pairing.Fate fate) {
+              public void paired(int i, int j, ListPairing.Fate fate) {
                 LeafList.Leaf was = old.get(i);
                 LeafList.Leaf is = now.get(j);
-                Spot from = Spot.whole(was.node());
-                Spot to = Spot.whole(is.node());
-                if (fate == Pairing.Fate.UPDATED) {
+                NodeRange from = NodeRange.whole(was.node());
+                NodeRange to = NodeRange.whole(is.node());
+                if (fate == ListPairing.Fate.UPDATED) {
                   found.updated(label(newPaths, is), from, to, was.value(), is.value());
-                } else if (fate == Pairing.Fate.MOVED) {
+                } else if (fate == ListPairing.Fate.MOVED) {
                   found.moved(label(newPaths, is), from, to, is.value());
                 }
               }
@@ -78,7 +79,7 @@ record XmlLeaves(String path) implements ChangeType {
     return leaf.attribute().isEmpty() ? path : path + "/@" + leaf.attribute();
   }
 
-  private List<LeafList.Leaf> leaves(Extracts extracts) {
+  private List<LeafList.Leaf> leaves(ViewExtracts extracts) {
     List<LeafList.Leaf> all = extracts.get(LeafList.class, LeafList::of).all();
     if (path.isEmpty()) {
       return all;

@@ -7,7 +7,7 @@ import static dev.vigil.diff.noise.Pages.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.xpath.Selector;
@@ -41,9 +41,10 @@ class IgnoreRulesTest {
   @Test
   void patternsAreBoundedWhateverTheyRepeat() {
     for (String rule : List.of("regex=/((((a{100}){100}){100}){100})/i", "cut=(a{1000}){1000}")) {
-      assertThatThrownBy(() -> Rules.parse(List.of(rule))).hasMessageContaining("is too large");
+      assertThatThrownBy(() -> NoiseRules.parse(List.of(rule)))
+          .hasMessageContaining("is too large");
     }
-    assertThatThrownBy(() -> Rules.parse(Collections.nCopies(4, "cut=(a{50}){90}")))
+    assertThatThrownBy(() -> NoiseRules.parse(Collections.nCopies(4, "cut=(a{50}){90}")))
         .hasMessageContaining("too large together");
   }
 
@@ -221,10 +222,12 @@ class IgnoreRulesTest {
   void ignoredPartsAreGoneBeforeTheRestIsSelected() {
     PageDigest page =
         html("<div class=main><p>Text</p><div class=advertisement><p>Buy</p></div></div><p>Else");
-    View ruled = Rules.parse(List.of("css=.main .advertisement")).apply(View.of(page)).view();
+    DocumentView ruled =
+        NoiseRules.parse(List.of("css=.main .advertisement")).apply(DocumentView.of(page)).view();
     BitSet chosen = new BitSet();
     Selector.compile(".main p").select(page).stream().forEach(chosen::set);
-    assertThat(Lines.of(ruled.within(chosen)).stream().map(Line::text)).containsExactly("Text");
+    assertThat(PageLines.of(ruled.within(chosen)).stream().map(PageLine::text))
+        .containsExactly("Text");
   }
 
   @Test

@@ -2,10 +2,10 @@ package dev.vigil.diff.noise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +16,9 @@ import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
 @EnabledIfEnvironmentVariable(named = "VIGIL_CORPORA", matches = ".+")
 class LabelledPairsTest {
-  private static View view(Path file) throws IOException {
-    return View.of(
-        Documents.readAnyway(Files.readAllBytes(file), Hint.file("page.html"), Limits.WEB)
+  private static DocumentView view(Path file) throws IOException {
+    return DocumentView.of(
+        Documents.readAnyway(Files.readAllBytes(file), ReadHint.file("page.html"), ReadLimits.WEB)
             .digest());
   }
 
@@ -32,9 +32,11 @@ class LabelledPairsTest {
     assertThat(files).isNotEmpty();
     for (Path file : files) {
       String name = file.getFileName().toString();
-      View before = view(file);
-      View after = view(file.resolveSibling(name.replace("-a.html", "-b.html")));
-      Verdict verdict = Judge.ofPages(Parameters.DEFAULT).judge(Judge.begin(before), before, after);
+      DocumentView before = view(file);
+      DocumentView after = view(file.resolveSibling(name.replace("-a.html", "-b.html")));
+      NoiseVerdict verdict =
+          ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+              .judge(ChangeClassifier.begin(before), before, after);
       assertThat(verdict.alert()).as(name).isEqualTo(name.startsWith("truepos"));
     }
   }

@@ -2,7 +2,7 @@ package dev.vigil.diff.noise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,9 +37,11 @@ class MainContentTest {
       """;
 
   private static boolean alerts(String old, String now) {
-    View before = View.of(Pages.html(old));
-    View after = View.of(Pages.html(now));
-    return Judge.ofPages(Parameters.DEFAULT).judge(Judge.begin(before), before, after).alert();
+    DocumentView before = DocumentView.of(Pages.html(old));
+    DocumentView after = DocumentView.of(Pages.html(now));
+    return ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+        .judge(ChangeClassifier.begin(before), before, after)
+        .alert();
   }
 
   private static String shop(String content) {
@@ -117,9 +119,12 @@ class MainContentTest {
   void aSignThatBearsMeaningIsReported(String old, String now) {
     String page = "<main><h1>Terms</h1><p>Some words around it.<p>%s</main>";
     assertThat(alerts(page.formatted(old), page.formatted(now))).isTrue();
-    View before = View.of(Pages.html("<b>" + old + "</b>"));
-    View after = View.of(Pages.html("<b>" + now + "</b>"));
-    assertThat(Judge.ofSelection(Parameters.DEFAULT).judge(History.NEW, before, after).alert())
+    DocumentView before = DocumentView.of(Pages.html("<b>" + old + "</b>"));
+    DocumentView after = DocumentView.of(Pages.html("<b>" + now + "</b>"));
+    assertThat(
+            ChangeClassifier.ofSelection(ClassifierParameters.DEFAULT)
+                .judge(NoiseHistory.NEW, before, after)
+                .alert())
         .as("in a selected part")
         .isTrue();
   }
@@ -168,18 +173,20 @@ class MainContentTest {
 
   @Test
   void aParagraphAmongOthersThatAlternatesIsLearnt() {
-    IntFunction<View> version =
+    IntFunction<DocumentView> version =
         i ->
-            View.of(
+            DocumentView.of(
                 Pages.html(
                     "<main><h1>Pier</h1><p>The pier is a walk of ten minutes from the station.<p>"
                         + (i % 2 == 0 ? "Try our soup of the day." : "Ask for the garden table.")
                         + "<p>Dogs are welcome on the terrace all year.</main>"));
-    View before = version.apply(0);
-    History history = Judge.begin(before);
+    DocumentView before = version.apply(0);
+    NoiseHistory history = ChangeClassifier.begin(before);
     int alerts = 0;
     for (int i = 1; i < 24; i++) {
-      Verdict verdict = Judge.ofPages(Parameters.DEFAULT).judge(history, before, version.apply(i));
+      NoiseVerdict verdict =
+          ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+              .judge(history, before, version.apply(i));
       history = verdict.history();
       before = version.apply(i);
       alerts += verdict.alert() ? 1 : 0;
@@ -189,17 +196,19 @@ class MainContentTest {
 
   @Test
   void aStatusThatComesAndGoesIsReportedEachTime() {
-    IntFunction<View> version =
+    IntFunction<DocumentView> version =
         i ->
-            View.of(
+            DocumentView.of(
                 Pages.html(
                     "<main><h1>Mail</h1><p>"
                         + (i % 2 == 0 ? "Operational" : "Outage")
                         + "</main>"));
-    View before = version.apply(0);
-    History history = Judge.begin(before);
+    DocumentView before = version.apply(0);
+    NoiseHistory history = ChangeClassifier.begin(before);
     for (int i = 1; i < 12; i++) {
-      Verdict verdict = Judge.ofPages(Parameters.DEFAULT).judge(history, before, version.apply(i));
+      NoiseVerdict verdict =
+          ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+              .judge(history, before, version.apply(i));
       history = verdict.history();
       before = version.apply(i);
       assertThat(verdict.alert()).as("version %d", i).isTrue();
@@ -257,12 +266,13 @@ class MainContentTest {
                     .formatted(0x588e7e + n * 7919, PROSE, 0x15cf99 + n * 104729)
                 + "<div class=tile><a href=/%d>%s<b>%d \u20ac</b></a></div></div></div>"
                     .formatted(n, products[n % 5], 12 + 31 * n % 60);
-    View before = View.of(Pages.html(version.apply(0)));
-    History history = Judge.begin(before);
+    DocumentView before = DocumentView.of(Pages.html(version.apply(0)));
+    NoiseHistory history = ChangeClassifier.begin(before);
     boolean last = true;
     for (int n = 1; n < 8; n++) {
-      View after = View.of(Pages.html(version.apply(n)));
-      Verdict verdict = Judge.ofPages(Parameters.DEFAULT).judge(history, before, after);
+      DocumentView after = DocumentView.of(Pages.html(version.apply(n)));
+      NoiseVerdict verdict =
+          ChangeClassifier.ofPages(ClassifierParameters.DEFAULT).judge(history, before, after);
       history = verdict.history();
       before = after;
       last = verdict.alert();

@@ -15,7 +15,7 @@ class PageQualityTest {
 
   private static PageQuality quality(int status, Map<String, String> headers, String page) {
     PageDigest digest = Pages.read(page, DocumentType.HTML);
-    return PageQuality.of(Signals.of(status, headers, digest, page.length()));
+    return PageQuality.of(ResponseSignals.of(status, headers, digest, page.length()));
   }
 
   private static boolean usable(int status, String page) {

@@ -1,11 +1,11 @@
 package dev.vigil.diff.noise;
 
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,12 +21,12 @@ final class Pages {
 
   static PageDigest read(String source, DocumentType type) {
     byte[] bytes = source.getBytes(StandardCharsets.UTF_8);
-    return Documents.read(bytes, Hint.NONE.as(type), Limits.WEB).digest();
+    return Documents.read(bytes, ReadHint.NONE.as(type), ReadLimits.WEB).digest();
   }
 
   /** Every node and attribute that is seen, as it is seen. */
   static List<String> seen(PageDigest digest, String... rules) {
-    View view = Rules.parse(List.of(rules)).apply(View.of(digest)).view();
+    DocumentView view = NoiseRules.parse(List.of(rules)).apply(DocumentView.of(digest)).view();
     List<String> seen = new ArrayList<>();
     for (int at = view.nextSeen(0); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
       if (!digest.isElement(at)) {
@@ -47,8 +47,8 @@ final class Pages {
   }
 
   static List<String> lines(PageDigest digest, String... rules) {
-    View view = Rules.parse(List.of(rules)).apply(View.of(digest)).view();
-    return Lines.of(view).stream().filter(Line::shown).map(Line::text).toList();
+    DocumentView view = NoiseRules.parse(List.of(rules)).apply(DocumentView.of(digest)).view();
+    return PageLines.of(view).stream().filter(PageLine::shown).map(PageLine::text).toList();
   }
 
   static boolean same(String a, String b, String... rules) {

@@ -33,8 +33,8 @@ class RuleSyntaxTest {
         "urls=www,alias:www2.a.org=a.org,base:https://a.org/x"
       })
   void everyRuleSaysItselfAsItWasWritten(String written) {
-    assertThat(Rule.parse(written).text()).isEqualTo(written);
-    assertThat(Rule.parse(written).reason()).isNotBlank();
+    assertThat(NoiseRule.parse(written).text()).isEqualTo(written);
+    assertThat(NoiseRule.parse(written).reason()).isNotBlank();
   }
 
   @ParameterizedTest
@@ -57,14 +57,14 @@ class RuleSyntaxTest {
           urls=base:nowhere      | is no address
           """)
   void whatIsNoRuleIsRefusedWithARemedy(String written, String said) {
-    assertThatThrownBy(() -> Rule.parse(written))
+    assertThatThrownBy(() -> NoiseRule.parse(written))
         .isInstanceOf(DiffException.class)
         .hasMessageContaining(said);
   }
 
   @Test
   void anEndlessPatternIsRefused() {
-    assertThatThrownBy(() -> Rule.parse("regex=" + "x".repeat(5000)))
+    assertThatThrownBy(() -> NoiseRule.parse("regex=" + "x".repeat(5000)))
         .hasMessageContaining("at most 4096");
   }
 

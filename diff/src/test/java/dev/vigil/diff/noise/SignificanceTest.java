@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffRequest;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.View;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,10 +20,10 @@ class SignificanceTest {
       """;
 
   private static double score(String old, String now) {
-    View before = View.of(Pages.html(PAGE));
-    View after = View.of(Pages.html(PAGE.replace(old, now)));
-    return Judge.ofPages(Parameters.DEFAULT)
-        .judge(Judge.begin(before), before, after)
+    DocumentView before = DocumentView.of(Pages.html(PAGE));
+    DocumentView after = DocumentView.of(Pages.html(PAGE.replace(old, now)));
+    return ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+        .judge(ChangeClassifier.begin(before), before, after)
         .significance()
         .score();
   }
@@ -46,9 +46,12 @@ class SignificanceTest {
   @Test
   void theDateOfARevisionIsWorthAsMuchAsAWord() {
     assertThat(score("Printed 3 March 2025", "Last updated: 3 March 2025")).isGreaterThan(0.4);
-    View before = View.of(Pages.html(PAGE.replace("Printed", "Last updated:")));
-    View after = View.of(Pages.html(PAGE.replace("Printed 3", "Last updated: 9")));
-    assertThat(Judge.ofPages(Parameters.DEFAULT).judge(Judge.begin(before), before, after).alert())
+    DocumentView before = DocumentView.of(Pages.html(PAGE.replace("Printed", "Last updated:")));
+    DocumentView after = DocumentView.of(Pages.html(PAGE.replace("Printed 3", "Last updated: 9")));
+    assertThat(
+            ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+                .judge(ChangeClassifier.begin(before), before, after)
+                .alert())
         .isTrue();
   }
 
@@ -61,11 +64,12 @@ class SignificanceTest {
 
   @Test
   void theReasonsNameTheWorthAndThePlace() {
-    View before = View.of(Pages.html(PAGE));
-    View after = View.of(Pages.html(PAGE.replace("12.50", "14.00").replace("Map", "Chart")));
+    DocumentView before = DocumentView.of(Pages.html(PAGE));
+    DocumentView after =
+        DocumentView.of(Pages.html(PAGE.replace("12.50", "14.00").replace("Map", "Chart")));
     var reasons =
-        Judge.ofPages(Parameters.DEFAULT)
-            .judge(Judge.begin(before), before, after)
+        ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+            .judge(ChangeClassifier.begin(before), before, after)
             .significance()
             .reasons();
     assertThat(reasons.toString())
@@ -88,8 +92,9 @@ class SignificanceTest {
   }
 
   private static List<String> reasons(String old, String now) {
-    DiffRequest request = DiffRequest.of("any").weighedBy(new Importance(Weights.DEFAULT));
-    return Diff.compare(View.of(Pages.html(old)), View.of(Pages.html(now)), request)
+    DiffRequest request =
+        DiffRequest.of("any").weighedBy(new ChangeImportance(SignificanceParameters.DEFAULT));
+    return Diff.compare(DocumentView.of(Pages.html(old)), DocumentView.of(Pages.html(now)), request)
         .significance()
         .reasons()
         .stream()

@@ -7,11 +7,11 @@ import dev.vigil.diff.DiffException;
 import dev.vigil.diff.Draft;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.Sdiff;
+import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Markup;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.SubtreeHashes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class EditScriptTest {
   private static PageDigest page(String markup) {
     byte[] bytes = markup.getBytes(StandardCharsets.UTF_8);
-    return Documents.read(bytes, Hint.file("a.html"), Limits.WEB).digest();
+    return Documents.read(bytes, ReadHint.file("a.html"), ReadLimits.WEB).digest();
   }
 
   /** The edits in words, after checking that they lead from one to the other and back. */
@@ -46,7 +46,13 @@ class EditScriptTest {
     boolean same =
         found.type() == wanted.type() && !Sdiff.changed(found, wanted, EnumSet.allOf(Facet.class));
     assertThat(same)
-        .as(() -> what + ": " + Markup.of(found, 0) + " instead of " + Markup.of(wanted, 0))
+        .as(
+            () ->
+                what
+                    + ": "
+                    + CanonicalMarkup.of(found, 0)
+                    + " instead of "
+                    + CanonicalMarkup.of(wanted, 0))
         .isTrue();
   }
 

@@ -7,10 +7,10 @@ import dev.vigil.diff.DiffException;
 import dev.vigil.diff.Draft;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -19,17 +19,17 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ScriptFileTest {
-  private static final Hint HTML = Hint.file("page.html");
+  private static final ReadHint HTML = ReadHint.file("page.html");
 
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private static Reading read(byte[] bytes, Hint hint) {
-    return Documents.read(bytes, hint, Limits.WEB);
+  private static ReadResult read(byte[] bytes, ReadHint hint) {
+    return Documents.read(bytes, hint, ReadLimits.WEB);
   }
 
-  private static void assertPatches(byte[] before, byte[] after, Hint hint) {
+  private static void assertPatches(byte[] before, byte[] after, ReadHint hint) {
     ScriptFile made = ScriptFile.between(read(before, hint), read(after, hint));
     ScriptFile file = ScriptFile.read(bytes(made.json()));
     assertThat(file).isEqualTo(made);
@@ -54,12 +54,12 @@ class ScriptFileTest {
     assertPatches(
         bytes("<?xml version='1.0'?>\n<a  x = '1'><b/>t<![CDATA[u]]></a>\n"),
         bytes("<a x='2'><b></b>t<?pi data?><c xmlns:n='u' n:y=\"3\"/></a>"),
-        Hint.file("a.xml"));
+        ReadHint.file("a.xml"));
     assertPatches(
         bytes("{\"a\": [1, 2], \"b\":null}"),
         bytes("{\n  \"a\": [1, 3, \"x\"],\n  \"c\": 1.50\n}"),
-        Hint.file("a.json"));
-    assertPatches(bytes("one\r\ntwo\n"), bytes("one\ntwo\nthree"), Hint.file("a.txt"));
+        ReadHint.file("a.json"));
+    assertPatches(bytes("one\r\ntwo\n"), bytes("one\ntwo\nthree"), ReadHint.file("a.txt"));
     assertPatches(new byte[0], bytes("<p>x"), HTML);
   }
 
@@ -151,8 +151,8 @@ class ScriptFileTest {
 
   @Test
   void aMoveIntoItselfIsRefused() {
-    PageDigest page = read(bytes("<a><b><c/></b></a>"), Hint.file("a.xml")).digest();
-    Side side = Side.of(page);
+    PageDigest page = read(bytes("<a><b><c/></b></a>"), ReadHint.file("a.xml")).digest();
+    ScriptSide side = ScriptSide.of(page);
     EditScript script = new EditScript(side, side, List.of(new Edit.Move(2, 1, 3, 2)));
     assertThatThrownBy(() -> script.apply(page)).isInstanceOf(DiffException.class);
   }

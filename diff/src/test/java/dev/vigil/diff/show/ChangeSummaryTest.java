@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.document.DocumentType;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -181,8 +181,8 @@ class ChangeSummaryTest {
             "words",
             ChangeKind.UPDATE,
             "",
-            Spot.whole(1),
-            Spot.whole(1),
+            NodeRange.whole(1),
+            NodeRange.whole(1),
             "x \u202e one",
             "x two\u001b[2J",
             1,

@@ -6,19 +6,19 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffRequest;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.Suppressed;
-import dev.vigil.diff.View;
+import dev.vigil.diff.SuppressedChange;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.util.List;
 
 /** Small comparisons for tests. */
 final class Compared {
-  static final Subject SUBJECT = new Subject("Notices", "Monday", "Tuesday");
+  static final ComparedVersions SUBJECT = new ComparedVersions("Notices", "Monday", "Tuesday");
 
   private Compared() {}
 
@@ -27,7 +27,7 @@ final class Compared {
   }
 
   static PageDigest read(String text, DocumentType type) {
-    return Documents.read(text.getBytes(UTF_8), Hint.NONE.as(type), Limits.WEB).digest();
+    return Documents.read(text.getBytes(UTF_8), ReadHint.NONE.as(type), ReadLimits.WEB).digest();
   }
 
   /** Two pages, compared for any change. */
@@ -46,15 +46,19 @@ final class Compared {
   /** Two documents with changes made up by the test. */
   static Comparison with(PageDigest before, PageDigest after, Change... changes) {
     return new Comparison(
-        View.of(before), View.of(after), List.of(changes), List.of(), Significance.NONE);
+        DocumentView.of(before),
+        DocumentView.of(after),
+        List.of(changes),
+        List.of(),
+        Significance.NONE);
   }
 
-  static Comparison weighed(Comparison comparison, Significance weight, Suppressed... held) {
+  static Comparison weighed(Comparison comparison, Significance weight, SuppressedChange... held) {
     return new Comparison(
         comparison.before(), comparison.after(), comparison.changes(), List.of(held), weight);
   }
 
-  static String report(Comparison comparison, Layout layout) {
-    return HtmlReport.of(comparison, SUBJECT, layout, Resources.NONE, Resources.NONE);
+  static String report(Comparison comparison, ComparisonLayout layout) {
+    return HtmlReport.of(comparison, SUBJECT, layout, KeptResources.NONE, KeptResources.NONE);
   }
 }

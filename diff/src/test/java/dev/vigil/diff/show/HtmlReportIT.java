@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Significance;
 import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.browser.BrowserTab;
 import dev.vigil.fetch.browser.Chromium;
 import dev.vigil.fetch.browser.DevTools;
-import dev.vigil.fetch.browser.Tab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ class HtmlReportIT {
 
   @TempDir private static Path folder;
   private static Chromium chromium;
-  private static Tab tab;
+  private static BrowserTab tab;
   private static Listening server;
   private static final Queue<String> REQUESTS = new ConcurrentLinkedQueue<>();
   private static final Queue<String> ALARMS = new ConcurrentLinkedQueue<>();
@@ -135,7 +135,7 @@ class HtmlReportIT {
     try (Chromium own = Chromium.start()) {
       for (Hostile sample : samples) {
         Path file = Files.writeString(folder.resolve("raw.html"), sample.page());
-        Tab alone = own.openTab();
+        BrowserTab alone = own.openTab();
         int before = server.connections();
         boolean acted;
         try {
@@ -156,11 +156,11 @@ class HtmlReportIT {
   @Test
   void noScriptRunsAndNothingIsLoadedInAReport() throws IOException {
     size(1280, 800, "light");
-    Layout layout = Layout.SIDE;
+    ComparisonLayout layout = ComparisonLayout.SIDE;
     for (Hostile sample : Hostile.all(server.address())) {
       String old = sample.page() + "<p>old words</p>";
       String now = "<p>first of all</p>" + sample.page();
-      layout = layout == Layout.SIDE ? Layout.MERGED : Layout.SIDE;
+      layout = layout == ComparisonLayout.SIDE ? ComparisonLayout.MERGED : ComparisonLayout.SIDE;
       String report = Compared.report(Compared.pages(old, now), layout);
       assertThat(deeds(report)).as("%s, %s", sample.name(), layout).isEmpty();
       assertThat(evaluate("document.documentElement.dataset.ready").asString())
@@ -174,9 +174,10 @@ class HtmlReportIT {
     for (Hostile sample : Hostile.all(server.address())) {
       Comparison comparison = Compared.pages(sample.page(), sample.page());
       StringBuilder page = new StringBuilder();
-      MergedPage.write(comparison, Pairing.of(comparison), new Embedding(Resources.NONE), page);
+      MergedPage.write(
+          comparison, NodePairing.of(comparison), new ResourceEmbedding(KeptResources.NONE), page);
       StringBuilder free = new StringBuilder("<!DOCTYPE html><iframe srcdoc=\"");
-      Html.escapeDocument(page.toString().replace(SafePage.POLICY, "default-src *"), free);
+      HtmlEscape.escapeDocument(page.toString().replace(SafePage.POLICY, "default-src *"), free);
       assertThat(free).doesNotContain("'none'");
       assertThat(deeds(free + "\"></iframe>")).as(sample.name()).isEmpty();
     }
@@ -184,11 +185,11 @@ class HtmlReportIT {
 
   @Test
   void theFrameHoldsAPageWhoseMarkupIsAsItWas() throws IOException {
-    String report = Compared.report(Compared.pages("<p>x", "<p>y"), Layout.MERGED);
+    String report = Compared.report(Compared.pages("<p>x", "<p>y"), ComparisonLayout.MERGED);
     int from = report.indexOf("srcdoc=\"") + 8;
     for (Hostile sample : Hostile.all(server.address())) {
       StringBuilder raw = new StringBuilder(report.substring(0, from));
-      Html.escapeDocument(sample.page(), raw);
+      HtmlEscape.escapeDocument(sample.page(), raw);
       raw.append(report.substring(report.indexOf("\"></iframe>")));
       // Chromium warms up connections before it asks the policy, but then sends nothing on them;
       // that not even this happens is up to the markup, which the tests above look at.
@@ -258,7 +259,7 @@ class HtmlReportIT {
   @Test
   void nextAndPreviousGoFromChangeToChange() throws IOException {
     size(1280, 800, "light");
-    open(Compared.report(longPage(), Layout.MERGED));
+    open(Compared.report(longPage(), ComparisonLayout.MERGED));
     evaluate(SETTLE);
     assertThat(counter()).isEqualTo("– of 4");
     press("n");
@@ -285,7 +286,7 @@ class HtmlReportIT {
   @Test
   void theMapHasATickPerChangeAndLeadsThere() throws IOException {
     size(1280, 800, "dark");
-    open(Compared.report(longPage(), Layout.SIDE));
+    open(Compared.report(longPage(), ComparisonLayout.SIDE));
     evaluate(SETTLE);
     assertThat(evaluate("document.querySelectorAll('.map i').length").asInt()).isEqualTo(4);
     evaluate("document.querySelectorAll('.map i')[3].click()");
@@ -298,7 +299,7 @@ class HtmlReportIT {
   @Test
   void aKindCanBeLeftOut() throws IOException {
     size(1280, 800, "light");
-    open(Compared.report(longPage(), Layout.MERGED));
+    open(Compared.report(longPage(), ComparisonLayout.MERGED));
     evaluate(SETTLE);
     evaluate("document.querySelector('.chip.update').click()");
     assertThat(counter()).isEqualTo("– of 2");
@@ -311,7 +312,7 @@ class HtmlReportIT {
   @Test
   void bothPagesScrollTogether() throws IOException {
     size(1280, 800, "light");
-    open(Compared.report(longPage(), Layout.SIDE));
+    open(Compared.report(longPage(), ComparisonLayout.SIDE));
     evaluate(SETTLE);
     for (int target : List.of(60, 100, 30)) {
       evaluate(
@@ -350,7 +351,7 @@ class HtmlReportIT {
   @Test
   void onAPhoneTheListOpensOverThePage() throws IOException {
     size(390, 844, "dark");
-    open(Compared.report(longPage(), Layout.SIDE));
+    open(Compared.report(longPage(), ComparisonLayout.SIDE));
     evaluate(SETTLE);
     String shown = "getComputedStyle(document.querySelector('.panel')).display !== 'none'";
     assertThat(evaluate(shown).asBoolean()).isFalse();
@@ -367,7 +368,7 @@ class HtmlReportIT {
     Comparison comparison =
         Compared.weighed(
             longPage(), new Significance(0.4, List.of(new Significance.Reason("why", 0.4))));
-    for (Layout layout : List.of(Layout.CHANGES, Layout.TEXT)) {
+    for (ComparisonLayout layout : List.of(ComparisonLayout.CHANGES, ComparisonLayout.TEXT)) {
       open(Compared.report(comparison, layout));
       press("n");
       press("n");
@@ -380,7 +381,7 @@ class HtmlReportIT {
   void everyControlHasANameAndTextHasContrast() throws IOException {
     for (String scheme : List.of("light", "dark")) {
       size(1280, 800, scheme);
-      open(Compared.report(longPage(), Layout.SIDE));
+      open(Compared.report(longPage(), ComparisonLayout.SIDE));
       evaluate(SETTLE);
       assertThat(
               evaluate(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Spot;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.document.PageDigest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,8 @@ class MergedPageTest {
 
   private static String merged(Comparison comparison) {
     StringBuilder out = new StringBuilder();
-    MergedPage.write(comparison, Pairing.of(comparison), new Embedding(Resources.NONE), out);
+    MergedPage.write(
+        comparison, NodePairing.of(comparison), new ResourceEmbedding(KeptResources.NONE), out);
     return out.substring(out.indexOf("<body") + 6, out.indexOf("</body>"))
         .replaceAll(" role=\"(insertion|deletion)\"", "")
         .replaceAll(" data-vigil=\"[0-9 ]+\" data-vigil-kind=\"\\w+\"", "");
@@ -93,7 +94,15 @@ class MergedPageTest {
     PageDigest page = pages.after().digest();
     Change change =
         new Change(
-            "any", ChangeKind.UPDATE, "white space", Spot.whole(0), Spot.whole(0), "", "", 1, 1);
+            "any",
+            ChangeKind.UPDATE,
+            "white space",
+            NodeRange.whole(0),
+            NodeRange.whole(0),
+            "",
+            "",
+            1,
+            1);
     assertThat(merged(Compared.with(page, page, change))).isEqualTo("<p>a</p>");
   }
 
@@ -159,7 +168,8 @@ class MergedPageTest {
   void aLinkThatLeadsElsewhereIsMarkedAsAWhole() {
     Comparison comparison = Compared.pages("<a href=/a>Tides</a>", "<a href=/b>Tides</a>", "links");
     StringBuilder out = new StringBuilder();
-    MergedPage.write(comparison, Pairing.of(comparison), new Embedding(Resources.NONE), out);
+    MergedPage.write(
+        comparison, NodePairing.of(comparison), new ResourceEmbedding(KeptResources.NONE), out);
     assertThat(out).contains("data-vigil=\"1\" data-vigil-kind=\"update\">Tides</a>");
   }
 }

@@ -25,7 +25,7 @@ class SafePageTest {
     String page =
         FramedPage.alone(
             Compared.of(DocumentType.JSON, json + "]}", json + "]}").after().digest(),
-            Resources.NONE);
+            KeptResources.NONE);
     assertThat(page).contains("B39").doesNotContain("<details");
   }
 
@@ -34,13 +34,13 @@ class SafePageTest {
   }
 
   private static String safe(String page) {
-    return safe(page, Resources.NONE);
+    return safe(page, KeptResources.NONE);
   }
 
-  private static String safe(String page, Resources resources) {
+  private static String safe(String page, KeptResources resources) {
     PageDigest digest = Compared.html(page);
     StringBuilder out = new StringBuilder();
-    new SafePage(digest, new Marks(digest), new Embedding(resources), out)
+    new SafePage(digest, new PageMarks(digest), new ResourceEmbedding(resources), out)
         .document(SafePage.Additions.NONE);
     return out.toString();
   }
@@ -156,8 +156,8 @@ class SafePageTest {
 
   @Test
   void keptImagesAreInTheFile() {
-    Resources kept =
-        Resources.of(Map.of("a.gif", "GIF89a".getBytes(UTF_8), "b.gif", new byte[] {1, 2}));
+    KeptResources kept =
+        KeptResources.of(Map.of("a.gif", "GIF89a".getBytes(UTF_8), "b.gif", new byte[] {1, 2}));
     assertThat(safe("<img src=a.gif alt=x><img src=b.gif alt=y>", kept))
         .contains("<img alt=\"x\" src=\"data:image/gif;base64,R0lGODlh\">")
         .contains("<span>y</span>");
@@ -167,7 +167,7 @@ class SafePageTest {
   void keptSheetsAreInTheFileAndAbsentOnesReplaced() {
     String page = "<link rel=stylesheet href=a.css media=screen><p>x";
     assertThat(safe(page)).contains("@layer vigil-neutral");
-    assertThat(safe(page, Resources.of(Map.of("a.css", "p{color:red}".getBytes(UTF_8)))))
+    assertThat(safe(page, KeptResources.of(Map.of("a.css", "p{color:red}".getBytes(UTF_8)))))
         .contains("<style media=\"screen\">p{color:red}</style>")
         .doesNotContain("vigil-neutral");
     assertThat(safe("<style>p{color:red}</style><p>x")).doesNotContain("vigil-neutral");

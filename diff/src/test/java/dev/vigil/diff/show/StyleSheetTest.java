@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 
 class StyleSheetTest {
   private static String neutral(String css) {
-    return neutral(css, Resources.NONE);
+    return neutral(css, KeptResources.NONE);
   }
 
-  private static String neutral(String css, Resources resources) {
-    return new StyleSheet(new Embedding(resources)).neutral(css, "");
+  private static String neutral(String css, KeptResources resources) {
+    return new StyleSheet(new ResourceEmbedding(resources)).neutral(css, "");
   }
 
   @Test
@@ -63,8 +63,8 @@ class StyleSheetTest {
   @Test
   void keptImagesAndSheetsAreEmbedded() {
     byte[] gif = "GIF89a...".getBytes(UTF_8);
-    Resources kept =
-        Resources.of(
+    KeptResources kept =
+        KeptResources.of(
             Map.of("a.gif", gif, "b.css", "b{color:red;background:url(a.gif)}".getBytes(UTF_8)));
     assertThat(neutral("@import url(b.css) screen; p{background:url(a.gif)}", kept))
         .isEqualTo(
@@ -74,7 +74,7 @@ class StyleSheetTest {
 
   @Test
   void sheetsThatImportEachOtherEnd() {
-    Resources kept = (address, within) -> "@import 'x';@import 'y';a{}".getBytes(UTF_8);
+    KeptResources kept = (address, within) -> "@import 'x';@import 'y';a{}".getBytes(UTF_8);
     assertThat(neutral("@import 'x';", kept).length()).isLessThan(10_000);
   }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.Spot;
-import dev.vigil.diff.Suppressed;
+import dev.vigil.diff.SuppressedChange;
 import dev.vigil.document.DocumentType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class TextViewsTest {
 
   @Test
   void unifiedTextShowsTheLinesAroundEachChange() {
-    assertThat(UnifiedText.of(Compared.pages(OLD, NEW), Ink.PLAIN, 1))
+    assertThat(UnifiedText.of(Compared.pages(OLD, NEW), AnsiStyle.PLAIN, 1))
         .isEqualTo(
             """
             @@ line 5 → 5 @@
@@ -45,7 +45,7 @@ class TextViewsTest {
             "<h1>Port</h1><p>The old mole</p><p>Fee: 27.50</p><p>An old lock</p><p>Toll: 3</p>",
             "<h1>Port</h1><p>The new mole</p><p>Fee: 26.00</p><p>A new lock</p><p>Toll: 4</p>",
             "number");
-    assertThat(UnifiedText.of(comparison, Ink.PLAIN, 3))
+    assertThat(UnifiedText.of(comparison, AnsiStyle.PLAIN, 3))
         .isEqualTo(
             """
             @@ line 1 → 1 @@
@@ -63,7 +63,7 @@ class TextViewsTest {
   void unifiedTextTellsWhatIsNoText() {
     String page = "<p><a href=\"%s\">Tides</a> today</p>";
     Comparison comparison = Compared.pages(page.formatted("/a"), page.formatted("/b"), "links");
-    assertThat(UnifiedText.of(comparison, Ink.PLAIN, 3))
+    assertThat(UnifiedText.of(comparison, AnsiStyle.PLAIN, 3))
         .startsWith("@@ not in the text @@\n")
         .contains("/a → /b");
   }
@@ -75,7 +75,7 @@ class TextViewsTest {
                 Compared.pages(
                     "<p>Alpha</p><p>Beta one two</p><p>Gamma</p><p>Delta</p>",
                     "<p>Alpha</p><p>Gamma</p><p>Delta</p><p>Beta one two</p>"),
-                Ink.PLAIN,
+                AnsiStyle.PLAIN,
                 0))
         .contains("< Beta one two\n")
         .contains("> Beta one two\n");
@@ -85,7 +85,7 @@ class TextViewsTest {
   void xmlIsShownWithItsTags() {
     Comparison comparison =
         Compared.of(DocumentType.XML, "<r><a n=\"1\">x</a><b/></r>", "<r><a n=\"1\">y</a><b/></r>");
-    assertThat(UnifiedText.of(comparison, Ink.PLAIN, 3))
+    assertThat(UnifiedText.of(comparison, AnsiStyle.PLAIN, 3))
         .contains("  <r>\n-   <a n=\"1\">x</a>\n+   <a n=\"1\">y</a>\n    <b/>\n  </r>\n");
   }
 
@@ -93,7 +93,7 @@ class TextViewsTest {
   void jsonIsShownAsJson() {
     Comparison comparison =
         Compared.of(DocumentType.JSON, "{\"a\":[1,{}],\"b\":\"x\"}", "{\"a\":[1,{}],\"b\":\"y\"}");
-    assertThat(UnifiedText.of(comparison, Ink.PLAIN, 9))
+    assertThat(UnifiedText.of(comparison, AnsiStyle.PLAIN, 9))
         .contains(
             """
               {
@@ -117,7 +117,7 @@ class TextViewsTest {
         Compared.pages(
             page.formatted("Home", "a1", "2", text.repeat(8)),
             page.formatted("Start", "b2", "3", text.repeat(8) + "Fog stops all traffic."));
-    String list = ChangeText.of(comparison, Ink.PLAIN, 80);
+    String list = ChangeText.of(comparison, AnsiStyle.PLAIN, 80);
     assertThat(list)
         .startsWith("4 changed\n~ Fee: 2 EUR → 3 EUR (+50 %)\n~ ")
         .contains("\n~ Link: Home → Start\n~ Attribute changed")
@@ -130,7 +130,7 @@ class TextViewsTest {
         .containsExactlyInAnyOrder(1, 2, 3, 4, 5);
     assertThat(listed)
         .flatExtracting(change -> change.values().after())
-        .filteredOn(Excerpt.Run::isMarked)
+        .filteredOn(ValueExcerpt.Run::isMarked)
         .extracting(run -> run.words().strip())
         .contains("Fog stops all traffic.");
   }
@@ -140,7 +140,7 @@ class TextViewsTest {
     assertThat(
             ChangeText.of(
                 Compared.pages("<p>a lock</p>", "<p>a lock</p><p>the lock</p>", "keyword=lock"),
-                Ink.PLAIN,
+                AnsiStyle.PLAIN,
                 80))
         .contains("(1 → 2 times)");
   }
@@ -151,7 +151,7 @@ class TextViewsTest {
         Compared.pages(
             "<title>Port</title><h1 class=a>Tides</h1><a href=/a>Fees</a><script>x</script>",
             "<title>Harbour</title><h2 class=b>Tides</h2><a href=/b>Fees</a><script>y</script>");
-    assertThat(ChangeText.of(comparison, Ink.PLAIN, 80))
+    assertThat(ChangeText.of(comparison, AnsiStyle.PLAIN, 80))
         .contains("~ Page title: Port → Harbour")
         .contains("~ Tag changed: h2.b")
         .contains("~ Attribute changed: h2.b @class")
@@ -163,7 +163,8 @@ class TextViewsTest {
   void coloursMarkTheWords() {
     String text = " and many more words that make a line which is longer than sixty characters";
     assertThat(
-            ChangeText.of(Compared.pages("<p>a b c" + text, "<p>a x c" + text), Ink.COLOURED, 80))
+            ChangeText.of(
+                Compared.pages("<p>a b c" + text, "<p>a x c" + text), AnsiStyle.COLOURED, 80))
         .contains("a \u001B[1;9;31mb\u001B[0m c")
         .contains("a \u001B[1;4;32mx\u001B[0m c");
   }
@@ -173,7 +174,8 @@ class TextViewsTest {
     Comparison comparison =
         Compared.pages("<p>a</p>", "<p>a</p><p>x\u001B]0;owned\u0007 \u202Etxt</p>");
     assertThat(
-            ChangeText.of(comparison, Ink.COLOURED, 80) + UnifiedText.of(comparison, Ink.PLAIN, 3))
+            ChangeText.of(comparison, AnsiStyle.COLOURED, 80)
+                + UnifiedText.of(comparison, AnsiStyle.PLAIN, 3))
         .doesNotContain("\u001B]")
         .doesNotContain("\u0007")
         .doesNotContain("\u202E");
@@ -183,13 +185,13 @@ class TextViewsTest {
   void noiseAndWeightAreTold() {
     Comparison plain = Compared.pages(OLD, NEW);
     Change held =
-        new Change("any", ChangeKind.UPDATE, "Visits", null, Spot.whole(1), "41", "42", 1, 1);
+        new Change("any", ChangeKind.UPDATE, "Visits", null, NodeRange.whole(1), "41", "42", 1, 1);
     Comparison comparison =
         Compared.weighed(
             plain,
             new Significance(0.5, List.of(new Significance.Reason("a price fell", 0.5))),
-            new Suppressed(held, "counter", "it counts at every fetch"));
-    assertThat(ChangeText.of(comparison, Ink.PLAIN, 80))
+            new SuppressedChange(held, "counter", "it counts at every fetch"));
+    assertThat(ChangeText.of(comparison, AnsiStyle.PLAIN, 80))
         .contains("; matters 0.50 of 1\n")
         .endsWith(
             """
@@ -274,12 +276,12 @@ class TextViewsTest {
   @Test
   void excerptsKeepOnlyWhatIsAroundTheDifference() {
     String same = "word ".repeat(50);
-    Excerpt excerpt = Excerpt.of(same + "old " + same, same + "new " + same, 200);
+    ValueExcerpt excerpt = ValueExcerpt.of(same + "old " + same, same + "new " + same, 200);
     assertThat(excerpt.before())
-        .filteredOn(Excerpt.Run::isMarked)
+        .filteredOn(ValueExcerpt.Run::isMarked)
         .extracting(run -> run.words().strip())
         .containsExactly("old");
-    assertThat(String.join("", excerpt.before().stream().map(Excerpt.Run::words).toList()))
+    assertThat(String.join("", excerpt.before().stream().map(ValueExcerpt.Run::words).toList()))
         .startsWith("… ")
         .endsWith(" …")
         .hasSizeLessThan(120);

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffRequest;
-import dev.vigil.diff.Noise;
-import dev.vigil.diff.Suppressed;
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NoiseFilter;
+import dev.vigil.diff.SuppressedChange;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -55,11 +55,11 @@ class BehaviourTest {
 
   @Test
   void aTriggerTextThatIsIgnoredIsNotTold() {
-    Noise ignoring =
+    NoiseFilter ignoring =
         (before, after, changes) ->
             changes.stream()
                 .filter(c -> c.newValue().equals("Add to cart"))
-                .map(c -> new Suppressed(c, "text=Add to cart", "is ignored"))
+                .map(c -> new SuppressedChange(c, "text=Add to cart", "is ignored"))
                 .toList();
     var compared =
         Diff.compare(
@@ -133,7 +133,7 @@ class BehaviourTest {
   void jsonWithAByteOrderMarkIsJson() {
     byte[] json = "\uFEFF{\"a\":1}".getBytes(StandardCharsets.UTF_8);
     PageDigest before =
-        Documents.read(json, Hint.contentType("application/json"), Limits.WEB).digest();
+        Documents.read(json, ReadHint.contentType("application/json"), ReadLimits.WEB).digest();
     assertThat(told("json", before, Pages.read("{\"a\":2}", DocumentType.JSON)))
         .containsExactly("~ a: 1 -> 2");
   }
@@ -151,9 +151,9 @@ class BehaviourTest {
 
   @Test
   void whatClaimsToBeJsonAndIsNotIsComparedAsText() {
-    Hint hint = Hint.contentType("application/json");
-    PageDigest before = Documents.readAnyway(bytes("{\"a\": oops"), hint, Limits.WEB).digest();
-    PageDigest after = Documents.readAnyway(bytes("{\"a\": ouch"), hint, Limits.WEB).digest();
+    ReadHint hint = ReadHint.contentType("application/json");
+    PageDigest before = Documents.readAnyway(bytes("{\"a\": oops"), hint, ReadLimits.WEB).digest();
+    PageDigest after = Documents.readAnyway(bytes("{\"a\": ouch"), hint, ReadLimits.WEB).digest();
     assertThat(told("any", before, after)).hasSize(1);
   }
 
@@ -184,8 +184,9 @@ class BehaviourTest {
   @Test
   void aHugeHeadLeavesTheBodyText() {
     String head = "<style>" + "p{color:red}".repeat(200_000) + "</style><script>x</script>";
-    Extracts page =
-        new Extracts(View.of(Pages.html("<head>" + head + "</head><body><p>Body text")));
+    ViewExtracts page =
+        new ViewExtracts(
+            DocumentView.of(Pages.html("<head>" + head + "</head><body><p>Body text")));
     assertThat(page.prose().text()).isEqualTo("Body text");
   }
 
@@ -201,8 +202,9 @@ class BehaviourTest {
         "style='color:red; visibility: hidden'",
       })
   void aHiddenBodyIsReadAllTheSame(String attribute) {
-    Extracts page =
-        new Extracts(View.of(Pages.html("<body " + attribute + "><p>Body text</p></body>")));
+    ViewExtracts page =
+        new ViewExtracts(
+            DocumentView.of(Pages.html("<body " + attribute + "><p>Body text</p></body>")));
     assertThat(page.prose().text()).isEqualTo("Body text");
   }
 
@@ -324,7 +326,8 @@ class BehaviourTest {
     assertThat(told("images", "<img src=a alt=x>", "<img src=b alt=x>"))
         .containsExactly("~ x: a -> b");
     var request =
-        DiffRequest.of("images").in(Context.NONE.withImages(Map.of("a", "11"), Map.of("a", "22")));
+        DiffRequest.of("images")
+            .in(ComparisonContext.NONE.withImages(Map.of("a", "11"), Map.of("a", "22")));
     var page = Pages.html("<img src=a>");
     assertThat(Pages.told(Diff.compare(page, page, request).changes()))
         .containsExactly("~ content of a: 11 -> 22");

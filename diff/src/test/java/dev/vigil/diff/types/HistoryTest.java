@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.DiffRequest;
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,13 +16,13 @@ class HistoryTest {
         Diff.compare(
                 Pages.html(before),
                 Pages.html(after),
-                DiffRequest.of("new-lines").in(Context.NONE.withHistory(history)))
+                DiffRequest.of("new-lines").in(ComparisonContext.NONE.withHistory(history)))
             .changes());
   }
 
   @Test
   void aLineThatComesBackIsNotNew() {
-    SeenLines history = SeenLines.NONE.with(View.of(Pages.html("<p>Old news<p>Rain")));
+    SeenLines history = SeenLines.NONE.with(DocumentView.of(Pages.html("<p>Old news<p>Rain")));
     assertThat(told(history, "<p>Sun", "<p>Old news<p>Snow")).containsExactly("+ text: Snow");
   }
 
@@ -35,7 +35,7 @@ class HistoryTest {
 
   @Test
   void aHistoryIsKeptInEightBytesALine() {
-    SeenLines history = SeenLines.NONE.with(View.of(Pages.html("<p>a<p>b<p>a")));
+    SeenLines history = SeenLines.NONE.with(DocumentView.of(Pages.html("<p>a<p>b<p>a")));
     assertThat(history.toBytes()).hasSize(16);
     assertThat(told(SeenLines.fromBytes(history.toBytes()), "<p>x", "<p>b")).isEmpty();
     assertThatThrownBy(() -> SeenLines.fromBytes(new byte[9]))

@@ -3,12 +3,12 @@ package dev.vigil.diff.types;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffRequest;
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.xpath.Selector;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
@@ -23,14 +23,15 @@ final class Pages {
   }
 
   static PageDigest read(String text, DocumentType type) {
-    return Documents.read(text.getBytes(StandardCharsets.UTF_8), Hint.NONE.as(type), Limits.WEB)
+    return Documents.read(
+            text.getBytes(StandardCharsets.UTF_8), ReadHint.NONE.as(type), ReadLimits.WEB)
         .digest();
   }
 
-  static View within(PageDigest digest, String selector) {
+  static DocumentView within(PageDigest digest, String selector) {
     BitSet nodes = new BitSet();
     Selector.compile(selector).select(digest).stream().forEach(nodes::set);
-    return View.of(digest).within(nodes);
+    return DocumentView.of(digest).within(nodes);
   }
 
   static List<Change> changes(String interest, PageDigest before, PageDigest after) {

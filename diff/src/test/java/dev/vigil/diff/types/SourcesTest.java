@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.diff.script.ScriptFile;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /** Feeds, sitemaps, tables and calendars, compared as what they are. */
 class SourcesTest {
   private static PageDigest read(String name, String text) {
-    return Documents.read(text.getBytes(StandardCharsets.UTF_8), Hint.file(name), Limits.WEB)
+    return Documents.read(
+            text.getBytes(StandardCharsets.UTF_8), ReadHint.file(name), ReadLimits.WEB)
         .digest();
   }
 
@@ -107,13 +108,14 @@ class SourcesTest {
   void aScriptLeadsFromOneTableToTheNextByteForByte() {
     byte[] before = "a;b\r\n1;2\r\n".getBytes(StandardCharsets.UTF_8);
     byte[] after = "a;b\r\n1;\"2\"\r\n3;4".getBytes(StandardCharsets.UTF_8);
-    Hint csv = Hint.file("x.csv");
+    ReadHint csv = ReadHint.file("x.csv");
     ScriptFile script =
         ScriptFile.between(
-            Documents.read(before, csv, Limits.WEB), Documents.read(after, csv, Limits.WEB));
+            Documents.read(before, csv, ReadLimits.WEB),
+            Documents.read(after, csv, ReadLimits.WEB));
     assertThat(ScriptFile.read(script.json().getBytes(StandardCharsets.UTF_8)).patch(before, csv))
         .isEqualTo(after);
-    assertThat(script.inverse().patch(after, Hint.NONE)).isEqualTo(before);
+    assertThat(script.inverse().patch(after, ReadHint.NONE)).isEqualTo(before);
   }
 
   @Test

@@ -3,13 +3,13 @@ package dev.vigil.discover.crawl;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Folders;
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.discover.crawl.store.Book;
+import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.CrawlStore;
 import dev.vigil.discover.crawl.store.PageLog;
 import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.guard.NameServers;
@@ -49,7 +49,7 @@ public final class Crawl {
    * @param allow network addresses that the operator allows beside those of the settings
    * @param archive where pages go; empty to leave them in the crawl's WARC files. It stays open
    */
-  public record Tools(Time time, AllowList allow, Optional<Archive> archive) {}
+  public record Tools(TimeSource time, AllowList allow, Optional<Archive> archive) {}
 
   private Crawl(Path folder, CrawlSettings settings) {
     this.folder = folder;
@@ -67,12 +67,12 @@ public final class Crawl {
     }
     // Wrong words are told before anything is made.
     settings.seeds().forEach(WebUrl::parse);
-    Parts.frontier(settings.frontier());
-    settings.modules().forEach(Parts::module);
+    PluginRegistry.frontier(settings.frontier());
+    settings.modules().forEach(PluginRegistry::module);
     AllowList.of(settings.allow());
     settings.warcs().stream().map(Path::of).forEach(Crawl::checkWarc);
     try {
-      Folders.make(folder);
+      DurableFiles.make(folder);
       write(folder, settings);
     } catch (IOException e) {
       throw new DiscoverException(
@@ -151,12 +151,12 @@ public final class Crawl {
   }
 
   /** What is to be read of a crawl, also while it runs. */
-  public <T> T read(Function<Book, T> reading) {
+  public <T> T read(Function<CrawlDatabase, T> reading) {
     Path file = folder.resolve(CrawlStore.BOOK);
     if (!Files.exists(file)) {
       throw new DiscoverException("The crawl in " + folder + " has not begun yet.");
     }
-    try (Book book = Book.openReadOnly(file)) {
+    try (CrawlDatabase book = CrawlDatabase.openReadOnly(file)) {
       return reading.apply(book);
     }
   }
@@ -167,7 +167,7 @@ public final class Crawl {
   }
 
   /** What modules found, the oldest first. */
-  public List<Match> matches(int most) {
+  public List<ModuleMatch> matches(int most) {
     return read(book -> book.matches(most));
   }
 
@@ -181,7 +181,7 @@ public final class Crawl {
 
   /** Runs the crawl, or goes on with it, until it ends or is stopped. */
   public CrawlEnd run(Tools tools, Consumer<CrawlProgress> progress) throws InterruptedException {
-    Time time = tools.time();
+    TimeSource time = tools.time();
     AllowList allow = tools.allow().and(AllowList.of(settings.allow()));
     Politeness manners =
         new Politeness(
@@ -192,39 +192,46 @@ public final class Crawl {
                 .politeness(manners)
                 .time(time)
                 .build();
-        Web web = web(fetcher, time)) {
+        CrawlWeb web = web(fetcher, time)) {
       return run(tools, fetcher, web, progress);
     }
   }
 
-  private Web web(Fetcher fetcher, Time time) {
+  private CrawlWeb web(Fetcher fetcher, TimeSource time) {
     return settings.warcs().isEmpty()
         ? new LiveWeb(fetcher, host -> NameServers.configured().resolve(host), settings.pageBytes())
         : new WarcWeb(settings.warcs().stream().map(Path::of).toList(), time);
   }
 
-  private CrawlEnd run(Tools tools, Fetcher fetcher, Web web, Consumer<CrawlProgress> progress)
+  private CrawlEnd run(Tools tools, Fetcher fetcher, CrawlWeb web, Consumer<CrawlProgress> progress)
       throws InterruptedException {
-    Time time = tools.time();
+    TimeSource time = tools.time();
     List<PageLog.Logged> uncommitted = new ArrayList<>();
-    Frontier frontier = Parts.frontier(settings.frontier());
-    List<PageModule> modules = settings.modules().stream().map(Parts::module).toList();
+    Frontier frontier = PluginRegistry.frontier(settings.frontier());
+    List<PageModule> modules = settings.modules().stream().map(PluginRegistry::module).toList();
     try (CrawlStore store = CrawlStore.open(folder, time.now(), uncommitted::add)) {
-      CrawlPlace place = new CrawlPlace(folder, fetcher, store.links(), time);
+      CrawlContext place = new CrawlContext(folder, fetcher, store.links(), time);
       store.book().keptBytes("frontier").ifPresent(frontier::restore);
       frontier.begin(place);
       modules.forEach(module -> module.begin(place));
-      Tally tally = new Tally(store.book(), time);
+      CrawlCounters tally = new CrawlCounters(store.book(), time);
       long allowed =
           settings.pages() == 0 ? Long.MAX_VALUE / 2 : settings.pages() - tally.total("pages");
-      Schedule schedule = new Schedule(settings, Math.max(0, allowed), time);
+      CrawlSchedule schedule = new CrawlSchedule(settings, Math.max(0, allowed), time);
       store.book().hostsThatWait().forEach(schedule::add);
       List<WebUrl> seeds = seeds(web);
-      Recorder recorder =
-          new Recorder(
-              store, frontier, schedule, new Scope(settings.scope(), seeds), settings, tally, time);
-      Visits visits =
-          new Visits(store.pages(), new Likenesses(store.bodies(), store.bands()), modules);
+      VisitRecorder recorder =
+          new VisitRecorder(
+              store,
+              frontier,
+              schedule,
+              new CrawlScope(settings.scope(), seeds),
+              settings,
+              tally,
+              time);
+      VisitReader visits =
+          new VisitReader(
+              store.pages(), new DuplicateDetector(store.bodies(), store.bands()), modules);
       Crawler crawler = new Crawler(settings, store, schedule, visits, recorder, tally, web, time);
       if (store.book().kept("seeded", "").isEmpty()) {
         recorder.seeds(seeds);
@@ -247,7 +254,7 @@ public final class Crawl {
     }
   }
 
-  private List<WebUrl> seeds(Web web) {
+  private List<WebUrl> seeds(CrawlWeb web) {
     List<String> seeds =
         settings.seeds().isEmpty() && web instanceof WarcWeb recorded
             ? recorded.urls()
@@ -266,7 +273,7 @@ public final class Crawl {
     if (tools.archive().isEmpty()) {
       return run.end();
     }
-    Archiving archiving = new Archiving(folder, tools.archive().get(), settings.keepWarc());
+    CrawlArchiver archiving = new CrawlArchiver(folder, tools.archive().get(), settings.keepWarc());
     AtomicReference<@Nullable RuntimeException> problem = new AtomicReference<>();
     AtomicBoolean over = new AtomicBoolean();
     Thread porter =

@@ -8,7 +8,8 @@ import java.util.List;
  * What a crawl was asked for; kept with it, so that it can be resumed. Immutable.
  *
  * @param seeds the addresses to begin with
- * @param frontier the order, as a name of {@link Parts} with what it takes: {@code hint=blast}
+ * @param frontier the order, as a name of {@link PluginRegistry} with what it takes: {@code
+ *     hint=blast}
  * @param modules what is done with each page, in the same words
  * @param scope how far from the seeds
  * @param pages most pages fetched; 0 for no limit
@@ -32,7 +33,7 @@ public record CrawlSettings(
     List<String> seeds,
     String frontier,
     List<String> modules,
-    Scope.Reach scope,
+    CrawlScope.Reach scope,
     long pages,
     long perHost,
     int depth,
@@ -90,7 +91,7 @@ public record CrawlSettings(
         seeds,
         "breadth",
         List.of("links"),
-        Scope.Reach.WEB,
+        CrawlScope.Reach.WEB,
         1000,
         0,
         0,
@@ -118,7 +119,7 @@ public record CrawlSettings(
     private final CrawlSettings from;
     private String frontier;
     private List<String> modules;
-    private Scope.Reach scope;
+    private CrawlScope.Reach scope;
     private long pages;
     private long perHost;
     private int depth;
@@ -167,7 +168,7 @@ public record CrawlSettings(
       return this;
     }
 
-    public Change scope(Scope.Reach reach) {
+    public Change scope(CrawlScope.Reach reach) {
       scope = reach;
       return this;
     }

@@ -1,6 +1,6 @@
 package dev.vigil.discover.crawl;
 
-import dev.vigil.discover.crawl.store.Book;
+import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.HostRow;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +27,7 @@ public record CrawlSummary(
     List<HostRow> hosts,
     List<Trap> traps,
     List<Mirror> mirrors,
-    List<Match> matches,
+    List<ModuleMatch> matches,
     List<Slow> slow) {
 
   /** The numbers at one time. */
@@ -56,7 +56,7 @@ public record CrawlSummary(
         List.of());
   }
 
-  static CrawlSummary of(String name, CrawlSettings settings, boolean running, Book book) {
+  static CrawlSummary of(String name, CrawlSettings settings, boolean running, CrawlDatabase book) {
     return new CrawlSummary(
         name,
         settings,

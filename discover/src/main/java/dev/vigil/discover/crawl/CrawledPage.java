@@ -33,7 +33,7 @@ public record CrawledPage(
     String mediaType,
     byte[] body,
     Optional<PageDigest> digest,
-    List<Link> links,
+    List<PageLink> links,
     Likeness likeness) {
 
   public CrawledPage {

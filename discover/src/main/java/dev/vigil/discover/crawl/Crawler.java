@@ -4,11 +4,11 @@ import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.store.CrawlStore;
 import dev.vigil.discover.crawl.store.HostName;
 import dev.vigil.discover.crawl.store.PageLog;
-import dev.vigil.discover.crawl.store.Waiting;
-import dev.vigil.fetch.Fault;
+import dev.vigil.discover.crawl.store.WaitingUrl;
 import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.Outcome;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.FetchFault;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,13 +39,13 @@ final class Crawler {
 
   private final CrawlSettings settings;
   private final CrawlStore store;
-  private final Schedule schedule;
-  private final Visits visits;
-  private final Recorder recorder;
-  private final Tally tally;
-  private final Web web;
-  private final Time time;
-  private final BlockingQueue<Visited> results = new ArrayBlockingQueue<>(2 * BATCH);
+  private final CrawlSchedule schedule;
+  private final VisitReader visits;
+  private final VisitRecorder recorder;
+  private final CrawlCounters tally;
+  private final CrawlWeb web;
+  private final TimeSource time;
+  private final BlockingQueue<FinishedVisit> results = new ArrayBlockingQueue<>(2 * BATCH);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final AtomicInteger busy = new AtomicInteger();
   private final long started;
@@ -54,12 +54,12 @@ final class Crawler {
   Crawler(
       CrawlSettings settings,
       CrawlStore store,
-      Schedule schedule,
-      Visits visits,
-      Recorder recorder,
-      Tally tally,
-      Web web,
-      Time time) {
+      CrawlSchedule schedule,
+      VisitReader visits,
+      VisitRecorder recorder,
+      CrawlCounters tally,
+      CrawlWeb web,
+      TimeSource time) {
     this.settings = settings;
     this.store = store;
     this.schedule = schedule;
@@ -79,7 +79,7 @@ final class Crawler {
 
   /** Takes account of answers that came before a crash and were not committed. */
   void recover(List<PageLog.Logged> logged) {
-    List<Visited> found = new ArrayList<>();
+    List<FinishedVisit> found = new ArrayList<>();
     for (PageLog.Logged one : logged) {
       if (one.number() > 0 && !store.book().isVisited(one.number())) {
         store
@@ -119,12 +119,12 @@ final class Crawler {
   }
 
   private CrawlEnd follow(Consumer<CrawlProgress> progress) throws InterruptedException {
-    List<Visited> batch = new ArrayList<>();
+    List<FinishedVisit> batch = new ArrayList<>();
     long committed = time.ticks();
     long told = time.ticks() - BETWEEN_PROGRESS.toNanos();
     Speed speed = new Speed(tally.total("pages"), time.ticks());
     while (failure.get() == null) {
-      Visited first = results.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
+      FinishedVisit first = results.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
       if (first != null) {
         batch.add(first);
         results.drainTo(batch, BATCH - batch.size());
@@ -163,14 +163,14 @@ final class Crawler {
     return CrawlEnd.STOPPED;
   }
 
-  private void commit(List<Visited> batch) {
+  private void commit(List<FinishedVisit> batch) {
     if (!batch.isEmpty()) {
       recorder.commit(batch);
       batch.clear();
     }
   }
 
-  private @Nullable CrawlEnd over(List<Visited> batch, long now) {
+  private @Nullable CrawlEnd over(List<FinishedVisit> batch, long now) {
     if (settings.bytes() > 0 && tally.total("bytes") >= settings.bytes()) {
       return CrawlEnd.BYTES;
     }
@@ -203,7 +203,7 @@ final class Crawler {
 
   /** Waits for those under way, and commits what they bring. */
   private void finish(List<Thread> workers) throws InterruptedException {
-    List<Visited> last = new ArrayList<>();
+    List<FinishedVisit> last = new ArrayList<>();
     for (Thread worker : workers) {
       while (!worker.join(TICK)) {
         results.drainTo(last);
@@ -232,46 +232,48 @@ final class Crawler {
     }
   }
 
-  private void visit(Waiting waiting) throws InterruptedException {
+  private void visit(WaitingUrl waiting) throws InterruptedException {
     WebUrl url = WebUrl.parse(waiting.url());
     String host = HostName.of(url);
     if (schedule.isUnresolved(waiting.host())) {
       web.address(host).ifPresent(where -> schedule.resolved(waiting.host(), where));
     }
-    Outcome outcome = fetch(url);
+    FetchOutcome outcome = fetch(url);
     switch (outcome) {
-      case Outcome.Fetched f -> {
+      case FetchOutcome.Fetched f -> {
         schedule.ended(waiting, web.pause(host), true, true);
         results.put(visits.answered(waiting, f.answer()));
       }
-      case Outcome.Postponed later -> {
+      case FetchOutcome.Postponed later -> {
         Duration pause = Duration.between(time.now(), later.until());
         schedule.postponed(waiting, pause.isNegative() ? TICK : pause);
       }
-      case Outcome.Unchanged u -> throw new IllegalStateException("nothing was known of " + url);
-      case Outcome.Failed f when f.fault() == Fault.INTERRUPTED -> throw new InterruptedException();
-      case Outcome.Failed f -> {
+      case FetchOutcome.Unchanged u ->
+          throw new IllegalStateException("nothing was known of " + url);
+      case FetchOutcome.Failed f when f.fault() == FetchFault.INTERRUPTED ->
+          throw new InterruptedException();
+      case FetchOutcome.Failed f -> {
         boolean reached = !f.fault().isPassing();
         schedule.ended(waiting, web.pause(host), reached, false);
-        results.put(Visits.unanswered(waiting, outcome, time.now()));
+        results.put(VisitReader.unanswered(waiting, outcome, time.now()));
       }
-      case Outcome.Refused r -> {
+      case FetchOutcome.Refused r -> {
         schedule.ended(waiting, Duration.ZERO, true, false);
-        results.put(Visits.unanswered(waiting, outcome, time.now()));
+        results.put(VisitReader.unanswered(waiting, outcome, time.now()));
       }
-      case Outcome.Disallowed d -> {
+      case FetchOutcome.Disallowed d -> {
         schedule.ended(waiting, Duration.ZERO, true, false);
-        results.put(Visits.unanswered(waiting, outcome, time.now()));
+        results.put(VisitReader.unanswered(waiting, outcome, time.now()));
       }
     }
   }
 
-  private Outcome fetch(WebUrl url) {
+  private FetchOutcome fetch(WebUrl url) {
     try {
       return web.fetch(url);
     } catch (FetchException e) {
-      return new Outcome.Failed(
-          url, Fault.BROKEN_ANSWER, String.valueOf(e.getMessage()), List.of(), 1);
+      return new FetchOutcome.Failed(
+          url, FetchFault.BROKEN_ANSWER, String.valueOf(e.getMessage()), List.of(), 1);
     }
   }
 

@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Frontier extends AutoCloseable {
   /** Called once before anything else. */
-  default void begin(CrawlPlace place) {}
+  default void begin(CrawlContext place) {}
 
   /** The rank of an address: the lowest is visited first, equal ones in the order of finding. */
-  double rank(Found found);
+  double rank(FoundUrl found);
 
   /** The rank of an address that has one already, after {@link #reorder}; its link is forgotten. */
-  default double rankAnew(Found found) {
+  default double rankAnew(FoundUrl found) {
     return rank(found);
   }
 
@@ -38,9 +38,9 @@ public interface Frontier extends AutoCloseable {
    * @param ranks changes ranks, if {@link #changesRanks()}
    */
   default void visited(
-      CrawledPage page, List<WebUrl> links, long[] numbers, int matches, Ranks ranks) {}
+      CrawledPage page, List<WebUrl> links, long[] numbers, int matches, RankUpdates ranks) {}
 
-  /** Whether {@link Ranks} is used; the store then keeps an index for it. */
+  /** Whether {@link RankUpdates} is used; the store then keeps an index for it. */
   default boolean changesRanks() {
     return false;
   }

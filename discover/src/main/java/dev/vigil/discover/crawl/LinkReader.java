@@ -1,7 +1,7 @@
 package dev.vigil.discover.crawl;
 
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Names;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.feed.Feed;
 import dev.vigil.fetch.FetchException;
@@ -30,7 +30,7 @@ final class LinkReader {
   private final PageDigest digest;
   private final Set<String> seen = new HashSet<>();
   private final Set<String> written = new HashSet<>();
-  private final List<Link> links = new ArrayList<>();
+  private final List<PageLink> links = new ArrayList<>();
   private WebUrl base;
 
   private LinkReader(WebUrl page, PageDigest digest) {
@@ -40,7 +40,7 @@ final class LinkReader {
   }
 
   /** The links of a page at that address. */
-  static List<Link> read(WebUrl page, PageDigest digest) {
+  static List<PageLink> read(WebUrl page, PageDigest digest) {
     LinkReader reader = new LinkReader(page, digest);
     if (digest.type() == DocumentType.HTML) {
       reader.html();
@@ -60,7 +60,7 @@ final class LinkReader {
   }
 
   private void html() {
-    Names names = digest.tags();
+    DocumentNames names = digest.tags();
     Tag[] tags = new Tag[names.size()];
     for (int i = 0; i < tags.length; i++) {
       tags[i] =
@@ -163,10 +163,10 @@ final class LinkReader {
       return;
     }
     try {
-      WebUrl url = Canonical.of(base.resolve(reference));
+      WebUrl url = CanonicalUrl.of(base.resolve(reference));
       if (seen.add(url.toString())) {
         String text = words == null ? digest.text(node) : words;
-        links.add(new Link(url, shortened(text), node));
+        links.add(new PageLink(url, shortened(text), node));
       }
     } catch (FetchException e) {
       // No address that can be fetched; a page has many of these.

@@ -1,9 +1,9 @@
 package dev.vigil.discover.crawl;
 
-import dev.vigil.fetch.Caps;
+import dev.vigil.fetch.FetchLimits;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.FetchRequest;
 import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.Outcome;
-import dev.vigil.fetch.Request;
 import dev.vigil.fetch.guard.Resolver;
 import dev.vigil.fetch.url.WebUrl;
 import java.net.InetAddress;
@@ -12,10 +12,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** The web itself. Safe for use by several threads. */
-public final class LiveWeb implements Web {
+public final class LiveWeb implements CrawlWeb {
   private final Fetcher fetcher;
   private final Resolver resolver;
-  private final Caps caps;
+  private final FetchLimits caps;
 
   /**
    * @param fetcher stays open
@@ -24,12 +24,12 @@ public final class LiveWeb implements Web {
   public LiveWeb(Fetcher fetcher, Resolver resolver, int pageBytes) {
     this.fetcher = fetcher;
     this.resolver = resolver;
-    this.caps = Caps.PAGE.withRedirects(0).withBytes(pageBytes, pageBytes);
+    this.caps = FetchLimits.PAGE.withRedirects(0).withBytes(pageBytes, pageBytes);
   }
 
   @Override
-  public Outcome fetch(WebUrl url) {
-    return fetcher.fetch(Request.of(url).with(caps));
+  public FetchOutcome fetch(WebUrl url) {
+    return fetcher.fetch(FetchRequest.of(url).with(caps));
   }
 
   @Override

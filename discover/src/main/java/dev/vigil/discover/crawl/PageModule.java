@@ -5,7 +5,7 @@ package dev.vigil.discover.crawl;
  * Modules run one after the other in the order in which the crawl names them. Implementations are
  * safe for use by several threads, since pages are processed side by side.
  *
- * <p>What a module hands to its {@link Outlet} is committed together with the page, once. After a
+ * <p>What a module hands to its {@link PageSink} is committed together with the page, once. After a
  * crash a page whose commit is missing is processed again from its stored bytes, so whatever a
  * module does beside the outlet (a request to the site, a file) may happen twice.
  *
@@ -14,10 +14,10 @@ package dev.vigil.discover.crawl;
  */
 public interface PageModule extends AutoCloseable {
   /** Called once before the first page. */
-  default void begin(CrawlPlace place) {}
+  default void begin(CrawlContext place) {}
 
   /** Looks at a page. */
-  void page(CrawledPage page, Outlet out);
+  void page(CrawledPage page, PageSink out);
 
   /** Called when the crawl ends or pauses. */
   @Override

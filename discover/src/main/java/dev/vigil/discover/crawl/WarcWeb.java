@@ -2,13 +2,13 @@ package dev.vigil.discover.crawl;
 
 import dev.vigil.archive.exchange.Capture;
 import dev.vigil.archive.exchange.WarcPages;
-import dev.vigil.fetch.Answer;
-import dev.vigil.fetch.Fault;
 import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.Header;
-import dev.vigil.fetch.Outcome;
+import dev.vigil.fetch.FetchFault;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.HttpAnswer;
+import dev.vigil.fetch.HttpHeader;
 import dev.vigil.fetch.PageProperties;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,12 +23,12 @@ import java.util.Set;
  * Recorded pages as if they were the web; what is not recorded is not there. Nothing goes over the
  * network, and nobody has to be left alone. Safe for use by several threads.
  */
-public final class WarcWeb implements Web {
+public final class WarcWeb implements CrawlWeb {
   private final WarcPages pages;
   private final Map<String, String> recorded = new HashMap<>();
-  private final Time time;
+  private final TimeSource time;
 
-  public WarcWeb(List<Path> files, Time time) {
+  public WarcWeb(List<Path> files, TimeSource time) {
     this.pages = WarcPages.open(files);
     this.time = time;
     for (String url : pages.urls()) {
@@ -38,7 +38,7 @@ public final class WarcWeb implements Web {
 
   private static Optional<String> canonical(String url) {
     try {
-      return Optional.of(Canonical.of(WebUrl.parse(url)).toString());
+      return Optional.of(CanonicalUrl.of(WebUrl.parse(url)).toString());
     } catch (FetchException e) {
       return Optional.empty(); // dns: and the like are recorded too
     }
@@ -50,18 +50,18 @@ public final class WarcWeb implements Web {
   }
 
   @Override
-  public Outcome fetch(WebUrl url) {
+  public FetchOutcome fetch(WebUrl url) {
     Optional<Capture> found =
         Optional.ofNullable(recorded.get(url.toString())).flatMap(pages::page);
     if (found.isEmpty()) {
-      return new Outcome.Failed(
-          url, Fault.NO_CONNECTION, url + " is not in the WARC files.", List.of(), 1);
+      return new FetchOutcome.Failed(
+          url, FetchFault.NO_CONNECTION, url + " is not in the WARC files.", List.of(), 1);
     }
     Capture capture = found.get();
-    List<Header> headers = new ArrayList<>();
+    List<HttpHeader> headers = new ArrayList<>();
     capture.fetch().headers().forEach(header -> headers.add(lenient(header)));
-    return new Outcome.Fetched(
-        new Answer(
+    return new FetchOutcome.Fetched(
+        new HttpAnswer(
             url,
             url,
             capture.fetch().status() == 0 ? 200 : capture.fetch().status(),
@@ -78,11 +78,11 @@ public final class WarcWeb implements Web {
             Optional.empty()));
   }
 
-  private static Header lenient(dev.vigil.archive.Header header) {
+  private static HttpHeader lenient(dev.vigil.archive.StoredHeader header) {
     try {
-      return new Header(header.name(), header.value());
+      return new HttpHeader(header.name(), header.value());
     } catch (FetchException e) {
-      return new Header("X-Unreadable", "");
+      return new HttpHeader("X-Unreadable", "");
     }
   }
 

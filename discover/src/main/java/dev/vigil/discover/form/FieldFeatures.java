@@ -16,10 +16,10 @@ public final class FieldFeatures {
 
   /** How many fields are named like this one but for numbers, as tick boxes in a row are. */
   private static int alike(List<FieldGroup> fields, int i) {
-    String stem = Tokens.stem(fields.get(i).name());
+    String stem = FormTokens.stem(fields.get(i).name());
     int alike = 0;
     for (FieldGroup field : fields) {
-      alike += Tokens.stem(field.name()).equals(stem) ? 1 : 0;
+      alike += FormTokens.stem(field.name()).equals(stem) ? 1 : 0;
     }
     return alike;
   }
@@ -35,7 +35,7 @@ public final class FieldFeatures {
       place(fields, i, out);
       neighbour("before 1 ", fields, i - 1, out);
       neighbour("after 1 ", fields, i + 1, out);
-      String like = Tokens.amount(alike(fields, i));
+      String like = FormTokens.amount(alike(fields, i));
       out.note("of a row " + like);
       for (FormType type : FormType.values()) {
         FieldKind kind = fields.get(i).first().kind();
@@ -50,8 +50,8 @@ public final class FieldFeatures {
   }
 
   private static List<String> spoken(FieldGroup group) {
-    Field field = group.first();
-    return Concepts.of(Tokens.ownName(field.name()) + ". " + field.caption());
+    FormField field = group.first();
+    return FormConcepts.of(FormTokens.ownName(field.name()) + ". " + field.caption());
   }
 
   /** What the fields around speak of, by how far they are. */
@@ -72,9 +72,9 @@ public final class FieldFeatures {
   }
 
   private static void own(FieldGroup group, FeatureVector out) {
-    Field field = group.first();
+    FormField field = group.first();
     out.note("kind " + field.kind());
-    out.note("controls " + Tokens.amount(group.controls().size()));
+    out.note("controls " + FormTokens.amount(group.controls().size()));
     out.note("shown " + field.shown());
     out.note("required " + field.isRequired());
     int length = field.maxLength();
@@ -85,41 +85,42 @@ public final class FieldFeatures {
                 : length <= 4 ? "" + length : length <= 10 ? "10" : length <= 30 ? "30" : "long"));
     out.note("filled " + !field.value().isBlank());
     out.note("readonly " + field.attributes().containsKey("readonly"));
-    out.note("autocomplete " + Tokens.lower(field.attribute("autocomplete")));
-    out.note("kind and name " + field.kind() + " " + Tokens.lower(field.name()));
-    String name = Tokens.ownName(field.name());
-    out.note("name", Tokens.words(name));
-    out.note("whole name " + String.join("_", Tokens.words(name)));
-    out.note("name grams", Tokens.grams(name, 3, 5));
-    out.note("id grams", Tokens.grams(Tokens.ownName(field.attribute("id")), 3, 5));
-    out.note("class", Tokens.words(field.attribute("class")));
-    out.note("label", Tokens.pairs(field.label()));
-    out.note("label grams", Tokens.grams(field.label(), 3, 5));
-    out.note("caption grams", Tokens.grams(field.caption(), 3, 5));
-    out.note("prompt", Tokens.pairs(field.placeholder()));
-    out.note("prompt grams", Tokens.grams(field.placeholder(), 3, 5));
-    List<String> before = Tokens.words(tail(field.before()));
+    out.note("autocomplete " + FormTokens.lower(field.attribute("autocomplete")));
+    out.note("kind and name " + field.kind() + " " + FormTokens.lower(field.name()));
+    String name = FormTokens.ownName(field.name());
+    out.note("name", FormTokens.words(name));
+    out.note("whole name " + String.join("_", FormTokens.words(name)));
+    out.note("name grams", FormTokens.grams(name, 3, 5));
+    out.note("id grams", FormTokens.grams(FormTokens.ownName(field.attribute("id")), 3, 5));
+    out.note("class", FormTokens.words(field.attribute("class")));
+    out.note("label", FormTokens.pairs(field.label()));
+    out.note("label grams", FormTokens.grams(field.label(), 3, 5));
+    out.note("caption grams", FormTokens.grams(field.caption(), 3, 5));
+    out.note("prompt", FormTokens.pairs(field.placeholder()));
+    out.note("prompt grams", FormTokens.grams(field.placeholder(), 3, 5));
+    List<String> before = FormTokens.words(tail(field.before()));
     out.note("before", before);
     out.note("last before " + (before.isEmpty() ? "" : before.getLast()));
-    out.note("after", first(Tokens.words(field.after()), 5));
+    out.note("after", first(FormTokens.words(field.after()), 5));
     out.note(
-        "value", first(Tokens.pairs(field.kind() == FieldKind.TEXTAREA ? "" : field.value()), 8));
-    out.note("title", Tokens.words(field.attribute("title")));
+        "value",
+        first(FormTokens.pairs(field.kind() == FieldKind.TEXTAREA ? "" : field.value()), 8));
+    out.note("title", FormTokens.words(field.attribute("title")));
     choices(field, out);
     speaks("name", name, field, out);
-    speaks("id", Tokens.ownName(field.attribute("id")), field, out);
+    speaks("id", FormTokens.ownName(field.attribute("id")), field, out);
     speaks("caption", field.caption(), field, out);
     speaks("before", tail(field.before()), field, out);
     if (group.controls().size() > 1) {
       List<String> captions = new ArrayList<>();
-      first(group.controls(), 10).forEach(c -> captions.addAll(Tokens.words(c.caption())));
+      first(group.controls(), 10).forEach(c -> captions.addAll(FormTokens.words(c.caption())));
       out.note("captions", captions);
       speaks("captions", String.join(" ", captions), field, out);
     }
   }
 
-  private static void speaks(String where, String text, Field field, FeatureVector out) {
-    List<String> concepts = Concepts.of(text);
+  private static void speaks(String where, String text, FormField field, FeatureVector out) {
+    List<String> concepts = FormConcepts.of(text);
     if (concepts.contains("mail") && concepts.contains("user")) {
       out.set(where + " speaks of either");
     }
@@ -139,8 +140,8 @@ public final class FieldFeatures {
     return all.size() > most ? all.subList(0, most) : all;
   }
 
-  private static void choices(Field field, FeatureVector out) {
-    List<Choice> choices = field.choices();
+  private static void choices(FormField field, FeatureVector out) {
+    List<SelectOption> choices = field.choices();
     if (choices.isEmpty()) {
       return;
     }
@@ -161,25 +162,25 @@ public final class FieldFeatures {
     int numbers = 0;
     int years = 0;
     List<String> words = new ArrayList<>();
-    for (Choice choice : choices) {
+    for (SelectOption choice : choices) {
       String label = choice.label();
       numbers += label.matches("\\d{1,3}") ? 1 : 0;
       years += label.matches("(19|20)\\d\\d") ? 1 : 0;
       if (words.size() < 40) {
-        words.addAll(Tokens.words(label));
+        words.addAll(FormTokens.words(label));
       }
     }
     out.note("mostly numbers " + (numbers * 2 > size));
     out.note("mostly years " + (years * 2 > size));
     out.note("choice", words);
     speaks("choices", String.join(" ", first(words, 30)), field, out);
-    out.note("first choice", Tokens.pairs(choices.getFirst().label()));
+    out.note("first choice", FormTokens.pairs(choices.getFirst().label()));
   }
 
   private static void place(List<FieldGroup> fields, int i, FeatureVector out) {
-    out.note("number " + Tokens.amount(i));
-    out.note("from end " + Tokens.amount(fields.size() - 1 - i));
-    out.note("of " + Tokens.amount(fields.size()));
+    out.note("number " + FormTokens.amount(i));
+    out.note("from end " + FormTokens.amount(fields.size() - 1 - i));
+    out.note("of " + FormTokens.amount(fields.size()));
     FieldKind kind = fields.get(i).first().kind();
     int same = 0;
     int sameBefore = 0;
@@ -188,7 +189,8 @@ public final class FieldFeatures {
       same += alike ? 1 : 0;
       sameBefore += alike && j < i ? 1 : 0;
     }
-    out.note("alike " + kind + " " + Tokens.amount(sameBefore) + " of " + Tokens.amount(same));
+    out.note(
+        "alike " + kind + " " + FormTokens.amount(sameBefore) + " of " + FormTokens.amount(same));
   }
 
   private static void neighbour(String where, List<FieldGroup> fields, int i, FeatureVector out) {
@@ -196,10 +198,10 @@ public final class FieldFeatures {
       out.note(where + "none");
       return;
     }
-    Field field = fields.get(i).first();
+    FormField field = fields.get(i).first();
     out.note(where + "kind " + field.kind());
-    out.note(where + "name", Tokens.words(field.name()));
-    out.note(where + "name grams", Tokens.grams(field.name(), 4, 4));
-    out.note(where + "caption", Tokens.words(field.caption()));
+    out.note(where + "name", FormTokens.words(field.name()));
+    out.note(where + "name grams", FormTokens.grams(field.name(), 4, 4));
+    out.note(where + "caption", FormTokens.words(field.caption()));
   }
 }

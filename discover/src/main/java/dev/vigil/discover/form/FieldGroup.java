@@ -9,15 +9,15 @@ import java.util.Map;
  * The controls of a form that share a name, such as radio buttons: one field to a person.
  * Immutable.
  */
-public record FieldGroup(String name, List<Field> controls) {
+public record FieldGroup(String name, List<FormField> controls) {
   public FieldGroup {
     controls = List.copyOf(controls);
   }
 
   /** The named controls of a form but for hidden inputs, in the order of the page. */
-  public static List<FieldGroup> of(Form form) {
-    Map<String, List<Field>> groups = new LinkedHashMap<>();
-    for (Field field : form.fields()) {
+  public static List<FieldGroup> of(WebForm form) {
+    Map<String, List<FormField>> groups = new LinkedHashMap<>();
+    for (FormField field : form.fields()) {
       if (!field.name().isEmpty() && field.kind() != FieldKind.HIDDEN) {
         groups.computeIfAbsent(field.name(), name -> new ArrayList<>()).add(field);
       }
@@ -27,7 +27,7 @@ public record FieldGroup(String name, List<Field> controls) {
         .toList();
   }
 
-  Field first() {
+  FormField first() {
     return controls.getFirst();
   }
 }

@@ -1,6 +1,6 @@
 package dev.vigil.discover.form;
 
-import dev.vigil.document.Kind;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class FormFeatures {
   private FormFeatures() {}
 
   /** The features of a form on its page. */
-  public static FeatureVector of(PageDigest digest, Form form) {
+  public static FeatureVector of(PageDigest digest, WebForm form) {
     FeatureVector out = new FeatureVector();
     shape(form, out);
     names(form, out);
@@ -32,14 +32,14 @@ public final class FormFeatures {
     return out;
   }
 
-  private static void shape(Form form, FeatureVector out) {
+  private static void shape(WebForm form, FeatureVector out) {
     out.note("method " + form.method());
     out.note("encoding " + form.encoding());
     int[] counts = new int[FieldKind.values().length];
     StringBuilder order = new StringBuilder();
     int typed = 0;
     int shown = 0;
-    for (Field field : form.fields()) {
+    for (FormField field : form.fields()) {
       counts[field.kind().ordinal()]++;
       typed += field.shown() && field.kind().isTyped() ? 1 : 0;
       shown += field.shown() && !field.kind().isButton() ? 1 : 0;
@@ -49,48 +49,48 @@ public final class FormFeatures {
       }
     }
     for (FieldKind kind : FieldKind.values()) {
-      out.note(kind + " " + Tokens.amount(counts[kind.ordinal()]));
+      out.note(kind + " " + FormTokens.amount(counts[kind.ordinal()]));
     }
-    out.note("typed " + Tokens.amount(typed));
-    out.note("shown " + Tokens.amount(shown));
+    out.note("typed " + FormTokens.amount(typed));
+    out.note("shown " + FormTokens.amount(shown));
     out.note("typed " + typed + " passwords " + counts[FieldKind.PASSWORD.ordinal()]);
-    out.note("typed " + Tokens.amount(typed) + " " + form.method());
+    out.note("typed " + FormTokens.amount(typed) + " " + form.method());
     out.note("order " + order);
     out.note("has query " + !form.attribute("action").contains("?"));
   }
 
-  private static void names(Form form, FeatureVector out) {
-    each(form, out, "name", f -> Tokens.words(Tokens.ownName(f.name())));
-    each(form, out, "name grams", f -> Tokens.grams(Tokens.ownName(f.name()), 4, 5));
-    each(form, out, "class grams", f -> Tokens.grams(f.attribute("class"), 4, 5));
-    each(form, out, "id grams", f -> Tokens.grams(Tokens.ownName(f.attribute("id")), 4, 5));
+  private static void names(WebForm form, FeatureVector out) {
+    each(form, out, "name", f -> FormTokens.words(FormTokens.ownName(f.name())));
+    each(form, out, "name grams", f -> FormTokens.grams(FormTokens.ownName(f.name()), 4, 5));
+    each(form, out, "class grams", f -> FormTokens.grams(f.attribute("class"), 4, 5));
+    each(form, out, "id grams", f -> FormTokens.grams(FormTokens.ownName(f.attribute("id")), 4, 5));
     String own =
         form.attribute("id") + " " + form.attribute("name") + " " + form.attribute("class");
-    out.note("form", Tokens.words(own));
-    out.note("form grams", Tokens.grams(own, 4, 5));
-    out.note("action grams", Tokens.grams(form.attribute("action"), 4, 6));
+    out.note("form", FormTokens.words(own));
+    out.note("form grams", FormTokens.grams(own, 4, 5));
+    out.note("action grams", FormTokens.grams(form.attribute("action"), 4, 6));
     String path = form.action().map(a -> a.path()).orElse("");
-    out.note("action", Tokens.words(path));
+    out.note("action", FormTokens.words(path));
   }
 
-  private static void words(Form form, FeatureVector out) {
-    buttons(form, out, "button", f -> Tokens.pairs(f.label()));
-    buttons(form, out, "button grams", f -> Tokens.grams(f.label(), 3, 5));
-    each(form, out, "label", f -> Tokens.pairs(f.label()));
-    each(form, out, "label grams", f -> Tokens.grams(f.caption(), 4, 5));
-    each(form, out, "prompt", f -> Tokens.pairs(f.placeholder()));
-    each(form, out, "before", f -> Tokens.words(f.before()));
-    each(form, out, "value", f -> f.kind().isTyped() ? Tokens.pairs(f.value()) : List.of());
+  private static void words(WebForm form, FeatureVector out) {
+    buttons(form, out, "button", f -> FormTokens.pairs(f.label()));
+    buttons(form, out, "button grams", f -> FormTokens.grams(f.label(), 3, 5));
+    each(form, out, "label", f -> FormTokens.pairs(f.label()));
+    each(form, out, "label grams", f -> FormTokens.grams(f.caption(), 4, 5));
+    each(form, out, "prompt", f -> FormTokens.pairs(f.placeholder()));
+    each(form, out, "before", f -> FormTokens.words(f.before()));
+    each(form, out, "value", f -> f.kind().isTyped() ? FormTokens.pairs(f.value()) : List.of());
   }
 
   /** What is spoken of, and where; each counts in full, since few are. */
-  private static void concepts(Form form, FeatureVector out) {
+  private static void concepts(WebForm form, FeatureVector out) {
     StringBuilder buttons = new StringBuilder();
     StringBuilder names = new StringBuilder();
     StringBuilder captions = new StringBuilder();
-    for (Field field : form.fields().stream().limit(60).toList()) {
+    for (FormField field : form.fields().stream().limit(60).toList()) {
       (field.kind().isButton() ? buttons : captions).append(field.caption()).append(". ");
-      names.append(field.kind().isButton() ? "" : Tokens.ownName(field.name())).append(' ');
+      names.append(field.kind().isButton() ? "" : FormTokens.ownName(field.name())).append(' ');
     }
     note(out, "button", buttons.toString());
     note(out, "name", names.toString());
@@ -106,12 +106,12 @@ public final class FormFeatures {
   private static void note(FeatureVector out, String where, String text) {
     for (int from = 0; from < Math.min(text.length(), 1200); from += 300) {
       String part = text.substring(from, Math.min(text.length(), from + 300));
-      Concepts.of(part).forEach(concept -> out.set("speaks " + where + " " + concept));
+      FormConcepts.of(part).forEach(concept -> out.set("speaks " + where + " " + concept));
     }
   }
 
   private static void each(
-      Form form, FeatureVector out, String group, Function<Field, List<String>> tokens) {
+      WebForm form, FeatureVector out, String group, Function<FormField, List<String>> tokens) {
     List<String> all = new ArrayList<>();
     form.fields().stream()
         .filter(field -> !field.kind().isButton())
@@ -121,7 +121,7 @@ public final class FormFeatures {
   }
 
   private static void buttons(
-      Form form, FeatureVector out, String group, Function<Field, List<String>> tokens) {
+      WebForm form, FeatureVector out, String group, Function<FormField, List<String>> tokens) {
     List<String> all = new ArrayList<>();
     form.fields().stream()
         .filter(field -> field.kind().isButton())
@@ -131,21 +131,21 @@ public final class FormFeatures {
   }
 
   /** The words and links between the controls. */
-  private static void inside(PageDigest digest, Form form, FeatureVector out) {
+  private static void inside(PageDigest digest, WebForm form, FeatureVector out) {
     StringBuilder text = new StringBuilder();
     List<String> links = new ArrayList<>();
     int end = Math.min(digest.end(form.node()), form.node() + MOST_NODES);
     for (int at = form.node() + 1, next; at < end; at = next) {
       next = at + 1;
-      if (digest.kind(at) == Kind.TEXT && text.length() < 2000) {
+      if (digest.kind(at) == NodeKind.TEXT && text.length() < 2000) {
         text.append(' ').append(digest.value(at).strip());
       } else if (digest.isElement(at)) {
         switch (digest.name(at).local()) {
           case "script", "style", "select", "textarea" -> next = digest.end(at);
           case "a" -> {
-            links.addAll(Tokens.words(digest.text(at)));
+            links.addAll(FormTokens.words(digest.text(at)));
             String href = digest.attribute(at, "href");
-            links.addAll(href == null ? List.of() : Tokens.words(href));
+            links.addAll(href == null ? List.of() : FormTokens.words(href));
           }
           default -> {}
         }
@@ -153,14 +153,14 @@ public final class FormFeatures {
     }
     List<String> words = new ArrayList<>();
     for (int i = 0; i < text.length(); i += 300) {
-      words.addAll(Tokens.words(text.substring(i, Math.min(text.length(), i + 300))));
+      words.addAll(FormTokens.words(text.substring(i, Math.min(text.length(), i + 300))));
     }
     out.note("text", words);
     out.note("link", links.size() > 60 ? links.subList(0, 60) : links);
-    out.note("words " + Tokens.amount(words.size() / 4));
+    out.note("words " + FormTokens.amount(words.size() / 4));
   }
 
-  private static void surroundings(PageDigest digest, Form form, FeatureVector out) {
+  private static void surroundings(PageDigest digest, WebForm form, FeatureVector out) {
     List<String> around = new ArrayList<>();
     int level = 0;
     for (int at = digest.parent(form.node());
@@ -169,8 +169,8 @@ public final class FormFeatures {
       around.add(digest.name(at).local());
       String id = digest.attribute(at, "id");
       String styles = digest.attribute(at, "class");
-      around.addAll(id == null ? List.of() : Tokens.words(id));
-      around.addAll(styles == null ? List.of() : Tokens.words(styles));
+      around.addAll(id == null ? List.of() : FormTokens.words(id));
+      around.addAll(styles == null ? List.of() : FormTokens.words(styles));
     }
     out.note("around", around);
     StringBuilder heading = new StringBuilder();
@@ -180,12 +180,12 @@ public final class FormFeatures {
         break;
       }
     }
-    out.note("heading", Tokens.words(heading.toString()));
+    out.note("heading", FormTokens.words(heading.toString()));
     note(out, "heading", heading.toString());
     note(out, "title", title(digest));
-    out.note("page", Tokens.words(form.page().path()));
-    out.note("page grams", Tokens.grams(form.page().path(), 4, 5));
-    out.note("title", Tokens.words(title(digest)));
+    out.note("page", FormTokens.words(form.page().path()));
+    out.note("page grams", FormTokens.grams(form.page().path(), 4, 5));
+    out.note("title", FormTokens.words(title(digest)));
     out.note("place " + form.node() * 5L / digest.nodeCount());
   }
 

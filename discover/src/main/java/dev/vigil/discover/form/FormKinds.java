@@ -57,24 +57,24 @@ public final class FormKinds {
   }
 
   /** What a form of a page is for, and what belongs into its fields. */
-  public FormReading of(PageDigest digest, Form form) {
+  public FormReading of(PageDigest digest, WebForm form) {
     double[] types = types(digest, form);
     List<FieldGroup> groups = FieldGroup.of(form);
     List<FeatureVector> vectors = FieldFeatures.of(groups, types);
-    Map<String, Ranked<FieldType>> byName = new HashMap<>();
+    Map<String, RankedGuesses<FieldType>> byName = new HashMap<>();
     for (int i = 0; i < groups.size(); i++) {
       double[] likely = fields.probabilities(vectors.get(i));
-      byName.put(groups.get(i).name(), Ranked.of(FieldType.values(), likely));
+      byName.put(groups.get(i).name(), RankedGuesses.of(FieldType.values(), likely));
     }
-    return new FormReading(Ranked.of(FormType.values(), types), byName);
+    return new FormReading(RankedGuesses.of(FormType.values(), types), byName);
   }
 
   /** What a form of a page is for. */
-  public Ranked<FormType> type(PageDigest digest, Form form) {
-    return Ranked.of(FormType.values(), types(digest, form));
+  public RankedGuesses<FormType> type(PageDigest digest, WebForm form) {
+    return RankedGuesses.of(FormType.values(), types(digest, form));
   }
 
-  private double[] types(PageDigest digest, Form form) {
+  private double[] types(PageDigest digest, WebForm form) {
     return forms.probabilities(FormFeatures.of(digest, form));
   }
 

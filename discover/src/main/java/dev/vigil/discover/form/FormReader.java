@@ -19,7 +19,7 @@ public final class FormReader {
   private FormReader() {}
 
   /** The forms of a page in its order. */
-  public static List<Form> read(PageDigest digest, WebUrl page) {
+  public static List<WebForm> read(PageDigest digest, WebUrl page) {
     return read(digest, page, StandardCharsets.UTF_8);
   }
 
@@ -28,14 +28,14 @@ public final class FormReader {
    *
    * @param charset the encoding of the page, in which forms are sent that ask for no other
    */
-  public static List<Form> read(PageDigest digest, WebUrl page, Charset charset) {
+  public static List<WebForm> read(PageDigest digest, WebUrl page, Charset charset) {
     FormScan scan = FormScan.of(digest);
     WebUrl base = base(page, scan.base());
-    List<Form> forms = new ArrayList<>();
+    List<WebForm> forms = new ArrayList<>();
     for (int node : scan.forms()) {
       Map<String, String> attributes = FormScan.attributes(digest, node);
       forms.add(
-          new Form(
+          new WebForm(
               node,
               page,
               action(page, base, attributes.getOrDefault("action", "")),
@@ -52,9 +52,9 @@ public final class FormReader {
    * The controls of a page that stand in no form, as a form that only a script can send: the whole
    * page where scripts do everything. Empty unless something can be typed and something pressed.
    */
-  public static Optional<Form> loose(PageDigest digest, WebUrl page) {
+  public static Optional<WebForm> loose(PageDigest digest, WebUrl page) {
     FormScan scan = FormScan.of(digest);
-    List<Field> loose = scan.loose();
+    List<FormField> loose = scan.loose();
     boolean typed = loose.stream().anyMatch(f -> f.shown() && f.kind().isTyped());
     boolean pressed = loose.stream().anyMatch(f -> f.shown() && f.kind().isButton());
     if (!typed || !pressed) {
@@ -62,12 +62,12 @@ public final class FormReader {
     }
     int node = scan.around(loose);
     return Optional.of(
-        new Form(
+        new WebForm(
             node,
             page,
             Optional.empty(),
-            Form.Method.GET,
-            Form.Encoding.URLENCODED,
+            WebForm.Method.GET,
+            WebForm.Encoding.URLENCODED,
             StandardCharsets.UTF_8,
             loose,
             FormScan.attributes(digest, node)));
@@ -91,19 +91,19 @@ public final class FormReader {
     }
   }
 
-  static Form.Method method(String written) {
+  static WebForm.Method method(String written) {
     return switch (written.strip().toLowerCase(Locale.ROOT)) {
-      case "post" -> Form.Method.POST;
-      case "dialog" -> Form.Method.DIALOG;
-      default -> Form.Method.GET;
+      case "post" -> WebForm.Method.POST;
+      case "dialog" -> WebForm.Method.DIALOG;
+      default -> WebForm.Method.GET;
     };
   }
 
-  static Form.Encoding encoding(String written) {
+  static WebForm.Encoding encoding(String written) {
     return switch (written.strip().toLowerCase(Locale.ROOT)) {
-      case "multipart/form-data" -> Form.Encoding.MULTIPART;
-      case "text/plain" -> Form.Encoding.TEXT;
-      default -> Form.Encoding.URLENCODED;
+      case "multipart/form-data" -> WebForm.Encoding.MULTIPART;
+      case "text/plain" -> WebForm.Encoding.TEXT;
+      default -> WebForm.Encoding.URLENCODED;
     };
   }
 

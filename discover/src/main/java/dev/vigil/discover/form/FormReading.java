@@ -10,13 +10,14 @@ import java.util.Optional;
  * @param type what the form is for
  * @param fields what belongs into each named control, by its name
  */
-public record FormReading(Ranked<FormType> type, Map<String, Ranked<FieldType>> fields) {
+public record FormReading(
+    RankedGuesses<FormType> type, Map<String, RankedGuesses<FieldType>> fields) {
   public FormReading {
     fields = Map.copyOf(fields);
   }
 
   /** What belongs into a field. */
-  public Optional<Ranked<FieldType>> field(Field field) {
+  public Optional<RankedGuesses<FieldType>> field(FormField field) {
     return Optional.ofNullable(fields.get(field.name()));
   }
 
@@ -24,7 +25,7 @@ public record FormReading(Ranked<FormType> type, Map<String, Ranked<FieldType>> 
   public List<String> likeliest(FieldType type) {
     return fields.entrySet().stream()
         .sorted(
-            Map.Entry.<String, Ranked<FieldType>>comparingByValue(
+            Map.Entry.<String, RankedGuesses<FieldType>>comparingByValue(
                     (a, b) -> Double.compare(b.probability(type), a.probability(type)))
                 .thenComparing(Map.Entry.comparingByKey()))
         .map(Map.Entry::getKey)

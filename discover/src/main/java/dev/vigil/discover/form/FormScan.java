@@ -1,8 +1,8 @@
 package dev.vigil.discover.form;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Display;
-import dev.vigil.document.Kind;
+import dev.vigil.document.ElementDisplay;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +38,7 @@ final class FormScan {
   private final Map<String, String> labels = new HashMap<>();
   private final List<Control> controls = new ArrayList<>();
   private final Map<Integer, String> afters = new HashMap<>();
-  private final Map<Integer, List<Field>> fields = new TreeMap<>();
+  private final Map<Integer, List<FormField>> fields = new TreeMap<>();
   private final StringBuilder words = new StringBuilder();
 
   /** The control that a person saw last, or -1. */
@@ -66,7 +66,7 @@ final class FormScan {
     return base;
   }
 
-  List<Field> fields(int form) {
+  List<FormField> fields(int form) {
     return fields.getOrDefault(form, List.of());
   }
 
@@ -97,7 +97,7 @@ final class FormScan {
         form = -1;
       }
       if (!digest.isElement(at)) {
-        if (digest.kind(at) == Kind.TEXT && at >= hiddenUntil) {
+        if (digest.kind(at) == NodeKind.TEXT && at >= hiddenUntil) {
           say(digest.value(at));
         }
         continue;
@@ -159,7 +159,7 @@ final class FormScan {
   }
 
   private boolean isBlock(int node) {
-    return Display.of(digest.name(node), digest.type()) != Display.INLINE;
+    return ElementDisplay.of(digest.name(node), digest.type()) != ElementDisplay.INLINE;
   }
 
   private boolean isHidden(int node) {
@@ -167,7 +167,8 @@ final class FormScan {
       return false;
     }
     String style = digest.attribute(node, "style");
-    return digest.attribute(node, "hidden") != null || style != null && Display.isNoneIn(style);
+    return digest.attribute(node, "hidden") != null
+        || style != null && ElementDisplay.isNoneIn(style);
   }
 
   private void control(int node, int around, boolean shown, boolean disabled) {
@@ -234,12 +235,12 @@ final class FormScan {
   }
 
   /** The controls that belong to no form. */
-  List<Field> loose() {
+  List<FormField> loose() {
     return fields(-1);
   }
 
   /** The smallest element around all of some controls. */
-  int around(List<Field> some) {
+  int around(List<FormField> some) {
     int first = some.getFirst().node();
     int last = some.getLast().node();
     int at = digest.parent(first);
@@ -268,7 +269,7 @@ final class FormScan {
     return digest.nodeCount();
   }
 
-  private Field field(Control control) {
+  private FormField field(Control control) {
     int node = control.node();
     Map<String, String> attributes = attributes(digest, node);
     String tag = digest.name(node).local();
@@ -283,7 +284,7 @@ final class FormScan {
         tag.equals("textarea")
             ? digest.text(node)
             : attributes.getOrDefault("value", kind.isTicked() ? "on" : "");
-    return new Field(
+    return new FormField(
         node,
         kind,
         attributes.getOrDefault("name", ""),
@@ -298,14 +299,14 @@ final class FormScan {
         attributes);
   }
 
-  private List<Choice> choices(int node, String tag, Map<String, String> attributes) {
+  private List<SelectOption> choices(int node, String tag, Map<String, String> attributes) {
     if (tag.equals("select")) {
-      return Choices.ofSelect(digest, node, attributes.containsKey("multiple"));
+      return SelectOptions.ofSelect(digest, node, attributes.containsKey("multiple"));
     }
     Integer list = ids.get(attributes.getOrDefault("list", ""));
     return list == null || !digest.name(list).local().equals("datalist")
         ? List.of()
-        : Choices.ofList(digest, list);
+        : SelectOptions.ofList(digest, list);
   }
 
   private String label(int node, FieldKind kind, String tag, Map<String, String> attributes) {
@@ -366,7 +367,7 @@ final class FormScan {
     int end = Math.min(digest.end(node), node + MOST_LABEL_NODES);
     for (int at = node + 1, next; at < end && text.length() < MOST_WORDS; at = next) {
       next = at + 1;
-      if (digest.kind(at) == Kind.TEXT) {
+      if (digest.kind(at) == NodeKind.TEXT) {
         text.append(digest.value(at));
       } else if (digest.isElement(at)) {
         switch (digest.name(at).local()) {

@@ -129,6 +129,6 @@ public final class Plot {
 
   /** The chart as SVG. */
   public String svg() {
-    return Svg.of(this);
+    return SvgPlot.of(this);
   }
 }

@@ -27,7 +27,7 @@ final class EdgeList {
 
   private final Path file;
   private final LinkSorter sorter;
-  private final Numbering numbers = new Numbering();
+  private final DenseNumbering numbers = new DenseNumbering();
   private final Map<String, Integer> ids = new HashMap<>();
   private final List<String> names = new ArrayList<>();
   private Kind kind = Kind.OPEN;

@@ -7,9 +7,9 @@ import java.util.Arrays;
  * each that leaves it is taken from the sum of its page. O(1) a read; the memory is 20 bytes for
  * each read in the window. For one thread.
  */
-final class FixedWindow implements History {
+final class FixedWindow implements CashHistory {
   private final double window;
-  private final Doubles sums;
+  private final DoubleList sums;
   private int[] pages = new int[1024];
   private double[] amounts = new double[1024];
   private double[] times = new double[1024];
@@ -18,7 +18,7 @@ final class FixedWindow implements History {
 
   FixedWindow(int room, double window) {
     this.window = window;
-    this.sums = new Doubles(room);
+    this.sums = new DoubleList(room);
   }
 
   @Override

@@ -80,7 +80,7 @@ public final class GraphWriter implements AutoCloseable {
   }
 
   /** Ends a graph whose pages have other numbers. */
-  void finish(Numbering numbers) {
+  void finish(DenseNumbering numbers) {
     finish(Labels.NUMBERS);
     numbers.forEach(number -> room(4).putInt(number));
     flush();

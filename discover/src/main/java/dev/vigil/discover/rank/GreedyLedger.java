@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
  * costs O(1) a read; giving costs O(1) on average, reading O(log n) in a heap that stays in the
  * cache. The heap has four children a node, which makes it half as deep as one with two.
  */
-final class GreedyLedger extends Ledger {
+final class GreedyLedger extends CashLedger {
   private static final int WAYS = 4;
 
   /** Fewer would be found anew too often; more make the heap too large for the cache. */

@@ -6,15 +6,15 @@ package dev.vigil.discover.rank;
  * a page that was not read for longer than the window is measured by what it got per time. 16 bytes
  * a page whatever the window, and no jumps when old reads drop out. For one thread.
  */
-final class InterpolatedWindow implements History {
+final class InterpolatedWindow implements CashHistory {
   private final double window;
-  private final Doubles estimates;
-  private final Doubles last;
+  private final DoubleList estimates;
+  private final DoubleList last;
 
   InterpolatedWindow(int pages, double window) {
     this.window = window;
-    this.estimates = new Doubles(pages);
-    this.last = new Doubles(pages);
+    this.estimates = new DoubleList(pages);
+    this.last = new DoubleList(pages);
   }
 
   @Override

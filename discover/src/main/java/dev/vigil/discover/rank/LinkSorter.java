@@ -55,7 +55,7 @@ final class LinkSorter implements AutoCloseable {
   /** Writes a graph whose pages have these names. */
   void writeTo(Path graph, List<String> names) {
     try (GraphWriter writer = new GraphWriter(graph, names.size())) {
-      PageByPage byPage = new PageByPage(writer);
+      LinkGrouper byPage = new LinkGrouper(writer);
       drainTo(byPage);
       byPage.end();
       writer.finish(names);
@@ -63,10 +63,10 @@ final class LinkSorter implements AutoCloseable {
   }
 
   /** Writes a graph whose pages have these numbers, which may have gaps. */
-  void writeTo(Path graph, Numbering numbers) {
+  void writeTo(Path graph, DenseNumbering numbers) {
     numbers.seal();
     try (GraphWriter writer = new GraphWriter(graph, numbers.size())) {
-      PageByPage byPage = new PageByPage(writer);
+      LinkGrouper byPage = new LinkGrouper(writer);
       // New numbers keep the order of the old ones, so what is sorted stays so.
       drainTo((from, to) -> byPage.link(numbers.rank(from), numbers.rank(to)));
       byPage.end();

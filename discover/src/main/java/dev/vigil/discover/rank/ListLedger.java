@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Cash by page, read in a cycle or at random. For one thread. */
-final class ListLedger extends Ledger {
+final class ListLedger extends CashLedger {
   private final @Nullable SplittableRandom random;
   private double[] written;
   private int pages;

@@ -20,11 +20,11 @@ import java.util.BitSet;
  * left is the history of the linking pages handed on once, which halves the error in GREEDY order.
  *
  * <p>One read costs O(links of the page), in GREEDY order plus O(log pages); what is kept is two
- * numbers a page and what the {@link Window} needs. For one thread.
+ * numbers a page and what the {@link CashWindow} needs. For one thread.
  */
 public final class Opic {
-  private final Ledger ledger;
-  private final History history;
+  private final CashLedger ledger;
+  private final CashHistory history;
 
   /** Pages that were never read and still have their part of the cash that we dealt out. */
   private final BitSet fresh = new BitSet();
@@ -39,13 +39,13 @@ public final class Opic {
   /**
    * @param seed what a random order is made from
    */
-  public Opic(LinkGraph graph, Order order, Window window, long seed) {
+  public Opic(LinkGraph graph, ReadOrder order, CashWindow window, long seed) {
     this.graph = graph;
     this.targets = new int[graph.mostLinks()];
     this.dealt = 1.0 / graph.pages();
     this.ledger = order.ledger(graph.pages(), dealt, seed);
     fresh.set(0, graph.pages());
-    this.history = History.of(window, graph.pages());
+    this.history = CashHistory.of(window, graph.pages());
   }
 
   /** Reads so many pages in order. */

@@ -5,22 +5,22 @@ package dev.vigil.discover.rank;
  * Important pages, which are read often, forget sooner; rare ones still have enough to go by. The
  * memory is 16 bytes for each read kept and 16 more a page. For one thread.
  */
-final class VariableWindow implements History {
+final class VariableWindow implements CashHistory {
   private final int reads;
 
   /** The time up to which each page has forgotten. */
-  private final Doubles starts;
+  private final DoubleList starts;
 
-  private final Doubles counts;
-  private final Doubles amounts;
-  private final Doubles times;
+  private final DoubleList counts;
+  private final DoubleList amounts;
+  private final DoubleList times;
 
   VariableWindow(int pages, int reads) {
     this.reads = reads;
-    this.starts = new Doubles(pages);
-    this.counts = new Doubles(pages);
-    this.amounts = new Doubles(pages * reads);
-    this.times = new Doubles(pages * reads);
+    this.starts = new DoubleList(pages);
+    this.counts = new DoubleList(pages);
+    this.amounts = new DoubleList(pages * reads);
+    this.times = new DoubleList(pages * reads);
   }
 
   @Override

@@ -1,11 +1,11 @@
 package dev.vigil.discover.rank;
 
 /** All the cash that a page ever had: one number a page. For one thread. */
-final class WholeHistory implements History {
-  private final Doubles sums;
+final class WholeHistory implements CashHistory {
+  private final DoubleList sums;
 
   WholeHistory(int pages) {
-    sums = new Doubles(pages);
+    sums = new DoubleList(pages);
   }
 
   @Override

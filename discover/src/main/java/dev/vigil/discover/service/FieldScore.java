@@ -2,12 +2,12 @@ package dev.vigil.discover.service;
 
 import com.google.re2j.Pattern;
 import dev.vigil.diff.DiffException;
-import dev.vigil.diff.Nearest;
+import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.diff.UserRegex;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FieldType;
-import dev.vigil.discover.form.Ranked;
-import dev.vigil.discover.service.scd.Example.Argument;
+import dev.vigil.discover.form.RankedGuesses;
+import dev.vigil.discover.service.description.QueryExample.Argument;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,7 +24,7 @@ import java.util.Set;
  */
 final class FieldScore {
   /** A value for a place, and how well both fit. */
-  record Fit(Slot slot, String value, double score) {}
+  record Fit(FormSlot slot, String value, double score) {}
 
   private static final int MOST_OPTIONS = 8;
   private static final int LONG_VALUE = 60;
@@ -52,9 +52,9 @@ final class FieldScore {
   }
 
   /** The places that take the argument, the best first. */
-  List<Fit> fits(List<Slot> slots) {
+  List<Fit> fits(List<FormSlot> slots) {
     List<Fit> fits = new ArrayList<>();
-    for (Slot slot : slots) {
+    for (FormSlot slot : slots) {
       double score = score(slot);
       if (score > 0) {
         List<String> values = values(slot);
@@ -67,7 +67,7 @@ final class FieldScore {
     return fits;
   }
 
-  private double score(Slot slot) {
+  private double score(FormSlot slot) {
     boolean allowed =
         types.isEmpty() || types.stream().anyMatch(t -> slot.types().stream().anyMatch(t::matches));
     if (!allowed || !slot.isTyped() && !slot.isChosen() || isUntouched(slot)) {
@@ -81,7 +81,7 @@ final class FieldScore {
   }
 
   /** What speaks for a field into which is typed, before its name is known. */
-  private double typed(Slot slot) {
+  private double typed(FormSlot slot) {
     boolean mail = argument.type().equals("EmailAddress");
     if (mail || slot.kind() == FieldKind.EMAIL) {
       return mail && slot.kind() == FieldKind.EMAIL ? 0.9 : 0.01;
@@ -93,7 +93,7 @@ final class FieldScore {
   }
 
   /** A list that offers the very value is meant for it, whatever it is called. */
-  private double byChoices(Slot slot) {
+  private double byChoices(FormSlot slot) {
     boolean offered =
         !argument.iterator()
             && argument.values().stream()
@@ -108,7 +108,7 @@ final class FieldScore {
     return offered ? 0.55 : 0.05;
   }
 
-  private double byHints(Slot slot) {
+  private double byHints(FormSlot slot) {
     double best = 0;
     String name = slot.name();
     String id = slot.field().attribute("id");
@@ -135,30 +135,30 @@ final class FieldScore {
     return false;
   }
 
-  private double byName(Slot slot) {
-    List<String> words = Words.of(slot.words());
+  private double byName(FormSlot slot) {
+    List<String> words = NameWords.of(slot.words());
     double best = 0;
-    for (String own : Words.of(argument.name())) {
+    for (String own : NameWords.of(argument.name())) {
       if (own.length() > 2 && words.contains(own)) {
         best = 0.6;
-      } else if (own.length() > 4 && Nearest.to(own, words).isPresent()) {
+      } else if (own.length() > 4 && SpellingSuggestion.to(own, words).isPresent()) {
         best = Math.max(best, 0.45);
       }
     }
     return best;
   }
 
-  private Optional<Ranked<FieldType>> reading(Slot slot) {
+  private Optional<RankedGuesses<FieldType>> reading(FormSlot slot) {
     return ground.reading().flatMap(reading -> reading.field(slot.field()));
   }
 
-  private boolean isUntouched(Slot slot) {
+  private boolean isUntouched(FormSlot slot) {
     return reading(slot)
         .map(r -> UNTOUCHED.contains(r.best()) && r.probability(r.best()) > 0.8)
         .orElse(false);
   }
 
-  private double byReading(Slot slot) {
+  private double byReading(FormSlot slot) {
     FieldType wanted =
         argument.type().equals("EmailAddress")
             ? FieldType.EMAIL
@@ -168,12 +168,12 @@ final class FieldScore {
 
   // ---- values ----
 
-  private List<String> values(Slot slot) {
+  private List<String> values(FormSlot slot) {
     return slot.isTyped() ? typedValues(slot) : chosenValues(slot);
   }
 
   /** Values that the field accepts; a pattern over choices is no text for it. */
-  private List<String> typedValues(Slot slot) {
+  private List<String> typedValues(FormSlot slot) {
     if (argument.iterator()) {
       return List.of();
     }
@@ -197,11 +197,11 @@ final class FieldScore {
     }
   }
 
-  private List<String> chosenValues(Slot slot) {
+  private List<String> chosenValues(FormSlot slot) {
     List<String> chosen = new ArrayList<>();
     for (String value : argument.values()) {
       Optional<Pattern> pattern = pattern(value);
-      for (Slot.Option option : slot.options()) {
+      for (FormSlot.Option option : slot.options()) {
         boolean named =
             value.equalsIgnoreCase(option.value()) || value.equalsIgnoreCase(option.label());
         boolean matched =

@@ -1,7 +1,7 @@
 package dev.vigil.discover.service;
 
-import dev.vigil.discover.service.scd.Example;
-import dev.vigil.discover.service.scd.Example.Argument;
+import dev.vigil.discover.service.description.QueryExample;
+import dev.vigil.discover.service.description.QueryExample.Argument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,9 +15,9 @@ final class FormFilter {
   private FormFilter() {}
 
   /** Why a form cannot belong to the class; empty if it may. */
-  static Optional<String> refusal(List<Slot> slots, QueryGenerator.Ground ground) {
+  static Optional<String> refusal(List<FormSlot> slots, QueryGenerator.Ground ground) {
     List<String> missing = new ArrayList<>();
-    for (Example example : ground.service().examples()) {
+    for (QueryExample example : ground.service().examples()) {
       Optional<Argument> without =
           example.arguments().stream()
               .filter(Argument::required)
@@ -33,7 +33,7 @@ final class FormFilter {
   }
 
   /** Whether a hint of the description names a field of the form. */
-  static boolean isHinted(List<Slot> slots, QueryGenerator.Ground ground) {
+  static boolean isHinted(List<FormSlot> slots, QueryGenerator.Ground ground) {
     return ground.service().examples().stream()
         .flatMap(example -> example.arguments().stream())
         .filter(Argument::required)

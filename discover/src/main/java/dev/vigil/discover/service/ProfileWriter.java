@@ -1,12 +1,12 @@
 package dev.vigil.discover.service;
 
-import dev.vigil.discover.form.Field;
-import dev.vigil.discover.service.Profile.Argument;
-import dev.vigil.discover.service.Profile.FormPlace;
-import dev.vigil.discover.service.Profile.Step;
-import dev.vigil.discover.service.scd.PageView;
-import dev.vigil.discover.service.scd.Recognizer;
-import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.discover.form.FormField;
+import dev.vigil.discover.service.CapabilityProfile.Argument;
+import dev.vigil.discover.service.CapabilityProfile.FormPlace;
+import dev.vigil.discover.service.CapabilityProfile.Step;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.Recognizer;
+import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Instant;
@@ -21,22 +21,22 @@ final class ProfileWriter {
 
   private ProfileWriter() {}
 
-  static Profile of(
+  static CapabilityProfile of(
       ServiceClass service,
       Recognizer recognizer,
-      Query query,
+      ServiceQuery query,
       int number,
-      Walk.End.Reached reached,
+      ResultNavigator.End.Reached reached,
       boolean browser,
       PageView start,
       Instant now) {
     Map<String, String> rest = new LinkedHashMap<>(query.values());
     query.arguments().values().forEach(rest::remove);
-    Records records = Records.of(reached.page(), reached.vertex(), recognizer);
+    ResultRecords records = ResultRecords.of(reached.page(), reached.vertex(), recognizer);
     WebUrl url = query.form().page();
-    return new Profile(
-        Profile.FORMAT,
-        Profiles.name(service.name(), url),
+    return new CapabilityProfile(
+        CapabilityProfile.FORMAT,
+        ServiceProfiles.name(service.name(), url),
         service.name(),
         title(start.digest()),
         url.toString(),
@@ -47,10 +47,10 @@ final class ProfileWriter {
             number,
             query.form().action().map(WebUrl::toString).orElse(""),
             query.form().method().name(),
-            query.form().fields().stream().map(Field::name).distinct().toList(),
+            query.form().fields().stream().map(FormField::name).distinct().toList(),
             rest),
         steps(service, query, reached),
-        new Profile.Result(
+        new CapabilityProfile.Result(
             reached.vertex().name(),
             reached.vertex().type(),
             reached.vertex().resultType(),
@@ -59,7 +59,7 @@ final class ProfileWriter {
         service.tree());
   }
 
-  private static List<Argument> arguments(Query query) {
+  private static List<Argument> arguments(ServiceQuery query) {
     return query.example().arguments().stream()
         .filter(argument -> query.arguments().containsKey(argument.name()))
         .map(
@@ -76,11 +76,12 @@ final class ProfileWriter {
         .toList();
   }
 
-  private static List<Step> steps(ServiceClass service, Query query, Walk.End.Reached reached) {
+  private static List<Step> steps(
+      ServiceClass service, ServiceQuery query, ResultNavigator.End.Reached reached) {
     List<Step> steps = new ArrayList<>();
     String start = service.flow().start().name();
     steps.add(new Step("open", query.form().page().toString(), "", start));
-    List<Walk.Leg> legs = reached.legs();
+    List<ResultNavigator.Leg> legs = reached.legs();
     String first = legs.isEmpty() ? reached.vertex().name() : legs.getFirst().to();
     steps.add(
         new Step("submit", query.form().action().map(WebUrl::toString).orElse(""), start, first));

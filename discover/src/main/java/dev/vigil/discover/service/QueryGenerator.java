@@ -1,10 +1,10 @@
 package dev.vigil.discover.service;
 
-import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormReading;
-import dev.vigil.discover.service.scd.Extension;
-import dev.vigil.discover.service.scd.Recognizer;
-import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.discover.form.WebForm;
+import dev.vigil.discover.service.description.Extension;
+import dev.vigil.discover.service.description.Recognizer;
+import dev.vigil.discover.service.description.ServiceClass;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,10 +20,10 @@ public interface QueryGenerator extends Extension {
       ServiceClass service,
       Recognizer recognizer,
       Optional<FormReading> reading,
-      Experience experience) {}
+      ProbeHistory experience) {}
 
   /** The queries in the order in which they are worth trying; none if the form takes none. */
-  List<Query> queries(Form form, Ground ground, int most);
+  List<ServiceQuery> queries(WebForm form, Ground ground, int most);
 
   @Override
   default String kind() {

@@ -1,11 +1,11 @@
 package dev.vigil.discover.service;
 
 import dev.vigil.discover.form.FieldKind;
-import dev.vigil.discover.form.Form;
+import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.FieldScore.Fit;
-import dev.vigil.discover.service.scd.Example;
-import dev.vigil.discover.service.scd.Example.Argument;
-import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.discover.service.description.QueryExample;
+import dev.vigil.discover.service.description.QueryExample.Argument;
+import dev.vigil.discover.service.description.ServiceClass;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -45,14 +45,14 @@ public final class RankedQueries implements QueryGenerator {
   }
 
   @Override
-  public List<Query> queries(Form form, Ground ground, int most) {
-    List<Slot> slots = Slot.of(form);
-    List<Query> all = new ArrayList<>();
-    List<Example> examples = ground.service().examples();
+  public List<ServiceQuery> queries(WebForm form, Ground ground, int most) {
+    List<FormSlot> slots = FormSlot.of(form);
+    List<ServiceQuery> all = new ArrayList<>();
+    List<QueryExample> examples = ground.service().examples();
     for (int i = 0; i < examples.size(); i++) {
       all.addAll(queries(form, slots, examples.get(i), ground, most, i * EXAMPLE_STEP));
     }
-    all.sort(Comparator.comparingDouble(Query::score).reversed());
+    all.sort(Comparator.comparingDouble(ServiceQuery::score).reversed());
     Set<Map<String, String>> sent = new HashSet<>();
     all.removeIf(query -> !sent.add(query.values()));
     return all.subList(0, Math.min(most, all.size()));
@@ -61,8 +61,13 @@ public final class RankedQueries implements QueryGenerator {
   /** For each argument the number of its fit. */
   private record Combination(List<Integer> fits, double score) {}
 
-  private static List<Query> queries(
-      Form form, List<Slot> slots, Example example, Ground ground, int most, double later) {
+  private static List<ServiceQuery> queries(
+      WebForm form,
+      List<FormSlot> slots,
+      QueryExample example,
+      Ground ground,
+      int most,
+      double later) {
     List<List<Optional<Fit>>> fits = new ArrayList<>();
     for (Argument argument : example.arguments()) {
       List<Optional<Fit>> some = fits(argument, slots, ground);
@@ -75,7 +80,7 @@ public final class RankedQueries implements QueryGenerator {
         new PriorityQueue<>(Comparator.comparingDouble(Combination::score).reversed());
     Set<List<Integer>> seen = new HashSet<>();
     offer(new ArrayList<>(fits.stream().map(f -> 0).toList()), fits, heap, seen);
-    List<Query> queries = new ArrayList<>();
+    List<ServiceQuery> queries = new ArrayList<>();
     for (int tried = 0; tried < MOST_TRIED && queries.size() < most; tried++) {
       Combination best = heap.poll();
       if (best == null) {
@@ -93,7 +98,7 @@ public final class RankedQueries implements QueryGenerator {
     return queries;
   }
 
-  private static List<Optional<Fit>> fits(Argument argument, List<Slot> slots, Ground ground) {
+  private static List<Optional<Fit>> fits(Argument argument, List<FormSlot> slots, Ground ground) {
     List<Optional<Fit>> fits = new ArrayList<>();
     List<Fit> found = new FieldScore(argument, ground).fits(slots);
     found.stream()
@@ -120,10 +125,10 @@ public final class RankedQueries implements QueryGenerator {
     }
   }
 
-  private static Optional<Query> query(
-      Form form,
-      List<Slot> slots,
-      Example example,
+  private static Optional<ServiceQuery> query(
+      WebForm form,
+      List<FormSlot> slots,
+      QueryExample example,
       List<List<Optional<Fit>>> fits,
       Combination chosen,
       double later) {
@@ -139,20 +144,20 @@ public final class RankedQueries implements QueryGenerator {
       }
     }
     return complete(slots, values)
-        ? Optional.of(new Query(form, example, values, arguments, chosen.score() - later))
+        ? Optional.of(new ServiceQuery(form, example, values, arguments, chosen.score() - later))
         : Optional.empty();
   }
 
   /** Chooses something in lists that must not be left open; false if a text is missing. */
-  private static boolean complete(List<Slot> slots, Map<String, String> values) {
+  private static boolean complete(List<FormSlot> slots, Map<String, String> values) {
     Map<String, String> chosen = new HashMap<>();
-    for (Slot slot : slots) {
+    for (FormSlot slot : slots) {
       if (!slot.isRequired() || values.containsKey(slot.name()) || !slot.initial().isEmpty()) {
         continue;
       }
       Optional<String> first =
           slot.options().stream()
-              .map(Slot.Option::value)
+              .map(FormSlot.Option::value)
               .filter(value -> !value.isEmpty())
               .findFirst();
       // A box that must be ticked is a consent, which is not ours to give.

@@ -12,7 +12,7 @@ import java.util.Set;
 final class RecordPage {
   private RecordPage() {}
 
-  static String of(String name, QueryRun.Answer answer) {
+  static String of(String name, ServiceQueryRun.Answer answer) {
     List<Map<String, String>> records = answer.records();
     Set<String> labels = new LinkedHashSet<>();
     records.forEach(record -> labels.addAll(record.keySet()));

@@ -1,16 +1,16 @@
 package dev.vigil.discover.service;
 
-import dev.vigil.discover.service.scd.ControlFlow.Vertex;
-import dev.vigil.discover.service.scd.Extension;
-import dev.vigil.discover.service.scd.Instance;
-import dev.vigil.discover.service.scd.PageView;
-import dev.vigil.discover.service.scd.Recognizer;
+import dev.vigil.discover.service.description.ControlFlow.Vertex;
+import dev.vigil.discover.service.description.Extension;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.Recognizer;
+import dev.vigil.discover.service.description.TypeInstance;
 import java.util.List;
 
 /** Says whether a page is in a state. Implementations are immutable. */
 public interface ResponseMatcher extends Extension {
   /** What shows that a page is in a state; nothing if it is not. */
-  List<Instance> match(PageView page, Vertex vertex, Recognizer recognizer);
+  List<TypeInstance> match(PageView page, Vertex vertex, Recognizer recognizer);
 
   @Override
   default String kind() {

@@ -1,7 +1,7 @@
 package dev.vigil.discover.service;
 
-import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.WebForm;
 import java.util.Optional;
 
 /**
@@ -24,7 +24,7 @@ public final class SafeForms {
    * @param hinted whether the description's own hints name a field of the form
    */
   public static Optional<String> refusal(
-      Form form, Optional<FormReading> reading, boolean postAllowed, boolean hinted) {
+      WebForm form, Optional<FormReading> reading, boolean postAllowed, boolean hinted) {
     return posted(form, postAllowed)
         .or(() -> writing(form, reading, hinted))
         .or(() -> hinted ? Optional.empty() : SearchSigns.refusal(form, reading));
@@ -34,20 +34,21 @@ public final class SafeForms {
    * The same for a second form, in the answer to a query and where the description expects one:
    * that speaks for reading as a search does for itself.
    */
-  static Optional<String> refusalOnTheWay(Form form, boolean postAllowed) {
+  static Optional<String> refusalOnTheWay(WebForm form, boolean postAllowed) {
     return posted(form, postAllowed)
         .or(() -> writing(form, Optional.empty(), false))
         .or(() -> SearchSigns.room(form));
   }
 
-  private static Optional<String> posted(Form form, boolean postAllowed) {
-    return form.method() == Form.Method.POST && !postAllowed
+  private static Optional<String> posted(WebForm form, boolean postAllowed) {
+    return form.method() == WebForm.Method.POST && !postAllowed
         ? Optional.of("it is sent by POST, which the description does not allow")
         : Optional.empty();
   }
 
   /** What speaks for a form that does more than read; empty if nothing does. */
-  public static Optional<String> writing(Form form, Optional<FormReading> reading, boolean hinted) {
+  public static Optional<String> writing(
+      WebForm form, Optional<FormReading> reading, boolean hinted) {
     return WritingSigns.refusal(form, reading, hinted);
   }
 }

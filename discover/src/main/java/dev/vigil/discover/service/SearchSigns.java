@@ -1,11 +1,11 @@
 package dev.vigil.discover.service;
 
-import dev.vigil.discover.form.Concepts;
-import dev.vigil.discover.form.Field;
 import dev.vigil.discover.form.FieldKind;
-import dev.vigil.discover.form.Form;
+import dev.vigil.discover.form.FormConcepts;
+import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.form.FormReading;
 import dev.vigil.discover.form.FormType;
+import dev.vigil.discover.form.WebForm;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,7 +27,7 @@ public final class SearchSigns {
   private SearchSigns() {}
 
   /** Why a form is not taken for a search; empty if it is. */
-  static Optional<String> refusal(Form form, Optional<FormReading> reading) {
+  static Optional<String> refusal(WebForm form, Optional<FormReading> reading) {
     int words = words(form);
     if (words == 0 || reading.isEmpty() && words < WORDS_ALONE) {
       return Optional.of("nothing about it says that it searches");
@@ -46,7 +46,7 @@ public final class SearchSigns {
   }
 
   /** Why a form does not only search, if it has room for what no search takes. */
-  static Optional<String> room(Form form) {
+  static Optional<String> room(WebForm form) {
     return takesMore(form)
         ? Optional.of("it has room for more than a search, a long text or a file")
         : Optional.empty();
@@ -56,8 +56,8 @@ public final class SearchSigns {
    * How many things say that a form searches, of five: the kind of a field, a button, the name of
    * the form, where it is sent, the name or label of a field.
    */
-  public static int words(Form form) {
-    List<Field> typed = form.fillable().stream().filter(f -> f.kind().isTyped()).toList();
+  public static int words(WebForm form) {
+    List<FormField> typed = form.fillable().stream().filter(f -> f.kind().isTyped()).toList();
     boolean[] said = {
       form.attribute("role").equalsIgnoreCase("search")
           || typed.stream().anyMatch(f -> f.kind() == FieldKind.SEARCH),
@@ -76,15 +76,15 @@ public final class SearchSigns {
   }
 
   /** Whether it has room for a text, a file or a password. */
-  public static boolean takesMore(Form form) {
+  public static boolean takesMore(WebForm form) {
     return form.fillable().stream()
-        .map(Field::kind)
+        .map(FormField::kind)
         .anyMatch(
             kind ->
                 kind == FieldKind.TEXTAREA || kind == FieldKind.FILE || kind == FieldKind.PASSWORD);
   }
 
   private static boolean speaks(String... texts) {
-    return Concepts.of(String.join(". ", texts)).contains("search");
+    return FormConcepts.of(String.join(". ", texts)).contains("search");
   }
 }

@@ -1,15 +1,15 @@
 package dev.vigil.discover.service;
 
-import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormKinds;
-import dev.vigil.discover.service.Analysis.Verdict;
-import dev.vigil.discover.service.scd.Extensions;
-import dev.vigil.discover.service.scd.PageView;
-import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.discover.form.WebForm;
+import dev.vigil.discover.service.ServiceAnalysis.Verdict;
+import dev.vigil.discover.service.description.Extensions;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.FetchRequest;
 import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.Request;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.List;
 import java.util.Optional;
@@ -36,10 +36,10 @@ public final class ServiceAnalyzer {
   public ServiceAnalyzer(
       ServiceClass service,
       Fetcher fetcher,
-      Time time,
-      Budget budget,
+      TimeSource time,
+      ProbeBudget budget,
       Optional<FormKinds> kinds,
-      Experience experience) {
+      ProbeHistory experience) {
     this.fetcher = fetcher;
     means =
         new SiteProbe.Means(
@@ -55,34 +55,35 @@ public final class ServiceAnalyzer {
   }
 
   /** What earlier probes taught, these included. */
-  public Experience experience() {
+  public ProbeHistory experience() {
     return means.experience();
   }
 
   /** Looks at an address and probes what is there. */
-  public Analysis analyze(WebUrl url) {
-    Web web = new Web(fetcher);
-    return switch (web.open(Request.of(url))) {
-      case Web.Reply.Page(PageView view, int status, var _) when status < 400 ->
+  public ServiceAnalysis analyze(WebUrl url) {
+    SiteClient web = new SiteClient(fetcher);
+    return switch (web.open(FetchRequest.of(url))) {
+      case SiteClient.Reply.Page(PageView view, int status, var _) when status < 400 ->
           new SiteProbe(means, web, view).analyze();
-      case Web.Reply.Page(_, int status, var _) ->
+      case SiteClient.Reply.Page(_, int status, var _) ->
           ended(url, Verdict.UNREACHABLE, "it answers with status " + status, web);
-      case Web.Reply.Stop(String why) -> ended(url, Verdict.STOPPED, why, web);
-      case Web.Reply.Nothing(String why) -> ended(url, Verdict.UNREACHABLE, why, web);
+      case SiteClient.Reply.Stop(String why) -> ended(url, Verdict.STOPPED, why, web);
+      case SiteClient.Reply.Nothing(String why) -> ended(url, Verdict.UNREACHABLE, why, web);
     };
   }
 
   /** Probes a page that was fetched already. */
-  public Analysis analyze(PageView page) {
-    return new SiteProbe(means, new Web(fetcher), page).analyze();
+  public ServiceAnalysis analyze(PageView page) {
+    return new SiteProbe(means, new SiteClient(fetcher), page).analyze();
   }
 
   /** Why a form would not be sent on a page that speaks of the class; empty if it would be. */
-  public Optional<String> refusal(PageDigest page, Form form) {
-    return SiteProbe.refusal(form, Slot.of(form), means.ground(page, form));
+  public Optional<String> refusal(PageDigest page, WebForm form) {
+    return SiteProbe.refusal(form, FormSlot.of(form), means.ground(page, form));
   }
 
-  private static Analysis ended(WebUrl url, Verdict verdict, String words, Web web) {
-    return new Analysis(url, verdict, words, 0, List.of(), 0, web.requests(), Optional.empty());
+  private static ServiceAnalysis ended(WebUrl url, Verdict verdict, String words, SiteClient web) {
+    return new ServiceAnalysis(
+        url, verdict, words, 0, List.of(), 0, web.requests(), Optional.empty());
   }
 }

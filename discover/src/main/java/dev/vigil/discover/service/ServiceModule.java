@@ -1,15 +1,15 @@
 package dev.vigil.discover.service;
 
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.discover.crawl.CrawlPlace;
+import dev.vigil.discover.crawl.CrawlContext;
 import dev.vigil.discover.crawl.CrawledPage;
-import dev.vigil.discover.crawl.Outlet;
 import dev.vigil.discover.crawl.PageModule;
+import dev.vigil.discover.crawl.PageSink;
 import dev.vigil.discover.form.FormKinds;
-import dev.vigil.discover.service.scd.PageView;
-import dev.vigil.discover.service.scd.ServiceClass;
-import dev.vigil.document.Hint;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
 import dev.vigil.document.RenderedText;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -29,11 +29,11 @@ public final class ServiceModule implements PageModule {
   private static final int LITTLE = 200;
 
   private final ServiceClass service;
-  private final Budget budget;
+  private final ProbeBudget budget;
   private @Nullable Work work;
 
   /** What it has when a crawl runs. */
-  private record Work(ServiceAnalyzer analyzer, Profiles profiles, Path learnt) {}
+  private record Work(ServiceAnalyzer analyzer, ServiceProfiles profiles, Path learnt) {}
 
   /**
    * @param description the name or file of a description, and after a space how often a form may be
@@ -46,7 +46,7 @@ public final class ServiceModule implements PageModule {
     }
     String[] words = description.strip().split(" +", 2);
     service = ServiceClass.find(words[0]);
-    budget = words.length < 2 ? Budget.USUAL : Budget.USUAL.withProbes(number(words[1]));
+    budget = words.length < 2 ? ProbeBudget.USUAL : ProbeBudget.USUAL.withProbes(number(words[1]));
   }
 
   private static int number(String text) {
@@ -57,8 +57,8 @@ public final class ServiceModule implements PageModule {
   }
 
   @Override
-  public void begin(CrawlPlace place) {
-    Profiles profiles = Profiles.in(data(place.folder()));
+  public void begin(CrawlContext place) {
+    ServiceProfiles profiles = ServiceProfiles.in(data(place.folder()));
     Path learnt = profiles.learnt(service.name());
     work =
         new Work(
@@ -68,7 +68,7 @@ public final class ServiceModule implements PageModule {
                 place.time(),
                 budget,
                 Optional.of(FormKinds.shipped()),
-                Experience.read(learnt)),
+                ProbeHistory.read(learnt)),
             profiles,
             learnt);
   }
@@ -81,7 +81,7 @@ public final class ServiceModule implements PageModule {
   }
 
   @Override
-  public void page(CrawledPage page, Outlet out) {
+  public void page(CrawledPage page, PageSink out) {
     Work mine = Objects.requireNonNull(work, "begin comes first");
     if (page.status() >= 300
         || page.likeness() == CrawledPage.Likeness.DUPLICATE
@@ -89,9 +89,10 @@ public final class ServiceModule implements PageModule {
         || !asks(page.digest().get())) {
       return;
     }
-    Analysis analysis =
+    ServiceAnalysis analysis =
         mine.analyzer()
-            .analyze(PageView.of(page.finalUrl(), page.body(), Hint.contentType(page.mediaType())));
+            .analyze(
+                PageView.of(page.finalUrl(), page.body(), ReadHint.contentType(page.mediaType())));
     out.count("pages with forms", 1);
     out.count("forms", analysis.forms().size());
     out.count("probes", analysis.probes());

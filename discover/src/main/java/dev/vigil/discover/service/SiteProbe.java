@@ -1,17 +1,17 @@
 package dev.vigil.discover.service;
 
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReader;
-import dev.vigil.discover.service.Analysis.Tried;
-import dev.vigil.discover.service.Analysis.Verdict;
-import dev.vigil.discover.service.scd.PageView;
-import dev.vigil.discover.service.scd.Recognizer;
-import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.discover.form.WebForm;
+import dev.vigil.discover.service.ServiceAnalysis.Tried;
+import dev.vigil.discover.service.ServiceAnalysis.Verdict;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.Recognizer;
+import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.document.PageDigest;
-import dev.vigil.fetch.Request;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,12 +40,12 @@ final class SiteProbe {
       QueryGenerator generator,
       ResponseMatcher matcher,
       Optional<FormKinds> kinds,
-      Experience experience,
-      Time time,
-      Budget budget,
+      ProbeHistory experience,
+      TimeSource time,
+      ProbeBudget budget,
       Set<String> known) {
     /** What is known about a form when queries for it are made. */
-    QueryGenerator.Ground ground(PageDigest digest, Form form) {
+    QueryGenerator.Ground ground(PageDigest digest, WebForm form) {
       return new QueryGenerator.Ground(
           service, recognizer, kinds.map(k -> k.of(digest, form)), experience);
     }
@@ -53,13 +53,13 @@ final class SiteProbe {
 
   /** A form that may belong to the class. */
   private record Candidate(
-      Form form,
+      WebForm form,
       int number,
       PageView page,
       boolean inBrowser,
-      List<Slot> slots,
+      List<FormSlot> slots,
       QueryGenerator.Ground ground,
-      List<Query> queries) {
+      List<ServiceQuery> queries) {
     double score() {
       return queries.getFirst().score() * (0.5 + 0.5 * ground.experience().likeness(slots));
     }
@@ -77,9 +77,9 @@ final class SiteProbe {
 
   private final Means means;
   private final ServiceClass service;
-  private final Experience experience;
-  private final Budget budget;
-  private final Web web;
+  private final ProbeHistory experience;
+  private final ProbeBudget budget;
+  private final SiteClient web;
   private final PageView start;
   private final List<Tried> tried = new ArrayList<>();
   private int probes;
@@ -87,7 +87,7 @@ final class SiteProbe {
   private double relevance;
   private Optional<PageView> rendered = Optional.empty();
 
-  SiteProbe(Means means, Web web, PageView start) {
+  SiteProbe(Means means, SiteClient web, PageView start) {
     this.means = means;
     this.service = means.service();
     this.experience = means.experience();
@@ -96,18 +96,18 @@ final class SiteProbe {
     this.start = start;
   }
 
-  Analysis analyze() {
+  ServiceAnalysis analyze() {
     List<PageView> pages = pages();
-    boolean scripts = pages.stream().anyMatch(Ways::hasScripts);
+    boolean scripts = pages.stream().anyMatch(PageLinks::hasScripts);
     // Where scripts make all of a page, what was served says nothing about it.
     Optional<PageView> made =
         scripts && pages.stream().allMatch(page -> forms(page).isEmpty())
             ? render()
             : Optional.empty();
-    List<Slot> slots =
+    List<FormSlot> slots =
         pages.stream()
             .flatMap(page -> forms(page).stream())
-            .flatMap(f -> Slot.of(f).stream())
+            .flatMap(f -> FormSlot.of(f).stream())
             .toList();
     TextFilter filter = new TextFilter(service, experience);
     Map<String, Integer> words = TextFilter.words(start, slots);
@@ -119,7 +119,7 @@ final class SiteProbe {
             TextFilter.words(page, List.of())
                 .forEach((word, n) -> words.merge(word, n, Integer::sum)));
     relevance = filter.relevance(words);
-    Budget mine =
+    ProbeBudget mine =
         budget.atMost(
             Math.min(
                 experience.mostProbes(budget.perForm()),
@@ -142,7 +142,7 @@ final class SiteProbe {
     }
     candidates.sort(Comparator.comparingDouble(Candidate::score).reversed());
     for (Candidate candidate : candidates) {
-      Optional<Analysis> end = probe(candidate, mine, words.keySet());
+      Optional<ServiceAnalysis> end = probe(candidate, mine, words.keySet());
       if (end.isPresent()) {
         return end.get();
       }
@@ -159,16 +159,17 @@ final class SiteProbe {
         .toList();
   }
 
-  private Analysis end(Verdict verdict, String words) {
-    return new Analysis(
+  private ServiceAnalysis end(Verdict verdict, String words) {
+    return new ServiceAnalysis(
         start.url(), verdict, words, relevance, tried, probes, web.requests(), Optional.empty());
   }
 
   /** The start page and the pages in its frames. */
   private List<PageView> pages() {
     List<PageView> pages = new ArrayList<>(List.of(start));
-    for (WebUrl frame : Ways.frames(start, MOST_FRAMES)) {
-      if (web.open(Request.of(frame)) instanceof Web.Reply.Page(PageView view, int status, var _)
+    for (WebUrl frame : PageLinks.frames(start, MOST_FRAMES)) {
+      if (web.open(FetchRequest.of(frame))
+              instanceof SiteClient.Reply.Page(PageView view, int status, var _)
           && status < 400) {
         pages.add(view);
       }
@@ -176,7 +177,7 @@ final class SiteProbe {
     return pages;
   }
 
-  private static List<Form> forms(PageView page) {
+  private static List<WebForm> forms(PageView page) {
     return FormReader.read(page.digest(), page.url());
   }
 
@@ -190,23 +191,23 @@ final class SiteProbe {
   }
 
   private Optional<PageView> rendered(WebUrl url) {
-    return web.open(Submitting.inBrowser(url)) instanceof Web.Reply.Page page
+    return web.open(FormSender.inBrowser(url)) instanceof SiteClient.Reply.Page page
         ? Optional.of(page.view())
         : Optional.empty();
   }
 
-  private List<Candidate> candidates(PageView page, boolean browser, Budget mine) {
-    List<Form> forms = new ArrayList<>(forms(page));
+  private List<Candidate> candidates(PageView page, boolean browser, ProbeBudget mine) {
+    List<WebForm> forms = new ArrayList<>(forms(page));
     if (browser) {
       FormReader.loose(page.digest(), page.url()).ifPresent(forms::add);
     }
     List<Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < forms.size() && i < MOST_FORMS; i++) {
-      Form form = forms.get(i);
+      WebForm form = forms.get(i);
       QueryGenerator.Ground ground = means.ground(page.digest(), form);
-      List<Slot> slots = Slot.of(form);
+      List<FormSlot> slots = FormSlot.of(form);
       Optional<String> refusal = refusal(form, slots, ground);
-      List<Query> queries =
+      List<ServiceQuery> queries =
           refusal.isPresent() ? List.of() : means.generator().queries(form, ground, mine.perForm());
       Candidate candidate = new Candidate(form, i, page, browser, slots, ground, queries);
       if (refusal.isPresent()) {
@@ -223,7 +224,8 @@ final class SiteProbe {
   }
 
   /** Why a form is not sent; empty if it may belong to the class and only reads. */
-  static Optional<String> refusal(Form form, List<Slot> slots, QueryGenerator.Ground ground) {
+  static Optional<String> refusal(
+      WebForm form, List<FormSlot> slots, QueryGenerator.Ground ground) {
     return FormFilter.refusal(slots, ground)
         .or(
             () ->
@@ -245,8 +247,9 @@ final class SiteProbe {
   }
 
   /** Algorithm 2: one query after the other, until one is answered as a member would. */
-  private Optional<Analysis> probe(Candidate candidate, Budget mine, Set<String> words) {
-    Form form = candidate.form();
+  private Optional<ServiceAnalysis> probe(
+      Candidate candidate, ProbeBudget mine, Set<String> words) {
+    WebForm form = candidate.form();
     boolean plain = !candidate.inBrowser() && form.action().isPresent();
     boolean unlike = experience.likeness(candidate.slots()) < UNLIKE;
     int most = Math.min(candidate.queries().size(), unlike ? 2 : mine.perForm());
@@ -254,28 +257,28 @@ final class SiteProbe {
     int mostPlain = !plain ? 0 : form.needsScript() ? Math.min(2, most) : most;
     String why = "";
     int sent = 0;
-    boolean pageHasScripts = Ways.hasScripts(candidate.page());
+    boolean pageHasScripts = PageLinks.hasScripts(candidate.page());
     boolean failed = false;
     for (int i = 0; i < mostPlain && probes < mine.perSite() && !failed; i++) {
-      Query query = candidate.queries().get(i);
+      ServiceQuery query = candidate.queries().get(i);
       probes++;
       sent++;
-      Walk.End end = walk(candidate, query);
+      ResultNavigator.End end = walk(candidate, query);
       switch (end) {
-        case Walk.End.Reached reached -> {
+        case ResultNavigator.End.Reached reached -> {
           return Optional.of(matched(candidate, query, reached, false, sent, words));
         }
-        case Walk.End.Stopped(String reason) -> {
+        case ResultNavigator.End.Stopped(String reason) -> {
           note(candidate, sent, "stopped: " + reason);
           return Optional.of(end(Verdict.STOPPED, reason));
         }
-        case Walk.End.Failed(String reason) -> {
+        case ResultNavigator.End.Failed(String reason) -> {
           failed = true;
           why = reason;
         }
-        case Walk.End.Lost(String reason, Optional<PageView> last) -> {
+        case ResultNavigator.End.Lost(String reason, Optional<PageView> last) -> {
           why = reason;
-          pageHasScripts |= last.map(Ways::hasScripts).orElse(false);
+          pageHasScripts |= last.map(PageLinks::hasScripts).orElse(false);
         }
       }
     }
@@ -283,23 +286,23 @@ final class SiteProbe {
       if (probes >= mine.perSite() || inBrowser >= mine.inBrowser()) {
         break;
       }
-      Query query = candidate.queries().get(i);
-      Optional<Request> request = browserRequest(candidate, query);
+      ServiceQuery query = candidate.queries().get(i);
+      Optional<FetchRequest> request = browserRequest(candidate, query);
       if (request.isEmpty()) {
         break;
       }
       probes++;
       sent++;
       inBrowser++;
-      Walk.End end = walk().go(candidate.page(), form, request.get());
-      if (end instanceof Walk.End.Reached reached) {
+      ResultNavigator.End end = walk().go(candidate.page(), form, request.get());
+      if (end instanceof ResultNavigator.End.Reached reached) {
         return Optional.of(matched(candidate, query, reached, true, sent, words));
       }
-      if (end instanceof Walk.End.Stopped(String reason)) {
+      if (end instanceof ResultNavigator.End.Stopped(String reason)) {
         note(candidate, sent, "stopped: " + reason);
         return Optional.of(end(Verdict.STOPPED, reason));
       }
-      if (end instanceof Walk.End.Failed(String reason)) {
+      if (end instanceof ResultNavigator.End.Failed(String reason)) {
         failed = true;
         why = reason;
       }
@@ -309,27 +312,28 @@ final class SiteProbe {
     return Optional.empty();
   }
 
-  private Walk walk() {
-    return new Walk(service, means.recognizer(), means.matcher(), web, means.time(), budget);
+  private ResultNavigator walk() {
+    return new ResultNavigator(
+        service, means.recognizer(), means.matcher(), web, means.time(), budget);
   }
 
-  private Walk.End walk(Candidate candidate, Query query) {
+  private ResultNavigator.End walk(Candidate candidate, ServiceQuery query) {
     try {
       return walk()
           .go(
               candidate.page(),
               candidate.form(),
-              Submitting.plain(candidate.form(), query.values()));
+              FormSender.plain(candidate.form(), query.values()));
     } catch (DiscoverException e) {
-      return new Walk.End.Lost(String.valueOf(e.getMessage()), Optional.empty());
+      return new ResultNavigator.End.Lost(String.valueOf(e.getMessage()), Optional.empty());
     }
   }
 
   /** The same form in the page as a browser shows it, filled in by hand. */
-  private Optional<Request> browserRequest(Candidate candidate, Query query) {
+  private Optional<FetchRequest> browserRequest(Candidate candidate, ServiceQuery query) {
     if (candidate.inBrowser()) {
       return Optional.of(
-          Submitting.inBrowser(candidate.form(), candidate.page().digest(), query.values()));
+          FormSender.inBrowser(candidate.form(), candidate.page().digest(), query.values()));
     }
     Optional<PageView> page =
         candidate.page() == start ? render() : rendered(candidate.page().url());
@@ -338,23 +342,23 @@ final class SiteProbe {
             forms(view).stream()
                 .filter(form -> names(form).containsAll(query.values().keySet()))
                 .findFirst()
-                .map(form -> Submitting.inBrowser(form, view.digest(), query.values())));
+                .map(form -> FormSender.inBrowser(form, view.digest(), query.values())));
   }
 
-  private static List<String> names(Form form) {
+  private static List<String> names(WebForm form) {
     return form.fields().stream().map(field -> field.name()).toList();
   }
 
-  private Analysis matched(
+  private ServiceAnalysis matched(
       Candidate candidate,
-      Query query,
-      Walk.End.Reached reached,
+      ServiceQuery query,
+      ResultNavigator.End.Reached reached,
       boolean browser,
       int sent,
       Set<String> words) {
     experience.matched(query, sent, words);
     note(candidate, sent, "answered with the type " + reached.vertex().type());
-    Profile profile =
+    CapabilityProfile profile =
         ProfileWriter.of(
             service,
             means.recognizer(),
@@ -364,7 +368,7 @@ final class SiteProbe {
             browser,
             candidate.page(),
             means.time().now());
-    return new Analysis(
+    return new ServiceAnalysis(
         start.url(),
         Verdict.MEMBER,
         "it is a member of "

@@ -1,8 +1,8 @@
 package dev.vigil.discover.service;
 
-import dev.vigil.diff.Nearest;
-import dev.vigil.discover.service.scd.PageView;
-import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.diff.SpellingSuggestion;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.ServiceClass;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,22 +22,22 @@ final class TextFilter {
   private static final int LONG_WORD = 6;
 
   private final Map<String, Double> vocabulary;
-  private final Experience experience;
+  private final ProbeHistory experience;
 
-  TextFilter(ServiceClass service, Experience experience) {
+  TextFilter(ServiceClass service, ProbeHistory experience) {
     this.vocabulary = service.vocabulary();
     this.experience = experience;
   }
 
   /** The words of a page: its text, its title, its address and the names in its forms. */
-  static Map<String, Integer> words(PageView page, List<Slot> slots) {
+  static Map<String, Integer> words(PageView page, List<FormSlot> slots) {
     StringBuilder all =
         new StringBuilder(
             page.text().substring(0, Math.min(MOST_CHARACTERS, page.text().length())));
     all.append(' ').append(ProfileWriter.title(page.digest())).append(' ').append(page.url());
     slots.forEach(slot -> all.append(' ').append(slot.words()));
     Map<String, Integer> counts = new HashMap<>();
-    Words.of(all.toString()).forEach(word -> counts.merge(word, 1, Integer::sum));
+    NameWords.of(all.toString()).forEach(word -> counts.merge(word, 1, Integer::sum));
     return counts;
   }
 
@@ -64,7 +64,7 @@ final class TextFilter {
             .filter(word -> Math.abs(word.length() - term.length()) <= 2)
             .filter(word -> word.charAt(0) == term.charAt(0))
             .toList();
-    return Nearest.to(term, alike).isPresent();
+    return SpellingSuggestion.to(term, alike).isPresent();
   }
 
   /** How many of so many probes a page is worth. */

@@ -1,10 +1,10 @@
 package dev.vigil.discover.service;
 
-import dev.vigil.discover.service.scd.ControlFlow.Vertex;
-import dev.vigil.discover.service.scd.Instance;
-import dev.vigil.discover.service.scd.PageView;
-import dev.vigil.discover.service.scd.Recognizer;
-import dev.vigil.discover.service.scd.ServiceClass;
+import dev.vigil.discover.service.description.ControlFlow.Vertex;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.Recognizer;
+import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.discover.service.description.TypeInstance;
 import java.util.List;
 
 /** The usual response matcher: a page is in a state if the state's type is in it. Immutable. */
@@ -15,7 +15,7 @@ public final class TypeMatcher implements ResponseMatcher {
   }
 
   @Override
-  public List<Instance> match(PageView page, Vertex vertex, Recognizer recognizer) {
+  public List<TypeInstance> match(PageView page, Vertex vertex, Recognizer recognizer) {
     return recognizer.find(vertex.type(), page, 1);
   }
 }

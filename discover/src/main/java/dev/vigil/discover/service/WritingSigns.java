@@ -1,12 +1,12 @@
 package dev.vigil.discover.service;
 
 import com.google.re2j.Pattern;
-import dev.vigil.discover.form.Concepts;
-import dev.vigil.discover.form.Field;
 import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FieldType;
-import dev.vigil.discover.form.Form;
+import dev.vigil.discover.form.FormConcepts;
+import dev.vigil.discover.form.FormField;
 import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.WebForm;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * What speaks for a form that does more than read: what it asks for, what is written on its buttons
- * and in its address, in the languages of {@link Concepts}. Stateless.
+ * and in its address, in the languages of {@link FormConcepts}. Stateless.
  */
 final class WritingSigns {
   private static final Pattern PAYS =
@@ -86,7 +86,7 @@ final class WritingSigns {
    * @param hinted whether the description's own hints name a field of the form, so that guesses
    *     count less
    */
-  static Optional<String> refusal(Form form, Optional<FormReading> reading, boolean hinted) {
+  static Optional<String> refusal(WebForm form, Optional<FormReading> reading, boolean hinted) {
     return form.fields().stream()
         .flatMap(field -> refusal(field, reading).stream())
         .findFirst()
@@ -100,7 +100,7 @@ final class WritingSigns {
                     : Optional.empty());
   }
 
-  private static Optional<String> refusal(Field field, Optional<FormReading> reading) {
+  private static Optional<String> refusal(FormField field, Optional<FormReading> reading) {
     if (field.kind() == FieldKind.PASSWORD) {
       return Optional.of("it asks for a password");
     }
@@ -115,13 +115,13 @@ final class WritingSigns {
     }
     boolean message =
         field.kind() == FieldKind.TEXTAREA
-            && (Concepts.of(field.name() + ". " + field.label()).contains("contact")
+            && (FormConcepts.of(field.name() + ". " + field.label()).contains("contact")
                 || is(field, FieldType.COMMENT, SURE, reading));
     return message ? Optional.of("it writes to somebody (" + field.name() + ")") : Optional.empty();
   }
 
   private static boolean is(
-      Field field, FieldType type, double least, Optional<FormReading> reading) {
+      FormField field, FieldType type, double least, Optional<FormReading> reading) {
     return reading
         .flatMap(r -> r.field(field))
         .map(r -> r.probability(type) >= least)
@@ -130,23 +130,23 @@ final class WritingSigns {
 
   // ---- what is written on it ----
 
-  private static Stream<Field> buttons(Form form) {
+  private static Stream<FormField> buttons(WebForm form) {
     return form.fields().stream()
         .filter(f -> f.kind().isSubmitter() || f.kind() == FieldKind.BUTTON);
   }
 
-  private static boolean searches(Form form) {
+  private static boolean searches(WebForm form) {
     return form.fields().stream().anyMatch(field -> field.kind() == FieldKind.SEARCH)
         || buttons(form).anyMatch(button -> speaks(button).contains("search"));
   }
 
-  private static List<String> speaks(Field button) {
-    return Concepts.of(
+  private static List<String> speaks(FormField button) {
+    return FormConcepts.of(
         String.join(". ", button.label(), button.value(), button.name(), button.attribute("alt")));
   }
 
   /** A form with several buttons does what any of them says, unless one of them searches. */
-  private static Optional<String> byButtons(Form form) {
+  private static Optional<String> byButtons(WebForm form) {
     if (searches(form)) {
       return Optional.empty();
     }
@@ -159,7 +159,7 @@ final class WritingSigns {
         .map(button -> "its button says '" + button.label().strip() + "'");
   }
 
-  private static Optional<String> byNames(Form form) {
+  private static Optional<String> byNames(WebForm form) {
     String name = form.attribute("id") + " " + form.attribute("name");
     boolean path = form.action().map(action -> ACTION.matcher(action.path()).find()).orElse(false);
     return path || ACTION.matcher(name.strip()).find()
@@ -170,8 +170,8 @@ final class WritingSigns {
   // ---- what it asks for ----
 
   private static Optional<String> byQuestions(
-      Form form, Optional<FormReading> reading, boolean hinted) {
-    List<Field> asked = form.fillable();
+      WebForm form, Optional<FormReading> reading, boolean hinted) {
+    List<FormField> asked = form.fillable();
     long personal =
         asked.stream()
             .filter(f -> isPersonal(f, hinted ? SURE : LIKELY, reading) || isAddress(f, reading))
@@ -180,7 +180,7 @@ final class WritingSigns {
     if (personal >= (wanted ? 3 : 2)) {
       return Optional.of("it asks who is there, in " + personal + " fields");
     }
-    List<Field> typed = asked.stream().filter(field -> field.kind().isTyped()).toList();
+    List<FormField> typed = asked.stream().filter(field -> field.kind().isTyped()).toList();
     boolean address = typed.stream().allMatch(field -> isAddress(field, reading));
     if (!wanted && !typed.isEmpty() && address) {
       return Optional.of("it asks for nothing but an address");
@@ -190,16 +190,16 @@ final class WritingSigns {
             .anyMatch(
                 field ->
                     COUPON.matcher(field.name()).find()
-                        || Concepts.of(field.name()).contains("quantity")
-                        || Concepts.of(field.label()).contains("quantity")
+                        || FormConcepts.of(field.name()).contains("quantity")
+                        || FormConcepts.of(field.label()).contains("quantity")
                         || is(field, FieldType.QUANTITY, LIKELY, reading));
     return amount && !wanted ? Optional.of("it asks for an amount to order") : Optional.empty();
   }
 
-  private static boolean isPersonal(Field field, double least, Optional<FormReading> reading) {
+  private static boolean isPersonal(FormField field, double least, Optional<FormReading> reading) {
     boolean spoken =
         field.kind().isTyped()
-            && Concepts.of(field.label() + ". " + field.name()).stream()
+            && FormConcepts.of(field.label() + ". " + field.name()).stream()
                 .anyMatch(PERSONAL_WORDS::contains);
     return spoken
         || reading
@@ -209,8 +209,8 @@ final class WritingSigns {
   }
 
   /** Whether it takes an e-mail address or the name of an account. */
-  private static boolean isAddress(Field field, Optional<FormReading> reading) {
-    List<String> concepts = Concepts.of(field.name() + ". " + field.caption());
+  private static boolean isAddress(FormField field, Optional<FormReading> reading) {
+    List<String> concepts = FormConcepts.of(field.name() + ". " + field.caption());
     return field.kind() == FieldKind.EMAIL
         || field.kind().isTyped() && concepts.contains("mail")
         || field.kind().isTyped() && concepts.contains("user")

@@ -10,7 +10,7 @@ import dev.vigil.archive.Page;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.TestWeb.Reply;
 import dev.vigil.discover.crawl.store.PageLog;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AllowList;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +37,7 @@ class CrawlTest {
   }
 
   private static final Crawl.Tools TOOLS =
-      new Crawl.Tools(Time.system(), AllowList.of(List.of("127.0.0.0/8")), Optional.empty());
+      new Crawl.Tools(TimeSource.system(), AllowList.of(List.of("127.0.0.0/8")), Optional.empty());
 
   private CrawlSettings settings(String... seeds) {
     return CrawlSettings.of(List.of(seeds))
@@ -142,7 +142,8 @@ class CrawlTest {
   @Test
   void aCrawlWithinAHostDoesNotLeaveIt() throws InterruptedException {
     web.page("/", own("/", web.url("127.0.0.2", "/there"), "/here")).page("/here", own("/here"));
-    Crawl crawl = crawl("scope", settings(web.url("/")).change().scope(Scope.Reach.HOST).done());
+    Crawl crawl =
+        crawl("scope", settings(web.url("/")).change().scope(CrawlScope.Reach.HOST).done());
     assertEquals(Set.of("/", "/here"), visited(crawl));
   }
 
@@ -174,15 +175,15 @@ class CrawlTest {
                 book.one("select number from address where url = ?", r -> r.getLong(1), url)
                     .orElseThrow());
     PageLog.Place end = crawl.read(book -> PageLog.Place.parse(book.kept("pages", "")));
-    try (PageLog log = PageLog.open(crawl.folder(), end, Time.system().now(), l -> {})) {
+    try (PageLog log = PageLog.open(crawl.folder(), end, TimeSource.system().now(), l -> {})) {
       log.append(
           number,
           new dev.vigil.archive.exchange.Capture(
-              new dev.vigil.archive.Fetch(
+              new dev.vigil.archive.FetchRecord(
                   url,
-                  Time.system().now(),
+                  TimeSource.system().now(),
                   200,
-                  List.of(new dev.vigil.archive.Header("Content-Type", "text/html")),
+                  List.of(new dev.vigil.archive.StoredHeader("Content-Type", "text/html")),
                   Duration.ZERO),
               own("/a", "/c").getBytes(java.nio.charset.StandardCharsets.UTF_8)),
           Duration.ZERO);
@@ -213,7 +214,7 @@ class CrawlTest {
           Crawl.create(
               folder.resolve("kept"),
               settings(web.url("/")).change().into("archive", false).done());
-      crawl.run(new Crawl.Tools(Time.system(), TOOLS.allow(), Optional.of(archive)), p -> {});
+      crawl.run(new Crawl.Tools(TimeSource.system(), TOOLS.allow(), Optional.of(archive)), p -> {});
       Set<String> pages = archive.pages().stream().map(Page::url).collect(Collectors.toSet());
       assertEquals(Set.of(web.url("/"), web.url("/a")), pages);
     }

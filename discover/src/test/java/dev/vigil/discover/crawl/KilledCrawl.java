@@ -1,6 +1,6 @@
 package dev.vigil.discover.crawl;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AllowList;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,8 @@ final class KilledCrawl {
                     .workers(8)
                     .done());
     crawl.run(
-        new Crawl.Tools(Time.system(), AllowList.of(List.of("127.0.0.0/8")), Optional.empty()),
+        new Crawl.Tools(
+            TimeSource.system(), AllowList.of(List.of("127.0.0.0/8")), Optional.empty()),
         progress -> {});
     System.exit(0);
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class FormKindsTest {
   private static FormReading reading(String markup) {
     PageDigest digest = FormReaderTest.digest(markup);
-    Form form = FormReader.read(digest, WebUrl.parse("http://somewhere.test/page")).getFirst();
+    WebForm form = FormReader.read(digest, WebUrl.parse("http://somewhere.test/page")).getFirst();
     return FormKinds.shipped().of(digest, form);
   }
 
@@ -72,8 +72,8 @@ class FormKindsTest {
 
   @Test
   void probabilitiesSumToOneAndAreRanked() {
-    Ranked<FormType> type = reading(LOGIN).type();
-    assertThat(type.guesses().stream().mapToDouble(Ranked.Guess::probability).sum())
+    RankedGuesses<FormType> type = reading(LOGIN).type();
+    assertThat(type.guesses().stream().mapToDouble(RankedGuesses.Guess::probability).sum())
         .isBetween(0.999, 1.001);
     assertThat(type.guesses())
         .isSortedAccordingTo((a, b) -> Double.compare(b.probability(), a.probability()));
@@ -85,7 +85,7 @@ class FormKindsTest {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     FormKinds.shipped().write(bytes);
     PageDigest digest = FormReaderTest.digest(LOGIN);
-    Form form = FormReader.read(digest, WebUrl.parse("http://somewhere.test/page")).getFirst();
+    WebForm form = FormReader.read(digest, WebUrl.parse("http://somewhere.test/page")).getFirst();
     assertThat(FormKinds.read(new ByteArrayInputStream(bytes.toByteArray())).of(digest, form))
         .isEqualTo(FormKinds.shipped().of(digest, form));
     bytes.reset();
@@ -98,9 +98,9 @@ class FormKindsTest {
 
   @Test
   void namesOfFrameworksAreReadWithoutTheirPath() {
-    assertThat(Tokens.words(Tokens.ownName("ctl00$Body$txtFirstName")))
+    assertThat(FormTokens.words(FormTokens.ownName("ctl00$Body$txtFirstName")))
         .containsExactly("txt", "first", "name");
-    assertThat(Concepts.of("Passwort vergessen?")).contains("password", "forgot");
-    assertThat(Concepts.of("grade")).doesNotContain("search", "first name");
+    assertThat(FormConcepts.of("Passwort vergessen?")).contains("password", "forgot");
+    assertThat(FormConcepts.of("grade")).doesNotContain("search", "first name");
   }
 }

@@ -3,9 +3,9 @@ package dev.vigil.discover.form;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -16,18 +16,19 @@ class FormReaderTest {
 
   static PageDigest digest(String markup) {
     byte[] bytes = ("<!doctype html><body>" + markup).getBytes(StandardCharsets.UTF_8);
-    return Documents.read(bytes, Hint.contentType("text/html; charset=utf-8"), Limits.WEB).digest();
+    return Documents.read(bytes, ReadHint.contentType("text/html; charset=utf-8"), ReadLimits.WEB)
+        .digest();
   }
 
-  static List<Form> forms(String markup) {
+  static List<WebForm> forms(String markup) {
     return FormReader.read(digest(markup), PAGE);
   }
 
-  static Form form(String markup) {
+  static WebForm form(String markup) {
     return forms(markup).getFirst();
   }
 
-  private static Field field(String markup) {
+  private static FormField field(String markup) {
     return form("<form>" + markup + "</form>").fields().getFirst();
   }
 
@@ -45,7 +46,7 @@ class FormReaderTest {
 
   @Test
   void aScriptForAnActionIsNoAddress() {
-    Form form = form("<form action='javascript:go()'><input name=q></form>");
+    WebForm form = form("<form action='javascript:go()'><input name=q></form>");
     assertThat(form.action()).isEmpty();
     assertThat(form.needsScript()).isTrue();
   }
@@ -64,73 +65,75 @@ class FormReaderTest {
 
   @Test
   void wordsAroundAControlAreNearIt() {
-    Form form =
+    WebForm form =
         form(
             "Elsewhere<form><table><tr><td>Sequence:<td><textarea name=s>x</textarea>"
                 + "<tr><td><input type=hidden name=h><input type=radio name=r>plain text"
                 + "<input type=radio name=r>HTML</table></form>Nowhere");
     assertThat(form.fields())
-        .extracting(Field::before)
+        .extracting(FormField::before)
         .containsExactly("Sequence:", "", "", "plain text");
     assertThat(form.fields())
-        .extracting(Field::after)
+        .extracting(FormField::after)
         .containsExactly("", "", "plain text", "HTML");
     assertThat(form.fields())
-        .extracting(Field::caption)
+        .extracting(FormField::caption)
         .containsExactly("Sequence:", "", "plain text", "HTML");
   }
 
   @Test
   void controlsBelongToTheFormThatTheyName() {
-    List<Form> forms =
+    List<WebForm> forms =
         forms("<form id=a><input name=x form=b></form><form id=b></form><input name=y form=a>");
-    assertThat(forms.get(0).fields()).extracting(Field::name).containsExactly("y");
-    assertThat(forms.get(1).fields()).extracting(Field::name).containsExactly("x");
+    assertThat(forms.get(0).fields()).extracting(FormField::name).containsExactly("y");
+    assertThat(forms.get(1).fields()).extracting(FormField::name).containsExactly("x");
   }
 
   @Test
   void aFormOpenedBetweenRowsHasTheControlsOfItsTable() {
-    List<Form> forms =
+    List<WebForm> forms =
         forms(
             "<table><form action=/a><tr><td><input name=q><td><input type=submit></form></table>"
                 + "<input name=stray><form action=/b><input name=z></form>");
-    assertThat(forms.get(0).fields()).extracting(Field::name).containsExactly("q", "");
-    assertThat(forms.get(1).fields()).extracting(Field::name).containsExactly("z");
+    assertThat(forms.get(0).fields()).extracting(FormField::name).containsExactly("q", "");
+    assertThat(forms.get(1).fields()).extracting(FormField::name).containsExactly("z");
   }
 
   @Test
   void aFormThatWasClosedBySomethingElseHasWhatFollows() {
-    List<Form> forms =
+    List<WebForm> forms =
         forms("<div><form action=/a></div><input name=q></form><form action=/b></form>");
-    assertThat(forms.get(0).fields()).extracting(Field::name).containsExactly("q");
+    assertThat(forms.get(0).fields()).extracting(FormField::name).containsExactly("q");
     assertThat(forms.get(1).fields()).isEmpty();
   }
 
   @Test
   void aSelectHasTheSelectionThatABrowserMakes() {
-    Field first =
+    FormField first =
         field("<select><option disabled value=0>choose<option value=1>one<option>two</select>");
     assertThat(first.choices())
         .containsExactly(
-            new Choice("0", "choose", false, true),
-            new Choice("1", "one", true, false),
-            new Choice("two", "two", false, false));
-    Field last = field("<select><option selected>a<option selected>b</select>");
-    assertThat(last.choices()).extracting(Choice::selected).containsExactly(false, true);
-    Field list = field("<select size=4><option>a<option>b</select>");
-    assertThat(list.choices()).extracting(Choice::selected).containsExactly(false, false);
+            new SelectOption("0", "choose", false, true),
+            new SelectOption("1", "one", true, false),
+            new SelectOption("two", "two", false, false));
+    FormField last = field("<select><option selected>a<option selected>b</select>");
+    assertThat(last.choices()).extracting(SelectOption::selected).containsExactly(false, true);
+    FormField list = field("<select size=4><option>a<option>b</select>");
+    assertThat(list.choices()).extracting(SelectOption::selected).containsExactly(false, false);
   }
 
   @Test
   void whatIsHiddenOrDisabledSaysSo() {
-    Form form =
+    WebForm form =
         form(
             "<form><input type=hidden name=a><div style='DISPLAY : none'><input"
                 + " name=b></div><fieldset disabled><legend><input name=c></legend><input"
                 + " name=d></fieldset></form>");
-    assertThat(form.fields()).extracting(Field::shown).containsExactly(false, false, true, true);
     assertThat(form.fields())
-        .extracting(Field::disabled)
+        .extracting(FormField::shown)
+        .containsExactly(false, false, true, true);
+    assertThat(form.fields())
+        .extracting(FormField::disabled)
         .containsExactly(false, false, false, true);
   }
 
@@ -138,7 +141,7 @@ class FormReaderTest {
   void controlsWithoutAFormAreALooseOne() {
     PageDigest digest =
         digest("<div id=app><input id=q><p><button>Find</button></div><form></form>");
-    Form loose = FormReader.loose(digest, PAGE).orElseThrow();
+    WebForm loose = FormReader.loose(digest, PAGE).orElseThrow();
     assertThat(loose.fields()).hasSize(2);
     assertThat(loose.attribute("id")).isEqualTo("app");
     assertThat(loose.needsScript()).isTrue();
@@ -148,7 +151,7 @@ class FormReaderTest {
   @Test
   void aLabelAroundManyControlsCostsNoMoreThanTheyAre() {
     String many = "<input name=x>".repeat(60_000);
-    Form form = form("<form><label>All of them" + many + "</label></form>");
+    WebForm form = form("<form><label>All of them" + many + "</label></form>");
     assertThat(form.fields()).hasSize(60_000);
     assertThat(form.fields().getLast().label()).isEqualTo("All of them");
   }

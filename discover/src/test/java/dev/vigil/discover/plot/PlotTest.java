@@ -13,7 +13,7 @@ import org.w3c.dom.Document;
 class PlotTest {
   @Test
   void aLogarithmicAxisSpreadsDecadesEvenly() {
-    Axis axis = Axis.over(Scale.LOG, 3, 4000, 0, 400);
+    PlotAxis axis = PlotAxis.over(Scale.LOG, 3, 4000, 0, 400);
     assertThat(axis.low()).isEqualTo(1);
     assertThat(axis.high()).isEqualTo(10_000);
     assertThat(axis.at(10)).isEqualTo(100, org.assertj.core.data.Offset.offset(1e-9));
@@ -22,7 +22,7 @@ class PlotTest {
 
   @Test
   void aLinearAxisStartsAtZeroAndEndsAtARoundMark() {
-    Axis axis = Axis.over(Scale.LINEAR, 3, 187, 0, 100);
+    PlotAxis axis = PlotAxis.over(Scale.LINEAR, 3, 187, 0, 100);
     assertThat(axis.low()).isZero();
     assertThat(axis.high()).isEqualTo(200);
     assertThat(axis.marks()).contains(0.0, 20.0, 200.0);

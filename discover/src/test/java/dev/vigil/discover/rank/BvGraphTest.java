@@ -23,7 +23,8 @@ class BvGraphTest {
     Random random = new Random(seed);
     int[][] pages = pages(1 + random.nextInt(300), random);
     write(BvWriter.write(pages, random), pages.length, "");
-    try (GraphFile graph = Graphs.open(folder.resolve("web.graph"), folder.resolve("graph"))) {
+    try (GraphFile graph =
+        GraphFormats.open(folder.resolve("web.graph"), folder.resolve("graph"))) {
       assertThat(graph.pages()).isEqualTo(pages.length);
       int[] targets = new int[graph.mostLinks()];
       for (int page = 0; page < pages.length; page++) {
@@ -68,7 +69,7 @@ class BvGraphTest {
       damaged[random.nextInt(damaged.length)] ^= (byte) (1 << random.nextInt(8));
       write(damaged, pages.length, "");
       try {
-        Graphs.open(folder.resolve("web.graph"), folder.resolve("graph")).close();
+        GraphFormats.open(folder.resolve("web.graph"), folder.resolve("graph")).close();
       } catch (DiscoverException told) {
         assertThat(told).as("seed %d", seed).hasMessageContaining("web.graph");
       }
@@ -78,7 +79,8 @@ class BvGraphTest {
   @Test
   void codesThatAreNotReadAreNamed() throws IOException {
     write(new byte[10], 3, "RESIDUALS_GOLOMB");
-    assertThatThrownBy(() -> Graphs.open(folder.resolve("web.graph"), folder.resolve("graph")))
+    assertThatThrownBy(
+            () -> GraphFormats.open(folder.resolve("web.graph"), folder.resolve("graph")))
         .isInstanceOf(DiscoverException.class)
         .hasMessageContaining("RESIDUALS_GOLOMB");
   }
@@ -86,7 +88,8 @@ class BvGraphTest {
   @Test
   void withoutPropertiesItSaysWhichFileIsMissing() throws IOException {
     Files.write(folder.resolve("web.graph"), new byte[10]);
-    assertThatThrownBy(() -> Graphs.open(folder.resolve("web.graph"), folder.resolve("graph")))
+    assertThatThrownBy(
+            () -> GraphFormats.open(folder.resolve("web.graph"), folder.resolve("graph")))
         .isInstanceOf(DiscoverException.class)
         .hasMessageContaining("web.properties beside it");
   }

@@ -47,7 +47,7 @@ class GraphFileTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write("1 2\n2 1\n".getBytes(java.nio.charset.StandardCharsets.UTF_8));
     }
-    try (GraphFile graph = Graphs.open(file, folder.resolve("graph"))) {
+    try (GraphFile graph = GraphFormats.open(file, folder.resolve("graph"))) {
       assertThat(described(graph)).containsExactly("1 > 2", "2 > 1");
     }
   }
@@ -114,7 +114,7 @@ class GraphFileTest {
     String corpora = System.getenv("VIGIL_CORPORA");
     Assumptions.assumeTrue(corpora != null, "VIGIL_CORPORA is not set");
     Path file = Path.of(corpora, "graphs", "cnr-2000.graph");
-    try (GraphFile graph = Graphs.open(file, folder.resolve("graph"))) {
+    try (GraphFile graph = GraphFormats.open(file, folder.resolve("graph"))) {
       assertThat(graph.pages()).isEqualTo(325_557);
       assertThat(graph.links()).isEqualTo(3_216_152);
       int[] targets = new int[graph.mostLinks()];
@@ -131,7 +131,7 @@ class GraphFileTest {
   }
 
   private GraphFile open(String list) throws IOException {
-    return Graphs.open(written(list), folder.resolve("graph"));
+    return GraphFormats.open(written(list), folder.resolve("graph"));
   }
 
   private Path written(String list) throws IOException {

@@ -12,14 +12,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OpicTest {
-  private static final Window WHOLE = new Window.Whole();
+  private static final CashWindow WHOLE = new CashWindow.Whole();
 
   @RepeatedTest(20)
   void theSumOfCashNeverChanges() {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     LinkGraph graph = Webs.of(Webs.random(1 + random.nextInt(400), random));
-    for (Order order : Order.values()) {
+    for (ReadOrder order : ReadOrder.values()) {
       Opic opic = new Opic(graph, order, WHOLE, seed);
       for (int k = 0; k < 5; k++) {
         opic.read(random.nextInt(20_000));
@@ -31,7 +31,7 @@ class OpicTest {
   @Test
   void theSumOfCashStaysThroughMillionsOfReads() {
     LinkGraph graph = Webs.of(Webs.random(300, new Random(7)));
-    Opic opic = new Opic(graph, Order.GREEDY, WHOLE, 0);
+    Opic opic = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0);
     opic.read(3_000_000);
     assertThat(opic.cash()).isCloseTo(1, within(1e-9));
     assertThat(opic.time()).isGreaterThan(10_000);
@@ -39,34 +39,38 @@ class OpicTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyOrderTendsToTheFixpoint(Order order) {
+  void everyOrderTendsToTheFixpoint(ReadOrder order) {
     LinkGraph graph = Webs.of(Webs.random(200, new Random(3)));
     double[] exact = Fixpoint.of(graph, Following.root(), 1e-14).importance();
     Opic opic = new Opic(graph, order, WHOLE, 5);
     opic.read(200 * 2000);
-    assertThat(Accuracy.of(opic.importance(), exact).distance()).isLessThan(0.002);
+    assertThat(RankAccuracy.of(opic.importance(), exact).distance()).isLessThan(0.002);
   }
 
   @Test
   void greedyIsCloserThanTheCycleAndTheCycleThanRandom() {
     LinkGraph graph = Webs.of(Webs.random(5000, new Random(11)));
     double[] exact = Fixpoint.of(graph, Following.root(), 1e-14).importance();
-    double greedy = l1(graph, Order.GREEDY, exact);
-    double cycle = l1(graph, Order.CYCLE, exact);
-    double random = l1(graph, Order.RANDOM, exact);
+    double greedy = l1(graph, ReadOrder.GREEDY, exact);
+    double cycle = l1(graph, ReadOrder.CYCLE, exact);
+    double random = l1(graph, ReadOrder.RANDOM, exact);
     assertThat(greedy).isLessThan(cycle);
     assertThat(cycle).isLessThan(random);
   }
 
-  private static double l1(LinkGraph graph, Order order, double[] exact) {
-    return Approach.opic(graph, order, WHOLE, 1, exact, 5).steps().getLast().accuracy().distance();
+  private static double l1(LinkGraph graph, ReadOrder order, double[] exact) {
+    return RankConvergence.opic(graph, order, WHOLE, 1, exact, 5)
+        .steps()
+        .getLast()
+        .accuracy()
+        .distance();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 50, 1500})
   void greedyReadsThePageWithTheMostCash(int pages) {
     LinkGraph graph = Webs.of(Webs.random(pages, new Random(2)));
-    Opic opic = new Opic(graph, Order.GREEDY, WHOLE, 0);
+    Opic opic = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0);
     // Long enough for the heap of the rich to run empty many times.
     for (int i = 0; i < 2000 + 4 * pages; i++) {
       double most = 0;
@@ -82,7 +86,7 @@ class OpicTest {
   @Test
   void aPageWithoutLinksGivesItsCashToAll() {
     LinkGraph graph = Webs.of(new int[] {}, new int[] {0}, new int[] {0}, new int[] {0});
-    Opic opic = new Opic(graph, Order.CYCLE, WHOLE, 0);
+    Opic opic = new Opic(graph, ReadOrder.CYCLE, WHOLE, 0);
     opic.read(1);
     assertThat(opic.cash(0)).isCloseTo(0.25 / 4, within(1e-15));
     assertThat(opic.cash(3)).isCloseTo(0.25 + 0.25 / 4, within(1e-15));
@@ -99,22 +103,22 @@ class OpicTest {
       then[page] = new int[] {2};
     }
     double[] exact = Fixpoint.of(Webs.of(then), Following.root(), 1e-14).importance();
-    Opic adaptive = new Opic(Webs.of(first), Order.CYCLE, Window.parse(window), 0);
-    Opic plain = new Opic(Webs.of(first), Order.CYCLE, WHOLE, 0);
+    Opic adaptive = new Opic(Webs.of(first), ReadOrder.CYCLE, CashWindow.parse(window), 0);
+    Opic plain = new Opic(Webs.of(first), ReadOrder.CYCLE, WHOLE, 0);
     for (Opic opic : new Opic[] {adaptive, plain}) {
       opic.read(20 * 500);
       opic.changed(Webs.of(then));
       opic.read(20 * 400);
     }
-    assertThat(Accuracy.of(adaptive.importance(), exact).distance()).isLessThan(0.06);
-    assertThat(Accuracy.of(plain.importance(), exact).distance()).isGreaterThan(0.5);
+    assertThat(RankAccuracy.of(adaptive.importance(), exact).distance()).isLessThan(0.06);
+    assertThat(RankAccuracy.of(plain.importance(), exact).distance()).isGreaterThan(0.5);
   }
 
   @Test
   void importanceIsAShareOfOne() {
     LinkGraph graph = Webs.of(Webs.random(100, new Random(4)));
     for (String window : new String[] {"all", "fixed:3", "last:2", "bao:3"}) {
-      Opic opic = new Opic(graph, Order.GREEDY, Window.parse(window), 0);
+      Opic opic = new Opic(graph, ReadOrder.GREEDY, CashWindow.parse(window), 0);
       opic.read(1234);
       double sum = 0;
       for (double importance : opic.importance()) {

@@ -3,12 +3,12 @@ package dev.vigil.discover.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormReader;
-import dev.vigil.discover.service.scd.Extensions;
-import dev.vigil.discover.service.scd.PageView;
-import dev.vigil.discover.service.scd.ServiceClass;
-import dev.vigil.document.Hint;
+import dev.vigil.discover.form.WebForm;
+import dev.vigil.discover.service.description.Extensions;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.document.ReadHint;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.HashSet;
 import java.util.List;
@@ -38,13 +38,13 @@ class RankedQueriesTest {
           """
               .getBytes(UTF_8));
 
-  private static List<Query> queries(String fields, int most) {
+  private static List<ServiceQuery> queries(String fields, int most) {
     PageView page =
         PageView.of(
             WebUrl.parse("https://a.example/p"),
             ("<form action=/find>" + fields + "<button>Search</button></form>").getBytes(UTF_8),
-            Hint.contentType("text/html"));
-    Form form = FormReader.read(page.digest(), page.url()).getFirst();
+            ReadHint.contentType("text/html"));
+    WebForm form = FormReader.read(page.digest(), page.url()).getFirst();
     return new RankedQueries()
         .queries(
             form,
@@ -52,20 +52,20 @@ class RankedQueriesTest {
                 SEARCH,
                 Extensions.types(SEARCH).recognizer(SEARCH),
                 Optional.empty(),
-                new Experience()),
+                new ProbeHistory()),
             most);
   }
 
   @Test
   void hintsNameTheFieldsWhateverTheirOrder() {
-    Query best = queries("<input name=when><input name=to><input name=from>", 10).getFirst();
+    ServiceQuery best = queries("<input name=when><input name=to><input name=from>", 10).getFirst();
     assertThat(best.values()).isEqualTo(Map.of("from", "OSL", "to", "LIS"));
     assertThat(best.arguments()).containsEntry("origin", "from");
   }
 
   @Test
   void labelsSpeakWhereNamesDoNot() {
-    Query best =
+    ServiceQuery best =
         queries(
                 "<label>Destination <input name=f2></label><label>Origin <input name=f1></label>",
                 5)
@@ -75,10 +75,10 @@ class RankedQueriesTest {
 
   @Test
   void everyQueryIsSentOnceAndTheBestComeFirst() {
-    List<Query> queries =
+    List<ServiceQuery> queries =
         queries("<input name=a><input name=b><input name=c><input name=d><input name=e>", 1000);
     assertThat(queries).hasSize(20); // five fields, two arguments, in both orders
-    assertThat(new HashSet<>(queries.stream().map(Query::values).toList())).hasSize(20);
+    assertThat(new HashSet<>(queries.stream().map(ServiceQuery::values).toList())).hasSize(20);
     assertThat(queries).isSortedAccordingTo((x, y) -> Double.compare(y.score(), x.score()));
   }
 
@@ -98,7 +98,7 @@ class RankedQueriesTest {
             queries(
                 "<input name=from><input name=to><input type=checkbox name=terms required>", 10))
         .isEmpty();
-    Query chosen =
+    ServiceQuery chosen =
         queries(
                 "<input name=from><input name=to><select name=pax required><option"
                     + " value=''>how many<option>1<option>2</select>",
@@ -109,7 +109,7 @@ class RankedQueriesTest {
 
   @Test
   void patternsChooseAmongOptionsAndAnIteratorTakesThemInTurn() {
-    List<Query> queries =
+    List<ServiceQuery> queries =
         queries(
             "<input name=from><input name=to><select name=class><option value=1>first<option"
                 + " value=2 selected>business<option value=3>economy</select>",
@@ -121,7 +121,7 @@ class RankedQueriesTest {
 
   @Test
   void radioButtonsAreOnePlace() {
-    Query best =
+    ServiceQuery best =
         queries(
                 "<input name=from><input name=to><label><input type=radio name=class"
                     + " value=x>first</label><label><input type=radio name=class"
@@ -133,7 +133,7 @@ class RankedQueriesTest {
 
   @Test
   void mailGoesWhereMailBelongs() {
-    Query best =
+    ServiceQuery best =
         queries("<input name=from><input name=to><input type=email name=x1>", 10).getFirst();
     assertThat(best.values()).containsEntry("x1", "me@mail.example");
   }

@@ -3,14 +3,14 @@ package dev.vigil.discover.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.discover.form.Form;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.FormReading;
 import dev.vigil.discover.form.FormType;
-import dev.vigil.discover.form.Ranked;
-import dev.vigil.discover.service.scd.PageView;
-import dev.vigil.document.Hint;
+import dev.vigil.discover.form.RankedGuesses;
+import dev.vigil.discover.form.WebForm;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.document.ReadHint;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,10 +25,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SafeFormsTest {
   private static PageView page(String html) {
     return PageView.of(
-        WebUrl.parse("https://a.example/p"), html.getBytes(UTF_8), Hint.contentType("text/html"));
+        WebUrl.parse("https://a.example/p"),
+        html.getBytes(UTF_8),
+        ReadHint.contentType("text/html"));
   }
 
-  private static Form form(String html) {
+  private static WebForm form(String html) {
     PageView page = page("<meta charset=utf-8>" + html);
     return FormReader.read(page.digest(), page.url()).getFirst();
   }
@@ -94,7 +96,7 @@ class SafeFormsTest {
 
   private static Optional<String> refused(String html, boolean hinted) {
     PageView page = page(html);
-    Form form = FormReader.read(page.digest(), page.url()).getFirst();
+    WebForm form = FormReader.read(page.digest(), page.url()).getFirst();
     return SafeForms.refusal(
         form, Optional.of(FormKinds.shipped().of(page.digest(), form)), true, hinted);
   }
@@ -106,7 +108,7 @@ class SafeFormsTest {
     String silent = "<form action=/x><input name=v1><input name=v2><button>OK</button>";
     assertThat(refused(silent, false)).hasValue("nothing about it says that it searches");
     assertThat(refused(silent, true)).isEmpty();
-    Form spoken = form("<form action=/find><input name=q><button>Search</button></form>");
+    WebForm spoken = form("<form action=/find><input name=q><button>Search</button></form>");
     assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.9)), true, false)).isEmpty();
     assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.6)), true, false))
         .hasValue("it looks too little like a search");
@@ -117,17 +119,17 @@ class SafeFormsTest {
 
   /** A reading that is sure by so much. */
   private static FormReading searchBy(double probability) {
-    List<Ranked.Guess<FormType>> guesses = new ArrayList<>();
+    List<RankedGuesses.Guess<FormType>> guesses = new ArrayList<>();
     for (FormType type : FormType.values()) {
       guesses.add(
-          new Ranked.Guess<>(
+          new RankedGuesses.Guess<>(
               type,
               type == FormType.SEARCH
                   ? probability
                   : type == FormType.OTHER ? 1 - probability : 0));
     }
     guesses.sort(Comparator.comparingDouble(g -> -g.probability()));
-    return new FormReading(new Ranked<>(guesses), Map.of());
+    return new FormReading(new RankedGuesses<>(guesses), Map.of());
   }
 
   @ParameterizedTest
@@ -148,7 +150,7 @@ class SafeFormsTest {
 
   @Test
   void aPostedFormNeedsTheDescriptionsLeave() {
-    Form form = form("<form method=post action=/find><input name=q><button>Go</button></form>");
+    WebForm form = form("<form method=post action=/find><input name=q><button>Go</button></form>");
     assertThat(SafeForms.refusal(form, Optional.empty(), false, true)).isPresent();
     assertThat(SafeForms.refusal(form, Optional.empty(), true, true)).isEmpty();
   }

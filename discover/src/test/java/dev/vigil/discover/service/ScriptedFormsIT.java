@@ -3,9 +3,9 @@ package dev.vigil.discover.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.vigil.discover.service.Analysis.Verdict;
-import dev.vigil.discover.service.scd.ServiceClass;
-import dev.vigil.fetch.Time;
+import dev.vigil.discover.service.ServiceAnalysis.Verdict;
+import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.browser.Chromium;
 import java.util.Map;
 import java.util.Optional;
@@ -27,14 +27,14 @@ class ScriptedFormsIT {
     town.close();
   }
 
-  private Analysis analyze() {
+  private ServiceAnalysis analyze() {
     return new ServiceAnalyzer(
             ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST),
             town.fetcher(),
-            Time.system(),
-            Budget.USUAL,
+            TimeSource.system(),
+            ProbeBudget.USUAL,
             Optional.empty(),
-            new Experience())
+            new ProbeHistory())
         .analyze(town.url("/"));
   }
 
@@ -66,12 +66,12 @@ class ScriptedFormsIT {
                 </script>
                 """))
         .answers("/api", v -> "blastn".equals(v.get("p")) ? alignments(v) : Blast.page("Nothing."));
-    Analysis analysis = analyze();
+    ServiceAnalysis analysis = analyze();
     assertThat(analysis.verdict()).as("%s %s", analysis, town.seen()).isEqualTo(Verdict.MEMBER);
-    Profile profile = analysis.profile().orElseThrow();
+    CapabilityProfile profile = analysis.profile().orElseThrow();
     assertThat(profile.browser()).isTrue();
-    QueryRun.Answer answer =
-        new QueryRun(profile, town.fetcher(), Time.system())
+    ServiceQueryRun.Answer answer =
+        new ServiceQueryRun(profile, town.fetcher(), TimeSource.system())
             .ask(Map.of("sequence", "ggggggggggtttttttttt"));
     assertThat(answer.records().getFirst()).containsEntry("Sequence", "ggggggggggtttttttttt");
   }
@@ -90,7 +90,7 @@ class ScriptedFormsIT {
                 """))
         .page("/refused", Blast.page("<p>Scripts are needed.</p>"))
         .answers("/out", ScriptedFormsIT::alignments);
-    Analysis analysis = analyze();
+    ServiceAnalysis analysis = analyze();
     assertThat(analysis.verdict()).as("%s %s", analysis, town.seen()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.profile().orElseThrow().browser()).isTrue();
   }

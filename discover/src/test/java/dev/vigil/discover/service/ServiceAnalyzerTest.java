@@ -2,9 +2,9 @@ package dev.vigil.discover.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.discover.service.Analysis.Verdict;
-import dev.vigil.discover.service.scd.ServiceClass;
-import dev.vigil.fetch.Time;
+import dev.vigil.discover.service.ServiceAnalysis.Verdict;
+import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -18,7 +18,7 @@ class ServiceAnalyzerTest {
   private static final ServiceClass BLAST = ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST);
 
   private final Town town = new Town();
-  private final Experience experience = new Experience();
+  private final ProbeHistory experience = new ProbeHistory();
 
   @AfterEach
   void close() {
@@ -26,16 +26,16 @@ class ServiceAnalyzerTest {
   }
 
   /** Waiting takes no time here. */
-  private static final Time HASTY =
-      new Time() {
+  private static final TimeSource HASTY =
+      new TimeSource() {
         @Override
         public Instant now() {
-          return Time.system().now();
+          return TimeSource.system().now();
         }
 
         @Override
         public long ticks() {
-          return Time.system().ticks();
+          return TimeSource.system().ticks();
         }
 
         @Override
@@ -43,13 +43,13 @@ class ServiceAnalyzerTest {
 
         @Override
         public Alarm after(Duration duration, Runnable action) {
-          return Time.system().after(duration, action);
+          return TimeSource.system().after(duration, action);
         }
       };
 
-  private Analysis analyze(String path) {
+  private ServiceAnalysis analyze(String path) {
     return new ServiceAnalyzer(
-            BLAST, town.fetcher(), HASTY, Budget.USUAL, Optional.empty(), experience)
+            BLAST, town.fetcher(), HASTY, ProbeBudget.USUAL, Optional.empty(), experience)
         .analyze(town.url(path));
   }
 
@@ -67,10 +67,10 @@ class ServiceAnalyzerTest {
   @Test
   void aFormThatAnswersWithAlignmentsIsAMember() {
     town.page("/", Blast.form("action=/search")).answers("/search", ServiceAnalyzerTest::result);
-    Analysis analysis = analyze("/");
+    ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.probes()).isEqualTo(1);
-    Profile profile = analysis.profile().orElseThrow();
+    CapabilityProfile profile = analysis.profile().orElseThrow();
     assertThat(profile.argument("sequence").orElseThrow().field()).isEqualTo("QUERY");
     assertThat(profile.argument("program").orElseThrow().value()).isEqualTo("blastn");
     assertThat(profile.argument("database").orElseThrow().value()).isEqualTo("nt");
@@ -89,9 +89,9 @@ class ServiceAnalyzerTest {
   @Test
   void aProteinSearchWithTheSameFormIsNone() {
     town.page("/", Blast.form("action=/search")).answers("/search", v -> Blast.proteins());
-    Analysis analysis = analyze("/");
+    ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
-    assertThat(analysis.probes()).isBetween(1, Budget.USUAL.perForm());
+    assertThat(analysis.probes()).isBetween(1, ProbeBudget.USUAL.perForm());
   }
 
   @Test
@@ -114,10 +114,10 @@ class ServiceAnalyzerTest {
                     + " results</a></p>"))
         .page("/help", Blast.page("<p>Ask somebody.</p>"))
         .page("/out/7", Blast.alignments("acgtacgtacgtacgtacgt"));
-    Analysis analysis = analyze("/");
+    ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.profile().orElseThrow().steps())
-        .extracting(Profile.Step::what)
+        .extracting(CapabilityProfile.Step::what)
         .containsExactly("open", "submit", "link");
     assertThat(town.seen()).doesNotContain("GET /help");
   }
@@ -146,7 +146,7 @@ class ServiceAnalyzerTest {
                 looks.incrementAndGet() < 3
                     ? Town.Page.of(Blast.page("<p>Please wait.</p>")).with("Refresh", "10")
                     : Town.Page.of(Blast.alignments("acgtacgtacgtacgtacgt")));
-    Analysis analysis = analyze("/");
+    ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(looks).hasValue(3);
   }
@@ -168,7 +168,7 @@ class ServiceAnalyzerTest {
   void waitingHasAnEnd() {
     town.page("/", Blast.form("action=/search"))
         .page("/search", Blast.page("<meta http-equiv=refresh content='60'>Please wait."));
-    Analysis analysis = analyze("/");
+    ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
     assertThat(analysis.forms().getFirst().words()).contains("not ready");
   }
@@ -188,10 +188,10 @@ class ServiceAnalyzerTest {
                 "42".equals(v.get("RID"))
                     ? Blast.alignments("acgtacgtacgtacgtacgt")
                     : Blast.page("No such request."));
-    Analysis analysis = analyze("/");
+    ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.profile().orElseThrow().steps())
-        .extracting(Profile.Step::what)
+        .extracting(CapabilityProfile.Step::what)
         .containsExactly("open", "submit", "form");
   }
 
@@ -225,7 +225,7 @@ class ServiceAnalyzerTest {
                 "est".equals(v.get("DB"))
                     ? Blast.alignments("acgtacgtacgtacgtacgt")
                     : Blast.page("<p>This database is closed today.</p>"));
-    Analysis analysis = analyze("/");
+    ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.probes()).isBetween(2, 4);
   }
@@ -236,7 +236,7 @@ class ServiceAnalyzerTest {
   void aServerThatFailsIsNotAskedAgain() {
     town.page("/", Blast.form("action=/search"))
         .route("/search", v -> new Town.Page(502, "broken", Map.of()));
-    Analysis analysis = analyze("/");
+    ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
     assertThat(town.seen().stream().filter(request -> request.contains("/search"))).hasSize(1);
   }
@@ -245,7 +245,7 @@ class ServiceAnalyzerTest {
   void aPleaToStopIsHeard() {
     town.page("/", Blast.form("action=/search") + Blast.form("action=/again"))
         .page("/search", Blast.page("<p>Please do not use scripts or robots here.</p>"));
-    Analysis analysis = analyze("/");
+    ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.STOPPED);
     assertThat(town.seen()).hasSize(2);
   }
@@ -289,7 +289,7 @@ class ServiceAnalyzerTest {
         .page("/search", Blast.page("<p>Nothing.</p>"));
     ServiceAnalyzer analyzer =
         new ServiceAnalyzer(
-            BLAST, town.fetcher(), HASTY, Budget.USUAL, Optional.empty(), experience);
+            BLAST, town.fetcher(), HASTY, ProbeBudget.USUAL, Optional.empty(), experience);
     assertThat(analyzer.analyze(town.url("/a")).probes()).isPositive();
     assertThat(analyzer.analyze(town.url("/b")).probes()).isZero();
   }
@@ -297,12 +297,12 @@ class ServiceAnalyzerTest {
   @Test
   void theBudgetHolds() {
     town.page("/", Blast.form("action=/search")).page("/search", Blast.page("<p>Nothing.</p>"));
-    Analysis analysis =
+    ServiceAnalysis analysis =
         new ServiceAnalyzer(
                 BLAST,
                 town.fetcher(),
                 HASTY,
-                Budget.USUAL.withProbes(3),
+                ProbeBudget.USUAL.withProbes(3),
                 Optional.empty(),
                 experience)
             .analyze(town.url("/"));

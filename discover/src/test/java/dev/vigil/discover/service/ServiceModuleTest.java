@@ -3,15 +3,15 @@ package dev.vigil.discover.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.discover.crawl.CrawlPlace;
+import dev.vigil.discover.crawl.CrawlContext;
 import dev.vigil.discover.crawl.CrawledPage;
-import dev.vigil.discover.crawl.Link;
-import dev.vigil.discover.crawl.Outlet;
+import dev.vigil.discover.crawl.PageLink;
+import dev.vigil.discover.crawl.PageSink;
 import dev.vigil.discover.rank.LinkLog;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
-import dev.vigil.fetch.Time;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,16 +27,16 @@ class ServiceModuleTest {
   @TempDir private Path data;
 
   /** Remembers what a module says. */
-  private static final class Heard implements Outlet {
+  private static final class Heard implements PageSink {
     private final List<String> matches = new ArrayList<>();
     private final Map<String, Long> counts = new HashMap<>();
 
     @Override
-    public void add(Link link, double weight) {}
+    public void add(PageLink link, double weight) {}
 
     @Override
     public void match(String kind, WebUrl url, String detail) {
-      matches.add(kind + " " + url + " " + Profile.parse(detail).service());
+      matches.add(kind + " " + url + " " + CapabilityProfile.parse(detail).service());
     }
 
     @Override
@@ -47,17 +47,17 @@ class ServiceModuleTest {
 
   private static CrawledPage page(WebUrl url, String html) {
     byte[] body = html.getBytes(UTF_8);
-    Hint hint = Hint.contentType("text/html");
+    ReadHint hint = ReadHint.contentType("text/html");
     return new CrawledPage(
         1,
         url,
         url,
         0,
-        Time.system().now(),
+        TimeSource.system().now(),
         200,
         "text/html",
         body,
-        Optional.of(Documents.read(body, hint, Limits.WEB).digest()),
+        Optional.of(Documents.read(body, hint, ReadLimits.WEB).digest()),
         List.of(),
         CrawledPage.Likeness.FRESH);
   }
@@ -70,7 +70,7 @@ class ServiceModuleTest {
         LinkLog links = LinkLog.open(data.resolve("links"), 0);
         ServiceModule module = new ServiceModule("nucleotide-blast 3")) {
       town.answers("/search", values -> Blast.alignments(values.get("QUERY")));
-      module.begin(new CrawlPlace(crawl, town.fetcher(), links, Time.system()));
+      module.begin(new CrawlContext(crawl, town.fetcher(), links, TimeSource.system()));
       module.page(page(town.url("/about"), Blast.page("<p>About us.</p>")), heard);
       assertThat(heard.counts).isEmpty();
       module.page(page(town.url("/"), Blast.form("action=/search")), heard);
@@ -78,8 +78,8 @@ class ServiceModuleTest {
           .containsExactly("nucleotide-blast " + town.url("/") + " nucleotide-blast");
     }
     assertThat(heard.counts).containsEntry("member", 1L).containsEntry("probes", 1L);
-    assertThat(Profiles.in(data).names()).hasSize(1);
-    assertThat(Experience.read(Profiles.in(data).learnt("nucleotide-blast")).lines())
+    assertThat(ServiceProfiles.in(data).names()).hasSize(1);
+    assertThat(ProbeHistory.read(ServiceProfiles.in(data).learnt("nucleotide-blast")).lines())
         .anyMatch(line -> line.contains("1 member "));
   }
 }

@@ -1,10 +1,10 @@
 package dev.vigil.document.binary;
 
-import dev.vigil.document.Limits;
+import dev.vigil.document.DocumentSource;
 import dev.vigil.document.PageBuilder;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
-import dev.vigil.document.Reading;
-import dev.vigil.document.Source;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -116,7 +116,7 @@ public final class BinaryReader {
   }
 
   /** Reads a file; only a limit can refuse it. */
-  public static Reading read(byte[] bytes, Limits limits) {
+  public static ReadResult read(byte[] bytes, ReadLimits limits) {
     limits.checkBytes(bytes.length);
     PageBuilder page = new PageBuilder(limits, 16, 256);
     page.body();
@@ -126,7 +126,7 @@ public final class BinaryReader {
       page.element("p", "Its type is " + type);
     }
     page.element("p", "Its SHA-256 is " + checksum(bytes));
-    return page.build(ID, Source.apart(bytes));
+    return page.build(ID, DocumentSource.apart(bytes));
   }
 
   private static String checksum(byte[] bytes) {

@@ -1,11 +1,11 @@
 package dev.vigil.document.calendar;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Limits;
+import dev.vigil.document.DocumentSource;
 import dev.vigil.document.PageBuilder;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
-import dev.vigil.document.Reading;
-import dev.vigil.document.Source;
 import dev.vigil.document.text.TextReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * each of its events, tasks and journal entries in the order of the file. Stateless and safe for
  * concurrent use.
  *
- * <p>A row has the columns of {@link Entry#COLUMNS}, also where all are empty, so that a first
- * location is a new value and not a new column. Stamps of the export (DTSTAMP, SEQUENCE,
+ * <p>A row has the columns of {@link CalendarEntry#COLUMNS}, also where all are empty, so that a
+ * first location is a new value and not a new column. Stamps of the export (DTSTAMP, SEQUENCE,
  * LAST-MODIFIED) and alarms are not shown: they change with every download. Continued lines are
  * joined; what is no property is passed over.
  */
@@ -30,11 +30,11 @@ public final class CalendarReader {
   private static final Map<String, String> CAPTIONS =
       Map.of("VEVENT", "Events", "VTODO", "Tasks", "VJOURNAL", "Journal");
 
-  private final Map<String, List<Entry>> tables = new LinkedHashMap<>();
+  private final Map<String, List<CalendarEntry>> tables = new LinkedHashMap<>();
   private final List<String> open = new ArrayList<>();
   private String name = "";
   private String description = "";
-  private @Nullable Entry entry;
+  private @Nullable CalendarEntry entry;
   private boolean calendar;
 
   private CalendarReader() {}
@@ -44,7 +44,7 @@ public final class CalendarReader {
    *
    * @throws DocumentException if it is too large or has no calendar in it
    */
-  public static Reading read(byte[] bytes, @Nullable String charset, Limits limits) {
+  public static ReadResult read(byte[] bytes, @Nullable String charset, ReadLimits limits) {
     limits.checkBytes(bytes.length);
     byte[] utf8 = TextReader.decode(bytes, charset).utf8();
     CalendarReader reader = new CalendarReader();
@@ -53,11 +53,11 @@ public final class CalendarReader {
       throw new DocumentException(
           "The document is no calendar: it has no line BEGIN:VCALENDAR; read it as text.");
     }
-    return reader.page(limits, utf8.length).build(ID, Source.apart(bytes));
+    return reader.page(limits, utf8.length).build(ID, DocumentSource.apart(bytes));
   }
 
   /** Joins folded lines: one that begins with a space or tab continues the one before. */
-  private void scan(String text, Limits limits) {
+  private void scan(String text, ReadLimits limits) {
     StringBuilder line = new StringBuilder();
     int p = 0;
     while (p < text.length()) {
@@ -78,7 +78,7 @@ public final class CalendarReader {
     take(line.toString(), limits);
   }
 
-  private void take(String unfolded, Limits limits) {
+  private void take(String unfolded, ReadLimits limits) {
     ContentLine line = ContentLine.of(unfolded);
     if (line == null) {
       return;
@@ -90,7 +90,7 @@ public final class CalendarReader {
         open.add(part);
         calendar |= part.equalsIgnoreCase("VCALENDAR");
         if (CAPTIONS.containsKey(part)) {
-          entry = new Entry();
+          entry = new CalendarEntry();
           tables.computeIfAbsent(part, k -> new ArrayList<>()).add(entry);
         }
       }
@@ -116,7 +116,7 @@ public final class CalendarReader {
     }
   }
 
-  private PageBuilder page(Limits limits, int bytes) {
+  private PageBuilder page(ReadLimits limits, int bytes) {
     PageBuilder page = new PageBuilder(limits, bytes / 20 + 32, bytes);
     if (!name.isEmpty()) {
       page.element("title", name);
@@ -132,7 +132,7 @@ public final class CalendarReader {
         (kind, entries) -> {
           page.open("table").element("caption", CAPTIONS.getOrDefault(kind, kind));
           page.open("thead").open("tr");
-          for (String column : Entry.COLUMNS) {
+          for (String column : CalendarEntry.COLUMNS) {
             page.element("th", column);
           }
           page.close().close().open("tbody");
@@ -142,12 +142,12 @@ public final class CalendarReader {
     return page;
   }
 
-  private static void row(PageBuilder page, Entry entry) {
+  private static void row(PageBuilder page, CalendarEntry entry) {
     page.open("tr");
     if (!entry.value("UID").isEmpty()) {
       page.attribute("id", entry.value("UID"));
     }
-    for (String column : Entry.COLUMNS) {
+    for (String column : CalendarEntry.COLUMNS) {
       String value = entry.value(column);
       page.open("td");
       if (column.equals("Link") && value.matches("https?://\\S+")) {

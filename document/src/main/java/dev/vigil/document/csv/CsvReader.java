@@ -1,10 +1,10 @@
 package dev.vigil.document.csv;
 
-import dev.vigil.document.Limits;
+import dev.vigil.document.DocumentSource;
 import dev.vigil.document.PageBuilder;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
-import dev.vigil.document.Reading;
-import dev.vigil.document.Source;
 import dev.vigil.document.text.TextReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -42,12 +42,13 @@ public final class CsvReader {
    *
    * @param tabs whether the file is known to be separated by tabs
    */
-  public static Reading read(byte[] bytes, @Nullable String charset, boolean tabs, Limits limits) {
+  public static ReadResult read(
+      byte[] bytes, @Nullable String charset, boolean tabs, ReadLimits limits) {
     limits.checkBytes(bytes.length);
-    Source source = TextReader.decode(bytes, charset);
+    DocumentSource source = TextReader.decode(bytes, charset);
     byte[] b = source.utf8();
     int start = announced(b);
-    byte separator = start > 0 ? b[4] : tabs ? (byte) '\t' : Separator.of(b, 0);
+    byte separator = start > 0 ? b[4] : tabs ? (byte) '\t' : CsvSeparator.of(b, 0);
     PageBuilder page = new PageBuilder(limits, b.length / 8 + 16, b.length + 16);
     page.body().open("table");
     CsvScanner scanner = new CsvScanner(b, start, b.length, separator);

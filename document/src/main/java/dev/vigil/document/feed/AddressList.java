@@ -10,7 +10,7 @@ final class AddressList {
   private AddressList() {}
 
   static Optional<Feed> of(PageDigest digest) {
-    List<Entry> entries = new ArrayList<>();
+    List<FeedEntry> entries = new ArrayList<>();
     int root = digest.root();
     for (int at = root < 0 ? -1 : digest.firstChild(root); at >= 0; at = digest.nextSibling(at)) {
       String line = digest.text(at).strip();
@@ -19,7 +19,7 @@ final class AddressList {
         if (!address || line.indexOf(' ') >= 0) {
           return Optional.empty();
         }
-        entries.add(new Entry(at, at, line, "", line, "", ""));
+        entries.add(new FeedEntry(at, at, line, "", line, "", ""));
       }
     }
     return entries.isEmpty()

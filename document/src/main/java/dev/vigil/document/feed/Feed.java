@@ -1,6 +1,6 @@
 package dev.vigil.document.feed;
 
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.RenderedText;
 import dev.vigil.document.html.HtmlReader;
@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param kind which of them the document is
  * @param title of the feed; empty if it has none
  */
-public record Feed(Kind kind, String title, List<Entry> entries) {
+public record Feed(Kind kind, String title, List<FeedEntry> entries) {
   /** The kinds of documents that announce others. */
   public enum Kind {
     RSS,
@@ -49,7 +49,8 @@ public record Feed(Kind kind, String title, List<Entry> entries) {
   static String plain(String markup) {
     String text = markup;
     if (markup.indexOf('<') >= 0 || markup.indexOf('&') >= 0) {
-      Name div = new Name(dev.vigil.document.Kind.ELEMENT, "", "div", Name.XHTML);
+      DocumentName div =
+          new DocumentName(dev.vigil.document.NodeKind.ELEMENT, "", "div", DocumentName.XHTML);
       text = RenderedText.of(HtmlReader.fragment(markup, div).digest(), 0);
     }
     return oneLine(text);

@@ -14,7 +14,7 @@ final class JsonFeed {
     if (root < 0 || !text(digest, root, "version").contains("jsonfeed.org/version")) {
       return Optional.empty();
     }
-    List<Entry> entries = new ArrayList<>();
+    List<FeedEntry> entries = new ArrayList<>();
     int items = member(digest, root, "items");
     for (int at = items < 0 ? -1 : digest.firstChild(items); at >= 0; at = digest.nextSibling(at)) {
       if (digest.isElement(at)) {
@@ -24,7 +24,7 @@ final class JsonFeed {
     return Optional.of(new Feed(Feed.Kind.JSON_FEED, text(digest, root, "title"), entries));
   }
 
-  private static Entry entry(PageDigest digest, int item) {
+  private static FeedEntry entry(PageDigest digest, int item) {
     String link = text(digest, item, "url");
     String external = text(digest, item, "external_url");
     int url = member(digest, item, link.isEmpty() ? "external_url" : "url");
@@ -33,7 +33,7 @@ final class JsonFeed {
     String summary = text(digest, item, "summary");
     String content = text(digest, item, "content_text");
     String page = text(digest, item, "content_html");
-    return new Entry(
+    return new FeedEntry(
         item,
         url < 0 ? item : url,
         id.isEmpty() ? link : id,

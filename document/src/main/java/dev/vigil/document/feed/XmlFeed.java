@@ -1,6 +1,6 @@
 package dev.vigil.document.feed;
 
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ final class XmlFeed {
 
   private final PageDigest digest;
   private final Feed.Kind kind;
-  private final List<Entry> entries = new ArrayList<>();
+  private final List<FeedEntry> entries = new ArrayList<>();
   private String title = "";
 
   private XmlFeed(PageDigest digest, Feed.Kind kind) {
@@ -32,7 +32,7 @@ final class XmlFeed {
     if (root < 0) {
       return Optional.empty();
     }
-    Name name = digest.name(root);
+    DocumentName name = digest.name(root);
     Feed.Kind kind =
         switch (name.local()) {
           case "rss" -> Feed.Kind.RSS;
@@ -73,7 +73,7 @@ final class XmlFeed {
     }
   }
 
-  private Entry entry(int node) {
+  private FeedEntry entry(int node) {
     String own = digest.name(node).uri();
     String id = "";
     String heading = "";
@@ -88,7 +88,7 @@ final class XmlFeed {
       if (!digest.isElement(at)) {
         continue;
       }
-      Name name = digest.name(at);
+      DocumentName name = digest.name(at);
       String what =
           name.uri().equals(own)
               ? name.local()
@@ -123,7 +123,7 @@ final class XmlFeed {
     }
     String about = about(node);
     id = !id.isEmpty() ? id : about != null ? about : !link.isEmpty() ? link : heading;
-    return new Entry(
+    return new FeedEntry(
         node, linkNode, id, heading, link, date, summary.isEmpty() ? content : summary);
   }
 
@@ -135,7 +135,7 @@ final class XmlFeed {
   private @Nullable String about(int entry) {
     var attributes = digest.attributes();
     for (int a = attributes.start(entry), end = attributes.end(entry); a < end; a++) {
-      Name name = attributes.name(a);
+      DocumentName name = attributes.name(a);
       if (name.local().equals("about") && name.uri().equals(RDF)) {
         return attributes.value(a).strip();
       }

@@ -1,6 +1,6 @@
 package dev.vigil.document.html;
 
-import static dev.vigil.document.html.Tags.*;
+import static dev.vigil.document.html.HtmlTags.*;
 
 /**
  * Closes a formatting element that was not properly nested: the adoption agency algorithm of the
@@ -17,8 +17,8 @@ import static dev.vigil.document.html.Tags.*;
 final class AdoptionAgency {
   static final int REACH = 512;
 
-  private final Construction c;
-  private final Tree tree;
+  private final TreeConstruction c;
+  private final HtmlTree tree;
   private final OpenElements stack;
   private final FormattingElements formatting;
 
@@ -27,7 +27,7 @@ final class AdoptionAgency {
   private final int[] codes = new int[REACH + 2];
   private final boolean[] flags = new boolean[REACH + 2];
 
-  AdoptionAgency(Construction construction) {
+  AdoptionAgency(TreeConstruction construction) {
     this.c = construction;
     this.tree = construction.tree;
     this.stack = construction.stack;

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 final class Doctype {
   private final byte[] source;
   private final int length;
-  private final Cooked cooked;
+  private final DecodedText cooked;
 
   @Nullable String name;
   @Nullable String publicId;
   @Nullable String systemId;
   boolean forceQuirks;
 
-  Doctype(byte[] source, Cooked cooked) {
+  Doctype(byte[] source, DecodedText cooked) {
     this.source = source;
     this.length = source.length;
     this.cooked = cooked;

@@ -1,14 +1,14 @@
 package dev.vigil.document.html;
 
-import static dev.vigil.document.html.Tags.*;
+import static dev.vigil.document.html.HtmlTags.*;
 
 /** The rules for parsing tokens in foreign content: SVG and MathML inside HTML. */
 final class ForeignContent {
-  private final Construction c;
+  private final TreeConstruction c;
   private final Tokenizer token;
   private final OpenElements stack;
 
-  ForeignContent(Construction construction) {
+  ForeignContent(TreeConstruction construction) {
     this.c = construction;
     this.token = construction.tokenizer;
     this.stack = construction.stack;
@@ -26,7 +26,7 @@ final class ForeignContent {
       if (isMathText(code)) {
         return start && (token.name == MGLYPH || token.name == MALIGNMARK);
       }
-      if (start && code == code(ANNOTATION_XML, MATH_NS) && token.name == Tags.SVG) {
+      if (start && code == code(ANNOTATION_XML, MATH_NS) && token.name == HtmlTags.SVG) {
         return false;
       }
       return !isHtmlPoint(code, stack.isHtmlAnnotation());

@@ -1,7 +1,7 @@
 package dev.vigil.document.html;
 
-import dev.vigil.document.Kind;
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.NodeKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -115,19 +115,19 @@ final class ForeignNames {
               "yChannelSelector",
               "zoomAndPan"));
 
-  private static final Map<String, Name> NAMESPACED =
+  private static final Map<String, DocumentName> NAMESPACED =
       Map.ofEntries(
-          foreign("xlink", "actuate", Name.XLINK),
-          foreign("xlink", "arcrole", Name.XLINK),
-          foreign("xlink", "href", Name.XLINK),
-          foreign("xlink", "role", Name.XLINK),
-          foreign("xlink", "show", Name.XLINK),
-          foreign("xlink", "title", Name.XLINK),
-          foreign("xlink", "type", Name.XLINK),
-          foreign("xml", "lang", Name.XML),
-          foreign("xml", "space", Name.XML),
-          foreign("", "xmlns", Name.XMLNS),
-          foreign("xmlns", "xlink", Name.XMLNS));
+          foreign("xlink", "actuate", DocumentName.XLINK),
+          foreign("xlink", "arcrole", DocumentName.XLINK),
+          foreign("xlink", "href", DocumentName.XLINK),
+          foreign("xlink", "role", DocumentName.XLINK),
+          foreign("xlink", "show", DocumentName.XLINK),
+          foreign("xlink", "title", DocumentName.XLINK),
+          foreign("xlink", "type", DocumentName.XLINK),
+          foreign("xml", "lang", DocumentName.XML),
+          foreign("xml", "space", DocumentName.XML),
+          foreign("", "xmlns", DocumentName.XMLNS),
+          foreign("xmlns", "xlink", DocumentName.XMLNS));
 
   private ForeignNames() {}
 
@@ -139,32 +139,34 @@ final class ForeignNames {
     return Map.copyOf(map);
   }
 
-  private static Map.Entry<String, Name> foreign(String prefix, String local, String uri) {
-    Name name = new Name(Kind.ELEMENT, prefix, local, uri);
+  private static Map.Entry<String, DocumentName> foreign(String prefix, String local, String uri) {
+    DocumentName name = new DocumentName(NodeKind.ELEMENT, prefix, local, uri);
     return Map.entry(name.qualified(), name);
   }
 
   /** The element name for a tag name in lower case. */
-  static Name element(String lower, int namespace) {
+  static DocumentName element(String lower, int namespace) {
     return switch (namespace) {
-      case Tags.SVG_NS -> new Name(Kind.ELEMENT, "", SVG_TAGS.getOrDefault(lower, lower), Name.SVG);
-      case Tags.MATH_NS -> new Name(Kind.ELEMENT, "", lower, Name.MATHML);
-      default -> new Name(Kind.ELEMENT, "", lower, Name.XHTML);
+      case HtmlTags.SVG_NS ->
+          new DocumentName(
+              NodeKind.ELEMENT, "", SVG_TAGS.getOrDefault(lower, lower), DocumentName.SVG);
+      case HtmlTags.MATH_NS -> new DocumentName(NodeKind.ELEMENT, "", lower, DocumentName.MATHML);
+      default -> new DocumentName(NodeKind.ELEMENT, "", lower, DocumentName.XHTML);
     };
   }
 
   /** The attribute name on an element of that namespace. */
-  static Name attribute(String lower, int namespace) {
-    if (namespace == Tags.HTML_NS) {
-      return Name.of(lower);
+  static DocumentName attribute(String lower, int namespace) {
+    if (namespace == HtmlTags.HTML_NS) {
+      return DocumentName.of(lower);
     }
-    Name adjusted = NAMESPACED.get(lower);
+    DocumentName adjusted = NAMESPACED.get(lower);
     if (adjusted != null) {
       return adjusted;
     }
-    if (namespace == Tags.SVG_NS) {
-      return Name.of(SVG_ATTRIBUTES.getOrDefault(lower, lower));
+    if (namespace == HtmlTags.SVG_NS) {
+      return DocumentName.of(SVG_ATTRIBUTES.getOrDefault(lower, lower));
     }
-    return Name.of(lower.equals("definitionurl") ? "definitionURL" : lower);
+    return DocumentName.of(lower.equals("definitionurl") ? "definitionURL" : lower);
   }
 }

@@ -17,14 +17,14 @@ final class FormattingElements {
 
   private static final int MARKER = -1;
 
-  private final Tree tree;
+  private final HtmlTree tree;
   private final Tokenizer tokenizer;
   private int[] nodes = new int[32];
   private int[] hashes = new int[32];
   private int size;
   private int behindMarker;
 
-  FormattingElements(Tree tree, Tokenizer tokenizer) {
+  FormattingElements(HtmlTree tree, Tokenizer tokenizer) {
     this.tree = tree;
     this.tokenizer = tokenizer;
   }
@@ -154,8 +154,8 @@ final class FormattingElements {
       if (length > 0) {
         int few = Math.min(8, length);
         ends +=
-            Scan.lowerCase(bytes, start, few) * 31
-                + Scan.lowerCase(bytes, start + length - few, few);
+            ByteSearch.lowerCase(bytes, start, few) * 31
+                + ByteSearch.lowerCase(bytes, start + length - few, few);
       }
       ends = (ends + attributes.nameId(i)) * 0x9E3779B97F4A7C15L;
       sum += (int) (ends >>> 32);

@@ -1,8 +1,8 @@
 package dev.vigil.document.html;
 
-import static dev.vigil.document.html.Tags.*;
+import static dev.vigil.document.html.HtmlTags.*;
 
-import dev.vigil.document.html.Construction.Mode;
+import dev.vigil.document.html.TreeConstruction.Mode;
 import java.util.Locale;
 import java.util.Set;
 
@@ -12,11 +12,11 @@ import java.util.Set;
  * then current.
  */
 final class HeadModes {
-  private final Construction c;
+  private final TreeConstruction c;
   private final Tokenizer token;
   private final InBody body;
 
-  HeadModes(Construction construction, InBody body) {
+  HeadModes(TreeConstruction construction, InBody body) {
     this.c = construction;
     this.token = construction.tokenizer;
     this.body = body;
@@ -32,7 +32,7 @@ final class HeadModes {
         }
       }
       case Tokenizer.COMMENT -> {
-        c.insertComment(Tree.DOCUMENT);
+        c.insertComment(HtmlTree.DOCUMENT);
         return false;
       }
       case Tokenizer.DOCTYPE -> {
@@ -48,7 +48,7 @@ final class HeadModes {
   }
 
   private void insertDoctype() {
-    Cooked cooked = token.cooked;
+    DecodedText cooked = token.cooked;
     Doctype doctype = token.doctype;
     int begin = cooked.used();
     String name = doctype.name == null ? "" : doctype.name;
@@ -58,8 +58,8 @@ final class HeadModes {
     if (!publicId.isEmpty() || !systemId.isEmpty()) {
       cooked.appendUtf8(" \"" + publicId + "\" \"" + systemId + "\"");
     }
-    int node = c.tree.make(Tree.DOCTYPE_CODE, ~begin, ~cooked.used(), token.start);
-    c.tree.append(Tree.DOCUMENT, node);
+    int node = c.tree.make(HtmlTree.DOCTYPE_CODE, ~begin, ~cooked.used(), token.start);
+    c.tree.append(HtmlTree.DOCUMENT, node);
     c.quirks =
         doctype.forceQuirks
             || !name.equals("html")
@@ -152,7 +152,7 @@ final class HeadModes {
         return false;
       }
       case Tokenizer.COMMENT -> {
-        c.insertComment(Tree.DOCUMENT);
+        c.insertComment(HtmlTree.DOCUMENT);
         return false;
       }
       case Tokenizer.TEXT -> {
@@ -180,7 +180,7 @@ final class HeadModes {
 
   private void root(int from, int to, int open) {
     int node = c.tree.make(html(HTML), from, to, open);
-    c.tree.append(Tree.DOCUMENT, node);
+    c.tree.append(HtmlTree.DOCUMENT, node);
     c.stack.push(node, html(HTML));
     c.mode = Mode.BEFORE_HEAD;
   }

@@ -1,10 +1,10 @@
 package dev.vigil.document.html;
 
-import dev.vigil.document.Limits;
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentSource;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
-import dev.vigil.document.Reading;
-import dev.vigil.document.Source;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
  * for concurrent use.
  *
  * <p>Any bytes give a tree; the only error is a {@link dev.vigil.document.DocumentException} where
- * a limit is passed. Beyond the standard: what is nested deeper than {@link Limits#HTML_DEPTH} is
- * put beside its parent, as browsers do, the content of a {@code template} is its children, and
+ * a limit is passed. Beyond the standard: what is nested deeper than {@link ReadLimits#HTML_DEPTH}
+ * is put beside its parent, as browsers do, the content of a {@code template} is its children, and
  * that of a {@code noscript} is read in the body only ({@link Noscript#RAW_IN_HEAD}).
  *
- * <p>Places in the source ({@link Reading#opens}, {@link Reading#closes}): an element's start tag
- * and its own end tag; -1 for what is implied, copied or closed by something else. A {@code </p>}
- * without a paragraph makes one that has no start but that end tag; a {@code </br>} makes a line
- * break that starts there. A text begins with its first character, also where later pieces were
- * joined to it.
+ * <p>Places in the source ({@link ReadResult#opens}, {@link ReadResult#closes}): an element's start
+ * tag and its own end tag; -1 for what is implied, copied or closed by something else. A {@code
+ * </p>} without a paragraph makes one that has no start but that end tag; a {@code </br>} makes a
+ * line break that starts there. A text begins with its first character, also where later pieces
+ * were joined to it.
  */
 public final class HtmlReader {
   public static final ReaderId ID = new ReaderId("html", 2);
@@ -30,20 +30,20 @@ public final class HtmlReader {
   private HtmlReader() {}
 
   /** Reads a page whose encoding is known. */
-  public static Reading read(Source source, Limits limits) {
+  public static ReadResult read(DocumentSource source, ReadLimits limits) {
     return read(source, limits, Mode.TODAY);
   }
 
   /** Reads a page whose encoding is known, with another rule for {@code noscript}. */
-  public static Reading read(Source source, Limits limits, Noscript noscript) {
+  public static ReadResult read(DocumentSource source, ReadLimits limits, Noscript noscript) {
     return read(source, limits, new Mode(noscript, false));
   }
 
-  private static Reading read(Source source, Limits limits, Mode mode) {
+  private static ReadResult read(DocumentSource source, ReadLimits limits, Mode mode) {
     limits.checkBytes(source.bytes().length);
     Tokenizer tokenizer = new Tokenizer(source.utf8(), limits, mode.instructions);
-    Tree tree = new TreeBuilder(tokenizer, limits, mode.noscript).document();
-    return new Assembly(source, tree, tokenizer).build(mode.reader());
+    HtmlTree tree = new TreeBuilder(tokenizer, limits, mode.noscript).document();
+    return new DigestAssembly(source, tree, tokenizer).build(mode.reader());
   }
 
   /**
@@ -51,7 +51,8 @@ public final class HtmlReader {
    *
    * @param transportCharset the charset that the transport named (HTTP's Content-Type), or null
    */
-  public static Reading read(byte[] bytes, @Nullable String transportCharset, Limits limits) {
+  public static ReadResult read(
+      byte[] bytes, @Nullable String transportCharset, ReadLimits limits) {
     limits.checkBytes(bytes.length);
     return read(HtmlSource.of(bytes, transportCharset), limits);
   }
@@ -60,30 +61,30 @@ public final class HtmlReader {
    * Reads markup as the content of an element, as a page's {@code innerHTML} would; the root of the
    * digest stands for that element.
    */
-  public static Reading fragment(String markup, Name context) {
+  public static ReadResult fragment(String markup, DocumentName context) {
     int namespace =
         switch (context.uri()) {
-          case Name.SVG -> Tags.SVG_NS;
-          case Name.MATHML -> Tags.MATH_NS;
-          default -> Tags.HTML_NS;
+          case DocumentName.SVG -> HtmlTags.SVG_NS;
+          case DocumentName.MATHML -> HtmlTags.MATH_NS;
+          default -> HtmlTags.HTML_NS;
         };
     return fragment(markup, context.local(), namespace, Mode.TODAY);
   }
 
-  static Reading fragment(String markup, String context, int namespace, Mode mode) {
+  static ReadResult fragment(String markup, String context, int namespace, Mode mode) {
     byte[] utf8 = markup.getBytes(StandardCharsets.UTF_8);
-    Tokenizer tokenizer = new Tokenizer(utf8, Limits.WEB, mode.instructions);
+    Tokenizer tokenizer = new Tokenizer(utf8, ReadLimits.WEB, mode.instructions);
     byte[] name = context.getBytes(StandardCharsets.UTF_8);
-    int code = Tags.code(tokenizer.names.intern(name, 0, name.length), namespace);
-    Tree tree = new TreeBuilder(tokenizer, Limits.WEB, mode.noscript).fragment(code);
-    Source source = new Source(utf8, StandardCharsets.UTF_8, utf8);
-    return new Assembly(source, tree, tokenizer).build(mode.reader());
+    int code = HtmlTags.code(tokenizer.names.intern(name, 0, name.length), namespace);
+    HtmlTree tree = new TreeBuilder(tokenizer, ReadLimits.WEB, mode.noscript).fragment(code);
+    DocumentSource source = new DocumentSource(utf8, StandardCharsets.UTF_8, utf8);
+    return new DigestAssembly(source, tree, tokenizer).build(mode.reader());
   }
 
   /** Reads a whole page from a string, with the switches that the conformance tests need. */
-  static Reading read(String markup, Mode mode) {
+  static ReadResult read(String markup, Mode mode) {
     byte[] utf8 = markup.getBytes(StandardCharsets.UTF_8);
-    return read(new Source(utf8, StandardCharsets.UTF_8, utf8), Limits.WEB, mode);
+    return read(new DocumentSource(utf8, StandardCharsets.UTF_8, utf8), ReadLimits.WEB, mode);
   }
 
   /**

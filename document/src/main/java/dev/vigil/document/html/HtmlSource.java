@@ -1,6 +1,6 @@
 package dev.vigil.document.html;
 
-import dev.vigil.document.Source;
+import dev.vigil.document.DocumentSource;
 import dev.vigil.document.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -28,7 +28,7 @@ public final class HtmlSource {
    *
    * @param transportCharset the label that the transport named, or null; unknown ones do not count
    */
-  public static Source of(byte[] bytes, @Nullable String transportCharset) {
+  public static DocumentSource of(byte[] bytes, @Nullable String transportCharset) {
     if (startsWith(bytes, 0xEF, 0xBB, 0xBF)) {
       return utf8(bytes, 3);
     }
@@ -55,7 +55,7 @@ public final class HtmlSource {
   }
 
   /** Decodes bytes whose encoding is known, without looking for a mark. */
-  public static Source of(byte[] bytes, Charset charset) {
+  public static DocumentSource of(byte[] bytes, Charset charset) {
     if (charset.equals(StandardCharsets.UTF_8)) {
       return utf8(bytes, 0);
     }
@@ -71,22 +71,22 @@ public final class HtmlSource {
     return true;
   }
 
-  private static Source utf8(byte[] bytes, int from) {
+  private static DocumentSource utf8(byte[] bytes, int from) {
     byte[] text = bytes;
     if (Utf8.firstInvalid(bytes, from, bytes.length) >= 0) {
       text = Utf8Repair.repaired(bytes, from);
     } else if (from > 0) {
       text = Arrays.copyOfRange(bytes, from, bytes.length);
     }
-    return new Source(bytes, StandardCharsets.UTF_8, text);
+    return new DocumentSource(bytes, StandardCharsets.UTF_8, text);
   }
 
-  private static Source decoded(byte[] bytes, int from, Charset charset) {
+  private static DocumentSource decoded(byte[] bytes, int from, Charset charset) {
     if (Encodings.extendsAscii(charset) && Utf8Repair.asciiEnd(bytes, 0) == bytes.length) {
-      return new Source(bytes, charset, bytes);
+      return new DocumentSource(bytes, charset, bytes);
     }
     if (charset instanceof OneByteCharset oneByte) {
-      return new Source(bytes, charset, oneByte.toUtf8(bytes));
+      return new DocumentSource(bytes, charset, oneByte.toUtf8(bytes));
     }
     try {
       CharBuffer chars =
@@ -96,7 +96,7 @@ public final class HtmlSource {
               .onUnmappableCharacter(CodingErrorAction.REPLACE)
               .decode(ByteBuffer.wrap(bytes, from, bytes.length - from));
       byte[] text = chars.toString().getBytes(StandardCharsets.UTF_8);
-      return new Source(bytes, charset, text);
+      return new DocumentSource(bytes, charset, text);
     } catch (CharacterCodingException e) {
       throw new IllegalStateException("a decoder that replaces cannot fail", e);
     }

@@ -1,18 +1,18 @@
 package dev.vigil.document.html;
 
-import static dev.vigil.document.html.Tags.*;
+import static dev.vigil.document.html.HtmlTags.*;
 
-import dev.vigil.document.html.Construction.Mode;
+import dev.vigil.document.html.TreeConstruction.Mode;
 
 /** The insertion mode "in body", which other modes fall back to. */
 final class InBody {
-  private final Construction c;
+  private final TreeConstruction c;
   private final Tokenizer token;
   private final OpenElements stack;
   private final AdoptionAgency agency;
   private final HeadModes head;
 
-  InBody(Construction construction) {
+  InBody(TreeConstruction construction) {
     this.c = construction;
     this.token = construction.tokenizer;
     this.stack = construction.stack;

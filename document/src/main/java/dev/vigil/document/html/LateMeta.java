@@ -1,6 +1,6 @@
 package dev.vigil.document.html;
 
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * the tags up to the body are read once ahead, as if the page were windows-1252. Stateless.
  */
 final class LateMeta {
-  private static final Limits HEAD = new Limits(1 << 30, 1, 1 << 20, 1, 1);
+  private static final ReadLimits HEAD = new ReadLimits(1 << 30, 1, 1 << 20, 1, 1);
 
   private LateMeta() {}
 
@@ -21,16 +21,16 @@ final class LateMeta {
     for (int kind = tokenizer.next(); kind != Tokenizer.EOF; kind = tokenizer.next()) {
       if (kind == Tokenizer.START_TAG) {
         switch (tokenizer.name) {
-          case Tags.META -> {
+          case HtmlTags.META -> {
             Charset declared = declared(tokenizer);
             if (declared != null) {
               return MetaPrescan.adjusted(declared);
             }
           }
-          case Tags.TITLE -> raw(tokenizer, Tokenizer.Model.RCDATA);
-          case Tags.STYLE, Tags.NOFRAMES -> raw(tokenizer, Tokenizer.Model.RAWTEXT);
-          case Tags.SCRIPT -> raw(tokenizer, Tokenizer.Model.SCRIPT);
-          case Tags.BODY, Tags.FRAMESET -> {
+          case HtmlTags.TITLE -> raw(tokenizer, Tokenizer.Model.RCDATA);
+          case HtmlTags.STYLE, HtmlTags.NOFRAMES -> raw(tokenizer, Tokenizer.Model.RAWTEXT);
+          case HtmlTags.SCRIPT -> raw(tokenizer, Tokenizer.Model.SCRIPT);
+          case HtmlTags.BODY, HtmlTags.FRAMESET -> {
             return null;
           }
           default -> {}

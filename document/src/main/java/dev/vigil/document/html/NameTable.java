@@ -61,7 +61,7 @@ final class NameTable {
 
   /** The number of the name in {@code from[start .. end)}, which is not empty. */
   int intern(byte[] from, int start, int end) {
-    long key = Scan.lowerCase(from, start, Math.min(8, end - start));
+    long key = ByteSearch.lowerCase(from, start, Math.min(8, end - start));
     boolean isShort = end - start < 8;
     int hash = end - start > 8 ? longHash(key, from, start, end) : hash(SEED, key);
     int[] table = slots;
@@ -85,7 +85,9 @@ final class NameTable {
   private static int longHash(long key, byte[] from, int start, int end) {
     long h = SEED ^ key;
     for (int at = start + 8; at < end; at += 8) {
-      h = (h ^ h >>> 32) * 0x9E3779B97F4A7C15L + Scan.lowerCase(from, at, Math.min(8, end - at));
+      h =
+          (h ^ h >>> 32) * 0x9E3779B97F4A7C15L
+              + ByteSearch.lowerCase(from, at, Math.min(8, end - at));
     }
     return hash(SEED, h);
   }
@@ -104,7 +106,8 @@ final class NameTable {
     }
     for (int i = 0; i < length; i += 8) {
       int count = Math.min(8, length - i);
-      if (Scan.lowerCase(from, start + i, count) != Scan.lowerCase(heap, at + i, count)) {
+      if (ByteSearch.lowerCase(from, start + i, count)
+          != ByteSearch.lowerCase(heap, at + i, count)) {
         return false;
       }
     }

@@ -1,6 +1,6 @@
 package dev.vigil.document.html;
 
-import static dev.vigil.document.html.Tags.CLASSES;
+import static dev.vigil.document.html.HtmlTags.CLASSES;
 
 import java.util.Arrays;
 
@@ -9,9 +9,9 @@ import java.util.Arrays;
  *
  * <p>The standard walks this stack for nearly every tag ("has an element in scope"), which makes a
  * deeply nested page quadratic. Here each question takes constant time: every entry knows the
- * highest entry at or below it of each class of {@link Tags} (scope boundaries, special elements
- * and so on), and per element code the highest entry is known, each entry pointing to the one below
- * with the same code. So "p in button scope" is one comparison of two positions.
+ * highest entry at or below it of each class of {@link HtmlTags} (scope boundaries, special
+ * elements and so on), and per element code the highest entry is known, each entry pointing to the
+ * one below with the same code. So "p in button scope" is one comparison of two positions.
  *
  * <p>The stack holds at most {@value #MOST} elements; an element that would be deeper takes the
  * place of the current one. The tree itself is flattened much earlier ({@code Limits.HTML_DEPTH}).
@@ -19,7 +19,7 @@ import java.util.Arrays;
 final class OpenElements {
   static final int MOST = 1 << 16;
 
-  private final Tree tree;
+  private final HtmlTree tree;
   private int[] nodes = new int[64];
   private int[] codes = new int[64];
   private int[] lower = new int[64];
@@ -31,7 +31,7 @@ final class OpenElements {
 
   private int size;
 
-  OpenElements(Tree tree) {
+  OpenElements(HtmlTree tree) {
     this.tree = tree;
   }
 
@@ -90,10 +90,10 @@ final class OpenElements {
     } else {
       Arrays.fill(h, 0, CLASSES, -1);
     }
-    for (int mask = Tags.mask(code); mask != 0; mask &= mask - 1) {
+    for (int mask = HtmlTags.mask(code); mask != 0; mask &= mask - 1) {
       h[base + Integer.numberOfTrailingZeros(mask)] = at;
     }
-    tree.closes[node] = Tree.OPEN;
+    tree.closes[node] = HtmlTree.OPEN;
     size = at + 1;
   }
 
@@ -111,7 +111,7 @@ final class OpenElements {
     int at = --size;
     int node = nodes[at];
     tops[codes[at]] = lower[at];
-    if (tree.closes[node] == Tree.OPEN) {
+    if (tree.closes[node] == HtmlTree.OPEN) {
       tree.closes[node] = -1;
     }
     return node;

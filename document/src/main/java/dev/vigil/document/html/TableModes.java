@@ -1,15 +1,15 @@
 package dev.vigil.document.html;
 
-import static dev.vigil.document.html.Tags.*;
+import static dev.vigil.document.html.HtmlTags.*;
 
-import dev.vigil.document.html.Construction.Mode;
+import dev.vigil.document.html.TreeConstruction.Mode;
 
 /**
  * The insertion modes of tables: in table, in table text, in caption, in column group, in table
  * body, in row, in cell. Each method returns whether the token is to be processed again.
  */
 final class TableModes {
-  private final Construction c;
+  private final TreeConstruction c;
   private final Tokenizer token;
   private final OpenElements stack;
   private final InBody body;
@@ -17,7 +17,7 @@ final class TableModes {
   /** The pending table character tokens: three ints each, range and place. */
   private final IntList pending = new IntList();
 
-  TableModes(Construction construction, InBody body) {
+  TableModes(TreeConstruction construction, InBody body) {
     this.c = construction;
     this.token = construction.tokenizer;
     this.stack = construction.stack;
@@ -29,7 +29,7 @@ final class TableModes {
   boolean inTable(int kind) {
     switch (kind) {
       case Tokenizer.TEXT -> {
-        if (Construction.fosters(stack.code()) || c.current(TEMPLATE)) {
+        if (TreeConstruction.fosters(stack.code()) || c.current(TEMPLATE)) {
           pending.clear();
           c.originalMode = c.mode;
           c.mode = Mode.IN_TABLE_TEXT;

@@ -1,6 +1,6 @@
 package dev.vigil.document.html;
 
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadLimits;
 import java.util.Arrays;
 import java.util.List;
 
@@ -60,7 +60,7 @@ final class TokenAttributes {
               "onclick",
               "placeholder"));
 
-  private final Limits limits;
+  private final ReadLimits limits;
   final NameTable names = KNOWN.copy();
   private int[] nameIds;
   private int[] starts;
@@ -73,7 +73,7 @@ final class TokenAttributes {
   private int tagSerial;
   private int tagStart;
 
-  TokenAttributes(Limits limits, int expected) {
+  TokenAttributes(ReadLimits limits, int expected) {
     this.limits = limits;
     this.nameIds = new int[expected];
     this.starts = new int[expected];

@@ -1,6 +1,6 @@
 package dev.vigil.document.html;
 
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
@@ -16,16 +16,18 @@ import org.jspecify.annotations.Nullable;
  * following text is read.
  *
  * <p>A text token is a range of the source as long as it reads the same in the tree; only text with
- * character references, carriage returns or NULs is copied into {@link Cooked}. Attribute values
- * likewise. All characters that carry meaning are ASCII, hence bytes: UTF-8 is never decoded.
+ * character references, carriage returns or NULs is copied into {@link DecodedText}. Attribute
+ * values likewise. All characters that carry meaning are ASCII, hence bytes: UTF-8 is never
+ * decoded.
  *
  * <p>Linear: every method moves forward only, and what looks ahead (an end tag inside raw text, a
  * comment's end) resumes where it stopped.
  *
  * <p>What made it fast, in the order of gain: looking for the ends of scripts, styles and values
- * eight bytes at a time ({@link Scan}; real pages are mostly that); asking once per page, not per
- * token, where carriage returns and NULs are; comparing names as one long ({@link NameTable}); and
- * not copying. A method over 8,000 bytecodes is never compiled by HotSpot, so none comes near that.
+ * eight bytes at a time ({@link ByteSearch}; real pages are mostly that); asking once per page, not
+ * per token, where carriage returns and NULs are; comparing names as one long ({@link NameTable});
+ * and not copying. A method over 8,000 bytecodes is never compiled by HotSpot, so none comes near
+ * that.
  */
 final class Tokenizer {
   static final int TEXT = 0;
@@ -72,12 +74,12 @@ final class Tokenizer {
     }
   }
 
-  private static final NameTable KNOWN = NameTable.of(Tags.KNOWN);
+  private static final NameTable KNOWN = NameTable.of(HtmlTags.KNOWN);
 
   private final byte[] source;
   private final int length;
   private final boolean instructions;
-  final Cooked cooked;
+  final DecodedText cooked;
   final TokenAttributes attributes;
   final NameTable names = KNOWN.copy();
   private int at;
@@ -116,11 +118,11 @@ final class Tokenizer {
   /** Whether an element took the token's attributes; otherwise their room is used again. */
   boolean attributesKept;
 
-  Tokenizer(byte[] source, Limits limits, boolean instructions) {
+  Tokenizer(byte[] source, ReadLimits limits, boolean instructions) {
     this.source = source;
     this.length = source.length;
     this.instructions = instructions;
-    this.cooked = new Cooked();
+    this.cooked = new DecodedText();
     this.doctype = new Doctype(source, cooked);
     this.attributes = new TokenAttributes(limits, length / 64 + 16);
   }
@@ -220,7 +222,7 @@ final class Tokenizer {
     int p = from;
     boolean references = false;
     while (true) {
-      p = Scan.find(s, p, n, '<', '&');
+      p = ByteSearch.find(s, p, n, '<', '&');
       if (p >= n || s[p] == '<' && beginsMarkup(p)) {
         break;
       }
@@ -294,7 +296,7 @@ final class Tokenizer {
   /** Whether a range has a carriage return or a NUL; one scan of the page answers all of them. */
   private boolean isOdd(int from, int to) {
     if (odd < from) {
-      odd = Scan.find(source, from, length, '\r', 0);
+      odd = ByteSearch.find(source, from, length, '\r', 0);
     }
     return odd < to;
   }
@@ -329,14 +331,14 @@ final class Tokenizer {
       start = length;
       return EOF;
     }
-    boolean dirty = isOdd(from, end) || references && Scan.find(source, from, end, '&') < end;
+    boolean dirty = isOdd(from, end) || references && ByteSearch.find(source, from, end, '&') < end;
     return text(from, end, dirty, references, false);
   }
 
   private int rawEnd(int from) {
-    int p = Scan.find(source, from, length, '<');
+    int p = ByteSearch.find(source, from, length, '<');
     while (p < length && !isEndTag(p)) {
-      p = Scan.find(source, p + 1, length, '<');
+      p = ByteSearch.find(source, p + 1, length, '<');
     }
     return p;
   }
@@ -358,7 +360,7 @@ final class Tokenizer {
    * its own.
    */
   private int scriptEnd(int from) {
-    int p = Scan.find(source, from, length, '<');
+    int p = ByteSearch.find(source, from, length, '<');
     while (p < length) {
       if (isEndTag(p)) {
         return p;
@@ -369,7 +371,7 @@ final class Tokenizer {
           return p;
         }
       }
-      p = Scan.find(source, p + 1, length, '<');
+      p = ByteSearch.find(source, p + 1, length, '<');
     }
     return length;
   }
@@ -380,7 +382,7 @@ final class Tokenizer {
     boolean twice = false;
     int p = from;
     while (true) {
-      p = Scan.find(s, p, length, '<', '>');
+      p = ByteSearch.find(s, p, length, '<', '>');
       if (p >= length) {
         return length;
       }
@@ -390,11 +392,11 @@ final class Tokenizer {
           return p;
         }
       } else if (twice) {
-        twice = !(p + 1 < length && s[p + 1] == '/' && isName(p + 2, Tags.SCRIPT));
+        twice = !(p + 1 < length && s[p + 1] == '/' && isName(p + 2, HtmlTags.SCRIPT));
       } else if (isEndTag(p)) {
         return p;
       } else {
-        twice = isName(p + 1, Tags.SCRIPT);
+        twice = isName(p + 1, HtmlTags.SCRIPT);
       }
       p++;
     }
@@ -527,10 +529,10 @@ final class Tokenizer {
 
   private int quoted(int id, boolean first, int from, byte quote) {
     int n = length;
-    int p = Scan.find(source, from, n, quote, '&');
+    int p = ByteSearch.find(source, from, n, quote, '&');
     boolean references = p < n && source[p] == '&';
     if (references) {
-      p = Scan.find(source, p, n, quote);
+      p = ByteSearch.find(source, p, n, quote);
     }
     if (p >= n) {
       return n + 1;
@@ -595,7 +597,7 @@ final class Tokenizer {
       return comment(from, from, from + 2);
     }
     for (int p = from + 2; p < n; p++) {
-      p = Scan.find(s, p, n, '>');
+      p = ByteSearch.find(s, p, n, '>');
       if (p >= n) {
         break;
       }
@@ -618,7 +620,7 @@ final class Tokenizer {
   }
 
   private int bogusComment(int from) {
-    int p = Scan.find(source, from, length, '>');
+    int p = ByteSearch.find(source, from, length, '>');
     return comment(from, p, Math.min(length, p + 1));
   }
 

@@ -1,16 +1,16 @@
 package dev.vigil.document.html;
 
-import static dev.vigil.document.html.Tags.*;
+import static dev.vigil.document.html.HtmlTags.*;
 
-import dev.vigil.document.Limits;
-import dev.vigil.document.html.Construction.Mode;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.html.TreeConstruction.Mode;
 
 /**
  * Builds the tree of a page after the section "Tree construction" of the HTML standard: pulls
  * tokens and hands each to the rules of the current insertion mode, or to those of foreign content.
  * Not thread-safe; good for one page.
  *
- * <p>The parts: {@link Construction} holds the state that the standard names (stack of open
+ * <p>The parts: {@link TreeConstruction} holds the state that the standard names (stack of open
  * elements, list of active formatting elements, head and form pointers, frameset-ok flag) and the
  * operations that several modes share; {@link HeadModes}, {@link InBody}, {@link TableModes} and
  * this class have the modes' rules; {@link AdoptionAgency} closes misnested formatting; {@link
@@ -29,16 +29,16 @@ import dev.vigil.document.html.Construction.Mode;
  * tree than the standard's.
  */
 final class TreeBuilder {
-  private final Construction c;
+  private final TreeConstruction c;
   private final Tokenizer token;
   private final InBody body;
   private final HeadModes head;
   private final TableModes tables;
   private final ForeignContent foreign;
 
-  TreeBuilder(Tokenizer tokenizer, Limits limits, Noscript noscript) {
+  TreeBuilder(Tokenizer tokenizer, ReadLimits limits, Noscript noscript) {
     this.token = tokenizer;
-    this.c = new Construction(tokenizer, limits, noscript);
+    this.c = new TreeConstruction(tokenizer, limits, noscript);
     this.body = new InBody(c);
     this.head = body.head();
     this.tables = new TableModes(c, body);
@@ -46,16 +46,16 @@ final class TreeBuilder {
   }
 
   /** Reads the whole page. */
-  Tree document() {
+  HtmlTree document() {
     run();
     return c.tree;
   }
 
   /** Reads the page as the content of an element; it lies below the root element. */
-  Tree fragment(int context) {
+  HtmlTree fragment(int context) {
     c.context = context;
     int root = c.tree.make(html(HTML), 0, 0, -1);
-    c.tree.append(Tree.DOCUMENT, root);
+    c.tree.append(HtmlTree.DOCUMENT, root);
     c.stack.push(root, html(HTML));
     if (context == html(TEMPLATE)) {
       c.pushTemplateMode(Mode.IN_TEMPLATE);
@@ -327,7 +327,7 @@ final class TreeBuilder {
   private boolean afterAfterBody(int kind) {
     switch (kind) {
       case Tokenizer.COMMENT -> {
-        c.insertComment(Tree.DOCUMENT);
+        c.insertComment(HtmlTree.DOCUMENT);
         return false;
       }
       case Tokenizer.TEXT -> {
@@ -352,7 +352,7 @@ final class TreeBuilder {
 
   private boolean afterAfterFrameset(int kind) {
     switch (kind) {
-      case Tokenizer.COMMENT -> c.insertComment(Tree.DOCUMENT);
+      case Tokenizer.COMMENT -> c.insertComment(HtmlTree.DOCUMENT);
       case Tokenizer.TEXT -> {
         if (token.isSpace(token.textFrom, token.textTo)) {
           body.text();

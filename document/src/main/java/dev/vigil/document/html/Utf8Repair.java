@@ -52,7 +52,7 @@ final class Utf8Repair {
 
   /** The bytes from {@code start} on with every bad sequence as U+FFFD. */
   static byte[] repaired(byte[] bytes, int start) {
-    Cooked out = new Cooked();
+    DecodedText out = new DecodedText();
     int at = start;
     while (at < bytes.length) {
       int bad = Utf8.firstInvalid(bytes, at, bytes.length);

@@ -1,12 +1,12 @@
 package dev.vigil.document.json;
 
+import dev.vigil.document.DocumentPosition;
+import dev.vigil.document.DocumentSource;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Place;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
-import dev.vigil.document.Reading;
-import dev.vigil.document.Source;
 import dev.vigil.document.Transcoder;
 import dev.vigil.document.Utf8;
 import dev.vigil.document.html.Encodings;
@@ -38,15 +38,15 @@ public final class JsonReader {
    *     are not UTF-8, which JSON ought to be
    * @throws dev.vigil.document.DocumentException if it is not JSON or too large
    */
-  public static Reading read(byte[] bytes, @Nullable String charset, Limits limits) {
+  public static ReadResult read(byte[] bytes, @Nullable String charset, ReadLimits limits) {
     limits.checkBytes(bytes.length);
-    Source source = decode(bytes, charset);
+    DocumentSource source = decode(bytes, charset);
     JsonScanner scanner = new JsonScanner(source.utf8(), limits);
     PageDigest digest = scanner.scan();
-    return new Reading(ID, digest, source, scanner.opens(), scanner.closes());
+    return new ReadResult(ID, digest, source, scanner.opens(), scanner.closes());
   }
 
-  private static Source decode(byte[] b, @Nullable String transport) {
+  private static DocumentSource decode(byte[] b, @Nullable String transport) {
     int first = b.length > 0 ? b[0] & 0xFF : 1;
     int second = b.length > 1 ? b[1] & 0xFF : 1;
     if (first == 0xFE && second == 0xFF || first == 0xFF && second == 0xFE) {
@@ -60,11 +60,11 @@ public final class JsonReader {
     int invalid = Utf8.firstInvalid(b, start, b.length);
     if (invalid < 0) {
       byte[] utf8 = start == 0 ? b : Arrays.copyOfRange(b, start, b.length);
-      return new Source(b, StandardCharsets.UTF_8, utf8);
+      return new DocumentSource(b, StandardCharsets.UTF_8, utf8);
     }
     Charset told = transport == null ? null : Encodings.find(transport);
     if (told == null || told.equals(StandardCharsets.UTF_8)) {
-      throw Place.of(b, invalid)
+      throw DocumentPosition.of(b, invalid)
           .fault(
               DocumentType.JSON,
               "the byte 0x%02X is not valid UTF-8; JSON must be UTF-8."
@@ -73,7 +73,7 @@ public final class JsonReader {
     return transcoded(b, 0, told);
   }
 
-  private static Source transcoded(byte[] b, int start, Charset charset) {
-    return new Source(b, charset, Transcoder.toUtf8(b, start, charset));
+  private static DocumentSource transcoded(byte[] b, int start, Charset charset) {
+    return new DocumentSource(b, charset, Transcoder.toUtf8(b, start, charset));
   }
 }

@@ -2,13 +2,13 @@ package dev.vigil.document.json;
 
 import dev.vigil.document.DigestBuilder;
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
+import dev.vigil.document.DocumentPosition;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.HeapStrings;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Place;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -39,13 +39,13 @@ final class JsonScanner {
   private int[] opens;
   private int[] closes;
 
-  JsonScanner(byte[] utf8, Limits limits) {
+  JsonScanner(byte[] utf8, ReadLimits limits) {
     b = utf8;
     int expectedNodes = utf8.length / 10 + 16;
     builder = new DigestBuilder(DocumentType.JSON, limits, expectedNodes, utf8.length / 2);
     keys = new KeyTable(builder.tags());
-    item = builder.tags().intern(Name.of("_"));
-    type = builder.attributeNames().intern(Name.of("type"));
+    item = builder.tags().intern(DocumentName.of("_"));
+    type = builder.attributeNames().intern(DocumentName.of("type"));
     opens = new int[expectedNodes];
     closes = new int[expectedNodes];
     closes[0] = -1;
@@ -65,7 +65,7 @@ final class JsonScanner {
 
   PageDigest scan() {
     skipSpace();
-    value(builder.tags().intern(Name.of("json")), true);
+    value(builder.tags().intern(DocumentName.of("json")), true);
     while (depth > 0) {
       next();
     }
@@ -119,7 +119,7 @@ final class JsonScanner {
   }
 
   private String container() {
-    Place place = Place.of(b, opens[builder.current()]);
+    DocumentPosition place = DocumentPosition.of(b, opens[builder.current()]);
     return (inObject[depth] ? "an object" : "an array") + " that began at " + place;
   }
 
@@ -144,7 +144,7 @@ final class JsonScanner {
         int start = ++p;
         string(builder.contents(), true);
         if (builder.contents().pending() > 0) {
-          place(builder.leaf(Names.TEXT), start);
+          place(builder.leaf(DocumentNames.TEXT), start);
         }
       }
       case 't', 'f' -> {
@@ -159,7 +159,7 @@ final class JsonScanner {
         typed(NUMBER);
         int start = p;
         number();
-        place(builder.leaf(Names.TEXT, b, start, p), start);
+        place(builder.leaf(DocumentNames.TEXT, b, start, p), start);
       }
     }
     builder.close();
@@ -175,7 +175,7 @@ final class JsonScanner {
       throw fault("a value is expected here: an object, array, string, number, true, false, null.");
     }
     if (asText) {
-      place(builder.leaf(Names.TEXT, b, p, end), p);
+      place(builder.leaf(DocumentNames.TEXT, b, p, end), p);
     }
     p = end;
   }
@@ -325,6 +325,6 @@ final class JsonScanner {
   }
 
   private DocumentException fault(String what) {
-    return Place.of(b, p).fault(DocumentType.JSON, what);
+    return DocumentPosition.of(b, p).fault(DocumentType.JSON, what);
   }
 }

@@ -1,13 +1,13 @@
 package dev.vigil.document.json;
 
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Finds the tag of a key by the hash of its bytes, so that a known key makes no objects. */
 final class KeyTable {
-  private final Names.Table tags;
+  private final DocumentNames.Table tags;
   private int[] slots = new int[256];
   private int count;
   private byte[] pool = new byte[1024];
@@ -15,7 +15,7 @@ final class KeyTable {
   private int[] numbers = new int[64];
   private int[] hashes = new int[64];
 
-  KeyTable(Names.Table tags) {
+  KeyTable(DocumentNames.Table tags) {
     this.tags = tags;
   }
 
@@ -52,7 +52,8 @@ final class KeyTable {
     System.arraycopy(b, start, pool, from, end - start);
     ends[key] = to;
     hashes[key] = hash;
-    numbers[key] = tags.intern(Name.of(new String(b, start, end - start, StandardCharsets.UTF_8)));
+    numbers[key] =
+        tags.intern(DocumentName.of(new String(b, start, end - start, StandardCharsets.UTF_8)));
     slots[slot] = key + 1;
     if (count * 2 > slots.length) {
       rehash();

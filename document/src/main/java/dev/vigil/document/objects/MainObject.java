@@ -12,7 +12,7 @@ import java.util.List;
  * @param confidence from 0 to 1: how sure it is that these are the objects of the page
  */
 public record MainObject(
-    int subtree, Separator separator, List<ObjectRecord> records, double confidence) {
+    int subtree, RecordSeparator separator, List<ObjectRecord> records, double confidence) {
   public MainObject {
     records = List.copyOf(records);
   }
@@ -21,7 +21,7 @@ public record MainObject(
   public List<String> labels() {
     return records.stream()
         .flatMap(record -> record.fields().stream())
-        .map(Field::label)
+        .map(RecordField::label)
         .distinct()
         .toList();
   }

@@ -10,13 +10,13 @@ import java.util.Optional;
  * @param to the first node behind it; the nodes between are one subtree or several siblings
  * @param fields its values in document order
  */
-public record ObjectRecord(int from, int to, List<Field> fields) {
+public record ObjectRecord(int from, int to, List<RecordField> fields) {
   public ObjectRecord {
     fields = List.copyOf(fields);
   }
 
   /** The field with that label. */
-  public Optional<Field> field(String label) {
+  public Optional<RecordField> field(String label) {
     return fields.stream().filter(field -> field.label().equals(label)).findFirst();
   }
 }

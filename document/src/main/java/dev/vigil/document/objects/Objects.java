@@ -10,8 +10,8 @@ import java.util.Optional;
  *
  * <p>After Omini (Buttler, Liu, Pu: A Fully Automated Object Extraction System for the World Wide
  * Web, 2001): find the subtree that is rich in objects, find what separates the objects in it, take
- * them out, drop what does not look like the others. See {@link Search} for how. Takes time linear
- * in the document; the same document always gives the same answer.
+ * them out, drop what does not look like the others. See {@link ObjectSearch} for how. Takes time
+ * linear in the document; the same document always gives the same answer.
  */
 public final class Objects {
   private final List<MainObject> ranked;
@@ -25,7 +25,7 @@ public final class Objects {
   }
 
   public static Objects of(PageDigest digest) {
-    return new Search(digest).run();
+    return new ObjectSearch(digest).run();
   }
 
   /** What the document is mainly about; empty where that is not a repeated structure. */

@@ -2,7 +2,7 @@ package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.ByteSink;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
@@ -21,11 +21,11 @@ final class CharsetCode {
   private CharsetCode() {}
 
   /** Empty where the encoding does not give back every string, or has the byte FF in one. */
-  static Optional<List<Chunk>> encode(StringCode.Run run, int blockSize, Charset charset) {
+  static Optional<List<ContainerChunk>> encode(StringCode.Run run, int blockSize, Charset charset) {
     if (charset.equals(StandardCharsets.UTF_8) || !charset.canEncode()) {
       return Optional.empty();
     }
-    Strings strings = run.strings();
+    StringList strings = run.strings();
     List<byte[]> encoded = new ArrayList<>();
     long total = 0;
     for (int i : run.order()) {
@@ -54,7 +54,7 @@ final class CharsetCode {
       sink.put(StringCode.END);
       decoded += strings.length(run.order()[k]) + 1;
     }
-    return Optional.of(List.of(new Chunk(sink.toArray(), run.count(), decoded)));
+    return Optional.of(List.of(new ContainerChunk(sink.toArray(), run.count(), decoded)));
   }
 
   /** As {@link StringCode#decode}. */

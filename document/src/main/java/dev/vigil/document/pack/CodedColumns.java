@@ -1,11 +1,11 @@
 package dev.vigil.document.pack;
 
 import dev.vigil.document.Attributes;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.FacetHashes;
-import dev.vigil.document.Names;
 import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * and values from their containers, or the whole from the source where a pack has nothing else.
  * Safe for concurrent use.
  */
-final class CodedColumns implements Facets {
+final class CodedColumns implements PackedFacets {
   private static final byte[][] NO_SPACES = {};
 
   private final Containers containers;
@@ -64,7 +64,7 @@ final class CodedColumns implements Facets {
   }
 
   @Override
-  public Names tagNames() {
+  public DocumentNames tagNames() {
     return tree().tags();
   }
 
@@ -74,7 +74,7 @@ final class CodedColumns implements Facets {
   }
 
   @Override
-  public Strings contents() {
+  public StringList contents() {
     return tree().contents();
   }
 
@@ -88,9 +88,9 @@ final class CodedColumns implements Facets {
     return known;
   }
 
-  Structure structure(NameList.Both both, Map<Group, byte[]> shared) {
-    Structure structure =
-        new Structure(
+  TreeDecoder structure(PackNames.Both both, Map<ContainerGroup, byte[]> shared) {
+    TreeDecoder structure =
+        new TreeDecoder(
             containers.bytes(ContainerKind.SHAPES, shared),
             containers.bytes(ContainerKind.STRUCTURE, shared),
             both.tags(),
@@ -106,9 +106,9 @@ final class CodedColumns implements Facets {
     if (!containers.has(ContainerKind.STRUCTURE)) {
       return again.get();
     }
-    Map<Group, byte[]> shared = Containers.sharing();
-    NameList.Both both = containers.names(shared);
-    Structure structure = structure(both, shared);
+    Map<ContainerGroup, byte[]> shared = Containers.sharing();
+    PackNames.Both both = containers.names(shared);
+    TreeDecoder structure = structure(both, shared);
     StringColumns texts =
         new StringColumns(file, ContainerKind.TEXT, Containers.qualified(both.tags()));
     StringColumns values =
@@ -116,9 +116,9 @@ final class CodedColumns implements Facets {
     byte[][] spaces = structure.spaces();
     int textTotal = structure.contents - structure.spaceCount();
     int valueTotal = structure.attributes;
-    Apart<PackedStrings> heap =
+    LazyAsync<PackedStrings> heap =
         onHeap
-            ? Apart.of(
+            ? LazyAsync.of(
                 nodeCount(), () -> texts.heap(spaces, textTotal, shared, containers.words(shared)))
             : null;
     fill(structure, texts, values, both);
@@ -139,15 +139,15 @@ final class CodedColumns implements Facets {
 
   /** Fills the columns of the tree and finds the place of each string. */
   private static void fill(
-      Structure structure, StringColumns texts, StringColumns values, NameList.Both both) {
+      TreeDecoder structure, StringColumns texts, StringColumns values, PackNames.Both both) {
     int spaces = structure.spaces().length;
     int[] valueCounts = structure.attributeCounts(both.attributes().size());
-    Slots valueSlots = values.slots(0, valueCounts);
+    StringSlots valueSlots = values.slots(0, valueCounts);
     if (texts.needsCounts()) {
       structure.readCounting(counts -> texts.placed(spaces, counts), valueSlots);
     } else {
       int[] none = new int[both.tags().size()];
-      Slots textSlots = texts.slots(spaces, none);
+      StringSlots textSlots = texts.slots(spaces, none);
       structure.read(textSlots, valueSlots);
       texts.check(
           texts.slots(spaces, none), textSlots, structure.contents - structure.spaceCount());
@@ -155,7 +155,7 @@ final class CodedColumns implements Facets {
     values.check(values.slots(0, valueCounts), valueSlots, structure.attributes);
   }
 
-  private Strings lazily(StringColumns columns, byte[][] spaces, int[] places, int total) {
+  private StringList lazily(StringColumns columns, byte[][] spaces, int[] places, int total) {
     return new LazyStrings(
         places.length,
         () ->
@@ -164,7 +164,7 @@ final class CodedColumns implements Facets {
   }
 
   private PageDigest digest(
-      Structure structure, NameList.Both both, Strings contents, Strings values) {
+      TreeDecoder structure, PackNames.Both both, StringList contents, StringList values) {
     Attributes attributes =
         new Attributes(
             structure.attributedBits,

@@ -1,8 +1,8 @@
 package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteCursor;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Containers {
   private final PackFile file;
-  private volatile NameList.@Nullable Both names;
-  private volatile @Nullable Words words;
+  private volatile PackNames.@Nullable Both names;
+  private volatile @Nullable ContentWords words;
 
   Containers(PackFile file) {
     this.file = file;
@@ -31,13 +31,13 @@ final class Containers {
    * A place for frames that several containers share, while one question is being answered, also by
    * two threads.
    */
-  static Map<Group, byte[]> sharing() {
+  static Map<ContainerGroup, byte[]> sharing() {
     return Collections.synchronizedMap(new IdentityHashMap<>());
   }
 
   boolean has(ContainerKind kind) {
-    for (Group group : file.groups()) {
-      for (Group.Entry entry : group.entries()) {
+    for (ContainerGroup group : file.groups()) {
+      for (ContainerGroup.Entry entry : group.entries()) {
         if (entry.kind() == kind) {
           return true;
         }
@@ -47,8 +47,8 @@ final class Containers {
   }
 
   /** The group of the only container of that kind, which it has for itself. */
-  Group alone(ContainerKind kind) {
-    for (Group group : file.groups()) {
+  ContainerGroup alone(ContainerKind kind) {
+    for (ContainerGroup group : file.groups()) {
       if (group.entries().getFirst().kind() == kind && group.entries().size() == 1) {
         return group;
       }
@@ -57,10 +57,10 @@ final class Containers {
   }
 
   /** The bytes of the only container of that kind. */
-  byte[] bytes(ContainerKind kind, Map<Group, byte[]> shared) {
-    for (Group group : file.groups()) {
+  byte[] bytes(ContainerKind kind, Map<ContainerGroup, byte[]> shared) {
+    for (ContainerGroup group : file.groups()) {
       int offset = 0;
-      for (Group.Entry entry : group.entries()) {
+      for (ContainerGroup.Entry entry : group.entries()) {
         if (entry.kind() == kind) {
           if (group.entries().size() == 1) {
             return file.whole(group, kind.toString());
@@ -74,30 +74,30 @@ final class Containers {
     throw file.damaged(kind.toString(), "it is not there");
   }
 
-  ByteCursor cursor(ContainerKind kind, Map<Group, byte[]> shared) {
+  ByteCursor cursor(ContainerKind kind, Map<ContainerGroup, byte[]> shared) {
     return new ByteCursor("container \"" + kind + "\" of " + file.origin(), bytes(kind, shared));
   }
 
-  NameList.Both names(Map<Group, byte[]> shared) {
-    NameList.Both known = names;
+  PackNames.Both names(Map<ContainerGroup, byte[]> shared) {
+    PackNames.Both known = names;
     if (known == null) {
-      known = NameList.read(file.header().type(), cursor(ContainerKind.NAMES, shared));
+      known = PackNames.read(file.header().type(), cursor(ContainerKind.NAMES, shared));
       names = known;
     }
     return known;
   }
 
   /** The words that texts name by number, or null where they name none. */
-  @Nullable Words words(Map<Group, byte[]> shared) {
-    Words known = words;
+  @Nullable ContentWords words(Map<ContainerGroup, byte[]> shared) {
+    ContentWords known = words;
     if (known == null && has(ContainerKind.WORDS)) {
-      known = Words.read(cursor(ContainerKind.WORDS, shared));
+      known = ContentWords.read(cursor(ContainerKind.WORDS, shared));
       words = known;
     }
     return known;
   }
 
-  static List<String> qualified(Names names) {
-    return names.asList().stream().map(Name::qualified).toList();
+  static List<String> qualified(DocumentNames names) {
+    return names.asList().stream().map(DocumentName::qualified).toList();
   }
 }

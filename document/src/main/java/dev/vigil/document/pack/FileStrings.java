@@ -1,6 +1,6 @@
 package dev.vigil.document.pack;
 
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.Supplier;
@@ -10,19 +10,19 @@ import org.jspecify.annotations.Nullable;
  * Strings of a digest that stay in the pack: a block is decoded when one of its strings is asked
  * for, and the blocks used last are kept. Safe for concurrent reading.
  */
-final class FileStrings implements Strings {
+final class FileStrings implements StringList {
   /** How much decoded text is kept, beyond the block in use. */
   private static final int KEPT_BYTES = 4 << 20;
 
   private final StringColumns columns;
-  private final Supplier<@Nullable Words> words;
+  private final Supplier<@Nullable ContentWords> words;
   private final int[] places;
-  private final List<Piece> pieces;
+  private final List<StringBlock> pieces;
   private final int[] firsts;
-  private final Piece.Decoded leading;
+  private final StringBlock.Decoded leading;
 
   /** By piece; read without a lock, which is safe because what it holds is immutable. */
-  private final Piece.@Nullable Decoded[] decoded;
+  private final StringBlock.@Nullable Decoded[] decoded;
 
   /** By piece whether it was used since it was last passed over. */
   private final boolean[] used;
@@ -31,27 +31,27 @@ final class FileStrings implements Strings {
   private final ArrayDeque<Integer> kept = new ArrayDeque<>();
 
   private int keptBytes;
-  private volatile Piece.Decoded last;
+  private volatile StringBlock.Decoded last;
 
   FileStrings(
       StringColumns columns,
       byte[][] leadingStrings,
       int[] places,
       int total,
-      Supplier<@Nullable Words> words) {
+      Supplier<@Nullable ContentWords> words) {
     this.columns = columns;
     this.places = places;
     this.words = words;
     this.pieces = columns.pieces(leadingStrings.length, total);
-    this.firsts = pieces.stream().mapToInt(Piece::first).toArray();
-    this.decoded = new Piece.Decoded[firsts.length];
+    this.firsts = pieces.stream().mapToInt(StringBlock::first).toArray();
+    this.decoded = new StringBlock.Decoded[firsts.length];
     this.used = new boolean[firsts.length];
-    this.leading = Piece.Decoded.of(leadingStrings);
+    this.leading = StringBlock.Decoded.of(leadingStrings);
     this.last = leading;
   }
 
-  private Piece.Decoded with(int place) {
-    Piece.Decoded found = last;
+  private StringBlock.Decoded with(int place) {
+    StringBlock.Decoded found = last;
     if (found.holds(place)) {
       return found;
     }
@@ -59,7 +59,7 @@ final class FileStrings implements Strings {
       found = leading;
     } else {
       int number = number(place);
-      Piece.Decoded known = decoded[number];
+      StringBlock.Decoded known = decoded[number];
       found = known == null ? decoded(number) : known;
       used[number] = true;
     }
@@ -82,19 +82,19 @@ final class FileStrings implements Strings {
     return low;
   }
 
-  private synchronized Piece.Decoded decoded(int number) {
-    Piece.Decoded known = decoded[number];
+  private synchronized StringBlock.Decoded decoded(int number) {
+    StringBlock.Decoded known = decoded[number];
     if (known != null) {
       return known;
     }
-    Piece piece = pieces.get(number);
-    Piece.Decoded made =
+    StringBlock piece = pieces.get(number);
+    StringBlock.Decoded made =
         columns.decoded(piece, piece.encoding() == StringCode.WORDS ? words.get() : null);
     decoded[number] = made;
     keptBytes += made.bytes().length;
     while (keptBytes > KEPT_BYTES && !kept.isEmpty()) {
       int oldest = kept.removeFirst();
-      Piece.Decoded candidate = decoded[oldest];
+      StringBlock.Decoded candidate = decoded[oldest];
       if (used[oldest]) {
         used[oldest] = false;
         kept.addLast(oldest);
@@ -119,13 +119,13 @@ final class FileStrings implements Strings {
 
   @Override
   public int start(int i) {
-    Piece.Decoded piece = with(places[i]);
+    StringBlock.Decoded piece = with(places[i]);
     return piece.starts()[places[i] - piece.first()];
   }
 
   @Override
   public int end(int i) {
-    Piece.Decoded piece = with(places[i]);
+    StringBlock.Decoded piece = with(places[i]);
     return piece.starts()[places[i] - piece.first() + 1] - 1;
   }
 }

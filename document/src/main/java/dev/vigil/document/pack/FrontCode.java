@@ -1,6 +1,6 @@
 package dev.vigil.document.pack;
 
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,7 +16,7 @@ final class FrontCode {
 
   /** Whether most of the strings look like addresses or paths. */
   static boolean suits(StringCode.Run run) {
-    Strings strings = run.strings();
+    StringList strings = run.strings();
     int like = 0;
     int looked = Math.min(run.count(), 64);
     for (int k = 0; k < looked; k++) {
@@ -26,8 +26,8 @@ final class FrontCode {
     return looked > 0 && like * 2 > looked;
   }
 
-  static List<Chunk> encode(StringCode.Run run, int blockSize) {
-    Strings strings = run.strings();
+  static List<ContainerChunk> encode(StringCode.Run run, int blockSize) {
+    StringList strings = run.strings();
     int[] last = {-1};
     return StringCode.encode(
         run,

@@ -12,22 +12,22 @@ import org.jspecify.annotations.Nullable;
  * was compressed alone to learn its size is not compressed again. Not thread-safe.
  */
 final class GroupWriter {
-  private final Profile profile;
+  private final PackProfile profile;
   private final PackOptions options;
 
-  private final IdentityHashMap<Part, Written> alone = new IdentityHashMap<>();
+  private final IdentityHashMap<PackPart, Written> alone = new IdentityHashMap<>();
 
   /** Bytes that the container takes in a group of its own. */
-  int stored(Part part) {
+  int stored(PackPart part) {
     return alone.computeIfAbsent(part, p -> group(List.of(p))).body.length;
   }
 
-  GroupWriter(Profile profile, PackOptions options) {
+  GroupWriter(PackProfile profile, PackOptions options) {
     this.profile = profile;
     this.options = options;
   }
 
-  Written of(List<Part> parts) {
+  Written of(List<PackPart> parts) {
     Written known = parts.size() == 1 ? alone.get(parts.getFirst()) : null;
     return known == null ? group(parts) : known;
   }
@@ -36,46 +36,48 @@ final class GroupWriter {
   record Written(byte[] header, byte[] body) {}
 
   private List<byte[]> compressed(
-      List<byte[]> blocks, @Nullable Help forFirst, @Nullable Help forOthers) {
+      List<byte[]> blocks,
+      @Nullable BlockDictionary forFirst,
+      @Nullable BlockDictionary forOthers) {
     IntStream numbers = IntStream.range(0, blocks.size());
     return (options.parallel() ? numbers.parallel() : numbers)
         .mapToObj(
             i -> {
               byte[] raw = blocks.get(i);
-              Help help = i == 0 ? forFirst : forOthers;
-              byte[] small = Codec.compress(raw, 0, raw.length, options.level(), help);
+              BlockDictionary help = i == 0 ? forFirst : forOthers;
+              byte[] small = BlockCodec.compress(raw, 0, raw.length, options.level(), help);
               return small == null ? raw : small;
             })
         .toList();
   }
 
-  private Written group(List<Part> parts) {
-    boolean shipped = profile != Profile.COLUMNS && options.dictionary();
+  private Written group(List<PackPart> parts) {
+    boolean shipped = profile != PackProfile.COLUMNS && options.dictionary();
     List<byte[]> blocks = new ArrayList<>();
     boolean several = parts.size() == 1 && parts.getFirst().chunks().size() > 1;
-    int flags = shipped ? Group.SHIPPED : 0;
-    Help help = shipped ? ShippedDictionary.help() : null;
+    int flags = shipped ? ContainerGroup.SHIPPED : 0;
+    BlockDictionary help = shipped ? ShippedDictionary.help() : null;
     if (several) {
-      for (Chunk chunk : parts.getFirst().chunks()) {
+      for (ContainerChunk chunk : parts.getFirst().chunks()) {
         blocks.add(chunk.bytes());
       }
-      flags |= Group.BLOCKS;
-      if (help == null && Help.canBe(blocks.getFirst())) {
-        flags |= Group.FIRST_HELPS;
+      flags |= ContainerGroup.BLOCKS;
+      if (help == null && BlockDictionary.canBe(blocks.getFirst())) {
+        flags |= ContainerGroup.FIRST_HELPS;
       }
     } else {
       ByteSink one = new ByteSink(1 << 12);
-      for (Part part : parts) {
-        for (Chunk chunk : part.chunks()) {
+      for (PackPart part : parts) {
+        for (ContainerChunk chunk : part.chunks()) {
           one.put(chunk.bytes());
         }
       }
       blocks.add(one.toArray());
     }
-    boolean firstHelps = (flags & Group.FIRST_HELPS) != 0;
+    boolean firstHelps = (flags & ContainerGroup.FIRST_HELPS) != 0;
     List<byte[]> stored;
     if (firstHelps) {
-      try (Help first = new Help(blocks.getFirst())) {
+      try (BlockDictionary first = new BlockDictionary(blocks.getFirst())) {
         stored = compressed(blocks, help, first);
       }
     } else {
@@ -84,7 +86,7 @@ final class GroupWriter {
     ByteSink body = new ByteSink(1 << 12);
     if (several) {
       for (int i = 0; i < blocks.size(); i++) {
-        Chunk chunk = parts.getFirst().chunks().get(i);
+        ContainerChunk chunk = parts.getFirst().chunks().get(i);
         body.varint(stored.get(i).length);
         body.varint(blocks.get(i).length);
         Crc.put(body, Crc.of(stored.get(i), 0, stored.get(i).length));
@@ -104,9 +106,10 @@ final class GroupWriter {
     }
     Crc.put(header, Crc.of(body.array(), 0, several ? index : body.size()));
     header.varint(parts.size());
-    for (Part part : parts) {
+    for (PackPart part : parts) {
       boolean keyed = part.keys().length > 0;
-      header.put(part.kind().code() | part.encoding() << 4 | (keyed ? Group.Entry.KEYED : 0));
+      header.put(
+          part.kind().code() | part.encoding() << 4 | (keyed ? ContainerGroup.Entry.KEYED : 0));
       header.varint(part.raw());
       if (part.encoding() != StringCode.PLAIN) {
         header.varint(part.decoded());

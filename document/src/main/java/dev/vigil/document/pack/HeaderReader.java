@@ -3,7 +3,7 @@ package dev.vigil.document.pack;
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,16 +23,16 @@ import java.util.Set;
  *
  * @param totals what the header says about the tree; empty for a message, where it is counted
  */
-record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> groups) {
+record HeaderReader(PackHeader header, Optional<DigestTotals> totals, List<ContainerGroup> groups) {
   /** A header has names' counts, not content; one beyond this is no header. */
   private static final int LARGEST = 64 << 20;
 
   /** zstd makes at most 128 KB out of a block of four bytes. */
   static final int BEST_RATIO = 1 << 16;
 
-  private static final List<Profile> PROFILES = List.of(Profile.values());
+  private static final List<PackProfile> PROFILES = List.of(PackProfile.values());
 
-  static HeaderReader read(String origin, PackBytes bytes, Limits limits) {
+  static HeaderReader read(String origin, PackBytes bytes, ReadLimits limits) {
     int size = bytes.size();
     byte[] head = new byte[Math.min(size, 16)];
     bytes.first(head.length).get(0, head);
@@ -61,7 +61,7 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
     }
     int end = start + length;
     boolean message =
-        (bytes.first(end).get(start) & HeaderWriter.PROFILE) == Profile.MESSAGE.code() << 2;
+        (bytes.first(end).get(start) & HeaderWriter.PROFILE) == PackProfile.MESSAGE.code() << 2;
     byte[] all = new byte[message ? size : end + 4];
     bytes.first(all.length).get(0, all);
     int crc = Crc.get(new ByteCursor(what, all, end, end + 4));
@@ -75,12 +75,12 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
   }
 
   /** A small pack can stand for a large document: the limits of readers hold here too. */
-  private void check(Limits limits) {
+  private void check(ReadLimits limits) {
     limits.checkNodes(header.nodeCount());
     limits.checkBytes(header.sourceLength());
-    for (Group group : groups) {
+    for (ContainerGroup group : groups) {
       limits.checkBytes(group.raw() - (long) limits.expansion());
-      for (Group.Entry entry : group.entries()) {
+      for (ContainerGroup.Entry entry : group.entries()) {
         limits.checkBytes(entry.decoded() - (long) limits.expansion());
       }
     }
@@ -98,9 +98,9 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
   private static HeaderReader read(int version, ByteCursor cursor, int rest, int offset) {
     int flags = cursor.get();
     DocumentType type = of(cursor, HeaderWriter.TYPES, flags & HeaderWriter.TYPE);
-    Profile profile = of(cursor, PROFILES, (flags & HeaderWriter.PROFILE) >> 2);
-    boolean message = profile == Profile.MESSAGE;
-    Set<Operator> operators = EnumSet.allOf(Operator.class);
+    PackProfile profile = of(cursor, PROFILES, (flags & HeaderWriter.PROFILE) >> 2);
+    boolean message = profile == PackProfile.MESSAGE;
+    Set<PackOperator> operators = EnumSet.allOf(PackOperator.class);
     if ((flags & HeaderWriter.SOME_OPERATORS) != 0) {
       int bits = cursor.varint();
       operators.removeIf(operator -> (bits & operator.bit()) == 0);
@@ -112,10 +112,10 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
     int readerVersion = cursor.varint();
     int nodes = natural(cursor);
     int attributes = natural(cursor);
-    Optional<Totals> totals =
+    Optional<DigestTotals> totals =
         message
             ? Optional.empty()
-            : Optional.of(new Totals(natural(cursor), natural(cursor), natural(cursor)));
+            : Optional.of(new DigestTotals(natural(cursor), natural(cursor), natural(cursor)));
     int sourceLength = natural(cursor);
     String hash = HexFormat.of().formatHex(cursor.take(PackHeader.hashBytes(profile)));
     PackHeader header =
@@ -130,13 +130,13 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
             attributes,
             sourceLength,
             hash);
-    List<Group> groups = new ArrayList<>();
+    List<ContainerGroup> groups = new ArrayList<>();
     if (message) {
       groups.add(message(cursor, flags, rest, offset, sourceLength));
     } else {
       long at = offset;
       for (int more = cursor.count(); more > 0; more--) {
-        Group group = group(cursor, at);
+        ContainerGroup group = group(cursor, at);
         groups.add(group);
         at += group.stored();
       }
@@ -144,9 +144,9 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
     return new HeaderReader(header, totals, List.copyOf(groups));
   }
 
-  private static Group message(
+  private static ContainerGroup message(
       ByteCursor cursor, int flags, int stored, int offset, int sourceLength) {
-    List<Group.Entry> entries = new ArrayList<>();
+    List<ContainerGroup.Entry> entries = new ArrayList<>();
     long raw = 0;
     for (ContainerKind kind : HeaderWriter.MESSAGE) {
       int length = natural(cursor);
@@ -154,14 +154,14 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
         // Every tree has names: this is the source alone.
         raw = sourceLength;
         entries.add(
-            new Group.Entry(
+            new ContainerGroup.Entry(
                 ContainerKind.SOURCE, sourceLength, StringCode.PLAIN, NONE, NONE, sourceLength));
         break;
       }
       boolean source = kind == ContainerKind.RESIDUE && (flags & HeaderWriter.WITH_SOURCE) != 0;
       if (length > 0) {
         entries.add(
-            new Group.Entry(
+            new ContainerGroup.Entry(
                 source ? ContainerKind.SOURCE : kind,
                 length,
                 StringCode.PLAIN,
@@ -172,36 +172,37 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
       raw += length;
     }
     check(cursor, raw, stored);
-    int shipped = (flags & HeaderWriter.SHIPPED) != 0 ? Group.SHIPPED : 0;
-    return new Group(shipped | Group.CHECKED, offset, stored, 0, (int) raw, 0, entries);
+    int shipped = (flags & HeaderWriter.SHIPPED) != 0 ? ContainerGroup.SHIPPED : 0;
+    return new ContainerGroup(
+        shipped | ContainerGroup.CHECKED, offset, stored, 0, (int) raw, 0, entries);
   }
 
   private static final int[] NONE = {};
 
-  private static Group group(ByteCursor cursor, long offset) {
+  private static ContainerGroup group(ByteCursor cursor, long offset) {
     int flags = cursor.varint();
-    if ((flags & ~Group.STORED_FLAGS) != 0) {
+    if ((flags & ~ContainerGroup.STORED_FLAGS) != 0) {
       throw cursor.damaged("has a group of the unknown kind " + flags);
     }
     int stored = natural(cursor);
-    int index = (flags & Group.BLOCKS) != 0 ? natural(cursor) : 0;
+    int index = (flags & ContainerGroup.BLOCKS) != 0 ? natural(cursor) : 0;
     int crc = Crc.get(cursor);
     int parts = cursor.count();
     long raw = 0;
-    List<Group.Entry> entries = new ArrayList<>();
+    List<ContainerGroup.Entry> entries = new ArrayList<>();
     for (int p = 0; p < parts; p++) {
-      Group.Entry entry = entry(cursor);
+      ContainerGroup.Entry entry = entry(cursor);
       raw += entry.raw();
       entries.add(entry);
     }
-    if (index > stored || parts == 0 || (flags & Group.BLOCKS) != 0 && parts != 1) {
+    if (index > stored || parts == 0 || (flags & ContainerGroup.BLOCKS) != 0 && parts != 1) {
       throw cursor.damaged("describes a group that cannot be");
     }
     check(cursor, raw, stored);
-    return new Group(flags, offset, stored, index, (int) raw, crc, entries);
+    return new ContainerGroup(flags, offset, stored, index, (int) raw, crc, entries);
   }
 
-  private static Group.Entry entry(ByteCursor cursor) {
+  private static ContainerGroup.Entry entry(ByteCursor cursor) {
     int head = cursor.get();
     ContainerKind kind = ContainerKind.of(head & 0xF);
     int encoding = head >> 4 & 7;
@@ -209,7 +210,7 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
     int decoded = encoding == StringCode.PLAIN ? length : natural(cursor);
     int[] keys = NONE;
     int[] counts = NONE;
-    if ((head & Group.Entry.KEYED) != 0) {
+    if ((head & ContainerGroup.Entry.KEYED) != 0) {
       keys = new int[cursor.count()];
       counts = new int[keys.length];
       int last = -1;
@@ -220,7 +221,7 @@ record HeaderReader(PackHeader header, Optional<Totals> totals, List<Group> grou
         last = keys[k];
       }
     }
-    return new Group.Entry(kind, length, encoding, keys, counts, decoded);
+    return new ContainerGroup.Entry(kind, length, encoding, keys, counts, decoded);
   }
 
   private static void check(ByteCursor cursor, long raw, int stored) {

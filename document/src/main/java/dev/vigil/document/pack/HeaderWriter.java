@@ -3,8 +3,8 @@ package dev.vigil.document.pack;
 import dev.vigil.document.ByteSink;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
-import dev.vigil.document.Reading;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -47,17 +47,17 @@ final class HeaderWriter {
 
   private HeaderWriter() {}
 
-  static ByteSink start(Reading reading, Profile profile, PackOptions options, int flags) {
+  static ByteSink start(ReadResult reading, PackProfile profile, PackOptions options, int flags) {
     PageDigest digest = reading.digest();
     byte[] source = reading.source().bytes();
     ReaderId reader = reading.reader();
     boolean named = !reader.name().equals(digest.type().name().toLowerCase(Locale.ROOT));
     ByteSink header = new ByteSink(256);
     int bits = 0;
-    for (Operator operator : options.operators()) {
+    for (PackOperator operator : options.operators()) {
       bits |= operator.bit();
     }
-    boolean some = options.operators().size() < Operator.values().length;
+    boolean some = options.operators().size() < PackOperator.values().length;
     header.put(
         TYPES.indexOf(digest.type())
             | profile.code() << 2
@@ -73,8 +73,8 @@ final class HeaderWriter {
     header.varint(reader.version());
     header.varint(digest.nodeCount());
     header.varint(digest.attributes().count());
-    if (profile != Profile.MESSAGE) {
-      Totals totals = Totals.of(digest);
+    if (profile != PackProfile.MESSAGE) {
+      DigestTotals totals = DigestTotals.of(digest);
       header.varint(totals.depth());
       header.varint(totals.links());
       header.varint(totals.textBytes());

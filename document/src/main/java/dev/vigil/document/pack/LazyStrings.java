@@ -1,6 +1,6 @@
 package dev.vigil.document.pack;
 
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -8,23 +8,23 @@ import org.jspecify.annotations.Nullable;
  * Strings of which nothing is read from the pack, not even where they stand, before the first one
  * is asked for. Safe for concurrent reading.
  */
-final class LazyStrings implements Strings {
+final class LazyStrings implements StringList {
   private final int count;
-  private final Supplier<Strings> source;
-  private volatile @Nullable Strings strings;
+  private final Supplier<StringList> source;
+  private volatile @Nullable StringList strings;
 
-  LazyStrings(int count, Supplier<Strings> source) {
+  LazyStrings(int count, Supplier<StringList> source) {
     this.count = count;
     this.source = source;
   }
 
-  private Strings strings() {
-    Strings known = strings;
+  private StringList strings() {
+    StringList known = strings;
     return known == null ? open() : known;
   }
 
-  private synchronized Strings open() {
-    Strings known = strings;
+  private synchronized StringList open() {
+    StringList known = strings;
     if (known == null) {
       known = source.get();
       strings = known;

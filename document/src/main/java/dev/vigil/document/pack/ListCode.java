@@ -19,8 +19,8 @@ final class ListCode {
   private ListCode() {}
 
   /** Empty where the values of the column do not repeat. */
-  static Optional<List<Chunk>> encode(StringCode.Run run, int blockSize) {
-    List<Chunk> chunks = new ArrayList<>();
+  static Optional<List<ContainerChunk>> encode(StringCode.Run run, int blockSize) {
+    List<ContainerChunk> chunks = new ArrayList<>();
     Map<String, Integer> numbers = new HashMap<>();
     ByteSink values = new ByteSink(1 << 10);
     int[] ids = new int[run.count()];
@@ -54,7 +54,8 @@ final class ListCode {
     return distinct * 2 > run.count() ? Optional.empty() : Optional.of(chunks);
   }
 
-  private static Chunk chunk(ByteSink values, int distinct, int[] ids, int strings, int decoded) {
+  private static ContainerChunk chunk(
+      ByteSink values, int distinct, int[] ids, int strings, int decoded) {
     ByteSink sink = new ByteSink(values.size() + 2 * strings + 4);
     sink.varint(distinct);
     sink.put(values.array(), 0, values.size());
@@ -66,7 +67,7 @@ final class ListCode {
         sink.put(ids[s] >> 8);
       }
     }
-    return new Chunk(sink.toArray(), strings, decoded);
+    return new ContainerChunk(sink.toArray(), strings, decoded);
   }
 
   /** As {@link StringCode#decode}. */

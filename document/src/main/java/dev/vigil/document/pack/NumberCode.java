@@ -2,7 +2,7 @@ package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.ByteSink;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +17,8 @@ final class NumberCode {
   private NumberCode() {}
 
   /** Empty where a string is not the usual spelling of a number of up to nine digits. */
-  static Optional<List<Chunk>> encode(StringCode.Run run, int blockSize) {
-    List<Chunk> chunks = new ArrayList<>();
+  static Optional<List<ContainerChunk>> encode(StringCode.Run run, int blockSize) {
+    List<ContainerChunk> chunks = new ArrayList<>();
     ByteSink sink = new ByteSink(1 << 12);
     int strings = 0;
     int decoded = 0;
@@ -29,7 +29,7 @@ final class NumberCode {
         return Optional.empty();
       }
       if (sink.size() + 5 > blockSize) {
-        chunks.add(new Chunk(sink.toArray(), strings, decoded));
+        chunks.add(new ContainerChunk(sink.toArray(), strings, decoded));
         sink.clear();
         strings = 0;
         decoded = 0;
@@ -41,11 +41,11 @@ final class NumberCode {
       strings++;
       decoded += run.strings().length(i) + 1;
     }
-    chunks.add(new Chunk(sink.toArray(), strings, decoded));
+    chunks.add(new ContainerChunk(sink.toArray(), strings, decoded));
     return Optional.of(chunks);
   }
 
-  private static int number(Strings strings, int i) {
+  private static int number(StringList strings, int i) {
     int length = strings.length(i);
     byte[] bytes = strings.buffer(i);
     int start = strings.start(i);

@@ -3,14 +3,14 @@ package dev.vigil.document.pack;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Names;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.SubtreeHashes;
-import dev.vigil.document.exact.Residue;
+import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.xpath.PathSummary;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
@@ -45,12 +45,12 @@ public final class Pack implements AutoCloseable {
   // ---- making and opening ----
 
   /** The pack of a reading as bytes. */
-  public static byte[] write(Reading reading, PackOptions options) {
+  public static byte[] write(ReadResult reading, PackOptions options) {
     return new PackWriter(reading, options).write();
   }
 
   /** Writes the pack of a reading to a file, which appears complete or not at all. */
-  public static void write(Reading reading, PackOptions options, Path to) {
+  public static void write(ReadResult reading, PackOptions options, Path to) {
     byte[] bytes = write(reading, options);
     Path absolute = to.toAbsolutePath();
     try {
@@ -75,20 +75,20 @@ public final class Pack implements AutoCloseable {
 
   /** Opens a pack file; the cost does not depend on the size of the document. */
   public static Pack open(Path path) {
-    return open(path, Limits.WEB);
+    return open(path, ReadLimits.WEB);
   }
 
   /** Opens a pack file of a document within the given limits. */
-  public static Pack open(Path path, Limits limits) {
+  public static Pack open(Path path, ReadLimits limits) {
     return new Pack(PackFile.open(path, limits));
   }
 
   /** A pack that is in memory already; the array must not be changed afterwards. */
   public static Pack of(byte[] bytes) {
-    return of(bytes, Limits.WEB);
+    return of(bytes, ReadLimits.WEB);
   }
 
-  public static Pack of(byte[] bytes, Limits limits) {
+  public static Pack of(byte[] bytes, ReadLimits limits) {
     return new Pack(PackFile.of("the pack", ByteBuffer.wrap(bytes), limits));
   }
 
@@ -103,11 +103,11 @@ public final class Pack implements AutoCloseable {
   }
 
   /** The distinct tags, with the fixed names of unnamed nodes first. */
-  public Names tags() {
+  public DocumentNames tags() {
     return names(Containers.sharing()).tags();
   }
 
-  public Names attributeNames() {
+  public DocumentNames attributeNames() {
     return names(Containers.sharing()).attributes();
   }
 
@@ -116,8 +116,8 @@ public final class Pack implements AutoCloseable {
     if (!has(ContainerKind.SUMMARY)) {
       return PathSummary.of(digest());
     }
-    Map<Group, byte[]> shared = Containers.sharing();
-    NameList.Both both = names(shared);
+    Map<ContainerGroup, byte[]> shared = Containers.sharing();
+    PackNames.Both both = names(shared);
     ByteCursor cursor = containers.cursor(ContainerKind.SUMMARY, shared);
     return PathSummary.read(cursor, file.header().type(), both.tags(), both.attributes());
   }
@@ -137,9 +137,9 @@ public final class Pack implements AutoCloseable {
   }
 
   /** Totals, without reading any content. */
-  public Statistics statistics() {
-    Map<Group, byte[]> shared = Containers.sharing();
-    NameList.Both both = names(shared);
+  public PackStatistics statistics() {
+    Map<ContainerGroup, byte[]> shared = Containers.sharing();
+    PackNames.Both both = names(shared);
     int[] tagCounts = new int[both.tags().size()];
     int[] attributeCounts = new int[both.attributes().size()];
     if (has(ContainerKind.COUNTS)) {
@@ -155,13 +155,13 @@ public final class Pack implements AutoCloseable {
         attributeCounts[digest.attributes().nameId(a)]++;
       }
     } else {
-      Structure structure = new CodedColumns(containers, this::again).structure(both, shared);
+      TreeDecoder structure = new CodedColumns(containers, this::again).structure(both, shared);
       tagCounts = structure.tagCounts();
       attributeCounts = structure.attributeCounts(attributeCounts.length);
     }
     PackHeader header = file.header();
-    Totals totals = file.totals().orElseGet(() -> Totals.of(digest()));
-    return new Statistics(
+    DigestTotals totals = file.totals().orElseGet(() -> DigestTotals.of(digest()));
+    return new PackStatistics(
         header.type(),
         header.nodeCount(),
         header.attributeCount(),
@@ -175,7 +175,7 @@ public final class Pack implements AutoCloseable {
         containers());
   }
 
-  private static Map<String, Integer> counted(Names names, int[] counts) {
+  private static Map<String, Integer> counted(DocumentNames names, int[] counts) {
     Map<String, Integer> byName = new HashMap<>();
     for (int n = 0; n < counts.length; n++) {
       if (counts[n] > 0) {
@@ -227,8 +227,8 @@ public final class Pack implements AutoCloseable {
   }
 
   /** The sides of the document, each of which is read alone. */
-  public Facets facets() {
-    return file.header().profile() == Profile.RAW
+  public PackedFacets facets() {
+    return file.header().profile() == PackProfile.RAW
         ? new RawColumns(containers)
         : new CodedColumns(containers, this::again);
   }
@@ -253,19 +253,19 @@ public final class Pack implements AutoCloseable {
   }
 
   /** All containers in the order of the file. */
-  public List<Container> containers() {
-    List<Container> found = new ArrayList<>();
+  public List<ContainerInfo> containers() {
+    List<ContainerInfo> found = new ArrayList<>();
     List<String> tagNames = Containers.qualified(tags());
     List<String> attributes = Containers.qualified(attributeNames());
     for (int g = 0; g < file.groups().size(); g++) {
-      Group group = file.groups().get(g);
-      for (Group.Entry entry : group.entries()) {
+      ContainerGroup group = file.groups().get(g);
+      for (ContainerGroup.Entry entry : group.entries()) {
         List<String> keys = entry.kind() == ContainerKind.VALUES ? attributes : tagNames;
         String name = StringColumns.name(entry, keys);
         long share =
             group.raw() == 0 ? group.stored() : (long) group.stored() * entry.raw() / group.raw();
-        int blocks = group.has(Group.BLOCKS) ? file.blocks(group, name).size() : 1;
-        found.add(new Container(entry.kind(), name, entry.raw(), (int) share, blocks, g));
+        int blocks = group.has(ContainerGroup.BLOCKS) ? file.blocks(group, name).size() : 1;
+        found.add(new ContainerInfo(entry.kind(), name, entry.raw(), (int) share, blocks, g));
       }
     }
     return found;
@@ -275,8 +275,8 @@ public final class Pack implements AutoCloseable {
   public List<String> damaged() {
     List<String> found = new ArrayList<>();
     for (int g = 0; g < file.groups().size(); g++) {
-      Group group = file.groups().get(g);
-      for (Group.Entry entry : group.entries()) {
+      ContainerGroup group = file.groups().get(g);
+      for (ContainerGroup.Entry entry : group.entries()) {
         String name = StringColumns.name(entry, List.of());
         try {
           file.whole(group, name);
@@ -293,8 +293,8 @@ public final class Pack implements AutoCloseable {
     if (!has(ContainerKind.SOURCE)) {
       throw file.damaged("structure", "it is not there, and neither is the source");
     }
-    Hint hint = Hint.NONE.as(file.header().type());
-    PageDigest digest = Documents.read(exact(), hint, Limits.WEB).digest();
+    ReadHint hint = ReadHint.NONE.as(file.header().type());
+    PageDigest digest = Documents.read(exact(), hint, ReadLimits.WEB).digest();
     if (digest.nodeCount() != file.header().nodeCount()) {
       throw file.damaged("source", "it has " + digest.nodeCount() + " nodes");
     }
@@ -305,12 +305,12 @@ public final class Pack implements AutoCloseable {
     return containers.has(kind);
   }
 
-  private NameList.Both names(Map<Group, byte[]> shared) {
+  private PackNames.Both names(Map<ContainerGroup, byte[]> shared) {
     if (has(ContainerKind.NAMES)) {
       return containers.names(shared);
     }
     PageDigest digest = again();
-    return new NameList.Both(digest.tags(), digest.attributes().names());
+    return new PackNames.Both(digest.tags(), digest.attributes().names());
   }
 
   @Override

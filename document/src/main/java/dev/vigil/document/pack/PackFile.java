@@ -2,7 +2,7 @@ package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadLimits;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
@@ -23,10 +23,10 @@ final class PackFile {
   private final String origin;
   private final PackBytes bytes;
   private final PackHeader header;
-  private final Optional<Totals> totals;
-  private final List<Group> groups;
+  private final Optional<DigestTotals> totals;
+  private final List<ContainerGroup> groups;
 
-  static PackFile open(Path path, Limits limits) {
+  static PackFile open(Path path, ReadLimits limits) {
     PackBytes bytes = PackBytes.open(path);
     try {
       return new PackFile(path.toString(), bytes, limits);
@@ -37,11 +37,11 @@ final class PackFile {
   }
 
   /** A pack that is in memory already. */
-  static PackFile of(String origin, ByteBuffer bytes, Limits limits) {
+  static PackFile of(String origin, ByteBuffer bytes, ReadLimits limits) {
     return new PackFile(origin, PackBytes.of(origin, bytes), limits);
   }
 
-  private PackFile(String origin, PackBytes bytes, Limits limits) {
+  private PackFile(String origin, PackBytes bytes, ReadLimits limits) {
     this.origin = origin;
     this.bytes = bytes;
     HeaderReader read = HeaderReader.read(origin, bytes, limits);
@@ -64,11 +64,11 @@ final class PackFile {
   }
 
   /** Empty for messages, where they are counted when asked for. */
-  Optional<Totals> totals() {
+  Optional<DigestTotals> totals() {
     return totals;
   }
 
-  List<Group> groups() {
+  List<ContainerGroup> groups() {
     return groups;
   }
 
@@ -79,13 +79,14 @@ final class PackFile {
   }
 
   /** Refuses a block of a file on the heap whose bytes are not all there or not right. */
-  void check(Group group, Group.Block block, String container) {
+  void check(ContainerGroup group, ContainerGroup.Block block, String container) {
     byte[] array = array();
     if (array == null || block.offset() + block.stored() > bytes.size()) {
       throw cutOff(container, block.offset() + block.stored());
     }
     int start = (int) block.offset();
-    if (!group.has(Group.CHECKED) && Crc.of(array, start, start + block.stored()) != block.crc()) {
+    if (!group.has(ContainerGroup.CHECKED)
+        && Crc.of(array, start, start + block.stored()) != block.crc()) {
       throw damaged(container, "its checksum is wrong");
     }
   }
@@ -101,17 +102,17 @@ final class PackFile {
   }
 
   /** The blocks of a group, with checked lengths; their contents are not looked at. */
-  List<Group.Block> blocks(Group group, String container) {
-    if (!group.has(Group.BLOCKS)) {
-      Group.Entry first = group.entries().getFirst();
+  List<ContainerGroup.Block> blocks(ContainerGroup group, String container) {
+    if (!group.has(ContainerGroup.BLOCKS)) {
+      ContainerGroup.Entry first = group.entries().getFirst();
       return List.of(
-          new Group.Block(
+          new ContainerGroup.Block(
               group.offset(), group.stored(), group.raw(), group.crc(), -1, first.decoded()));
     }
     byte[] table = new byte[group.index()];
     stored(group.offset(), group.index(), group.crc(), false, container, table, 0);
     ByteCursor cursor = new ByteCursor("container " + container + " of " + origin, table);
-    List<Group.Block> blocks = new ArrayList<>();
+    List<ContainerGroup.Block> blocks = new ArrayList<>();
     long offset = group.offset() + group.index();
     long end = group.offset() + group.stored();
     long raw = 0;
@@ -125,12 +126,12 @@ final class PackFile {
       if (stored > end - offset || length > (stored + 64L) * HeaderReader.BEST_RATIO) {
         throw cursor.damaged("has a block of an impossible length");
       }
-      blocks.add(new Group.Block(offset, stored, length, crc, strings, plain));
+      blocks.add(new ContainerGroup.Block(offset, stored, length, crc, strings, plain));
       offset += stored;
       raw += length;
       decoded += plain;
     }
-    Group.Entry entry = group.entries().getFirst();
+    ContainerGroup.Entry entry = group.entries().getFirst();
     if (raw != group.raw()
         || offset != end
         || blocks.isEmpty()
@@ -141,8 +142,8 @@ final class PackFile {
   }
 
   /** The bytes of a group that stands in the file as it is, checked and not copied. */
-  ByteBuffer asStored(Group group, String container) {
-    if (group.has(Group.BLOCKS) || group.stored() != group.raw()) {
+  ByteBuffer asStored(ContainerGroup group, String container) {
+    if (group.has(ContainerGroup.BLOCKS) || group.stored() != group.raw()) {
       throw damaged(container, "it is compressed, which its layout does not know");
     }
     if (group.offset() + group.stored() > bytes.size()) {
@@ -156,14 +157,14 @@ final class PackFile {
   }
 
   /** What comes out of block i. */
-  byte[] block(Group group, List<Group.Block> blocks, int i, String container) {
+  byte[] block(ContainerGroup group, List<ContainerGroup.Block> blocks, int i, String container) {
     byte[] raw = new byte[blocks.get(i).raw()];
-    if (i > 0 && group.has(Group.FIRST_HELPS)) {
-      try (Help first = new Help(block(group, blocks, 0, container))) {
+    if (i > 0 && group.has(ContainerGroup.FIRST_HELPS)) {
+      try (BlockDictionary first = new BlockDictionary(block(group, blocks, 0, container))) {
         inflate(blocks.get(i), false, first, raw, 0, container);
       }
     } else {
-      inflate(blocks.get(i), group.has(Group.CHECKED), shipped(group), raw, 0, container);
+      inflate(blocks.get(i), group.has(ContainerGroup.CHECKED), shipped(group), raw, 0, container);
     }
     return raw;
   }
@@ -172,27 +173,35 @@ final class PackFile {
    * At least the first bytes of a group that is one block. What is behind them is not decoded if it
    * is more than a quarter: up to there decoding the whole at once is quicker.
    */
-  byte[] first(Group group, int length, String container) {
-    if (group.has(Group.BLOCKS) || group.stored() == group.raw() || length > group.raw() / 4 * 3) {
+  byte[] first(ContainerGroup group, int length, String container) {
+    if (group.has(ContainerGroup.BLOCKS)
+        || group.stored() == group.raw()
+        || length > group.raw() / 4 * 3) {
       return whole(group, container);
     }
     byte[] stored = new byte[group.stored()];
     stored(
-        group.offset(), stored.length, group.crc(), group.has(Group.CHECKED), container, stored, 0);
+        group.offset(),
+        stored.length,
+        group.crc(),
+        group.has(ContainerGroup.CHECKED),
+        container,
+        stored,
+        0);
     byte[] first = new byte[length];
-    if (!Codec.decompressFirst(stored, first, shipped(group))) {
+    if (!BlockCodec.decompressFirst(stored, first, shipped(group))) {
       throw damaged(container, "its compressed bytes do not decode");
     }
     return first;
   }
 
-  private static @Nullable Help shipped(Group group) {
-    return group.has(Group.SHIPPED) ? ShippedDictionary.help() : null;
+  private static @Nullable BlockDictionary shipped(ContainerGroup group) {
+    return group.has(ContainerGroup.SHIPPED) ? ShippedDictionary.help() : null;
   }
 
   /** All blocks of a group one after the other. */
-  byte[] whole(Group group, String container) {
-    List<Group.Block> blocks = blocks(group, container);
+  byte[] whole(ContainerGroup group, String container) {
+    List<ContainerGroup.Block> blocks = blocks(group, container);
     if (blocks.size() == 1) {
       return block(group, blocks, 0, container);
     }
@@ -202,13 +211,19 @@ final class PackFile {
   }
 
   /** All blocks into an array from {@code at} on. */
-  void inflate(Group group, List<Group.Block> blocks, byte[] into, int at, String container) {
+  void inflate(
+      ContainerGroup group,
+      List<ContainerGroup.Block> blocks,
+      byte[] into,
+      int at,
+      String container) {
     byte[] first = block(group, blocks, 0, container);
     System.arraycopy(first, 0, into, at, first.length);
     int to = at + first.length;
-    try (Help help = group.has(Group.FIRST_HELPS) ? new Help(first) : null) {
-      Help used = help == null ? shipped(group) : help;
-      for (Group.Block block : blocks.subList(1, blocks.size())) {
+    try (BlockDictionary help =
+        group.has(ContainerGroup.FIRST_HELPS) ? new BlockDictionary(first) : null) {
+      BlockDictionary used = help == null ? shipped(group) : help;
+      for (ContainerGroup.Block block : blocks.subList(1, blocks.size())) {
         inflate(block, false, used, into, to, container);
         to += block.raw();
       }
@@ -217,15 +232,20 @@ final class PackFile {
 
   /** One block into an array; {@code first} where the group's first block helps. */
   void inflate(
-      Group group, Group.Block block, @Nullable Help first, byte[] into, int at, String container) {
-    Help help = first == null ? shipped(group) : first;
-    inflate(block, group.has(Group.CHECKED), help, into, at, container);
+      ContainerGroup group,
+      ContainerGroup.Block block,
+      @Nullable BlockDictionary first,
+      byte[] into,
+      int at,
+      String container) {
+    BlockDictionary help = first == null ? shipped(group) : first;
+    inflate(block, group.has(ContainerGroup.CHECKED), help, into, at, container);
   }
 
   private void inflate(
-      Group.Block block,
+      ContainerGroup.Block block,
       boolean checked,
-      @Nullable Help help,
+      @Nullable BlockDictionary help,
       byte[] into,
       int at,
       String container) {
@@ -235,7 +255,7 @@ final class PackFile {
     }
     byte[] stored = new byte[block.stored()];
     stored(block.offset(), block.stored(), block.crc(), checked, container, stored, 0);
-    if (!Codec.decompress(stored, 0, stored.length, into, at, block.raw(), help)) {
+    if (!BlockCodec.decompress(stored, 0, stored.length, into, at, block.raw(), help)) {
       throw damaged(container, "its compressed bytes do not decode");
     }
   }

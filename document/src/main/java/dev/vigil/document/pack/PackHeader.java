@@ -19,13 +19,13 @@ public record PackHeader(
     String reader,
     int readerVersion,
     DocumentType type,
-    Profile profile,
-    Set<Operator> operators,
+    PackProfile profile,
+    Set<PackOperator> operators,
     int nodeCount,
     int attributeCount,
     int sourceLength,
     String sourceHash) {
-  static int hashBytes(Profile profile) {
-    return profile == Profile.MESSAGE ? 4 : 16;
+  static int hashBytes(PackProfile profile) {
+    return profile == PackProfile.MESSAGE ? 4 : 16;
   }
 }

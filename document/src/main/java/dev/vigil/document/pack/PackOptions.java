@@ -18,23 +18,29 @@ import java.util.Set;
 public record PackOptions(
     int level,
     int blockSize,
-    Set<Operator> operators,
+    Set<PackOperator> operators,
     boolean dictionary,
     boolean parallel,
-    Optional<Profile> profile,
-    Hashes hashes) {
+    Optional<PackProfile> profile,
+    PackHashes hashes) {
 
   /** Smallest. */
   public static final PackOptions SMALL =
       new PackOptions(
-          19, 256 << 10, EnumSet.allOf(Operator.class), true, true, Optional.empty(), Hashes.NONE);
+          19,
+          256 << 10,
+          EnumSet.allOf(PackOperator.class),
+          true,
+          true,
+          Optional.empty(),
+          PackHashes.NONE);
 
   /** Quick to write: about a tenth larger than {@link #SMALL}. */
-  public static final PackOptions FAST = SMALL.withLevel(3).withHashes(Hashes.FACETS);
+  public static final PackOptions FAST = SMALL.withLevel(3).withHashes(PackHashes.FACETS);
 
   /** Columns as they are in memory, with all hashes: quickest to load and to compare. */
   public static final PackOptions STORED =
-      SMALL.withLevel(0).withProfile(Profile.RAW).withHashes(Hashes.NODES);
+      SMALL.withLevel(0).withProfile(PackProfile.RAW).withHashes(PackHashes.NODES);
 
   public PackOptions {
     if (level < 0 || level > 22) {
@@ -46,7 +52,7 @@ public record PackOptions(
     operators = Set.copyOf(operators);
   }
 
-  public boolean uses(Operator operator) {
+  public boolean uses(PackOperator operator) {
     return operators.contains(operator);
   }
 
@@ -58,8 +64,8 @@ public record PackOptions(
     return new PackOptions(level, bytes, operators, dictionary, parallel, profile, hashes);
   }
 
-  public PackOptions without(Operator operator) {
-    EnumSet<Operator> rest = EnumSet.noneOf(Operator.class);
+  public PackOptions without(PackOperator operator) {
+    EnumSet<PackOperator> rest = EnumSet.noneOf(PackOperator.class);
     rest.addAll(operators);
     rest.remove(operator);
     return new PackOptions(level, blockSize, rest, dictionary, parallel, profile, hashes);
@@ -69,12 +75,12 @@ public record PackOptions(
     return new PackOptions(level, blockSize, operators, shipped, parallel, profile, hashes);
   }
 
-  public PackOptions withProfile(Profile chosen) {
+  public PackOptions withProfile(PackProfile chosen) {
     return new PackOptions(
         level, blockSize, operators, dictionary, parallel, Optional.of(chosen), hashes);
   }
 
-  public PackOptions withHashes(Hashes carried) {
+  public PackOptions withHashes(PackHashes carried) {
     return new PackOptions(level, blockSize, operators, dictionary, parallel, profile, carried);
   }
 

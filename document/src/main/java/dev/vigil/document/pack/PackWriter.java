@@ -2,14 +2,14 @@ package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteSink;
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Names;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
-import dev.vigil.document.Strings;
-import dev.vigil.document.exact.Residue;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.StringList;
 import dev.vigil.document.html.HtmlReader;
+import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.xpath.PathSummary;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -46,43 +46,43 @@ final class PackWriter {
   /** From this level on size is worth a second try. */
   private static final int TRYING_LEVEL = 10;
 
-  private static final Limits EVERYTHING =
-      new Limits(
+  private static final ReadLimits EVERYTHING =
+      new ReadLimits(
           Integer.MAX_VALUE,
           Integer.MAX_VALUE,
           Integer.MAX_VALUE,
           Integer.MAX_VALUE,
           Integer.MAX_VALUE);
 
-  private final Reading reading;
+  private final ReadResult reading;
   private final PageDigest digest;
   private final PackOptions options;
-  private final Profile profile;
+  private final PackProfile profile;
   private final GroupWriter groupWriter;
 
-  PackWriter(Reading reading, PackOptions options) {
+  PackWriter(ReadResult reading, PackOptions options) {
     this.reading = reading;
     this.digest = reading.digest();
     this.options = options;
-    Profile wanted = options.profile().orElseGet(() -> profileOf(reading));
-    this.profile = wanted == Profile.MESSAGE && !fitsMessage() ? Profile.COLUMNS : wanted;
-    boolean raw = profile == Profile.RAW;
+    PackProfile wanted = options.profile().orElseGet(() -> profileOf(reading));
+    this.profile = wanted == PackProfile.MESSAGE && !fitsMessage() ? PackProfile.COLUMNS : wanted;
+    boolean raw = profile == PackProfile.RAW;
     this.groupWriter = new GroupWriter(profile, raw ? options.withLevel(0) : options);
   }
 
-  static Profile profileOf(Reading reading) {
+  static PackProfile profileOf(ReadResult reading) {
     int length = reading.source().bytes().length;
     if (length < MESSAGE_BYTES) {
-      return Profile.MESSAGE;
+      return PackProfile.MESSAGE;
     }
     return reading.digest().type() == DocumentType.HTML && length < LARGEST_PAGE
-        ? Profile.PAGE
-        : Profile.COLUMNS;
+        ? PackProfile.PAGE
+        : PackProfile.COLUMNS;
   }
 
   /** A message has no room to say how strings with the byte FF are written. */
   private boolean fitsMessage() {
-    for (Strings strings : List.of(digest.contents(), digest.attributes().values())) {
+    for (StringList strings : List.of(digest.contents(), digest.attributes().values())) {
       int[] all = IntStream.range(0, strings.count()).toArray();
       if (new StringCode.Run(strings, all).hasEndByte()) {
         return false;
@@ -104,7 +104,7 @@ final class PackWriter {
   }
 
   private boolean tiny(byte[] source) {
-    return profile == Profile.MESSAGE
+    return profile == PackProfile.MESSAGE
         && digest.type() == DocumentType.HTML
         && options.profile().isEmpty()
         && options.level() >= TRYING_LEVEL
@@ -117,13 +117,13 @@ final class PackWriter {
    * them.
    */
   private byte[] smaller(byte[] file, byte[] source) {
-    byte[] zipped = Codec.compress(source, 0, source.length, options.level(), null);
+    byte[] zipped = BlockCodec.compress(source, 0, source.length, options.level(), null);
     if (zipped == null || file.length <= zipped.length + ZSTD_EXTRA) {
       return file;
     }
-    byte[] alone = message(List.of(Part.of(ContainerKind.SOURCE, source, LARGEST_PAGE)));
-    Reading again = HtmlReader.read(source, null, Limits.WEB);
-    PackOptions columns = options.withProfile(Profile.MESSAGE);
+    byte[] alone = message(List.of(PackPart.of(ContainerKind.SOURCE, source, LARGEST_PAGE)));
+    ReadResult again = HtmlReader.read(source, null, ReadLimits.WEB);
+    PackOptions columns = options.withProfile(PackProfile.MESSAGE);
     boolean same = Arrays.equals(file, new PackWriter(again, columns).write());
     return same && alone.length < file.length ? alone : file;
   }
@@ -140,11 +140,11 @@ final class PackWriter {
   /** Documents of one block are tried as a page too: which layout wins is hard to foretell. */
   private byte[] smallest(ContainerKind kind, byte[] rest) {
     byte[] file = write(kind, rest);
-    if (profile == Profile.COLUMNS
+    if (profile == PackProfile.COLUMNS
         && options.profile().isEmpty()
         && options.level() >= TRYING_LEVEL
         && reading.source().utf8().length <= options.blockSize()) {
-      PackOptions asPage = options.withProfile(Profile.PAGE);
+      PackOptions asPage = options.withProfile(PackProfile.PAGE);
       byte[] page = new PackWriter(reading, asPage).write(kind, rest);
       return page.length < file.length ? page : file;
     }
@@ -152,26 +152,26 @@ final class PackWriter {
   }
 
   private byte[] write(ContainerKind kind, byte[] rest) {
-    if (profile == Profile.RAW) {
+    if (profile == PackProfile.RAW) {
       return raw(kind, rest);
     }
     StructureWriter structure = structure();
-    List<Column> textColumns = new ArrayList<>();
-    List<Column> valueColumns = new ArrayList<>();
+    List<StringColumn> textColumns = new ArrayList<>();
+    List<StringColumn> valueColumns = new ArrayList<>();
     texts(structure.walk(), textColumns);
     values(valueColumns);
-    List<Part> values = new ArrayList<>();
-    List<Part> texts = new ArrayList<>();
-    Words words = parts(valueColumns, textColumns, values, texts);
-    int block = profile == Profile.COLUMNS ? options.blockSize() : LARGEST_PAGE * 2;
-    Part names = Part.of(ContainerKind.NAMES, names(), block);
-    Part shapes = Part.of(ContainerKind.SHAPES, structure.shapes(), block);
-    Part tree = Part.of(ContainerKind.STRUCTURE, structure.structure(), block);
-    Part exactness = Part.of(kind, rest, block);
-    List<List<Part>> groups = new ArrayList<>();
+    List<PackPart> values = new ArrayList<>();
+    List<PackPart> texts = new ArrayList<>();
+    ContentWords words = parts(valueColumns, textColumns, values, texts);
+    int block = profile == PackProfile.COLUMNS ? options.blockSize() : LARGEST_PAGE * 2;
+    PackPart names = PackPart.of(ContainerKind.NAMES, names(), block);
+    PackPart shapes = PackPart.of(ContainerKind.SHAPES, structure.shapes(), block);
+    PackPart tree = PackPart.of(ContainerKind.STRUCTURE, structure.structure(), block);
+    PackPart exactness = PackPart.of(kind, rest, block);
+    List<List<PackPart>> groups = new ArrayList<>();
     switch (profile) {
       case MESSAGE -> {
-        List<Part> all = new ArrayList<>(List.of(names, shapes, tree));
+        List<PackPart> all = new ArrayList<>(List.of(names, shapes, tree));
         all.addAll(values);
         all.addAll(texts);
         all.add(exactness);
@@ -179,29 +179,29 @@ final class PackWriter {
       }
       case PAGE -> {
         groups.add(List.of(names, shapes, tree));
-        List<Part> others = new ArrayList<>(values);
+        List<PackPart> others = new ArrayList<>(values);
         others.addAll(texts);
         others.add(exactness);
         groups.add(others);
       }
       case RAW -> throw new IllegalStateException("raw columns are not coded");
       case COLUMNS -> {
-        List<Part> head = new ArrayList<>(List.of(names));
-        head.add(Part.of(ContainerKind.COUNTS, counts(), block));
-        Part summary =
+        List<PackPart> head = new ArrayList<>(List.of(names));
+        head.add(PackPart.of(ContainerKind.COUNTS, counts(), block));
+        PackPart summary =
             digest.nodeCount() < SUMMARY_NODES
                 ? null
-                : Part.of(ContainerKind.SUMMARY, PathSummary.of(digest).toBytes(), block);
-        List<Part> small = new ArrayList<>();
-        List<List<Part>> large = new ArrayList<>();
+                : PackPart.of(ContainerKind.SUMMARY, PathSummary.of(digest).toBytes(), block);
+        List<PackPart> small = new ArrayList<>();
+        List<List<PackPart>> large = new ArrayList<>();
         (shapes.chunks().size() == 1 ? head : small).add(shapes);
         if (words != null) {
-          large.add(List.of(Part.of(ContainerKind.WORDS, words.toBytes(), block)));
+          large.add(List.of(PackPart.of(ContainerKind.WORDS, words.toBytes(), block)));
         }
         large.add(List.of(tree));
-        for (List<Part> parts : List.of(values, texts, List.of(exactness))) {
-          for (Part part : parts) {
-            if (part.raw() < Column.SMALL_COLUMN && part.chunks().size() == 1) {
+        for (List<PackPart> parts : List.of(values, texts, List.of(exactness))) {
+          for (PackPart part : parts) {
+            if (part.raw() < StringColumn.SMALL_COLUMN && part.chunks().size() == 1) {
               small.add(part);
             } else {
               large.add(List.of(part));
@@ -224,34 +224,34 @@ final class PackWriter {
 
   /** Every column alone and as it is. */
   private byte[] raw(ContainerKind kind, byte[] rest) {
-    List<List<Part>> groups = new ArrayList<>();
-    groups.add(List.of(Part.of(ContainerKind.NAMES, names(), WHOLE)));
-    groups.add(List.of(Part.of(ContainerKind.COUNTS, counts(), WHOLE)));
+    List<List<PackPart>> groups = new ArrayList<>();
+    groups.add(List.of(PackPart.of(ContainerKind.NAMES, names(), WHOLE)));
+    groups.add(List.of(PackPart.of(ContainerKind.COUNTS, counts(), WHOLE)));
     if (digest.nodeCount() >= SUMMARY_NODES) {
       byte[] summary = PathSummary.of(digest).toBytes();
-      groups.add(List.of(Part.of(ContainerKind.SUMMARY, summary, WHOLE)));
+      groups.add(List.of(PackPart.of(ContainerKind.SUMMARY, summary, WHOLE)));
     }
     groups.addAll(hashes());
     RawWriter.parts(digest).forEach(part -> groups.add(List.of(part)));
-    groups.add(List.of(Part.of(kind, rest, WHOLE)));
+    groups.add(List.of(PackPart.of(kind, rest, WHOLE)));
     return file(groups);
   }
 
-  private List<List<Part>> hashes() {
-    List<List<Part>> groups = new ArrayList<>();
-    if (options.hashes() != Hashes.NONE) {
+  private List<List<PackPart>> hashes() {
+    List<List<PackPart>> groups = new ArrayList<>();
+    if (options.hashes() != PackHashes.NONE) {
       byte[] facets = HashColumns.facets(digest);
-      groups.add(List.of(Part.of(ContainerKind.FACETS, facets, WHOLE)));
+      groups.add(List.of(PackPart.of(ContainerKind.FACETS, facets, WHOLE)));
     }
-    if (options.hashes() == Hashes.NODES) {
+    if (options.hashes() == PackHashes.NODES) {
       byte[] subtrees = HashColumns.subtrees(digest);
-      groups.add(List.of(Part.of(ContainerKind.HASHES, subtrees, WHOLE)));
+      groups.add(List.of(PackPart.of(ContainerKind.HASHES, subtrees, WHOLE)));
     }
     return groups;
   }
 
   private byte[] names() {
-    return NameList.write(digest.type(), digest.tags(), digest.attributes().names());
+    return PackNames.write(digest.type(), digest.tags(), digest.attributes().names());
   }
 
   /** How often each tag and each attribute name occurs. */
@@ -276,7 +276,7 @@ final class PackWriter {
 
   private StructureWriter structure() {
     StructureWriter shapes = StructureWriter.shapes(digest, options);
-    if (profile != Profile.COLUMNS) {
+    if (profile != PackProfile.COLUMNS) {
       return shapes;
     }
     return StructureWriter.paths(digest, options)
@@ -289,7 +289,7 @@ final class PackWriter {
   }
 
   private int compressed(byte[] bytes) {
-    byte[] found = Codec.compress(bytes, 0, bytes.length, Math.min(options.level(), 6), null);
+    byte[] found = BlockCodec.compress(bytes, 0, bytes.length, Math.min(options.level(), 6), null);
     return found == null ? bytes.length : found.length;
   }
 
@@ -298,10 +298,10 @@ final class PackWriter {
   /** The key of a leaf: for a text the tag around it, for others their own. */
   static int key(PageDigest digest, int leaf) {
     int tag = digest.tag(leaf);
-    return tag == Names.TEXT ? digest.tag(digest.parent(leaf)) : tag;
+    return tag == DocumentNames.TEXT ? digest.tag(digest.parent(leaf)) : tag;
   }
 
-  private void texts(ShapeWriter walk, List<Column> parts) {
+  private void texts(ShapeWriter walk, List<StringColumn> parts) {
     int count = digest.nodeCount();
     int keys = digest.tags().size();
     int[] keyOf = new int[digest.contents().count()];
@@ -309,15 +309,15 @@ final class PackWriter {
     for (int node = 1; node < count; node++) {
       int content = digest.content(node);
       if (content >= 0 && !walk.isFoldedText(node)) {
-        keyOf[content] = options.uses(Operator.CONTENT) ? key(digest, node) : 0;
+        keyOf[content] = options.uses(PackOperator.CONTENT) ? key(digest, node) : 0;
       }
     }
     columns(ContainerKind.TEXT, digest.contents(), keyOf, keys, parts);
   }
 
-  private void values(List<Column> parts) {
+  private void values(List<StringColumn> parts) {
     int[] keyOf = new int[digest.attributes().count()];
-    if (options.uses(Operator.ATTRIBUTE)) {
+    if (options.uses(PackOperator.ATTRIBUTE)) {
       for (int a = 0; a < keyOf.length; a++) {
         keyOf[a] = digest.attributes().nameId(a);
       }
@@ -332,7 +332,7 @@ final class PackWriter {
 
   /** Sorts strings by key and makes a container of each large key and one of the others. */
   private void columns(
-      ContainerKind kind, Strings strings, int[] keyOf, int keys, List<Column> parts) {
+      ContainerKind kind, StringList strings, int[] keyOf, int keys, List<StringColumn> parts) {
     int[] starts = new int[keys + 2];
     long[] bytes = new long[keys + 1];
     for (int i = 0; i < keyOf.length; i++) {
@@ -353,17 +353,17 @@ final class PackWriter {
       }
     }
     boolean grouped =
-        options.uses(kind == ContainerKind.TEXT ? Operator.CONTENT : Operator.ATTRIBUTE);
-    if (profile != Profile.COLUMNS || !grouped) {
-      int block = profile == Profile.COLUMNS ? options.blockSize() : Integer.MAX_VALUE;
-      int[] late = profile == Profile.PAGE && grouped ? late(kind, starts) : NONE;
+        options.uses(kind == ContainerKind.TEXT ? PackOperator.CONTENT : PackOperator.ATTRIBUTE);
+    if (profile != PackProfile.COLUMNS || !grouped) {
+      int block = profile == PackProfile.COLUMNS ? options.blockSize() : Integer.MAX_VALUE;
+      int[] late = profile == PackProfile.PAGE && grouped ? late(kind, starts) : NONE;
       int[] first =
           IntStream.range(0, keys)
               .filter(key -> Arrays.binarySearch(late, key) < 0)
               .flatMap(key -> Arrays.stream(order, starts[key + 1], starts[key + 2]))
               .toArray();
       if (first.length > 0) {
-        parts.add(new Column(kind, NONE, NONE, new StringCode.Run(strings, first), block));
+        parts.add(new StringColumn(kind, NONE, NONE, new StringCode.Run(strings, first), block));
       }
       if (late.length > 0) {
         parts.add(keyed(kind, late, strings, order, starts, block));
@@ -373,14 +373,15 @@ final class PackWriter {
     int block = options.blockSize();
     int[] small =
         IntStream.range(0, keys)
-            .filter(k -> bytes[k] > 0 && bytes[k] < Column.SMALL_COLUMN)
+            .filter(k -> bytes[k] > 0 && bytes[k] < StringColumn.SMALL_COLUMN)
             .toArray();
     for (int key = 0; key < keys; key++) {
-      if (bytes[key] >= Column.SMALL_COLUMN) {
+      if (bytes[key] >= StringColumn.SMALL_COLUMN) {
         int[] run = Arrays.copyOfRange(order, starts[key + 1], starts[key + 2]);
         int[] counts = {run.length};
         parts.add(
-            new Column(kind, new int[] {key}, counts, new StringCode.Run(strings, run), block));
+            new StringColumn(
+                kind, new int[] {key}, counts, new StringCode.Run(strings, run), block));
       }
     }
     if (small.length > 0) {
@@ -389,14 +390,14 @@ final class PackWriter {
   }
 
   /** A column of some keys, one after the other. */
-  private static Column keyed(
-      ContainerKind kind, int[] keys, Strings strings, int[] order, int[] starts, int block) {
+  private static StringColumn keyed(
+      ContainerKind kind, int[] keys, StringList strings, int[] order, int[] starts, int block) {
     int[] run =
         IntStream.of(keys)
             .flatMap(k -> Arrays.stream(order, starts[k + 1], starts[k + 2]))
             .toArray();
     int[] counts = IntStream.of(keys).map(k -> starts[k + 2] - starts[k + 1]).toArray();
-    return new Column(kind, keys, counts, new StringCode.Run(strings, run), block);
+    return new StringColumn(kind, keys, counts, new StringCode.Run(strings, run), block);
   }
 
   /**
@@ -418,33 +419,39 @@ final class PackWriter {
   private static final Set<String> LATE = Set.of("script", "style");
 
   /** Encodes columns in whichever way is smallest; returns the words that some of them use. */
-  private @Nullable Words parts(
-      List<Column> valueColumns, List<Column> textColumns, List<Part> values, List<Part> texts) {
-    List<Column> columns = new ArrayList<>(valueColumns);
+  private @Nullable ContentWords parts(
+      List<StringColumn> valueColumns,
+      List<StringColumn> textColumns,
+      List<PackPart> values,
+      List<PackPart> texts) {
+    List<StringColumn> columns = new ArrayList<>(valueColumns);
     columns.addAll(textColumns);
-    Part[] best =
+    PackPart[] best =
         (options.parallel() ? columns.parallelStream() : columns.stream())
             .map(column -> column.best(options, reading.source().charset(), profile))
-            .toArray(Part[]::new);
-    Words words = null;
-    if (profile == Profile.COLUMNS && options.uses(Operator.CONTENT) && options.level() > 0) {
+            .toArray(PackPart[]::new);
+    ContentWords words = null;
+    if (profile == PackProfile.COLUMNS
+        && options.uses(PackOperator.CONTENT)
+        && options.level() > 0) {
       WordCounter counter = new WordCounter();
       int[] candidates =
           IntStream.range(0, best.length)
               .filter(
                   c ->
                       best[c].encoding() == StringCode.PLAIN
-                          && best[c].raw() >= Column.SMALL_COLUMN)
+                          && best[c].raw() >= StringColumn.SMALL_COLUMN)
               .toArray();
       for (int c : candidates) {
         counter.add(columns.get(c).run());
       }
-      Words found = counter.words();
+      ContentWords found = counter.words();
       long saved =
-          -groupWriter.stored(Part.of(ContainerKind.WORDS, found.toBytes(), options.blockSize()));
-      Part[] coded = best.clone();
+          -groupWriter.stored(
+              PackPart.of(ContainerKind.WORDS, found.toBytes(), options.blockSize()));
+      PackPart[] coded = best.clone();
       for (int c : candidates) {
-        Part with = columns.get(c).words(found);
+        PackPart with = columns.get(c).words(found);
         int gain = groupWriter.stored(best[c]) - groupWriter.stored(with);
         if (gain > 0) {
           saved += gain;
@@ -463,9 +470,9 @@ final class PackWriter {
 
   // ---- file ----
 
-  private byte[] file(List<List<Part>> groups) {
+  private byte[] file(List<List<PackPart>> groups) {
     List<GroupWriter.Written> written = new ArrayList<>();
-    for (List<Part> group : groups) {
+    for (List<PackPart> group : groups) {
       written.add(groupWriter.of(group));
     }
     ByteSink header = HeaderWriter.start(reading, profile, options, 0);
@@ -474,14 +481,14 @@ final class PackWriter {
       header.put(group.header());
     }
     int version =
-        profile != Profile.COLUMNS || options.hashes() != Hashes.NONE
+        profile != PackProfile.COLUMNS || options.hashes() != PackHashes.NONE
             ? HeaderWriter.VERSION
             : HeaderWriter.FIRST_VERSION;
     return HeaderWriter.groups(
         version, header, written.stream().map(GroupWriter.Written::body).toList());
   }
 
-  private byte[] message(List<Part> parts) {
+  private byte[] message(List<PackPart> parts) {
     boolean source = parts.getLast().kind() == ContainerKind.SOURCE;
     int flags = source ? HeaderWriter.WITH_SOURCE : 0;
     flags |= options.dictionary() ? HeaderWriter.SHIPPED : 0;
@@ -492,7 +499,8 @@ final class PackWriter {
     }
     for (ContainerKind kind : HeaderWriter.MESSAGE) {
       ContainerKind wanted = source && kind == ContainerKind.RESIDUE ? ContainerKind.SOURCE : kind;
-      header.varint(parts.stream().filter(part -> part.kind() == wanted).mapToInt(Part::raw).sum());
+      header.varint(
+          parts.stream().filter(part -> part.kind() == wanted).mapToInt(PackPart::raw).sum());
     }
     return HeaderWriter.message(header, groupWriter.of(parts).body());
   }

@@ -1,14 +1,14 @@
 package dev.vigil.document.pack;
 
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 
 /**
  * Strings of a digest on the heap in the order of the pack: an array of bytes, the start of each
  * string, and per string of the digest its place in that order. The strings of the first places,
  * white space from the table of shapes, have an array of their own. Immutable.
  */
-final class PackedStrings implements Strings {
-  private final Piece.Decoded leading;
+final class PackedStrings implements StringList {
+  private final StringBlock.Decoded leading;
   private final byte[] bytes;
 
   /** Where the string of each place behind the leading ones begins; one byte lies between two. */
@@ -17,7 +17,7 @@ final class PackedStrings implements Strings {
   private final int first;
   private final int[] places;
 
-  PackedStrings(Piece.Decoded leading, byte[] bytes, int[] starts, int[] places) {
+  PackedStrings(StringBlock.Decoded leading, byte[] bytes, int[] starts, int[] places) {
     this.leading = leading;
     this.bytes = bytes;
     this.starts = starts;

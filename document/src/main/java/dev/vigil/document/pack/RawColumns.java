@@ -2,12 +2,12 @@ package dev.vigil.document.pack;
 
 import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.FacetHashes;
 import dev.vigil.document.HeapStrings;
-import dev.vigil.document.Names;
 import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
@@ -15,7 +15,7 @@ import java.util.Optional;
  * The columns of a raw pack: each is a checksum, a copy and a check away from memory, and the
  * strings of a pack that is on the heap are not even copied. Safe for concurrent use.
  */
-final class RawColumns implements Facets {
+final class RawColumns implements PackedFacets {
   private final Containers containers;
   private final PackFile file;
   private final PackHeader header;
@@ -52,7 +52,7 @@ final class RawColumns implements Facets {
   }
 
   @Override
-  public Names tagNames() {
+  public DocumentNames tagNames() {
     return names().tags();
   }
 
@@ -62,16 +62,17 @@ final class RawColumns implements Facets {
   }
 
   @Override
-  public Strings contents() {
+  public StringList contents() {
     return strings(ContainerKind.TEXT, true);
   }
 
   /** What hangs on the nodes of a tree. */
-  private record Leaves(Names tagNames, NumberColumn tags, Attributes attributes, Strings texts) {}
+  private record Leaves(
+      DocumentNames tagNames, NumberColumn tags, Attributes attributes, StringList texts) {}
 
   PageDigest digest(boolean onHeap) {
     ByteBuffer sizes = sizes();
-    Apart<Leaves> apart = Apart.of(nodeCount(), () -> leaves(sizes, onHeap));
+    LazyAsync<Leaves> apart = LazyAsync.of(nodeCount(), () -> leaves(sizes, onHeap));
     RawTree tree = tree(sizes);
     Leaves leaves = apart.get();
     if (leaves.texts.count() != tree.contents()) {
@@ -89,7 +90,7 @@ final class RawColumns implements Facets {
   }
 
   private Leaves leaves(ByteBuffer sizes, boolean onHeap) {
-    NameList.Both names = names();
+    PackNames.Both names = names();
     NumberColumn tags = tags(names.tags());
     if (!RawTree.fits(sizes, tags, names.tags())) {
       throw file.damaged("tree", "it does not fit the tags");
@@ -101,7 +102,7 @@ final class RawColumns implements Facets {
     return new Leaves(names.tags(), tags, attributes, strings(ContainerKind.TEXT, onHeap));
   }
 
-  private NameList.Both names() {
+  private PackNames.Both names() {
     return containers.names(Containers.sharing());
   }
 
@@ -121,12 +122,12 @@ final class RawColumns implements Facets {
     return tree;
   }
 
-  private NumberColumn tags(Names names) {
+  private NumberColumn tags(DocumentNames names) {
     ByteBuffer bytes = bytes(ContainerKind.TAGS);
     return column(ContainerKind.TAGS, bytes, nodeCount(), names.size());
   }
 
-  private Attributes attributes(Names names, Strings values) {
+  private Attributes attributes(DocumentNames names, StringList values) {
     ByteBuffer bytes = bytes(ContainerKind.ATTRIBUTES);
     int words = (nodeCount() >> 6) + 1;
     if (bytes.limit() < 8L * words) {
@@ -172,19 +173,19 @@ final class RawColumns implements Facets {
     return column;
   }
 
-  private Strings strings(ContainerKind kind, boolean now) {
+  private StringList strings(ContainerKind kind, boolean now) {
     return now ? strings(kind) : new LazyStrings(count(kind), () -> strings(kind));
   }
 
   /** How many strings a container has: its header says how many bytes, and the tree how many. */
   private int count(ContainerKind kind) {
-    Group.Entry entry = containers.alone(kind).entries().getFirst();
+    ContainerGroup.Entry entry = containers.alone(kind).entries().getFirst();
     return (entry.raw() - entry.decoded()) / 4 - 1;
   }
 
-  private Strings strings(ContainerKind kind) {
-    Group group = containers.alone(kind);
-    Group.Entry entry = group.entries().getFirst();
+  private StringList strings(ContainerKind kind) {
+    ContainerGroup group = containers.alone(kind);
+    ContainerGroup.Entry entry = group.entries().getFirst();
     int count = count(kind);
     if (entry.encoding() != StringCode.RAW
         || count < 0

@@ -1,6 +1,6 @@
 package dev.vigil.document.pack;
 
-import dev.vigil.document.Names;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
 import java.nio.ByteBuffer;
@@ -31,7 +31,7 @@ record RawTree(int[] parents, int[] spans, char[] depths, int contents) {
   }
 
   /** Whether exactly the nodes of size 0 have tags of leaves, and only the first is a document. */
-  static boolean fits(ByteBuffer sizes, NumberColumn tags, Names names) {
+  static boolean fits(ByteBuffer sizes, NumberColumn tags, DocumentNames names) {
     int[] leaf = new int[names.size()];
     Arrays.setAll(leaf, tag -> names.kind(tag).isBranch() ? 0 : -1);
     int wrong = 0;
@@ -41,7 +41,7 @@ record RawTree(int[] parents, int[] spans, char[] depths, int contents) {
       wrong |= leaf[tag] ^ sizes.getInt(4 * node) - 1 >> 31;
       documents += tag - 1 >>> 31;
     }
-    return wrong == 0 && documents == 1 && tags.get(0) == Names.DOCUMENT;
+    return wrong == 0 && documents == 1 && tags.get(0) == DocumentNames.DOCUMENT;
   }
 
   /** The tree of these sizes, or null where they are not those of a tree. */

@@ -3,7 +3,7 @@ package dev.vigil.document.pack;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -13,7 +13,7 @@ final class RawWriter {
   private RawWriter() {}
 
   /** The containers in the order of the file. */
-  static List<Part> parts(PageDigest digest) {
+  static List<PackPart> parts(PageDigest digest) {
     return List.of(
         part(ContainerKind.TREE, RawTree.write(digest)),
         part(ContainerKind.TAGS, tags(digest)),
@@ -22,8 +22,8 @@ final class RawWriter {
         strings(ContainerKind.TEXT, digest.contents()));
   }
 
-  private static Part part(ContainerKind kind, byte[] bytes) {
-    return Part.of(kind, bytes, Integer.MAX_VALUE);
+  private static PackPart part(ContainerKind kind, byte[] bytes) {
+    return PackPart.of(kind, bytes, Integer.MAX_VALUE);
   }
 
   private static byte[] tags(PageDigest digest) {
@@ -67,7 +67,7 @@ final class RawWriter {
     return bytes;
   }
 
-  private static Part strings(ContainerKind kind, Strings strings) {
+  private static PackPart strings(ContainerKind kind, StringList strings) {
     int count = strings.count();
     long length = 0;
     for (int i = 0; i < count; i++) {
@@ -84,8 +84,8 @@ final class RawWriter {
     for (int i = 0; i < count; i++) {
       to.put(strings.buffer(i), strings.start(i), strings.length(i));
     }
-    Chunk chunk = new Chunk(bytes, count, end);
-    return new Part(kind, new int[0], new int[0], StringCode.RAW, List.of(chunk));
+    ContainerChunk chunk = new ContainerChunk(bytes, count, end);
+    return new PackPart(kind, new int[0], new int[0], StringCode.RAW, List.of(chunk));
   }
 
   private static void put(ByteBuffer to, int number, int width) {

@@ -1,10 +1,10 @@
 package dev.vigil.document.pack;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Kind;
-import dev.vigil.document.Names;
+import dev.vigil.document.DocumentNames;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,7 +59,7 @@ final class ShapeWriter {
     this.shapes = new int[digest.nodeCount()];
     this.spaceShapes = new int[folding ? digest.contents().count() : 0];
     this.tokens = new int[digest.nodeCount() + 16];
-    described.add(new int[] {0, Shapes.GENERAL});
+    described.add(new int[] {0, NodeShapes.GENERAL});
     spaces.add(new byte[0]);
     if (folding) {
       findSpaces();
@@ -68,10 +68,10 @@ final class ShapeWriter {
   }
 
   private void findSpaces() {
-    Strings contents = digest.contents();
+    StringList contents = digest.contents();
     Map<String, Integer> counts = new HashMap<>();
     for (int node = 1; node < digest.nodeCount(); node++) {
-      if (digest.tag(node) == Names.TEXT && isSpace(contents, digest.content(node))) {
+      if (digest.tag(node) == DocumentNames.TEXT && isSpace(contents, digest.content(node))) {
         counts.merge(contents.get(digest.content(node)), 1, Integer::sum);
       }
     }
@@ -84,18 +84,18 @@ final class ShapeWriter {
     for (Map.Entry<String, Integer> entry :
         frequent.subList(0, Math.min(MOST_SPACES, frequent.size()))) {
       chosen.put(entry.getKey(), described.size());
-      described.add(new int[] {Names.TEXT, Shapes.SPACE});
+      described.add(new int[] {DocumentNames.TEXT, NodeShapes.SPACE});
       spaces.add(entry.getKey().getBytes(StandardCharsets.UTF_8));
     }
     for (int node = 1; node < digest.nodeCount(); node++) {
-      if (digest.tag(node) == Names.TEXT && isSpace(contents, digest.content(node))) {
+      if (digest.tag(node) == DocumentNames.TEXT && isSpace(contents, digest.content(node))) {
         int content = digest.content(node);
         spaceShapes[content] = chosen.getOrDefault(contents.get(content), 0);
       }
     }
   }
 
-  private static boolean isSpace(Strings contents, int i) {
+  private static boolean isSpace(StringList contents, int i) {
     int length = contents.length(i);
     if (length == 0 || length > LONGEST_SPACE) {
       return false;
@@ -122,32 +122,32 @@ final class ShapeWriter {
       int last = node;
       if (digest.isElement(node)) {
         int size = digest.size(node);
-        byte model = Shapes.GENERAL;
+        byte model = NodeShapes.GENERAL;
         if (folding && marks && size == 1) {
-          model = Shapes.EMPTY;
+          model = NodeShapes.EMPTY;
         } else if (folding
             && size == 2
-            && digest.tag(node + 1) == Names.TEXT
+            && digest.tag(node + 1) == DocumentNames.TEXT
             && !isFolded(node + 1)) {
-          model = Shapes.TEXT_ONLY;
+          model = NodeShapes.TEXT_ONLY;
           last = node + 1;
         }
         shapes[node] = shape(node, tag, model);
         add(shapes[node]);
-        if (model == Shapes.GENERAL && size > 1) {
+        if (model == NodeShapes.GENERAL && size > 1) {
           continue;
         }
-        if (model == Shapes.GENERAL) {
-          add(Shapes.END);
+        if (model == NodeShapes.GENERAL) {
+          add(NodeShapes.END);
         }
       } else {
-        int space = folding && tag == Names.TEXT ? spaceShapes[digest.content(node)] : 0;
-        shapes[node] = space != 0 ? space : shape(node, tag, Shapes.LEAF);
+        int space = folding && tag == DocumentNames.TEXT ? spaceShapes[digest.content(node)] : 0;
+        shapes[node] = space != 0 ? space : shape(node, tag, NodeShapes.LEAF);
         add(shapes[node]);
       }
       int next = last + 1;
       for (int up = digest.parent(node); up > 0 && digest.end(up) == next; ) {
-        add(Shapes.END);
+        add(NodeShapes.END);
         up = digest.parent(up);
       }
       node = last;
@@ -206,7 +206,7 @@ final class ShapeWriter {
   }
 
   /** The table in the given order of old numbers, of which the first is the end mark. */
-  Shapes table(int[] order) {
+  NodeShapes table(int[] order) {
     int count = order.length;
     int[] tags = new int[count];
     byte[] models = new byte[count];
@@ -228,11 +228,11 @@ final class ShapeWriter {
       used += description.length - 2;
     }
     starts[count] = used;
-    return new Shapes(tags, models, starts, names, ordered);
+    return new NodeShapes(tags, models, starts, names, ordered);
   }
 
   /** Whether the node is a text whose content is part of the tree. */
   boolean isFoldedText(int node) {
-    return digest.kind(node) == Kind.TEXT && isFolded(node);
+    return digest.kind(node) == NodeKind.TEXT && isFolded(node);
   }
 }

@@ -15,7 +15,7 @@ final class ShippedDictionary {
 
   /** Read when first needed. */
   private static final class Holder {
-    static final Help HELP = new Help(read());
+    static final BlockDictionary HELP = new BlockDictionary(read());
 
     private static byte[] read() {
       try (InputStream in = ShippedDictionary.class.getResourceAsStream("dictionary.txt")) {
@@ -44,7 +44,7 @@ final class ShippedDictionary {
     return sink.toArray();
   }
 
-  static Help help() {
+  static BlockDictionary help() {
     return Holder.HELP;
   }
 }

@@ -2,7 +2,7 @@ package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.ByteSink;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -44,7 +44,7 @@ final class StringCode {
   private StringCode() {}
 
   /** Strings in the order in which a container holds them. */
-  record Run(Strings strings, int[] order) {
+  record Run(StringList strings, int[] order) {
     int count() {
       return order.length;
     }
@@ -62,34 +62,34 @@ final class StringCode {
     }
   }
 
-  static List<Chunk> plain(Run run, int blockSize) {
+  static List<ContainerChunk> plain(Run run, int blockSize) {
     return encode(
         run,
         blockSize,
         (sink, i, begins) -> {
-          Strings strings = run.strings();
+          StringList strings = run.strings();
           sink.put(strings.buffer(i), strings.start(i), strings.end(i));
           sink.put(END);
         });
   }
 
-  static List<Chunk> sized(Run run, int blockSize) {
+  static List<ContainerChunk> sized(Run run, int blockSize) {
     return encode(
         run,
         blockSize,
         (sink, i, begins) -> {
-          Strings strings = run.strings();
+          StringList strings = run.strings();
           sink.varint(strings.length(i));
           sink.put(strings.buffer(i), strings.start(i), strings.end(i));
         });
   }
 
-  static List<Chunk> words(Run run, int blockSize, Words words) {
+  static List<ContainerChunk> words(Run run, int blockSize, ContentWords words) {
     return encode(
         run,
         blockSize,
         (sink, i, begins) -> {
-          Strings strings = run.strings();
+          StringList strings = run.strings();
           words.encode(sink, strings.buffer(i), strings.start(i), strings.end(i));
         });
   }
@@ -100,8 +100,8 @@ final class StringCode {
   }
 
   /** Cuts a run into pieces that stay below the block size wherever single strings do. */
-  static List<Chunk> encode(Run run, int blockSize, Encoder encoder) {
-    List<Chunk> chunks = new ArrayList<>();
+  static List<ContainerChunk> encode(Run run, int blockSize, Encoder encoder) {
+    List<ContainerChunk> chunks = new ArrayList<>();
     ByteSink sink = new ByteSink(Math.min(blockSize, 1 << 16));
     ByteSink one = new ByteSink(256);
     int strings = 0;
@@ -110,7 +110,7 @@ final class StringCode {
       one.clear();
       encoder.put(one, i, strings == 0);
       if (strings > 0 && sink.size() + one.size() > blockSize) {
-        chunks.add(new Chunk(sink.toArray(), strings, decoded));
+        chunks.add(new ContainerChunk(sink.toArray(), strings, decoded));
         sink.clear();
         strings = 0;
         decoded = 0;
@@ -121,7 +121,7 @@ final class StringCode {
       strings++;
       decoded += run.strings().length(i) + 1;
     }
-    chunks.add(new Chunk(sink.toArray(), strings, decoded));
+    chunks.add(new ContainerChunk(sink.toArray(), strings, decoded));
     return chunks;
   }
 
@@ -132,7 +132,7 @@ final class StringCode {
    */
   static int decode(
       int encoding,
-      @Nullable Words words,
+      @Nullable ContentWords words,
       byte[] raw,
       int from,
       int to,
@@ -163,7 +163,7 @@ final class StringCode {
   }
 
   /** Notes where plain strings begin that were decoded in place already. */
-  static boolean split(byte[] bytes, int from, int to, int[] starts, Piece piece) {
+  static boolean split(byte[] bytes, int from, int to, int[] starts, StringBlock piece) {
     return split(bytes, from, to, starts, piece.first(), piece.strings());
   }
 

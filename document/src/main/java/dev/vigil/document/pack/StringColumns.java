@@ -17,8 +17,8 @@ final class StringColumns {
 
   private final PackFile file;
   private final ContainerKind kind;
-  private final List<Group> groups = new ArrayList<>();
-  private final List<Group.Entry> entries = new ArrayList<>();
+  private final List<ContainerGroup> groups = new ArrayList<>();
+  private final List<ContainerGroup.Entry> entries = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final List<Integer> offsets = new ArrayList<>();
   private final boolean grouped;
@@ -29,10 +29,10 @@ final class StringColumns {
     this.grouped =
         file.header()
             .operators()
-            .contains(kind == ContainerKind.TEXT ? Operator.CONTENT : Operator.ATTRIBUTE);
-    for (Group group : file.groups()) {
+            .contains(kind == ContainerKind.TEXT ? PackOperator.CONTENT : PackOperator.ATTRIBUTE);
+    for (ContainerGroup group : file.groups()) {
       int offset = 0;
-      for (Group.Entry entry : group.entries()) {
+      for (ContainerGroup.Entry entry : group.entries()) {
         if (entry.kind() == kind) {
           groups.add(group);
           entries.add(entry);
@@ -44,7 +44,7 @@ final class StringColumns {
     }
   }
 
-  static String name(Group.Entry entry, List<String> keyNames) {
+  static String name(ContainerGroup.Entry entry, List<String> keyNames) {
     int[] keys = entry.keys();
     if (keys.length == 0 || !entry.holdsStrings()) {
       return entry.kind().toString();
@@ -63,7 +63,7 @@ final class StringColumns {
   /** How many strings the containers with keys have. */
   private int keyed() {
     long total = 0;
-    for (Group.Entry entry : entries) {
+    for (ContainerGroup.Entry entry : entries) {
       for (int count : entry.counts()) {
         total += count;
       }
@@ -75,7 +75,7 @@ final class StringColumns {
   }
 
   private boolean hasOwn(int key) {
-    for (Group.Entry entry : entries) {
+    for (ContainerGroup.Entry entry : entries) {
       if (Arrays.binarySearch(entry.keys(), key) >= 0) {
         return true;
       }
@@ -88,15 +88,15 @@ final class StringColumns {
    *
    * @param counts strings per key, used only where {@link #needsCounts()}
    */
-  Slots slots(int base, int[] counts) {
+  StringSlots slots(int base, int[] counts) {
     int keys = counts.length;
     int[] slotOf = new int[keys];
     Arrays.fill(slotOf, keys);
-    Slots slots = new Slots(slotOf, keys + 1);
+    StringSlots slots = new StringSlots(slotOf, keys + 1);
     slots.next[keys] = Integer.MIN_VALUE;
     int place = base;
     for (int e = 0; e < entries.size(); e++) {
-      Group.Entry entry = entries.get(e);
+      ContainerGroup.Entry entry = entries.get(e);
       if (entry.keys().length == 0 && !grouped) {
         Arrays.fill(slotOf, 0);
         slots.next[0] = place;
@@ -124,9 +124,9 @@ final class StringColumns {
   }
 
   /** The places of all keys once it is known how many strings each has. */
-  Slots placed(int base, int[] counts) {
+  StringSlots placed(int base, int[] counts) {
     for (int e = 0; e < entries.size(); e++) {
-      Group.Entry entry = entries.get(e);
+      ContainerGroup.Entry entry = entries.get(e);
       for (int k = 0; k < entry.keys().length; k++) {
         int key = entry.keys()[k];
         if (key >= counts.length || counts[key] != entry.counts()[k]) {
@@ -138,10 +138,10 @@ final class StringColumns {
   }
 
   /** Slots that count from 0 for each of the keys. */
-  static Slots counting(int keys) {
+  static StringSlots counting(int keys) {
     int[] slotOf = new int[keys];
     Arrays.setAll(slotOf, key -> key);
-    return new Slots(slotOf, keys + 1);
+    return new StringSlots(slotOf, keys + 1);
   }
 
   private int sum(int place, int more, int entry) {
@@ -152,14 +152,14 @@ final class StringColumns {
   }
 
   /** Refuses a structure that asked for other strings than the containers have. */
-  void check(Slots before, Slots after, int total) {
+  void check(StringSlots before, StringSlots after, int total) {
     int missing = after.next.length - 1;
     long used = 0;
     for (int s = 0; s < missing; s++) {
       used += after.next[s] - (long) before.next[s];
     }
     boolean each = true;
-    for (Group.Entry entry : entries) {
+    for (ContainerGroup.Entry entry : entries) {
       for (int k = 0; k < entry.keys().length; k++) {
         int slot = after.slotOf[entry.keys()[k]];
         each &= after.next[slot] - before.next[slot] == entry.counts()[k];
@@ -171,19 +171,19 @@ final class StringColumns {
   }
 
   /** What is decoded at once, in the order of places; {@code total} strings in all. */
-  List<Piece> pieces(int base, int total) {
-    List<Piece> pieces = new ArrayList<>();
+  List<StringBlock> pieces(int base, int total) {
+    List<StringBlock> pieces = new ArrayList<>();
     int first = base;
     for (int e = 0; e < entries.size(); e++) {
-      Group.Entry entry = entries.get(e);
-      Group group = groups.get(e);
+      ContainerGroup.Entry entry = entries.get(e);
+      ContainerGroup group = groups.get(e);
       String name = names.get(e);
-      List<Group.Block> blocks = file.blocks(group, name);
-      if (group.has(Group.BLOCKS)) {
+      List<ContainerGroup.Block> blocks = file.blocks(group, name);
+      if (group.has(ContainerGroup.BLOCKS)) {
         for (int b = 0; b < blocks.size(); b++) {
-          Group.Block block = blocks.get(b);
+          ContainerGroup.Block block = blocks.get(b);
           pieces.add(
-              new Piece(
+              new StringBlock(
                   name,
                   group,
                   blocks,
@@ -202,7 +202,7 @@ final class StringColumns {
                 ? total - keyed()
                 : Math.toIntExact(Arrays.stream(entry.counts()).asLongStream().sum());
         pieces.add(
-            new Piece(
+            new StringBlock(
                 name,
                 group,
                 blocks,
@@ -219,7 +219,7 @@ final class StringColumns {
     if (first - base != total) {
       throw file.damaged(kind.toString(), "it has " + (first - base) + " strings, not " + total);
     }
-    for (Piece piece : pieces) {
+    for (StringBlock piece : pieces) {
       if (piece.strings() < 0 || piece.strings() > piece.decoded()) {
         throw file.damaged(piece.name(), "it counts " + piece.strings() + " strings");
       }
@@ -229,16 +229,19 @@ final class StringColumns {
 
   /** The strings on the heap; groups that hold more than this are taken from {@code shared}. */
   PackedStrings heap(
-      byte[][] leading, int total, Map<Group, byte[]> shared, @Nullable Words words) {
-    Piece.Decoded spaces = Piece.Decoded.of(leading);
-    List<Piece> pieces = pieces(leading.length, total);
+      byte[][] leading,
+      int total,
+      Map<ContainerGroup, byte[]> shared,
+      @Nullable ContentWords words) {
+    StringBlock.Decoded spaces = StringBlock.Decoded.of(leading);
+    List<StringBlock> pieces = pieces(leading.length, total);
     int[] starts = new int[total + 1];
     byte[] own = inPlace(pieces, leading.length, starts);
     if (own != null) {
       return new PackedStrings(spaces, own, starts, NONE);
     }
     long length = 0;
-    for (Piece piece : pieces) {
+    for (StringBlock piece : pieces) {
       length += piece.decoded();
     }
     if (length > Integer.MAX_VALUE - 8) {
@@ -247,11 +250,11 @@ final class StringColumns {
     byte[] bytes = new byte[(int) length];
     int at = 0;
     try (FirstBlocks firsts = new FirstBlocks()) {
-      for (Piece placed : pieces) {
-        Piece piece = placed.atPlace(placed.first() - leading.length);
-        Group group = piece.group();
-        Group.Block block = piece.blocks().get(piece.block());
-        if (!group.has(Group.BLOCKS)) {
+      for (StringBlock placed : pieces) {
+        StringBlock piece = placed.atPlace(placed.first() - leading.length);
+        ContainerGroup group = piece.group();
+        ContainerGroup.Block block = piece.blocks().get(piece.block());
+        if (!group.has(ContainerGroup.BLOCKS)) {
           byte[] raw =
               shared.computeIfAbsent(group, g -> file.block(g, piece.blocks(), 0, piece.name()));
           decode(piece, words, raw, bytes, at, starts);
@@ -279,10 +282,10 @@ final class StringColumns {
    *
    * @return the array they stand in, or null where they do not
    */
-  private byte @Nullable [] inPlace(List<Piece> pieces, int leading, int[] starts) {
+  private byte @Nullable [] inPlace(List<StringBlock> pieces, int leading, int[] starts) {
     byte[] array = file.array();
-    for (Piece piece : pieces) {
-      Group.Block block = piece.blocks().get(piece.block());
+    for (StringBlock piece : pieces) {
+      ContainerGroup.Block block = piece.blocks().get(piece.block());
       if (array == null
           || piece.encoding() != StringCode.PLAIN
           || block.stored() != block.raw()
@@ -294,12 +297,12 @@ final class StringColumns {
       return null;
     }
     int end = 0;
-    for (Piece piece : pieces) {
-      Group.Block block = piece.blocks().get(piece.block());
+    for (StringBlock piece : pieces) {
+      ContainerGroup.Block block = piece.blocks().get(piece.block());
       file.check(piece.group(), block, piece.name());
       int from = (int) block.offset() + piece.offset();
       end = from + piece.raw();
-      Piece placed = piece.atPlace(piece.first() - leading);
+      StringBlock placed = piece.atPlace(piece.first() - leading);
       if (!StringCode.split(array, from, end, starts, placed)) {
         throw damaged(piece);
       }
@@ -309,9 +312,9 @@ final class StringColumns {
   }
 
   /** One piece alone, with places that begin at its own first string. */
-  Piece.Decoded decoded(Piece piece, @Nullable Words words) {
+  StringBlock.Decoded decoded(StringBlock piece, @Nullable ContentWords words) {
     byte[] raw =
-        piece.group().has(Group.BLOCKS)
+        piece.group().has(ContainerGroup.BLOCKS)
             ? file.block(piece.group(), piece.blocks(), piece.block(), piece.name())
             : file.first(piece.group(), piece.offset() + piece.raw(), piece.name());
     int[] starts = new int[piece.strings() + 1];
@@ -321,16 +324,22 @@ final class StringColumns {
         throw damaged(piece);
       }
       starts[piece.strings()] = end;
-      return new Piece.Decoded(raw, starts, piece.first());
+      return new StringBlock.Decoded(raw, starts, piece.first());
     }
     byte[] bytes = new byte[piece.decoded()];
     decode(piece.atPlace(0), words, raw, bytes, 0, starts);
     starts[piece.strings()] = bytes.length;
-    return new Piece.Decoded(bytes, starts, piece.first());
+    return new StringBlock.Decoded(bytes, starts, piece.first());
   }
 
   /** Decodes a piece to {@code bytes[at]} and notes where its strings begin. */
-  void decode(Piece piece, @Nullable Words words, byte[] raw, byte[] bytes, int at, int[] starts) {
+  void decode(
+      StringBlock piece,
+      @Nullable ContentWords words,
+      byte[] raw,
+      byte[] bytes,
+      int at,
+      int[] starts) {
     int end =
         StringCode.decode(
             piece.encoding(),
@@ -349,30 +358,30 @@ final class StringColumns {
     }
   }
 
-  private DocumentException damaged(Piece piece) {
+  private DocumentException damaged(StringBlock piece) {
     return file.damaged(piece.name(), "its strings are not as long as they should be");
   }
 
   /** The first blocks of groups that help with their others, while all are being read. */
   private static final class FirstBlocks implements AutoCloseable {
-    private @Nullable Group group;
-    private @Nullable Help help;
+    private @Nullable ContainerGroup group;
+    private @Nullable BlockDictionary help;
 
-    void keep(Piece piece, byte[] from, int at) {
-      if (piece.block() == 0 && piece.group().has(Group.FIRST_HELPS)) {
+    void keep(StringBlock piece, byte[] from, int at) {
+      if (piece.block() == 0 && piece.group().has(ContainerGroup.FIRST_HELPS)) {
         close();
         group = piece.group();
-        help = new Help(Arrays.copyOfRange(from, at, at + piece.raw()));
+        help = new BlockDictionary(Arrays.copyOfRange(from, at, at + piece.raw()));
       }
     }
 
-    @Nullable Help help(Piece piece) {
+    @Nullable BlockDictionary help(StringBlock piece) {
       return piece.block() > 0 && piece.group().equals(group) ? help : null;
     }
 
     @Override
     public void close() {
-      Help used = help;
+      BlockDictionary used = help;
       if (used != null) {
         used.close();
         help = null;

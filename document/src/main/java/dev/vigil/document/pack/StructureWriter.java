@@ -21,15 +21,15 @@ record StructureWriter(byte[] shapes, byte[] structure, ShapeWriter walk) {
   private static final int MOST_PATHS = 1 << 12;
 
   static StructureWriter shapes(PageDigest digest, PackOptions options) {
-    ShapeWriter walk = new ShapeWriter(digest, options.uses(Operator.PAGE), true);
-    int[] order = Tokens.byFrequency(walk.frequencies, walk.shapeCount(), 1);
-    Shapes table = walk.table(order);
-    int[] numbers = Tokens.inverse(order);
+    ShapeWriter walk = new ShapeWriter(digest, options.uses(PackOperator.PAGE), true);
+    int[] order = TokenCodes.byFrequency(walk.frequencies, walk.shapeCount(), 1);
+    NodeShapes table = walk.table(order);
+    int[] numbers = TokenCodes.inverse(order);
     ByteSink sink = new ByteSink(walk.tokenCount + 1);
-    if (options.uses(Operator.NAME)) {
+    if (options.uses(PackOperator.NAME)) {
       sink.put(SHAPES);
       for (int t = 0; t < walk.tokenCount; t++) {
-        Tokens.put(sink, numbers[walk.tokens[t]]);
+        TokenCodes.put(sink, numbers[walk.tokens[t]]);
       }
     } else {
       sink.put(SPELLED);
@@ -47,10 +47,10 @@ record StructureWriter(byte[] shapes, byte[] structure, ShapeWriter walk) {
 
   /** The same as paths, or empty where they are too many or not wanted. */
   static Optional<StructureWriter> paths(PageDigest digest, PackOptions options) {
-    if (!options.uses(Operator.PATH) || !options.uses(Operator.NAME)) {
+    if (!options.uses(PackOperator.PATH) || !options.uses(PackOperator.NAME)) {
       return Optional.empty();
     }
-    ShapeWriter walk = new ShapeWriter(digest, options.uses(Operator.PAGE), false);
+    ShapeWriter walk = new ShapeWriter(digest, options.uses(PackOperator.PAGE), false);
     LongIntMap paths = new LongIntMap();
     int count = digest.nodeCount();
     int[] pathOfNode = new int[count];
@@ -60,7 +60,7 @@ record StructureWriter(byte[] shapes, byte[] structure, ShapeWriter walk) {
     parents[paths.intern(-1L)] = 0;
     for (int node = 1; node < count; node++) {
       int shape = walk.shapes[node];
-      if (shape != Shapes.END) {
+      if (shape != NodeShapes.END) {
         int parent = pathOfNode[digest.parent(node)];
         int path = paths.intern((long) parent << 32 | shape);
         if (path > MOST_PATHS) {
@@ -72,10 +72,10 @@ record StructureWriter(byte[] shapes, byte[] structure, ShapeWriter walk) {
         pathOfNode[node] = path;
       }
     }
-    int[] shapeOrder = Tokens.byFrequency(walk.frequencies, walk.shapeCount(), 1);
-    int[] shapeNumbers = Tokens.inverse(shapeOrder);
-    int[] pathOrder = Tokens.byFrequency(frequencies, paths.size(), 1);
-    int[] pathNumbers = Tokens.inverse(pathOrder);
+    int[] shapeOrder = TokenCodes.byFrequency(walk.frequencies, walk.shapeCount(), 1);
+    int[] shapeNumbers = TokenCodes.inverse(shapeOrder);
+    int[] pathOrder = TokenCodes.byFrequency(frequencies, paths.size(), 1);
+    int[] pathNumbers = TokenCodes.inverse(pathOrder);
     ByteSink table = new ByteSink(1 << 10);
     table.put(walk.table(shapeOrder).toBytes());
     table.varint(paths.size() - 1);
@@ -86,9 +86,9 @@ record StructureWriter(byte[] shapes, byte[] structure, ShapeWriter walk) {
     ByteSink sink = new ByteSink(count);
     sink.put(PATHS);
     for (int node = 1; node < count; node++) {
-      if (walk.shapes[node] != Shapes.END) {
+      if (walk.shapes[node] != NodeShapes.END) {
         // Number 0 is the document, which has no token.
-        Tokens.put(sink, pathNumbers[pathOfNode[node]] - 1);
+        TokenCodes.put(sink, pathNumbers[pathOfNode[node]] - 1);
       }
     }
     return Optional.of(new StructureWriter(table.toArray(), sink.toArray(), walk));

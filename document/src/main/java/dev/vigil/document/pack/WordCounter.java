@@ -1,6 +1,6 @@
 package dev.vigil.document.pack;
 
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -26,7 +26,7 @@ final class WordCounter {
   private final boolean[] seen = new boolean[256];
 
   void add(StringCode.Run run) {
-    Strings strings = run.strings();
+    StringList strings = run.strings();
     for (int i : run.order()) {
       add(strings.buffer(i), strings.start(i), strings.end(i));
     }
@@ -36,12 +36,12 @@ final class WordCounter {
     int at = start;
     while (at < end) {
       seen[bytes[at] & 0xFF] = true;
-      if (!Words.isLetter(bytes[at])) {
+      if (!ContentWords.isLetter(bytes[at])) {
         at++;
         continue;
       }
       int stop = at;
-      while (stop < end && Words.isLetter(bytes[stop])) {
+      while (stop < end && ContentWords.isLetter(bytes[stop])) {
         seen[bytes[stop++] & 0xFF] = true;
       }
       if (stop - at > 1 && stop - at <= LONGEST) {
@@ -53,7 +53,7 @@ final class WordCounter {
 
   private void count(byte[] bytes, int start, int end) {
     int mask = table.length - 1;
-    int at = Words.hash(bytes, start, end) & mask;
+    int at = ContentWords.hash(bytes, start, end) & mask;
     while (table[at] != 0) {
       int word = table[at] - 1;
       if (Arrays.equals(text, starts[word], starts[word + 1], bytes, start, end)) {
@@ -87,7 +87,7 @@ final class WordCounter {
     table = new int[table.length * 2];
     int mask = table.length - 1;
     for (int word = 0; word < size; word++) {
-      int at = Words.hash(text, starts[word], starts[word + 1]) & mask;
+      int at = ContentWords.hash(text, starts[word], starts[word + 1]) & mask;
       while (table[at] != 0) {
         at = at + 1 & mask;
       }
@@ -96,8 +96,8 @@ final class WordCounter {
   }
 
   /** The words by falling frequency, with codes from the byte values that were not seen. */
-  Words words() {
-    int[] free = IntStream.range(0, Words.END).filter(b -> !seen[b]).toArray();
+  ContentWords words() {
+    int[] free = IntStream.range(0, ContentWords.END).filter(b -> !seen[b]).toArray();
     byte[][] chosen =
         IntStream.range(0, size)
             .filter(
@@ -107,6 +107,6 @@ final class WordCounter {
             .limit(free.length < 16 ? 0 : MOST)
             .map(w -> Arrays.copyOfRange(text, starts[w], starts[w + 1]))
             .toArray(byte[][]::new);
-    return Words.of(chosen, free);
+    return ContentWords.of(chosen, free);
   }
 }

@@ -1,11 +1,11 @@
 package dev.vigil.document.pdf;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Limits;
+import dev.vigil.document.DocumentSource;
 import dev.vigil.document.PageBuilder;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
-import dev.vigil.document.Reading;
-import dev.vigil.document.Source;
 
 /**
  * Reads the text of a PDF (by Apache PDFBox) as a page: title, author, subject and keywords in the
@@ -27,10 +27,10 @@ public final class PdfReader {
    *
    * @throws DocumentException if it is damaged, too large, or needs a password
    */
-  public static Reading read(byte[] bytes, Limits limits) {
+  public static ReadResult read(byte[] bytes, ReadLimits limits) {
     limits.checkBytes(bytes.length);
     PageBuilder page = new PageBuilder(limits, 256, Math.min(bytes.length / 4, 1 << 20));
     PdfWorkers.parse(bytes, PdfOutput.to(page));
-    return page.build(ID, Source.apart(bytes));
+    return page.build(ID, DocumentSource.apart(bytes));
   }
 }

@@ -44,7 +44,7 @@ final class JqMeter {
       Set.of("add", "contains", "inside", "index", "rindex", "indices", "unique_by", "join");
 
   /** The steps of the evaluation that runs in this thread. */
-  private static final ThreadLocal<Steps> RUNNING = new ThreadLocal<>();
+  private static final ThreadLocal<EvaluationSteps> RUNNING = new ThreadLocal<>();
 
   private final Set<String> defined = new HashSet<>();
   private final Set<String> called = new HashSet<>();
@@ -66,7 +66,7 @@ final class JqMeter {
     return counted;
   }
 
-  static void run(Steps steps, Evaluation evaluation) throws JsonQueryException {
+  static void run(EvaluationSteps steps, Evaluation evaluation) throws JsonQueryException {
     RUNNING.set(steps);
     try {
       evaluation.run();
@@ -191,7 +191,7 @@ final class JqMeter {
     @Override
     public void apply(Scope scope, JsonNode in, Path path, PathOutput output, boolean requirePath)
         throws JsonQueryException {
-      Steps steps = RUNNING.get();
+      EvaluationSteps steps = RUNNING.get();
       steps.spend(1);
       if (pairwise) {
         checkSize(in);

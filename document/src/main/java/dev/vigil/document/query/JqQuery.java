@@ -60,8 +60,8 @@ public final class JqQuery {
     if (digest.type() != DocumentType.JSON || digest.root() < 0) {
       return IntSlice.EMPTY;
     }
-    Steps steps = new Steps(text);
-    JsonTree tree = new JsonTree(digest, new Steps(text));
+    EvaluationSteps steps = new EvaluationSteps(text);
+    JsonTree tree = new JsonTree(digest, new EvaluationSteps(text));
     BitSet nodes = new BitSet();
     Scope scope = JqFunctions.scope();
     try {

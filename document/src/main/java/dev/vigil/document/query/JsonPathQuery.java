@@ -58,7 +58,7 @@ public final class JsonPathQuery {
     if (digest.type() != DocumentType.JSON || digest.root() < 0) {
       return IntSlice.EMPTY;
     }
-    JsonTree tree = new JsonTree(digest, new Steps(text));
+    JsonTree tree = new JsonTree(digest, new EvaluationSteps(text));
     TreeProvider provider = new TreeProvider(tree);
     Configuration configuration =
         Configuration.builder().jsonProvider(provider).mappingProvider(provider).build();

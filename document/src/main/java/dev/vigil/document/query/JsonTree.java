@@ -29,11 +29,11 @@ final class JsonTree {
   }
 
   private final PageDigest digest;
-  private final Steps steps;
+  private final EvaluationSteps steps;
   private final Map<Integer, List<Value>> items = new HashMap<>();
   private final Map<Integer, Map<String, Value>> members = new HashMap<>();
 
-  JsonTree(PageDigest digest, Steps steps) {
+  JsonTree(PageDigest digest, EvaluationSteps steps) {
     this.digest = digest;
     this.steps = steps;
   }

@@ -1,28 +1,28 @@
 package dev.vigil.document.similar;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.util.Arrays;
 
 /** Attributes as a bag of tag, name and value together. */
 final class AttributeFacet {
   private AttributeFacet() {}
 
-  static Bag bag(Forest forest) {
+  static HashBag bag(ComparedPart forest) {
     PageDigest digest = forest.digest();
     Attributes attributes = digest.attributes();
-    long[] tags = Hash.of(digest.tags());
-    long[] names = Hash.of(attributes.names());
-    Bag.Builder bag = new Bag.Builder();
+    long[] tags = StableHash.of(digest.tags());
+    long[] names = StableHash.of(attributes.names());
+    HashBag.Builder bag = new HashBag.Builder();
     for (int root : forest.roots()) {
       for (int node = root, end = digest.end(root); node < end; node++) {
         if (attributes.has(node)) {
           long tag = tags[digest.tag(node)];
           for (int a = attributes.start(node), last = attributes.end(node); a < last; a++) {
-            long named = Hash.pair(tag, names[attributes.nameId(a)]);
-            bag.add(Hash.pair(named, Hash.of(attributes.values(), a)));
+            long named = StableHash.pair(tag, names[attributes.nameId(a)]);
+            bag.add(StableHash.pair(named, StableHash.of(attributes.values(), a)));
           }
         }
       }
@@ -31,7 +31,7 @@ final class AttributeFacet {
   }
 
   /** Whether tag by tag the same attributes follow each other in document order. */
-  static boolean same(Forest a, Forest b) {
+  static boolean same(ComparedPart a, ComparedPart b) {
     Cursor left = new Cursor(a);
     Cursor right = new Cursor(b);
     while (left.next()) {
@@ -44,14 +44,14 @@ final class AttributeFacet {
 
   /** Steps through the attributes of a forest. */
   private static final class Cursor {
-    private final Forest forest;
+    private final ComparedPart forest;
     private final Attributes attributes;
     private int root;
     private int node = -1;
     private int attribute = -1;
     private int end;
 
-    Cursor(Forest forest) {
+    Cursor(ComparedPart forest) {
       this.forest = forest;
       this.attributes = forest.digest().attributes();
     }
@@ -84,15 +84,15 @@ final class AttributeFacet {
           && sameBytes(attributes.values(), attribute, that.attributes.values(), that.attribute);
     }
 
-    private Name name() {
+    private DocumentName name() {
       return forest.digest().name(node);
     }
 
-    private static boolean same(Name a, Name b) {
+    private static boolean same(DocumentName a, DocumentName b) {
       return a.local().equals(b.local()) && a.uri().equals(b.uri());
     }
 
-    private static boolean sameBytes(Strings a, int i, Strings b, int j) {
+    private static boolean sameBytes(StringList a, int i, StringList b, int j) {
       return Arrays.equals(a.buffer(i), a.start(i), a.end(i), b.buffer(j), b.start(j), b.end(j));
     }
   }

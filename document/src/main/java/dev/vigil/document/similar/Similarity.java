@@ -9,46 +9,46 @@ import java.util.Map;
  * How alike two documents, or two parts of them, are: a number from 0 (nothing in common) to 1
  * (equal) for each facet. Immutable.
  *
- * <p>Each facet is a multiset of small pieces (see {@link Facet}), and its similarity is the
- * weighted Jaccard measure of the two multisets: what both have over what either has. It is
+ * <p>Each facet is a multiset of small pieces (see {@link SimilarityFacet}), and its similarity is
+ * the weighted Jaccard measure of the two multisets: what both have over what either has. It is
  * symmetric, and takes time near linear in the two documents. Whether a facet is <em>equal</em> is
  * decided on the facet itself, not on hashes: different facets that happen to have the same pieces
  * get n/(n+1), n being the number of pieces, and only equal ones get 1.
  */
 public final class Similarity {
-  private final Map<Facet, Double> facets;
+  private final Map<SimilarityFacet, Double> facets;
   private final double overall;
 
-  private Similarity(Map<Facet, Double> facets, double overall) {
+  private Similarity(Map<SimilarityFacet, Double> facets, double overall) {
     this.facets = facets;
     this.overall = overall;
   }
 
   /** Compares two whole documents in all facets. */
   public static Similarity of(PageDigest a, PageDigest b) {
-    return of(Forest.whole(a), Forest.whole(b));
+    return of(ComparedPart.whole(a), ComparedPart.whole(b));
   }
 
   /** Compares the subtrees of some nodes of one document with those of some nodes of another. */
   public static Similarity between(PageDigest a, IntSlice nodesA, PageDigest b, IntSlice nodesB) {
-    return of(Forest.of(a, nodesA), Forest.of(b, nodesB));
+    return of(ComparedPart.of(a, nodesA), ComparedPart.of(b, nodesB));
   }
 
   /** One facet of two whole documents. */
-  public static double of(PageDigest a, PageDigest b, Facet facet) {
-    return of(Forest.whole(a), Forest.whole(b), facet).value;
+  public static double of(PageDigest a, PageDigest b, SimilarityFacet facet) {
+    return of(ComparedPart.whole(a), ComparedPart.whole(b), facet).value;
   }
 
   /** One facet of the subtrees of some nodes: say, the content of all paragraphs. */
   public static double between(
-      PageDigest a, IntSlice nodesA, PageDigest b, IntSlice nodesB, Facet facet) {
-    return of(Forest.of(a, nodesA), Forest.of(b, nodesB), facet).value;
+      PageDigest a, IntSlice nodesA, PageDigest b, IntSlice nodesB, SimilarityFacet facet) {
+    return of(ComparedPart.of(a, nodesA), ComparedPart.of(b, nodesB), facet).value;
   }
 
-  private static Similarity of(Forest a, Forest b) {
-    Map<Facet, Double> facets = new EnumMap<>(Facet.class);
+  private static Similarity of(ComparedPart a, ComparedPart b) {
+    Map<SimilarityFacet, Double> facets = new EnumMap<>(SimilarityFacet.class);
     Mean mean = new Mean();
-    for (Facet facet : Facet.values()) {
+    for (SimilarityFacet facet : SimilarityFacet.values()) {
       Measured measured = of(a, b, facet);
       facets.put(facet, measured.value);
       mean.add(measured.value, measured.pieces > 0);
@@ -56,9 +56,9 @@ public final class Similarity {
     return new Similarity(facets, mean.value());
   }
 
-  private static Measured of(Forest a, Forest b, Facet facet) {
-    Bag left = facet.bag(a);
-    Bag right = facet.bag(b);
+  private static Measured of(ComparedPart a, ComparedPart b, SimilarityFacet facet) {
+    HashBag left = facet.bag(a);
+    HashBag right = facet.bag(b);
     double jaccard = left.jaccard(right);
     int pieces = Math.max(left.size(), right.size());
     if (jaccard == 1 && !facet.same(a, b)) {
@@ -86,29 +86,29 @@ public final class Similarity {
     }
   }
 
-  public double of(Facet facet) {
+  public double of(SimilarityFacet facet) {
     Double value = facets.get(facet);
     return value == null ? 0 : value;
   }
 
   public double structure() {
-    return of(Facet.STRUCTURE);
+    return of(SimilarityFacet.STRUCTURE);
   }
 
   public double tags() {
-    return of(Facet.TAGS);
+    return of(SimilarityFacet.TAGS);
   }
 
   public double attributes() {
-    return of(Facet.ATTRIBUTES);
+    return of(SimilarityFacet.ATTRIBUTES);
   }
 
   public double content() {
-    return of(Facet.CONTENT);
+    return of(SimilarityFacet.CONTENT);
   }
 
   public double links() {
-    return of(Facet.LINKS);
+    return of(SimilarityFacet.LINKS);
   }
 
   /** The mean of the facets; those that neither side has (say, no links at all) are left out. */

@@ -26,7 +26,7 @@ import java.util.Arrays;
 public final class Sketch {
   static final int BITS = 1024;
   static final int WORDS = BITS / 64;
-  private static final int FACETS = Facet.values().length;
+  private static final int FACETS = SimilarityFacet.values().length;
   private static final int MAGIC = 0x56_53; // "VS"
   private static final int VERSION = 1;
 
@@ -42,16 +42,16 @@ public final class Sketch {
   }
 
   public static Sketch of(PageDigest digest) {
-    return of(digest, Facet.values());
+    return of(digest, SimilarityFacet.values());
   }
 
   /** Of some facets only, which is quicker; as for the others, the document has nothing of them. */
-  public static Sketch of(PageDigest digest, Facet... facets) {
-    Forest forest = Forest.whole(digest);
+  public static Sketch of(PageDigest digest, SimilarityFacet... facets) {
+    ComparedPart forest = ComparedPart.whole(digest);
     long[] bits = new long[FACETS * WORDS];
     int present = 0;
-    for (Facet facet : facets) {
-      Bag bag = facet.bag(forest);
+    for (SimilarityFacet facet : facets) {
+      HashBag bag = facet.bag(forest);
       if (!bag.isEmpty()) {
         present |= 1 << facet.place();
         draw(bag.distinct(), bits, facet.place() * WORDS);
@@ -66,7 +66,7 @@ public final class Sketch {
     int open = BITS;
     for (int round = 1; open > 0; round++) {
       for (long piece : pieces) {
-        long ticket = Hash.pair(round, piece);
+        long ticket = StableHash.pair(round, piece);
         int lottery = round <= BITS ? (int) (ticket & BITS - 1) : round - BITS - 1;
         long value = ticket >>> 10;
         if (drawnIn[lottery] == 0) {
@@ -80,12 +80,12 @@ public final class Sketch {
     }
     for (int i = 0; i < BITS; i++) {
       // One more mixing: the lowest values all begin with zeros.
-      bits[offset + (i >> 6)] |= (Hash.mix(lowest[i]) & 1) << i;
+      bits[offset + (i >> 6)] |= (StableHash.mix(lowest[i]) & 1) << i;
     }
   }
 
   /** The estimated similarity in one facet. */
-  public double similarity(Sketch other, Facet facet) {
+  public double similarity(Sketch other, SimilarityFacet facet) {
     if (!has(facet) || !other.has(facet)) {
       return has(facet) == other.has(facet) ? 1 : 0;
     }
@@ -96,7 +96,7 @@ public final class Sketch {
   /** The estimated overall similarity. */
   public double similarity(Sketch other) {
     Similarity.Mean mean = new Similarity.Mean();
-    for (Facet facet : Facet.values()) {
+    for (SimilarityFacet facet : SimilarityFacet.values()) {
       mean.add(similarity(other, facet), has(facet) || other.has(facet));
     }
     return mean.value();
@@ -118,12 +118,12 @@ public final class Sketch {
    * The {@value #BITS} bits of a facet. Documents whose similarity is J agree in each bit with
    * probability (1 + J) / 2, so that equal runs of bits find likely neighbours in a table.
    */
-  public long[] bits(Facet facet) {
+  public long[] bits(SimilarityFacet facet) {
     return Arrays.copyOfRange(bits, facet.place() * WORDS, (facet.place() + 1) * WORDS);
   }
 
   /** Whether the document has anything of that facet. */
-  public boolean has(Facet facet) {
+  public boolean has(SimilarityFacet facet) {
     return (present & 1 << facet.place()) != 0;
   }
 

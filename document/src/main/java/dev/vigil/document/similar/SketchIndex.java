@@ -14,7 +14,7 @@ import java.util.PriorityQueue;
  */
 public final class SketchIndex {
   private static final int CHUNK = 2048;
-  private static final int FACETS = Facet.values().length;
+  private static final int FACETS = SimilarityFacet.values().length;
   private static final Comparator<Hit> BEST_LAST =
       Comparator.comparingDouble(Hit::similarity)
           .thenComparing(Comparator.comparingInt(Hit::document).reversed());
@@ -46,7 +46,7 @@ public final class SketchIndex {
       chunks.add(new Chunk());
     }
     Chunk chunk = chunks.getLast();
-    for (Facet facet : Facet.values()) {
+    for (SimilarityFacet facet : SimilarityFacet.values()) {
       int f = facet.place();
       if (sketch.has(facet)) {
         chunk.present[place] |= (byte) (1 << f);
@@ -63,16 +63,16 @@ public final class SketchIndex {
    * @param most how many at most
    * @param threshold none below this similarity
    */
-  public List<Hit> search(Sketch query, Facet facet, int most, double threshold) {
-    return search(query, new Facet[] {facet}, most, threshold);
+  public List<Hit> search(Sketch query, SimilarityFacet facet, int most, double threshold) {
+    return search(query, new SimilarityFacet[] {facet}, most, threshold);
   }
 
   /** The most similar documents overall, best first. */
   public List<Hit> search(Sketch query, int most, double threshold) {
-    return search(query, Facet.values(), most, threshold);
+    return search(query, SimilarityFacet.values(), most, threshold);
   }
 
-  private List<Hit> search(Sketch query, Facet[] facets, int most, double threshold) {
+  private List<Hit> search(Sketch query, SimilarityFacet[] facets, int most, double threshold) {
     if (most < 1) {
       throw new DocumentException("A search for " + most + " documents finds none; ask for one.");
     }
@@ -97,9 +97,9 @@ public final class SketchIndex {
     return hits;
   }
 
-  private static double similarity(Sketch query, Facet[] facets, Chunk chunk, int place) {
+  private static double similarity(Sketch query, SimilarityFacet[] facets, Chunk chunk, int place) {
     Similarity.Mean mean = new Similarity.Mean();
-    for (Facet facet : facets) {
+    for (SimilarityFacet facet : facets) {
       int f = facet.place();
       boolean mine = query.has(facet);
       boolean its = (chunk.present[place] & 1 << f) != 0;

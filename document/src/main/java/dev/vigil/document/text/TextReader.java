@@ -1,14 +1,14 @@
 package dev.vigil.document.text;
 
 import dev.vigil.document.DigestBuilder;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
+import dev.vigil.document.DocumentSource;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
-import dev.vigil.document.Reading;
-import dev.vigil.document.Source;
 import dev.vigil.document.Utf8;
 import dev.vigil.document.html.Encodings;
 import dev.vigil.document.html.HtmlSource;
@@ -32,15 +32,15 @@ public final class TextReader {
   private TextReader() {}
 
   /** Reads a text; only a limit can refuse it. */
-  public static Reading read(byte[] bytes, @Nullable String charset, Limits limits) {
+  public static ReadResult read(byte[] bytes, @Nullable String charset, ReadLimits limits) {
     limits.checkBytes(bytes.length);
-    Source source = decode(bytes, charset);
+    DocumentSource source = decode(bytes, charset);
     byte[] b = source.utf8();
     int expectedNodes = b.length / 16 + 16;
     DigestBuilder builder =
         new DigestBuilder(DocumentType.TEXT, limits, expectedNodes, b.length + 16);
-    int root = builder.tags().intern(Name.of("text"));
-    int line = builder.tags().intern(Name.of("line"));
+    int root = builder.tags().intern(DocumentName.of("text"));
+    int line = builder.tags().intern(DocumentName.of("line"));
     int[] opens = new int[expectedNodes];
     builder.open(root);
     int p = 0;
@@ -55,7 +55,7 @@ public final class TextReader {
       }
       opens[node] = start;
       if (p > start) {
-        opens[builder.leaf(Names.TEXT, b, start, p)] = start;
+        opens[builder.leaf(DocumentNames.TEXT, b, start, p)] = start;
       }
       builder.close();
       if (p < b.length) {
@@ -65,11 +65,11 @@ public final class TextReader {
     PageDigest digest = builder.build();
     int[] closes = new int[digest.nodeCount()];
     Arrays.fill(closes, -1);
-    return new Reading(ID, digest, source, Arrays.copyOf(opens, digest.nodeCount()), closes);
+    return new ReadResult(ID, digest, source, Arrays.copyOf(opens, digest.nodeCount()), closes);
   }
 
   /** The text in UTF-8, with the encoding that it was found to have. */
-  public static Source decode(byte[] b, @Nullable String transport) {
+  public static DocumentSource decode(byte[] b, @Nullable String transport) {
     int first = b.length > 0 ? b[0] & 0xFF : 0;
     int second = b.length > 1 ? b[1] & 0xFF : 0;
     boolean marked = first == 0xFE && second == 0xFF || first == 0xFF && second == 0xFE;

@@ -9,12 +9,12 @@ import java.nio.charset.StandardCharsets;
  * comments. Which bytes they are changes where a parameter entity is followed. Not thread-safe.
  */
 abstract class DeclarationInput {
-  final Faults faults;
+  final XmlErrors faults;
   byte[] b;
   int p;
   int e;
 
-  DeclarationInput(byte[] document, Faults faults) {
+  DeclarationInput(byte[] document, XmlErrors faults) {
     this.faults = faults;
     this.b = document;
     this.e = document.length;

@@ -1,6 +1,6 @@
 package dev.vigil.document.xml;
 
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadLimits;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,7 +19,7 @@ final class Declarations {
    */
   record Rule(int name, boolean tokens, byte @Nullable [] value) {}
 
-  private final Limits limits;
+  private final ReadLimits limits;
   private final Map<String, Entity> general = new HashMap<>();
   private final Map<String, Entity> parameter = new HashMap<>();
   private @Nullable Map<Integer, Rule>[] rules = noRules(0);
@@ -30,7 +30,7 @@ final class Declarations {
 
   boolean standalone;
 
-  Declarations(Limits limits) {
+  Declarations(ReadLimits limits) {
     this.limits = limits;
   }
 

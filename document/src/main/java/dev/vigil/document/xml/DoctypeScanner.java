@@ -18,9 +18,9 @@ final class DoctypeScanner extends DeclarationInput {
   private final byte[] document;
   private final QNames names;
   private final Declarations declarations;
-  private final References references;
+  private final EntityReferences references;
   private final ValueDecoder values;
-  private final Bytes literal = new Bytes();
+  private final Utf8Buffer literal = new Utf8Buffer();
   private final List<Frame> frames = new ArrayList<>();
   private final StringBuilder value = new StringBuilder();
 
@@ -30,8 +30,8 @@ final class DoctypeScanner extends DeclarationInput {
       byte[] document,
       QNames names,
       Declarations declarations,
-      References references,
-      Faults faults) {
+      EntityReferences references,
+      XmlErrors faults) {
     super(document, faults);
     this.document = document;
     this.names = names;
@@ -311,7 +311,7 @@ final class DoctypeScanner extends DeclarationInput {
     }
     int from = p + 1;
     int to = quoted();
-    Bytes decoded = values.decode(b, from, to, frames.isEmpty());
+    Utf8Buffer decoded = values.decode(b, from, to, frames.isEmpty());
     if (tokens) {
       decoded.collapseSpaces();
     }

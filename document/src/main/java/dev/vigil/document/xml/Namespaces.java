@@ -1,6 +1,6 @@
 package dev.vigil.document.xml;
 
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -39,10 +39,10 @@ final class Namespaces {
   Namespaces() {
     Arrays.fill(meanings, UNBOUND);
     meanings[prefix("")] = uri("");
-    meanings[prefix("xml")] = uri(Name.XML);
-    meanings[prefix("xmlns")] = uri(Name.XMLNS);
+    meanings[prefix("xml")] = uri(DocumentName.XML);
+    meanings[prefix("xmlns")] = uri(DocumentName.XMLNS);
     prefixNames.add("");
-    meanings[DEFAULT_DECLARATION] = uri(Name.XMLNS);
+    meanings[DEFAULT_DECLARATION] = uri(DocumentName.XMLNS);
   }
 
   /** The number of a prefix, bound or not. */

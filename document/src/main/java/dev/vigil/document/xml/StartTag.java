@@ -2,9 +2,9 @@ package dev.vigil.document.xml;
 
 import dev.vigil.document.DigestBuilder;
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Kind;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.NodeKind;
+import dev.vigil.document.ReadLimits;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,8 +26,8 @@ final class StartTag {
   private final Namespaces namespaces;
   private final Declarations declarations;
   private final ValueDecoder values;
-  private final Faults faults;
-  private final Limits limits;
+  private final XmlErrors faults;
+  private final ReadLimits limits;
 
   private int count;
   private int[] attributes = new int[16];
@@ -47,7 +47,7 @@ final class StartTag {
   private int[] attributeMeanings = filled(64);
   private int[] attributeNumbers = new int[64];
 
-  private final Map<Name, Integer> expanded = new HashMap<>();
+  private final Map<DocumentName, Integer> expanded = new HashMap<>();
   private int[] expandedSeen = new int[64];
 
   StartTag(
@@ -56,8 +56,8 @@ final class StartTag {
       Namespaces namespaces,
       Declarations declarations,
       ValueDecoder values,
-      Faults faults,
-      Limits limits) {
+      XmlErrors faults,
+      ReadLimits limits) {
     this.builder = builder;
     this.names = names;
     this.namespaces = namespaces;
@@ -98,8 +98,8 @@ final class StartTag {
         builder
             .tags()
             .intern(
-                new Name(
-                    Kind.ELEMENT,
+                new DocumentName(
+                    NodeKind.ELEMENT,
                     namespaces.prefixName(prefix),
                     names.local(name),
                     namespaces.uriName(meaning)));
@@ -194,7 +194,7 @@ final class StartTag {
 
   private void declare(int prefix, int i, int depth, byte[] b, int p, boolean literal) {
     byte[] value = defaults[i];
-    Bytes decoded =
+    Utf8Buffer decoded =
         values.decode(value == null ? b : value, starts[i], ends[i], literal && value == null);
     String uri = decoded.toString();
     String wrong = wrongDeclaration(prefix, uri);
@@ -209,11 +209,13 @@ final class StartTag {
     if (prefix == Namespaces.XMLNS_PREFIX) {
       return "the prefix xmlns may not be declared; remove the declaration.";
     }
-    if (prefix == Namespaces.XML_PREFIX != uri.equals(Name.XML)) {
-      return "the prefix xml and the namespace " + Name.XML + " belong to each other only.";
+    if (prefix == Namespaces.XML_PREFIX != uri.equals(DocumentName.XML)) {
+      return "the prefix xml and the namespace " + DocumentName.XML + " belong to each other only.";
     }
-    if (uri.equals(Name.XMLNS)) {
-      return "the namespace " + Name.XMLNS + " may not be declared; remove the declaration.";
+    if (uri.equals(DocumentName.XMLNS)) {
+      return "the namespace "
+          + DocumentName.XMLNS
+          + " may not be declared; remove the declaration.";
     }
     if (uri.isEmpty() && prefix != Namespaces.NO_PREFIX) {
       return "the prefix " + name + " is declared with an empty namespace; name one.";
@@ -234,7 +236,7 @@ final class StartTag {
         if (plain[i] && !tokens) {
           builder.attribute(number, b, starts[i], ends[i]);
         } else {
-          Bytes decoded = values.decode(b, starts[i], ends[i], literal);
+          Utf8Buffer decoded = values.decode(b, starts[i], ends[i], literal);
           if (tokens) {
             decoded.collapseSpaces();
           }
@@ -266,8 +268,8 @@ final class StartTag {
         builder
             .attributeNames()
             .intern(
-                new Name(
-                    Kind.ELEMENT,
+                new DocumentName(
+                    NodeKind.ELEMENT,
                     namespaces.prefixName(prefix),
                     names.local(name),
                     namespaces.uriName(meaning)));
@@ -281,10 +283,10 @@ final class StartTag {
       if (names.prefix(name) == Namespaces.NO_PREFIX) {
         continue;
       }
-      Name full = builder.attributeNames().get(attributeNumbers[name]);
+      DocumentName full = builder.attributeNames().get(attributeNumbers[name]);
       int number =
           expanded.computeIfAbsent(
-              new Name(full.kind(), "", full.local(), full.uri()), any -> expanded.size());
+              new DocumentName(full.kind(), "", full.local(), full.uri()), any -> expanded.size());
       if (number >= expandedSeen.length) {
         expandedSeen = Arrays.copyOf(expandedSeen, number * 2);
       }
@@ -295,7 +297,7 @@ final class StartTag {
     }
   }
 
-  private DocumentException collision(Name full, byte[] b, int p) {
+  private DocumentException collision(DocumentName full, byte[] b, int p) {
     return faults.at(
         b,
         p,

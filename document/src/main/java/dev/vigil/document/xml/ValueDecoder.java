@@ -11,12 +11,12 @@ final class ValueDecoder {
   private record Frame(byte[] bytes, int at, int end, Entity entity) {}
 
   private final Declarations declarations;
-  private final References references;
-  private final Faults faults;
-  private final Bytes out = new Bytes();
+  private final EntityReferences references;
+  private final XmlErrors faults;
+  private final Utf8Buffer out = new Utf8Buffer();
   private final List<Frame> frames = new ArrayList<>();
 
-  ValueDecoder(Declarations declarations, References references, Faults faults) {
+  ValueDecoder(Declarations declarations, EntityReferences references, XmlErrors faults) {
     this.declarations = declarations;
     this.references = references;
     this.faults = faults;
@@ -27,7 +27,7 @@ final class ValueDecoder {
    *
    * @param literal whether the bytes stand in the document, where CR LF is one line end
    */
-  Bytes decode(byte[] value, int start, int end, boolean literal) {
+  Utf8Buffer decode(byte[] value, int start, int end, boolean literal) {
     out.clear();
     frames.clear();
     byte[] b = value;
@@ -65,7 +65,7 @@ final class ValueDecoder {
           int c = references.read(b, p, e, true);
           if (c >= 0) {
             out.appendCodePoint(c);
-          } else if (c == References.KEPT) {
+          } else if (c == EntityReferences.KEPT) {
             out.append(b, p, references.end);
           } else {
             Entity entity = references.entity();

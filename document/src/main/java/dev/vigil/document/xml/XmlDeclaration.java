@@ -37,7 +37,7 @@ final class XmlDeclaration {
   private XmlDeclaration() {}
 
   /** Returns where the declaration ends; 0 where there is none. */
-  static int scan(byte[] utf8, Declarations declarations, Faults faults) {
+  static int scan(byte[] utf8, Declarations declarations, XmlErrors faults) {
     if (!XmlNames.startsWith(utf8, 0, utf8.length, "<?xml")
         || utf8.length == 5
         || !XmlBytes.isSpace(utf8[5])) {

@@ -1,9 +1,9 @@
 package dev.vigil.document.xml;
 
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.DocumentPosition;
+import dev.vigil.document.DocumentSource;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Place;
-import dev.vigil.document.Source;
 import dev.vigil.document.Transcoder;
 import dev.vigil.document.Utf8;
 import java.nio.charset.Charset;
@@ -32,23 +32,23 @@ final class XmlEncoding {
 
   private XmlEncoding() {}
 
-  static Source decode(byte[] bytes, @Nullable String transport) {
+  static DocumentSource decode(byte[] bytes, @Nullable String transport) {
     int[] mark = new int[1];
     Charset charset = detect(bytes, transport, mark);
     int start = mark[0];
     if (charset.equals(StandardCharsets.UTF_8) || charset.equals(StandardCharsets.US_ASCII)) {
       int bad = Utf8.firstInvalid(bytes, start, bytes.length);
       if (bad >= 0) {
-        throw Place.of(bytes, bad)
+        throw DocumentPosition.of(bytes, bad)
             .fault(
                 DocumentType.XML,
                 "the byte 0x%02X is not valid UTF-8; name the right encoding in the declaration."
                     .formatted(bytes[bad] & 0xFF));
       }
       byte[] utf8 = start == 0 ? bytes : Arrays.copyOfRange(bytes, start, bytes.length);
-      return new Source(bytes, StandardCharsets.UTF_8, utf8);
+      return new DocumentSource(bytes, StandardCharsets.UTF_8, utf8);
     }
-    return new Source(bytes, charset, transcode(bytes, start, charset));
+    return new DocumentSource(bytes, charset, transcode(bytes, start, charset));
   }
 
   private static byte[] transcode(byte[] bytes, int start, Charset charset) {

@@ -1,10 +1,10 @@
 package dev.vigil.document.xml;
 
-import dev.vigil.document.Limits;
+import dev.vigil.document.DocumentSource;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
-import dev.vigil.document.Reading;
-import dev.vigil.document.Source;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * attribute values are normalised as the specification says; defaults from the internal subset are
  * added.
  *
- * <p>Entities: those of the internal subset are expanded within {@link Limits#expansion()}. No
+ * <p>Entities: those of the internal subset are expanded within {@link ReadLimits#expansion()}. No
  * other file is read, ever. A reference that only an unread file could explain stays in the text as
  * written, an ampersand, the name and a semicolon: that is so for external entities, and for
  * undeclared ones where the document has an external subset or parameter entity references and does
@@ -35,11 +35,11 @@ public final class XmlReader {
    *     mark and beats the document's own declaration
    * @throws dev.vigil.document.DocumentException if the document is not well-formed or too large
    */
-  public static Reading read(byte[] bytes, @Nullable String charset, Limits limits) {
+  public static ReadResult read(byte[] bytes, @Nullable String charset, ReadLimits limits) {
     limits.checkBytes(bytes.length);
-    Source source = XmlEncoding.decode(bytes, charset);
+    DocumentSource source = XmlEncoding.decode(bytes, charset);
     XmlScanner scanner = new XmlScanner(source.utf8(), limits);
     PageDigest digest = scanner.scan();
-    return new Reading(ID, digest, source, scanner.opens(), scanner.closes());
+    return new ReadResult(ID, digest, source, scanner.opens(), scanner.closes());
   }
 }

@@ -2,13 +2,13 @@ package dev.vigil.document.xml;
 
 import dev.vigil.document.DigestBuilder;
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.HeapStrings;
-import dev.vigil.document.Kind;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A reference to an internal entity puts the entity's text in front of the rest of the input.
  * Nodes that come out of it have no place in the source ({@code opens == -1}); a text that began
  * before the reference, or with it, has the place where it began. What entities produce counts
- * against {@link Limits#expansion()}, and no file but the document is ever read.
+ * against {@link ReadLimits#expansion()}, and no file but the document is ever read.
  *
  * <p>Cost: linear in the bytes of the document and of what its entities expand to.
  */
@@ -46,9 +46,9 @@ final class XmlScanner {
   private final DigestBuilder builder;
   private final Namespaces namespaces = new Namespaces();
   private final QNames names = new QNames(namespaces);
-  private final Faults faults;
+  private final XmlErrors faults;
   private final Declarations declarations;
-  private final References references;
+  private final EntityReferences references;
   private final StartTag tag;
   private final List<Frame> frames = new ArrayList<>();
 
@@ -70,7 +70,7 @@ final class XmlScanner {
   /** Where the text that is being collected began, -1 in an entity, or {@link #NO_TEXT}. */
   private int textAt = NO_TEXT;
 
-  XmlScanner(byte[] utf8, Limits limits) {
+  XmlScanner(byte[] utf8, ReadLimits limits) {
     document = utf8;
     in = utf8;
     end = utf8.length;
@@ -80,9 +80,9 @@ final class XmlScanner {
     closes = new int[expectedNodes];
     opens[0] = 0;
     closes[0] = -1;
-    faults = new Faults(utf8);
+    faults = new XmlErrors(utf8);
     declarations = new Declarations(limits);
-    references = new References(declarations, faults);
+    references = new EntityReferences(declarations, faults);
     ValueDecoder values = new ValueDecoder(declarations, references, faults);
     tag = new StartTag(builder, names, namespaces, declarations, values, faults, limits);
   }
@@ -167,7 +167,7 @@ final class XmlScanner {
     DoctypeScanner scanner = new DoctypeScanner(document, names, declarations, references, faults);
     int after = scanner.scan(p);
     byte[] value = scanner.value().getBytes(StandardCharsets.UTF_8);
-    place(builder.leaf(Names.DOCTYPE, value, 0, value.length), p);
+    place(builder.leaf(DocumentNames.DOCTYPE, value, 0, value.length), p);
     return after;
   }
 
@@ -255,12 +255,12 @@ final class XmlScanner {
 
   private void text(byte[] b, int from, int to) {
     if (textAt == NO_TEXT) {
-      place(builder.leaf(Names.TEXT, b, from, to), from);
+      place(builder.leaf(DocumentNames.TEXT, b, from, to), from);
       return;
     }
     builder.contents().append(b, from, to);
     if (builder.contents().pending() > 0) {
-      int node = builder.leaf(Names.TEXT);
+      int node = builder.leaf(DocumentNames.TEXT);
       reserve(node);
       opens[node] = textAt;
       closes[node] = -1;
@@ -291,7 +291,7 @@ final class XmlScanner {
       builder.contents().appendCodePoint(c);
       return references.end;
     }
-    if (c == References.KEPT) {
+    if (c == EntityReferences.KEPT) {
       builder.contents().append(b, p, references.end);
       return references.end;
     }
@@ -529,7 +529,7 @@ final class XmlScanner {
           throw faults.at(b, q, "-- stands inside a comment; XML allows it only at the end.");
         }
         contents(b, p + 4, q);
-        place(builder.leaf(Names.COMMENT), p);
+        place(builder.leaf(DocumentNames.COMMENT), p);
         return q + 3;
       }
     }
@@ -545,7 +545,7 @@ final class XmlScanner {
     for (int q = p + 9; q + 2 < e; q++) {
       if (b[q] == ']' && b[q + 1] == ']' && b[q + 2] == '>') {
         contents(b, p + 9, q);
-        place(builder.leaf(Names.CDATA), p);
+        place(builder.leaf(DocumentNames.CDATA), p);
         return q + 3;
       }
     }
@@ -572,7 +572,10 @@ final class XmlScanner {
           break;
         }
         contents(b, s, at);
-        int name = builder.tags().intern(new Name(Kind.PROCESSING_INSTRUCTION, "", target, ""));
+        int name =
+            builder
+                .tags()
+                .intern(new DocumentName(NodeKind.PROCESSING_INSTRUCTION, "", target, ""));
         place(builder.leaf(name), p);
         return at + 2;
       }

@@ -17,44 +17,46 @@ final class Arithmetic extends Expr {
   private final Kind kind;
   private final Expr left;
   private final Expr right;
-  private final Type type;
+  private final ExpressionType type;
 
   Arithmetic(Kind kind, Expr left, Expr right) {
     this.kind = kind;
-    this.left = Numbers.certain(left);
-    this.right = Numbers.certain(right);
-    boolean integers = left.type() == Type.INTEGER && right.type() == Type.INTEGER;
+    this.left = NumberFunctions.certain(left);
+    this.right = NumberFunctions.certain(right);
+    boolean integers =
+        left.type() == ExpressionType.INTEGER && right.type() == ExpressionType.INTEGER;
     boolean doubles = isDouble(left.type()) || isDouble(right.type());
     if (!isOperand(left.type())
         || !isOperand(right.type())
         || !integers && !doubles
         || integers && kind == Kind.DIVIDE
         || doubles && kind == Kind.INTEGER_DIVIDE) {
-      throw new HandOver("arithmetic with decimals");
+      throw new SaxonFallback("arithmetic with decimals");
     }
-    this.type = integers ? Type.INTEGER : Type.DOUBLE;
+    this.type = integers ? ExpressionType.INTEGER : ExpressionType.DOUBLE;
   }
 
-  private static boolean isOperand(Type type) {
+  private static boolean isOperand(ExpressionType type) {
     return type.isNumeric() || type.isNodes();
   }
 
-  private static boolean isDouble(Type type) {
-    return type == Type.DOUBLE || type.isNodes();
+  private static boolean isDouble(ExpressionType type) {
+    return type == ExpressionType.DOUBLE || type.isNodes();
   }
 
   @Override
-  Type type() {
+  ExpressionType type() {
     return type;
   }
 
   @Override
   boolean isOptional() {
-    return type == Type.DOUBLE && (Numbers.isOptional(left) || Numbers.isOptional(right));
+    return type == ExpressionType.DOUBLE
+        && (NumberFunctions.isOptional(left) || NumberFunctions.isOptional(right));
   }
 
   @Override
-  long integer(Run run, int item, int position, int last) {
+  long integer(Evaluation run, int item, int position, int last) {
     long a = left.integer(run, item, position, last);
     long b = right.integer(run, item, position, last);
     try {
@@ -67,19 +69,19 @@ final class Arithmetic extends Expr {
         case DIVIDE -> throw new IllegalStateException("integers divide to decimals");
       };
     } catch (ArithmeticException e) {
-      throw new HandOver("integer arithmetic: " + e.getMessage());
+      throw new SaxonFallback("integer arithmetic: " + e.getMessage());
     }
   }
 
   @Override
-  double number(Run run, int item, int position, int last) {
-    if (type == Type.INTEGER) {
+  double number(Evaluation run, int item, int position, int last) {
+    if (type == ExpressionType.INTEGER) {
       return integer(run, item, position, last);
     }
-    double a = Numbers.operand(left, run, item, position, last);
+    double a = NumberFunctions.operand(left, run, item, position, last);
     boolean absent = run.absent;
     run.absent = false;
-    double b = Numbers.operand(right, run, item, position, last);
+    double b = NumberFunctions.operand(right, run, item, position, last);
     run.absent |= absent;
     return switch (kind) {
       case PLUS -> a + b;

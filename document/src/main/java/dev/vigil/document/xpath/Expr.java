@@ -8,34 +8,34 @@ import org.jspecify.annotations.Nullable;
  * position and how many there are; which of them applies is decided by {@link #type()}. Immutable.
  */
 abstract class Expr {
-  abstract Type type();
+  abstract ExpressionType type();
 
-  /** Whether a number may be missing, which {@link Run#absent} then tells. */
+  /** Whether a number may be missing, which {@link Evaluation#absent} then tells. */
   boolean isOptional() {
     return false;
   }
 
   /** The nodes or attributes in document order without doubles. */
-  IntSlice nodes(Run run, int item, int position, int last) {
+  IntSlice nodes(Evaluation run, int item, int position, int last) {
     throw new IllegalStateException("no nodes: " + type());
   }
 
   /** The only node, or -1 for none; several are an error that Saxon reports. */
-  int single(Run run, int item, int position, int last) {
+  int single(Evaluation run, int item, int position, int last) {
     IntSlice found = nodes(run, item, position, last);
     if (found.size() > 1) {
-      throw new HandOver("several items where one may stand");
+      throw new SaxonFallback("several items where one may stand");
     }
     return found.isEmpty() ? -1 : found.get(0);
   }
 
   /** How many nodes. */
-  long count(Run run, int item, int position, int last) {
+  long count(Evaluation run, int item, int position, int last) {
     return nodes(run, item, position, last).size();
   }
 
   /** Whether the probe accepts any of the nodes. */
-  boolean any(Run run, int item, int position, int last, Probe probe) {
+  boolean any(Evaluation run, int item, int position, int last, Probe probe) {
     IntSlice found = nodes(run, item, position, last);
     for (int i = 0; i < found.size(); i++) {
       if (probe.accepts(run, found.get(i))) {
@@ -49,12 +49,12 @@ abstract class Expr {
    * Those of the nodes, an ascending set, for which the expression is true, where there is a
    * quicker way than to ask for each; otherwise null.
    */
-  @Nullable IntSlice among(Run run, IntSlice nodes) {
+  @Nullable IntSlice among(Evaluation run, IntSlice nodes) {
     return null;
   }
 
   /** The effective boolean value. */
-  boolean truth(Run run, int item, int position, int last) {
+  boolean truth(Evaluation run, int item, int position, int last) {
     return switch (type()) {
       case NODES, ATTRIBUTES -> !nodes(run, item, position, last).isEmpty();
       case STRING -> !string(run, item, position, last).isEmpty();
@@ -68,16 +68,16 @@ abstract class Expr {
     };
   }
 
-  double number(Run run, int item, int position, int last) {
+  double number(Evaluation run, int item, int position, int last) {
     return integer(run, item, position, last);
   }
 
-  long integer(Run run, int item, int position, int last) {
+  long integer(Evaluation run, int item, int position, int last) {
     throw new IllegalStateException("no integer: " + type());
   }
 
   /** The value as fn:string gives it; of nodes the value of the only one. */
-  String string(Run run, int item, int position, int last) {
+  String string(Evaluation run, int item, int position, int last) {
     return switch (type()) {
       case NODES, ATTRIBUTES -> {
         int only = single(run, item, position, last);
@@ -89,14 +89,14 @@ abstract class Expr {
       }
       case BOOLEAN -> String.valueOf(truth(run, item, position, last));
       case INTEGER -> Long.toString(integer(run, item, position, last));
-      case DOUBLE -> Lexical.of(number(run, item, position, last));
-      default -> throw new HandOver("a decimal as string");
+      case DOUBLE -> NumberLexer.of(number(run, item, position, last));
+      default -> throw new SaxonFallback("a decimal as string");
     };
   }
 
   /** A test of one node or attribute. */
   @FunctionalInterface
   interface Probe {
-    boolean accepts(Run run, int item);
+    boolean accepts(Evaluation run, int item);
   }
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The node test of a step, not yet bound to a document.
  *
- * @param slot its place in the tables of a {@link Run}, which bind it once per evaluation
+ * @param slot its place in the tables of a {@link Evaluation}, which bind it once per evaluation
  * @param prefix the prefix as written; null for none; unused where {@code uri} is given
  * @param uri the namespace where the expression spells it out
  * @param local the local name; null for any

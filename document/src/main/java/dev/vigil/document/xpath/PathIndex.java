@@ -1,7 +1,7 @@
 package dev.vigil.document.xpath;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Names;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
 
@@ -12,7 +12,7 @@ import dev.vigil.document.PageDigest;
  */
 record PathIndex(PathSummary summary, NumberColumn column) {
 
-  static PathIndex of(DocumentView view) {
+  static PathIndex of(XPathDocument view) {
     PageDigest digest = view.digest();
     Attributes attributes = digest.attributes();
     int count = digest.nodeCount();
@@ -21,9 +21,11 @@ record PathIndex(PathSummary summary, NumberColumn column) {
     for (int node = 1; node < count; node++) {
       int tag = digest.tag(node);
       int path =
-          builder.child(paths[digest.parent(node)], (tag == Names.CDATA ? Names.TEXT : tag) << 1);
+          builder.child(
+              paths[digest.parent(node)],
+              (tag == DocumentNames.CDATA ? DocumentNames.TEXT : tag) << 1);
       paths[node] = path;
-      if (tag >= Names.DOCTYPE || view.isVisible(node)) {
+      if (tag >= DocumentNames.DOCTYPE || view.isVisible(node)) {
         builder.count(path);
       }
       if (attributes.has(node)) {

@@ -3,9 +3,9 @@ package dev.vigil.document.xpath;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.ByteSink;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
 import dev.vigil.document.PageDigest;
 import java.util.Arrays;
 
@@ -19,16 +19,16 @@ import java.util.Arrays;
  */
 public final class PathSummary {
   private final DocumentType type;
-  private final Names tags;
-  private final Names attributeNames;
+  private final DocumentNames tags;
+  private final DocumentNames attributeNames;
   private final int[] parents;
   private final int[] labels;
   private final int[] counts;
 
   PathSummary(
       DocumentType type,
-      Names tags,
-      Names attributeNames,
+      DocumentNames tags,
+      DocumentNames attributeNames,
       int[] parents,
       int[] labels,
       int[] counts) {
@@ -42,12 +42,12 @@ public final class PathSummary {
 
   /** The summary of a document, in one pass over its arrays. */
   public static PathSummary of(PageDigest digest) {
-    return digest.derived(PathSummary.class, d -> PathIndex.of(DocumentView.of(d)).summary());
+    return digest.derived(PathSummary.class, d -> PathIndex.of(XPathDocument.of(d)).summary());
   }
 
   /** Reads what {@link #toBytes()} wrote; the name lists are those of the document. */
   public static PathSummary read(
-      ByteCursor in, DocumentType type, Names tags, Names attributeNames) {
+      ByteCursor in, DocumentType type, DocumentNames tags, DocumentNames attributeNames) {
     int size = in.count();
     int[] parents = new int[size];
     int[] labels = new int[size];
@@ -105,7 +105,7 @@ public final class PathSummary {
   /**
    * The last label of the path: a tag, a fixed name such as {@code #text}, or an attribute name.
    */
-  public Name name(int path) {
+  public DocumentName name(int path) {
     return (labels[path] & 1) == 1
         ? attributeNames.get(labels[path] >>> 1)
         : tags.get(labels[path] >>> 1);
@@ -135,18 +135,18 @@ public final class PathSummary {
     return type;
   }
 
-  Names tags() {
+  DocumentNames tags() {
     return tags;
   }
 
-  Names attributeNames() {
+  DocumentNames attributeNames() {
     return attributeNames;
   }
 
   /**
    * The entries that the first {@code length} steps reach from the document, predicates left out.
    */
-  boolean[] select(Step[] steps, int length, Run run) {
+  boolean[] select(PathStep[] steps, int length, Evaluation run) {
     boolean[] current = new boolean[parents.length];
     current[0] = true;
     for (int s = 0; s < length; s++) {
@@ -155,15 +155,16 @@ public final class PathSummary {
     return current;
   }
 
-  private boolean[] step(boolean[] current, Step step, Run run) {
+  private boolean[] step(boolean[] current, PathStep step, Evaluation run) {
     int size = parents.length;
     boolean[] next = new boolean[size];
-    boolean attribute = step.axis() == Axis.ATTRIBUTE;
+    boolean attribute = step.axis() == XPathAxis.ATTRIBUTE;
     boolean[] match =
         attribute ? run.attributes(step.test()).match() : run.tags(step.test()).match();
-    boolean self = step.axis() == Axis.SELF || step.axis() == Axis.DESCENDANT_OR_SELF;
-    boolean deep = step.axis() == Axis.DESCENDANT || step.axis() == Axis.DESCENDANT_OR_SELF;
-    boolean down = step.axis() != Axis.SELF;
+    boolean self = step.axis() == XPathAxis.SELF || step.axis() == XPathAxis.DESCENDANT_OR_SELF;
+    boolean deep =
+        step.axis() == XPathAxis.DESCENDANT || step.axis() == XPathAxis.DESCENDANT_OR_SELF;
+    boolean down = step.axis() != XPathAxis.SELF;
     boolean[] under = new boolean[deep ? size : 0];
     for (int i = 0; i < size; i++) {
       boolean reached = self && current[i];
@@ -210,7 +211,7 @@ public final class PathSummary {
     Builder(PageDigest digest) {
       this.digest = digest;
       Arrays.fill(keys, -1);
-      append(-1, Names.DOCUMENT << 1);
+      append(-1, DocumentNames.DOCUMENT << 1);
       counts[0] = 1;
     }
 

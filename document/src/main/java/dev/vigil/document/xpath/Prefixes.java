@@ -2,8 +2,8 @@ package dev.vigil.document.xpath;
 
 import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.DocumentName;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Name;
 import dev.vigil.document.PageDigest;
 import java.util.Map;
 import java.util.Set;
@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
 final class Prefixes {
   static final Map<String, String> WELL_KNOWN =
       Map.of(
-          "xml", Name.XML,
+          "xml", DocumentName.XML,
           "xs", "http://www.w3.org/2001/XMLSchema",
           "fn", "http://www.w3.org/2005/xpath-functions",
           "map", "http://www.w3.org/2005/xpath-functions/map",
           "array", "http://www.w3.org/2005/xpath-functions/array",
-          "svg", Name.SVG,
-          "math", Name.MATHML,
-          "xhtml", Name.XHTML,
-          "xlink", Name.XLINK);
+          "svg", DocumentName.SVG,
+          "math", DocumentName.MATHML,
+          "xhtml", DocumentName.XHTML,
+          "xlink", DocumentName.XLINK);
 
   /** The attributes to which the HTML parser gives capitals in SVG and MathML. */
   private static final Set<String> CAPITALISED =
@@ -57,7 +57,7 @@ final class Prefixes {
   static Prefixes of(DocumentType type, Map<String, String> supplied, Map<String, String> atRoot) {
     Map<String, String> bindings = new TreeMap<>(WELL_KNOWN);
     bindings.putAll(atRoot);
-    bindings.put("xml", Name.XML);
+    bindings.put("xml", DocumentName.XML);
     bindings.putAll(supplied);
     return new Prefixes(type, bindings);
   }
@@ -71,7 +71,7 @@ final class Prefixes {
     Map<String, String> found = new TreeMap<>();
     Attributes attributes = digest.attributes();
     for (int a = attributes.start(root), end = attributes.end(root); a < end; a++) {
-      Name name = attributes.name(a);
+      DocumentName name = attributes.name(a);
       if (name.declaresNamespace() && !name.local().equals("xmlns")) {
         found.put(name.local(), attributes.value(a));
       }
@@ -94,7 +94,7 @@ final class Prefixes {
       return uri;
     }
     String prefix = test.prefix();
-    return prefix == null ? (isHtml() ? Name.XHTML : "") : uri(prefix);
+    return prefix == null ? (isHtml() ? DocumentName.XHTML : "") : uri(prefix);
   }
 
   String attributeUri(NodeTest test) {

@@ -1,6 +1,6 @@
 package dev.vigil.document.xpath;
 
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
 import net.sf.saxon.om.NamespaceMap;
 import net.sf.saxon.om.NamespaceUri;
 import net.sf.saxon.om.SequenceIterator;
@@ -34,7 +34,7 @@ final class SaxonAttribute extends SaxonItem {
     return attribute + 1;
   }
 
-  private Name name() {
+  private DocumentName name() {
     return tree.digest().attributes().name(attribute);
   }
 
@@ -80,7 +80,7 @@ final class SaxonAttribute extends SaxonItem {
 
   @Override
   public boolean isId() {
-    return name().uri().equals(Name.XML) && name().local().equals("id");
+    return name().uri().equals(DocumentName.XML) && name().local().equals("id");
   }
 
   @Override
@@ -106,6 +106,6 @@ final class SaxonAttribute extends SaxonItem {
 
   @Override
   public SequenceIterator iteratePrecedingAxis(@Nullable NodePredicate test) {
-    return new SaxonWalk(tree, Axis.PRECEDING, owner, test);
+    return new SaxonWalk(tree, XPathAxis.PRECEDING, owner, test);
   }
 }

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Carries the budget of one evaluation through Saxon, and spends it for every change of focus. */
 final class SaxonController extends Controller {
-  private final Budget budget;
+  private final EvaluationBudget budget;
 
-  SaxonController(Configuration configuration, Executable executable, Budget budget) {
+  SaxonController(Configuration configuration, Executable executable, EvaluationBudget budget) {
     super(configuration, executable);
     this.budget = budget;
     setFocusTrackerFactory(base -> new Metered(base, budget));
@@ -22,7 +22,7 @@ final class SaxonController extends Controller {
   }
 
   /** The budget of the evaluation; while compiling there is none, and nothing is evaluated. */
-  static Budget budget(XPathContext context) {
+  static EvaluationBudget budget(XPathContext context) {
     if (context.getController() instanceof SaxonController controller) {
       return controller.budget;
     }
@@ -30,9 +30,9 @@ final class SaxonController extends Controller {
   }
 
   private static final class Metered extends FocusTrackingIterator {
-    private final Budget budget;
+    private final EvaluationBudget budget;
 
-    Metered(SequenceIterator base, Budget budget) {
+    Metered(SequenceIterator base, EvaluationBudget budget) {
       super(base);
       this.budget = budget;
     }

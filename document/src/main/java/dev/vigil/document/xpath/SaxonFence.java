@@ -1,6 +1,6 @@
 package dev.vigil.document.xpath;
 
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
 import java.util.List;
 import java.util.Set;
 import net.sf.saxon.Configuration;
@@ -103,7 +103,7 @@ final class SaxonFence extends Configuration {
 
     Names(StaticContext context) {
       super(context);
-      this.html = context.getDefaultElementNamespace().toString().equals(Name.XHTML);
+      this.html = context.getDefaultElementNamespace().toString().equals(DocumentName.XHTML);
     }
 
     @Override

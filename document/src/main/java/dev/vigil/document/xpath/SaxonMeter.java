@@ -91,7 +91,7 @@ final class SaxonMeter extends UnaryExpression {
     public PullEvaluator elaborateForPull() {
       PullEvaluator base = base().elaborateForPull();
       return context -> {
-        Budget budget = SaxonController.budget(context);
+        EvaluationBudget budget = SaxonController.budget(context);
         budget.spend(4);
         return new Metered(base.iterate(context), budget);
       };
@@ -116,7 +116,8 @@ final class SaxonMeter extends UnaryExpression {
     }
   }
 
-  private record Metered(SequenceIterator base, Budget budget) implements SequenceIterator {
+  private record Metered(SequenceIterator base, EvaluationBudget budget)
+      implements SequenceIterator {
     @Override
     public @Nullable Item next() {
       budget.value();

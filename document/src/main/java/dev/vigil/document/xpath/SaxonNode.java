@@ -1,7 +1,7 @@
 package dev.vigil.document.xpath;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
 import dev.vigil.document.PageDigest;
 import net.sf.saxon.om.NamespaceBinding;
 import net.sf.saxon.om.NamespaceMap;
@@ -92,7 +92,7 @@ final class SaxonNode extends SaxonItem {
   public @Nullable String getAttributeValue(NamespaceUri uri, String local) {
     Attributes attributes = digest().attributes();
     for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
-      Name name = attributes.name(a);
+      DocumentName name = attributes.name(a);
       if (name.local().equals(local)
           && name.uri().equals(uri.toString())
           && !name.declaresNamespace()) {
@@ -116,7 +116,7 @@ final class SaxonNode extends SaxonItem {
 
   // ---- axes ----
 
-  private SequenceIterator iterate(Axis axis, @Nullable NodePredicate test) {
+  private SequenceIterator iterate(XPathAxis axis, @Nullable NodePredicate test) {
     return new SaxonWalk(tree, axis, node, test);
   }
 
@@ -128,46 +128,46 @@ final class SaxonNode extends SaxonItem {
 
   @Override
   public SequenceIterator iterateChildAxis(@Nullable NodePredicate test) {
-    return iterate(Axis.CHILD, test);
+    return iterate(XPathAxis.CHILD, test);
   }
 
   @Override
   public SequenceIterator iterateDescendantAxis(@Nullable NodePredicate test) {
-    return iterate(Axis.DESCENDANT, test);
+    return iterate(XPathAxis.DESCENDANT, test);
   }
 
   @Override
   public SequenceIterator iterateDescendantOrSelfAxis(@Nullable NodePredicate test) {
-    return iterate(Axis.DESCENDANT_OR_SELF, test);
+    return iterate(XPathAxis.DESCENDANT_OR_SELF, test);
   }
 
   @Override
   public SequenceIterator iterateAncestorAxis(@Nullable NodePredicate test) {
-    return iterate(Axis.ANCESTOR, test);
+    return iterate(XPathAxis.ANCESTOR, test);
   }
 
   @Override
   public SequenceIterator iterateAncestorOrSelfAxis(@Nullable NodePredicate test) {
-    return iterate(Axis.ANCESTOR_OR_SELF, test);
+    return iterate(XPathAxis.ANCESTOR_OR_SELF, test);
   }
 
   @Override
   public SequenceIterator iterateFollowingAxis(@Nullable NodePredicate test) {
-    return iterate(Axis.FOLLOWING, test);
+    return iterate(XPathAxis.FOLLOWING, test);
   }
 
   @Override
   public SequenceIterator iteratePrecedingAxis(@Nullable NodePredicate test) {
-    return iterate(Axis.PRECEDING, test);
+    return iterate(XPathAxis.PRECEDING, test);
   }
 
   @Override
   public SequenceIterator iterateFollowingSiblingAxis(@Nullable NodePredicate test) {
-    return iterate(Axis.FOLLOWING_SIBLING, test);
+    return iterate(XPathAxis.FOLLOWING_SIBLING, test);
   }
 
   @Override
   public SequenceIterator iteratePrecedingSiblingAxis(@Nullable NodePredicate test) {
-    return iterate(Axis.PRECEDING_SIBLING, test);
+    return iterate(XPathAxis.PRECEDING_SIBLING, test);
   }
 }

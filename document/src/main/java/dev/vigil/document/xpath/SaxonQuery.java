@@ -1,8 +1,8 @@
 package dev.vigil.document.xpath;
 
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.DocumentName;
 import dev.vigil.document.IntSlice;
-import dev.vigil.document.Name;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -56,7 +56,8 @@ final class SaxonQuery {
       IndependentContext context = new IndependentContext(SaxonFence.ONLY, 31);
       context.clearAllNamespaces();
       prefixes.bindings().forEach((p, uri) -> context.declareNamespace(p, NamespaceUri.of(uri)));
-      context.setDefaultElementNamespace(NamespaceUri.of(prefixes.isHtml() ? Name.XHTML : ""));
+      context.setDefaultElementNamespace(
+          NamespaceUri.of(prefixes.isHtml() ? DocumentName.XHTML : ""));
       context.setWarningHandler((_, _) -> {});
       XPathEvaluator evaluator = new XPathEvaluator(SaxonFence.ONLY);
       evaluator.setStaticContext(context);
@@ -72,7 +73,7 @@ final class SaxonQuery {
     }
   }
 
-  XPathResult evaluate(DocumentView view, int node, Prefixes prefixes, Budget budget) {
+  XPathResult evaluate(XPathDocument view, int node, Prefixes prefixes, EvaluationBudget budget) {
     XPathExpression query = compile(prefixes);
     SaxonTree tree = new SaxonTree(SaxonFence.ONLY, view, budget);
     try {

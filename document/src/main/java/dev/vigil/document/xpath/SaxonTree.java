@@ -1,7 +1,7 @@
 package dev.vigil.document.xpath;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -28,18 +28,18 @@ final class SaxonTree extends GenericTreeInfo {
   private static final byte PASSES = 1;
   private static final byte FAILS = 2;
 
-  private final DocumentView view;
-  private final Budget budget;
+  private final XPathDocument view;
+  private final EvaluationBudget budget;
   private final IdentityHashMap<NodePredicate, byte[]> verdicts = new IdentityHashMap<>();
 
-  SaxonTree(Configuration configuration, DocumentView view, Budget budget) {
+  SaxonTree(Configuration configuration, XPathDocument view, EvaluationBudget budget) {
     super(configuration);
     this.view = view;
     this.budget = budget;
     setRootNode(node(0));
   }
 
-  DocumentView view() {
+  XPathDocument view() {
     return view;
   }
 
@@ -47,7 +47,7 @@ final class SaxonTree extends GenericTreeInfo {
     return view.digest();
   }
 
-  Budget budget() {
+  EvaluationBudget budget() {
     return budget;
   }
 
@@ -85,7 +85,7 @@ final class SaxonTree extends GenericTreeInfo {
     Attributes attributes = digest().attributes();
     if (attributes.has(node)) {
       for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
-        Name name = attributes.name(a);
+        DocumentName name = attributes.name(a);
         if (name.declaresNamespace()) {
           String prefix = name.prefix().isEmpty() ? "" : name.local();
           found.add(new NamespaceBinding(prefix, NamespaceUri.of(attributes.value(a))));

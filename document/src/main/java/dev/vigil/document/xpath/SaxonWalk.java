@@ -9,27 +9,27 @@ import org.jspecify.annotations.Nullable;
 final class SaxonWalk implements SequenceIterator {
   private final SaxonTree tree;
   private final PageDigest digest;
-  private final Axis axis;
+  private final XPathAxis axis;
   private final int origin;
   private final @Nullable NodePredicate test;
   private final byte @Nullable [] verdicts;
   private int at;
 
-  SaxonWalk(SaxonTree tree, Axis axis, int origin, @Nullable NodePredicate test) {
+  SaxonWalk(SaxonTree tree, XPathAxis axis, int origin, @Nullable NodePredicate test) {
     this.tree = tree;
     this.digest = tree.digest();
     this.axis = axis;
     this.origin = origin;
     this.test = test;
     this.verdicts = tree.verdicts(test);
-    this.at = Walk.first(digest, axis, origin);
+    this.at = AxisWalk.first(digest, axis, origin);
   }
 
   /** All nodes from this one to the end of the document. */
   SaxonWalk(SaxonTree tree, int from, @Nullable NodePredicate test) {
     this.tree = tree;
     this.digest = tree.digest();
-    this.axis = Axis.FOLLOWING;
+    this.axis = XPathAxis.FOLLOWING;
     this.origin = 0;
     this.test = test;
     this.verdicts = tree.verdicts(test);
@@ -41,7 +41,7 @@ final class SaxonWalk implements SequenceIterator {
     while (at >= 0) {
       int node = at;
       tree.budget().spend(1);
-      at = Walk.next(digest, axis, origin, node);
+      at = AxisWalk.next(digest, axis, origin, node);
       if (tree.passes(test, verdicts, node)) {
         return tree.node(node);
       }

@@ -47,11 +47,11 @@ public final class Selector {
 
   /** The elements below a node that match, in document order. */
   public IntSlice select(PageDigest digest, int below) {
-    Budget budget = new Budget(options);
-    SelectorMatch match = new SelectorMatch(DocumentView.of(digest), budget);
+    EvaluationBudget budget = new EvaluationBudget(options);
+    SelectorMatch match = new SelectorMatch(XPathDocument.of(digest), budget);
     IntSlice found = match.any(list);
-    int from = NodeSets.lowerBound(found.array(), found.from(), found.to(), below + 1);
-    int to = NodeSets.lowerBound(found.array(), from, found.to(), digest.end(below));
+    int from = SetSteps.lowerBound(found.array(), found.from(), found.to(), below + 1);
+    int to = SetSteps.lowerBound(found.array(), from, found.to(), digest.end(below));
     budget.checkResults(to - from);
     return new IntSlice(found.array(), from, to);
   }
@@ -59,7 +59,7 @@ public final class Selector {
   /** Whether one element of the document matches. */
   public boolean matches(PageDigest digest, int node) {
     IntSlice found = select(digest);
-    int at = NodeSets.lowerBound(found.array(), found.from(), found.to(), node);
+    int at = SetSteps.lowerBound(found.array(), found.from(), found.to(), node);
     return at < found.to() && found.array()[at] == node;
   }
 

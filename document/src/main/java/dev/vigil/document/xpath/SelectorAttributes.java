@@ -1,11 +1,11 @@
 package dev.vigil.document.xpath;
 
 import dev.vigil.document.Attributes;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
@@ -24,7 +24,7 @@ final class SelectorAttributes {
 
   private final PageDigest digest;
   private final Attributes attributes;
-  private final Strings values;
+  private final StringList values;
   private final int classId;
   private final int idId;
   private final int hrefId;
@@ -33,10 +33,10 @@ final class SelectorAttributes {
     this.digest = digest;
     this.attributes = digest.attributes();
     this.values = attributes.values();
-    Names names = attributes.names();
-    this.classId = names.find(Name.of("class"));
-    this.idId = names.find(Name.of("id"));
-    this.hrefId = names.find(Name.of("href"));
+    DocumentNames names = attributes.names();
+    this.classId = names.find(DocumentName.of("class"));
+    this.idId = names.find(DocumentName.of("id"));
+    this.hrefId = names.find(DocumentName.of("href"));
   }
 
   boolean hasClass(int node, byte[] name) {
@@ -81,10 +81,11 @@ final class SelectorAttributes {
     if (!attributes.has(node)) {
       return false;
     }
-    boolean html = digest.type() == DocumentType.HTML && digest.name(node).uri().equals(Name.XHTML);
+    boolean html =
+        digest.type() == DocumentType.HTML && digest.name(node).uri().equals(DocumentName.XHTML);
     String wanted = html ? Prefixes.htmlElement(condition.name()) : condition.name();
     for (int a = attributes.start(node), end = attributes.end(node); a < end; a++) {
-      Name name = attributes.name(a);
+      DocumentName name = attributes.name(a);
       if (name.uri().isEmpty() && name.local().equals(wanted)) {
         boolean caseless =
             condition.flag() == 'i' || condition.flag() == 0 && html && CASELESS.contains(wanted);

@@ -1,10 +1,10 @@
 package dev.vigil.document.xpath;
 
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.IntSlice;
-import dev.vigil.document.Kind;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.xpath.SelectorPart.Combinator;
 import dev.vigil.document.xpath.SelectorPart.Complex;
@@ -24,18 +24,18 @@ import org.jspecify.annotations.Nullable;
  * of nested selectors are made once. Not thread-safe.
  */
 final class SelectorMatch {
-  private final DocumentView view;
+  private final XPathDocument view;
   private final PageDigest digest;
-  private final Budget budget;
-  private final NodeSets sets;
+  private final EvaluationBudget budget;
+  private final SetSteps sets;
   private final SelectorAttributes attributes;
   private final IdentityHashMap<Object, IntSlice> made = new IdentityHashMap<>();
 
-  SelectorMatch(DocumentView view, Budget budget) {
+  SelectorMatch(XPathDocument view, EvaluationBudget budget) {
     this.view = view;
     this.digest = view.digest();
     this.budget = budget;
-    this.sets = new NodeSets(view, budget);
+    this.sets = new SetSteps(view, budget);
     this.attributes = new SelectorAttributes(digest);
   }
 
@@ -46,7 +46,7 @@ final class SelectorMatch {
       if (list.size() == 1) {
         known = all(list.getFirst());
       } else {
-        IntList union = new IntList();
+        NodeList union = new NodeList();
         for (Complex each : list) {
           union.addAll(all(each));
         }
@@ -69,24 +69,24 @@ final class SelectorMatch {
   }
 
   private IntSlice universe(Compound compound) {
-    return sets.step(IntSlice.of(0), Axis.DESCENDANT, tags(compound.type()));
+    return sets.step(IntSlice.of(0), XPathAxis.DESCENDANT, tags(compound.type()));
   }
 
   private IntSlice forward(Combinator combinator, IntSlice from, TagSet tags) {
     return switch (combinator) {
-      case DESCENDANT -> sets.step(from, Axis.DESCENDANT, tags);
-      case CHILD -> sets.step(from, Axis.CHILD, tags);
-      case LATER_SIBLING -> sets.step(from, Axis.FOLLOWING_SIBLING, tags);
+      case DESCENDANT -> sets.step(from, XPathAxis.DESCENDANT, tags);
+      case CHILD -> sets.step(from, XPathAxis.CHILD, tags);
+      case LATER_SIBLING -> sets.step(from, XPathAxis.FOLLOWING_SIBLING, tags);
       case NEXT_SIBLING -> neighbours(from, tags, true);
     };
   }
 
   private IntSlice neighbours(IntSlice from, TagSet tags, boolean next) {
-    IntList out = new IntList(from.size());
+    NodeList out = new NodeList(from.size());
     for (int i = 0; i < from.size(); i++) {
       int at = from.get(i);
       do {
-        at = next ? digest.nextSibling(at) : Walk.previousSibling(digest, at);
+        at = next ? digest.nextSibling(at) : AxisWalk.previousSibling(digest, at);
         budget.spend(1);
       } while (at >= 0 && !digest.isElement(at));
       if (at >= 0 && tags.match()[digest.tag(at)]) {
@@ -105,9 +105,9 @@ final class SelectorMatch {
       TagSet tags = tags(i == 0 ? null : relative.compounds().get(i - 1).type());
       found =
           switch (relative.combinators().get(i)) {
-            case DESCENDANT -> sets.step(found, Axis.ANCESTOR, tags);
-            case CHILD -> sets.step(found, Axis.PARENT, tags);
-            case LATER_SIBLING -> sets.step(found, Axis.PRECEDING_SIBLING, tags);
+            case DESCENDANT -> sets.step(found, XPathAxis.ANCESTOR, tags);
+            case CHILD -> sets.step(found, XPathAxis.PARENT, tags);
+            case LATER_SIBLING -> sets.step(found, XPathAxis.PRECEDING_SIBLING, tags);
             case NEXT_SIBLING -> neighbours(found, tags, false);
           };
       if (i > 0) {
@@ -118,24 +118,26 @@ final class SelectorMatch {
   }
 
   private TagSet tags(@Nullable TypeTest type) {
-    Names names = digest.tags();
+    DocumentNames names = digest.tags();
     boolean html = digest.type() == DocumentType.HTML;
     boolean[] match = new boolean[names.size()];
     for (int i = 0; i < match.length; i++) {
       match[i] =
-          names.kind(i) == Kind.ELEMENT && (type == null || matches(names.get(i), type, html));
+          names.kind(i) == NodeKind.ELEMENT && (type == null || matches(names.get(i), type, html));
     }
     return TagSet.of(match);
   }
 
   /** HTML elements have lower-case names; others keep the case they are written in. */
-  private static boolean matches(Name name, TypeTest type, boolean html) {
+  private static boolean matches(DocumentName name, TypeTest type, boolean html) {
     String local = type.local();
     return (type.uri() == null || name.uri().equals(type.uri()))
         && (local == null
             || name.local()
                 .equals(
-                    html && name.uri().equals(Name.XHTML) ? Prefixes.htmlElement(local) : local));
+                    html && name.uri().equals(DocumentName.XHTML)
+                        ? Prefixes.htmlElement(local)
+                        : local));
   }
 
   // ---- simple selectors ----
@@ -155,12 +157,12 @@ final class SelectorMatch {
     return switch (simple) {
       case SelectorPart.Nth nth -> placed(nodes, nth);
       case SelectorPart.Matches(var list, var negated) ->
-          negated ? NodeSets.difference(nodes, any(list)) : NodeSets.intersection(nodes, any(list));
-      case SelectorPart.Has has -> NodeSets.intersection(nodes, subjects(has));
+          negated ? SetSteps.difference(nodes, any(list)) : SetSteps.intersection(nodes, any(list));
+      case SelectorPart.Has has -> SetSteps.intersection(nodes, subjects(has));
       default -> {
-        IntList kept = new IntList();
-        Needle needle =
-            new Needle(
+        NodeList kept = new NodeList();
+        ByteNeedle needle =
+            new ByteNeedle(
                 simple instanceof SelectorPart.HasText(var text)
                     ? text.getBytes(StandardCharsets.UTF_8)
                     : new byte[0]);
@@ -179,7 +181,7 @@ final class SelectorMatch {
   private IntSlice subjects(SelectorPart.Has has) {
     IntSlice known = made.get(has);
     if (known == null) {
-      IntList union = new IntList();
+      NodeList union = new NodeList();
       for (Complex each : has.list()) {
         union.addAll(subjects(each));
       }
@@ -189,7 +191,7 @@ final class SelectorMatch {
     return known;
   }
 
-  private boolean accepts(int node, Simple simple, Needle needle, TextValue value) {
+  private boolean accepts(int node, Simple simple, ByteNeedle needle, TextValue value) {
     return switch (simple) {
       case SelectorPart.HasClass(var name) -> attributes.hasClass(node, name);
       case SelectorPart.HasId(var id) -> attributes.hasId(node, id);
@@ -220,11 +222,11 @@ final class SelectorMatch {
   private IntSlice placed(IntSlice nodes, SelectorPart.Nth nth) {
     List<Complex> of = nth.of();
     IntSlice counted = of == null ? IntSlice.EMPTY : any(of);
-    IntList found = new IntList();
+    NodeList found = new NodeList();
     IntSet parents = new IntSet();
     int[] places = new int[nth.ofType() ? digest.tags().size() : 1];
     List<Integer> touched = new ArrayList<>();
-    IntList children = new IntList();
+    NodeList children = new NodeList();
     for (int i = 0; i < nodes.size(); i++) {
       int parent = digest.parent(nodes.get(i));
       if (!parents.add(parent)) {
@@ -250,11 +252,11 @@ final class SelectorMatch {
       touched.forEach(place -> places[place] = 0);
       touched.clear();
     }
-    return NodeSets.intersection(found.sorted(), nodes);
+    return SetSteps.intersection(found.sorted(), nodes);
   }
 
   private static boolean contains(IntSlice set, int node) {
-    int at = NodeSets.lowerBound(set.array(), set.from(), set.to(), node);
+    int at = SetSteps.lowerBound(set.array(), set.from(), set.to(), node);
     return at < set.to() && set.array()[at] == node;
   }
 }

@@ -21,16 +21,16 @@ final class SetOperation extends Expr {
   }
 
   @Override
-  Type type() {
+  ExpressionType type() {
     return left.type();
   }
 
   @Override
-  IntSlice nodes(Run run, int item, int position, int last) {
+  IntSlice nodes(Evaluation run, int item, int position, int last) {
     IntSlice a = left.nodes(run, item, position, last);
     IntSlice b = right.nodes(run, item, position, last);
     run.budget.spend(a.size() + b.size());
-    IntList out = new IntList(a.size());
+    NodeList out = new NodeList(a.size());
     int i = 0;
     int k = 0;
     while (i < a.size() || k < b.size()) {
@@ -50,7 +50,7 @@ final class SetOperation extends Expr {
   }
 
   @Override
-  boolean truth(Run run, int item, int position, int last) {
+  boolean truth(Evaluation run, int item, int position, int last) {
     return kind == Kind.UNION
         ? left.truth(run, item, position, last) || right.truth(run, item, position, last)
         : !nodes(run, item, position, last).isEmpty();

@@ -1,8 +1,8 @@
 package dev.vigil.document.xpath;
 
-import dev.vigil.document.Kind;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
+import dev.vigil.document.NodeKind;
 import java.util.Arrays;
 
 /**
@@ -13,29 +13,29 @@ import java.util.Arrays;
  */
 record TagSet(boolean[] match, int[] ids) {
 
-  static TagSet ofTags(NodeTest test, Names tags, Prefixes prefixes) {
+  static TagSet ofTags(NodeTest test, DocumentNames tags, Prefixes prefixes) {
     boolean[] match = new boolean[tags.size()];
     switch (test.form()) {
       case ANY -> {
         Arrays.fill(match, true);
-        match[Names.DOCTYPE] = false;
+        match[DocumentNames.DOCTYPE] = false;
       }
       case TEXT -> {
-        match[Names.TEXT] = true;
-        match[Names.CDATA] = true;
+        match[DocumentNames.TEXT] = true;
+        match[DocumentNames.CDATA] = true;
       }
-      case COMMENT -> match[Names.COMMENT] = true;
+      case COMMENT -> match[DocumentNames.COMMENT] = true;
       case PROCESSING_INSTRUCTION -> {
         String target = test.local();
         for (int i = 0; i < match.length; i++) {
           match[i] =
-              tags.kind(i) == Kind.PROCESSING_INSTRUCTION
+              tags.kind(i) == NodeKind.PROCESSING_INSTRUCTION
                   && (target == null || tags.get(i).local().equals(target));
         }
       }
       case PRINCIPAL -> {
         for (int i = 0; i < match.length; i++) {
-          match[i] = tags.kind(i) == Kind.ELEMENT;
+          match[i] = tags.kind(i) == NodeKind.ELEMENT;
         }
       }
       case NAME, LOCAL_NAME -> {
@@ -43,8 +43,8 @@ record TagSet(boolean[] match, int[] ids) {
         String uri = anyUri ? "" : prefixes.elementUri(test);
         String local = anyUri ? test.local() : prefixes.elementLocal(test);
         for (int i = 0; i < match.length; i++) {
-          if (tags.kind(i) == Kind.ELEMENT) {
-            Name name = tags.get(i);
+          if (tags.kind(i) == NodeKind.ELEMENT) {
+            DocumentName name = tags.get(i);
             match[i] =
                 (local == null || name.local().equals(local)) && (anyUri || name.uri().equals(uri));
           }
@@ -55,7 +55,7 @@ record TagSet(boolean[] match, int[] ids) {
   }
 
   /** Namespace declarations are never attributes to XPath. */
-  static TagSet ofAttributes(NodeTest test, Names names, Prefixes prefixes) {
+  static TagSet ofAttributes(NodeTest test, DocumentNames names, Prefixes prefixes) {
     boolean[] match = new boolean[names.size()];
     switch (test.form()) {
       case ANY, PRINCIPAL -> {
@@ -69,7 +69,7 @@ record TagSet(boolean[] match, int[] ids) {
         String uri = anyUri ? "" : prefixes.attributeUri(test);
         String local = anyUri ? test.local() : prefixes.attributeLocal(test);
         for (int i = 0; i < match.length; i++) {
-          Name name = names.get(i);
+          DocumentName name = names.get(i);
           match[i] =
               (local == null || name.local().equals(local))
                   && (anyUri || name.uri().equals(uri))

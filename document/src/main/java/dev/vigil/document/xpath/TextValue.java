@@ -1,9 +1,9 @@
 package dev.vigil.document.xpath;
 
-import dev.vigil.document.Kind;
-import dev.vigil.document.Names;
+import dev.vigil.document.DocumentNames;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -14,17 +14,17 @@ import java.util.Arrays;
 final class TextValue {
   private static final byte[] NONE = {};
 
-  private final DocumentView view;
+  private final XPathDocument view;
   private final PageDigest digest;
-  private final Strings contents;
-  private final Budget budget;
+  private final StringList contents;
+  private final EvaluationBudget budget;
   private byte[] scratch = NONE;
 
   byte[] bytes = NONE;
   int start;
   int end;
 
-  TextValue(DocumentView view, Budget budget) {
+  TextValue(XPathDocument view, EvaluationBudget budget) {
     this.view = view;
     this.digest = view.digest();
     this.contents = digest.contents();
@@ -32,14 +32,14 @@ final class TextValue {
   }
 
   void loadAttribute(int attribute) {
-    Strings values = digest.attributes().values();
+    StringList values = digest.attributes().values();
     bytes = values.buffer(attribute);
     start = values.start(attribute);
     end = values.end(attribute);
   }
 
   void load(int node) {
-    Kind kind = digest.kind(node);
+    NodeKind kind = digest.kind(node);
     if (kind.isBranch()) {
       loadBranch(node, kind);
     } else if (kind.isText() && view.hidden() != null) {
@@ -56,14 +56,14 @@ final class TextValue {
     end = contents.end(i);
   }
 
-  private void loadBranch(int node, Kind kind) {
+  private void loadBranch(int node, NodeKind kind) {
     int size = digest.size(node);
     if (size == 1) {
       start = 0;
       end = 0;
-    } else if (size == 2 && digest.tag(node + 1) == Names.TEXT) {
+    } else if (size == 2 && digest.tag(node + 1) == DocumentNames.TEXT) {
       loadLeaf(node + 1);
-    } else if (kind == Kind.ELEMENT && view.isContiguous()) {
+    } else if (kind == NodeKind.ELEMENT && view.isContiguous()) {
       loadPiece(node + 1, node + size - 1);
     } else {
       loadLeaves(node + 1, node + size);
@@ -157,9 +157,9 @@ final class TextValue {
 
   /** The value cast to xs:double; a value that is none is left to Saxon's error. */
   double toDouble() {
-    double value = Doubles.parse(bytes, start, end);
-    if (Double.isNaN(value) && !Doubles.isNaN(bytes, start, end)) {
-      throw new HandOver("not a number");
+    double value = DoubleParser.parse(bytes, start, end);
+    if (Double.isNaN(value) && !DoubleParser.isNaN(bytes, start, end)) {
+      throw new SaxonFallback("not a number");
     }
     return value;
   }

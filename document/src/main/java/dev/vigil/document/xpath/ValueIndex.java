@@ -3,7 +3,7 @@ package dev.vigil.document.xpath;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Strings;
+import dev.vigil.document.StringList;
 import java.util.Arrays;
 
 /**
@@ -27,7 +27,7 @@ final class ValueIndex {
     }
     int[] slots = new int[Integer.highestOneBit(Math.max(4, count)) * 4];
     Arrays.fill(slots, -1);
-    Strings values = attributes.values();
+    StringList values = attributes.values();
     for (int a = 0; a < attributes.count(); a++) {
       if (attributes.nameId(a) == nameId) {
         int at = hash(values.buffer(a), values.start(a), values.end(a)) & slots.length - 1;
@@ -51,7 +51,7 @@ final class ValueIndex {
   /** The elements whose attribute has that value, in document order. */
   IntSlice owners(byte[] value) {
     Attributes attributes = digest.attributes();
-    IntList found = new IntList();
+    NodeList found = new NodeList();
     int at = hash(value, 0, value.length) & slots.length - 1;
     while (slots[at] >= 0) {
       if (attributes.values().equal(slots[at], value)) {

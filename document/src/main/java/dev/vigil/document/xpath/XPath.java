@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 public final class XPath {
   private final String expression;
   private final Options options;
-  private final Parser.@Nullable Parsed parsed;
+  private final XPathParser.@Nullable Parsed parsed;
   private final SaxonQuery saxon;
 
-  private XPath(String expression, Options options, Parser.@Nullable Parsed parsed) {
+  private XPath(String expression, Options options, XPathParser.@Nullable Parsed parsed) {
     this.expression = expression;
     this.options = options;
     this.parsed = parsed;
@@ -90,11 +90,11 @@ public final class XPath {
 
   /** Compiles an expression; one that is no XPath is refused with the place of the fault. */
   public static XPath compile(String expression, Options options) {
-    Parser.Parsed parsed = null;
+    XPathParser.Parsed parsed = null;
     if (options.engine() != Engine.SAXON) {
       try {
-        parsed = Parser.parse(expression);
-      } catch (HandOver e) {
+        parsed = XPathParser.parse(expression);
+      } catch (SaxonFallback e) {
         if (options.engine() == Engine.OWN) {
           throw new DocumentException(
               "The own evaluator does not cover " + expression + ": " + e.getMessage() + ".", e);
@@ -131,14 +131,14 @@ public final class XPath {
 
   /** Evaluates the expression with a node as context item. */
   public XPathResult evaluate(PageDigest digest, int node) {
-    DocumentView view = DocumentView.of(digest);
+    XPathDocument view = XPathDocument.of(digest);
     Prefixes prefixes = view.prefixes(options.prefixes());
-    Budget budget = new Budget(options);
-    Parser.Parsed own = parsed;
+    EvaluationBudget budget = new EvaluationBudget(options);
+    XPathParser.Parsed own = parsed;
     if (own != null) {
       try {
-        return result(own.expr(), new Run(view, prefixes, own.slots(), budget), node);
-      } catch (HandOver e) {
+        return result(own.expr(), new Evaluation(view, prefixes, own.slots(), budget), node);
+      } catch (SaxonFallback e) {
         if (options.engine() == Engine.OWN) {
           throw new DocumentException(
               "The own evaluator cannot finish " + expression + ": " + e.getMessage() + ".", e);
@@ -153,15 +153,16 @@ public final class XPath {
    * nowhere; empty where the document itself is needed.
    */
   public Optional<XPathResult> answer(PathSummary summary) {
-    Parser.Parsed own = parsed;
+    XPathParser.Parsed own = parsed;
     if (own == null || own.usesPrefix() && summary.type() != DocumentType.HTML) {
       return Optional.empty();
     }
     Prefixes prefixes = Prefixes.of(summary.type(), options.prefixes(), Map.of());
     try {
-      Run run = new Run(summary, prefixes, own.slots(), new Budget(options));
+      Evaluation run =
+          new Evaluation(summary, prefixes, own.slots(), new EvaluationBudget(options));
       return Optional.of(result(own.expr(), run, 0));
-    } catch (HandOver e) {
+    } catch (SaxonFallback e) {
       return Optional.empty();
     }
   }
@@ -171,12 +172,12 @@ public final class XPath {
     return answer(summary).orElseGet(() -> evaluate(digest.get()));
   }
 
-  private static XPathResult result(Expr expr, Run run, int node) {
+  private static XPathResult result(Expr expr, Evaluation run, int node) {
     return switch (expr.type()) {
       case NODES, ATTRIBUTES -> {
         IntSlice nodes = expr.nodes(run, node, 1, 1);
         run.budget.checkResults(nodes.size());
-        yield expr.type() == Type.NODES || nodes.isEmpty()
+        yield expr.type() == ExpressionType.NODES || nodes.isEmpty()
             ? new XPathResult.Nodes(nodes)
             : new XPathResult.AttributeNodes(nodes);
       }
@@ -191,9 +192,9 @@ public final class XPath {
         double value = expr.number(run, node, 1, 1);
         yield run.absent
             ? new XPathResult.Nodes(IntSlice.EMPTY)
-            : new XPathResult.Numeric(value, Lexical.of(value));
+            : new XPathResult.Numeric(value, NumberLexer.of(value));
       }
-      case DECIMAL -> throw new HandOver("a decimal as result");
+      case DECIMAL -> throw new SaxonFallback("a decimal as result");
     };
   }
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
-import dev.vigil.document.exact.Residue;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import dev.vigil.document.xpath.XPath;
@@ -62,8 +62,8 @@ class CalendarReaderTest {
           "END:VCALENDAR",
           "");
 
-  private static Reading read(String text) {
-    return CalendarReader.read(text.getBytes(StandardCharsets.UTF_8), null, Limits.WEB);
+  private static ReadResult read(String text) {
+    return CalendarReader.read(text.getBytes(StandardCharsets.UTF_8), null, ReadLimits.WEB);
   }
 
   private static List<String> texts(PageDigest digest, String xpath) {
@@ -99,27 +99,30 @@ class CalendarReaderTest {
   void theStampOfTheDownloadIsNotShown() {
     PageDigest before = read(HARBOUR).digest();
     PageDigest after = read(HARBOUR.replace("DTSTAMP:20261101", "DTSTAMP:20261102")).digest();
-    assertThat(dev.vigil.document.Markup.of(after, 0))
-        .isEqualTo(dev.vigil.document.Markup.of(before, 0));
+    assertThat(dev.vigil.document.CanonicalMarkup.of(after, 0))
+        .isEqualTo(dev.vigil.document.CanonicalMarkup.of(before, 0));
   }
 
   @Test
   void aCalendarIsKnownByItsFirstLineWhateverTheServerSays() {
     byte[] bytes = HARBOUR.getBytes(StandardCharsets.UTF_8);
-    for (Hint hint :
-        List.of(Hint.NONE, Hint.contentType("text/plain"), Hint.contentType("text/calendar"))) {
-      assertThat(Documents.read(bytes, hint, Limits.WEB).reader()).isEqualTo(CalendarReader.ID);
+    for (ReadHint hint :
+        List.of(
+            ReadHint.NONE,
+            ReadHint.contentType("text/plain"),
+            ReadHint.contentType("text/calendar"))) {
+      assertThat(Documents.read(bytes, hint, ReadLimits.WEB).reader()).isEqualTo(CalendarReader.ID);
     }
   }
 
   @Test
   void whatIsNoCalendarSaysSoAndIsKeptAsText() {
     byte[] bytes = "Sorry, no calendar today.".getBytes(StandardCharsets.UTF_8);
-    Hint hint = Hint.contentType("text/calendar");
-    assertThatThrownBy(() -> Documents.read(bytes, hint, Limits.WEB))
+    ReadHint hint = ReadHint.contentType("text/calendar");
+    assertThatThrownBy(() -> Documents.read(bytes, hint, ReadLimits.WEB))
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("BEGIN:VCALENDAR");
-    assertThat(Documents.readAnyway(bytes, hint, Limits.WEB).reader().name()).isEqualTo("text");
+    assertThat(Documents.readAnyway(bytes, hint, ReadLimits.WEB).reader().name()).isEqualTo("text");
   }
 
   @Test
@@ -132,7 +135,7 @@ class CalendarReaderTest {
       for (int i = random.nextInt(20); i > 0; i--) {
         bytes[40 + random.nextInt(bytes.length - 40)] = (byte) random.nextInt(256);
       }
-      Reading reading = Documents.read(bytes, Hint.NONE, Limits.WEB);
+      ReadResult reading = Documents.read(bytes, ReadHint.NONE, ReadLimits.WEB);
       assertThat(Residue.restore(reading.digest(), Residue.of(reading)))
           .as("seed %d round %d", seed, round)
           .isEqualTo(bytes);

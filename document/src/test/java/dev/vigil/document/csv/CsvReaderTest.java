@@ -3,12 +3,12 @@ package dev.vigil.document.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.RenderedText;
-import dev.vigil.document.exact.Residue;
+import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.io.IOException;
@@ -32,8 +32,8 @@ class CsvReaderTest {
       Barmouth,5.1,"called ""the bar\"""
       """;
 
-  private static Reading read(byte[] bytes) {
-    return CsvReader.read(bytes, null, false, Limits.WEB);
+  private static ReadResult read(byte[] bytes) {
+    return CsvReader.read(bytes, null, false, ReadLimits.WEB);
   }
 
   private static PageDigest digest(String csv) {
@@ -112,7 +112,7 @@ class CsvReaderTest {
 
   @Test
   void everyCellKnowsWhereItStands() {
-    Reading reading = read("a,b\n1,\"2\"\n".getBytes(StandardCharsets.UTF_8));
+    ReadResult reading = read("a,b\n1,\"2\"\n".getBytes(StandardCharsets.UTF_8));
     List<Integer> places = new ArrayList<>();
     for (int node = 0; node < reading.digest().nodeCount(); node++) {
       if (reading.opens()[node] >= 0) {
@@ -127,7 +127,7 @@ class CsvReaderTest {
     String csv = "Hafen;Höhe\nKöln;3,2\n";
     for (Charset charset :
         List.of(StandardCharsets.UTF_8, Charset.forName("windows-1252"), StandardCharsets.UTF_16)) {
-      Reading reading = read(csv.getBytes(charset));
+      ReadResult reading = read(csv.getBytes(charset));
       assertThat(rows(reading.digest()).getFirst()).as("%s", charset).contains("Höhe");
       assertThat(Residue.restore(reading.digest(), Residue.of(reading)))
           .isEqualTo(csv.getBytes(charset));
@@ -144,17 +144,17 @@ class CsvReaderTest {
       })
   void tablesAreKnownByMediaTypeOrName(String hint) {
     String[] parts = hint.split(",", -1);
-    Hint known =
-        new Hint(
+    ReadHint known =
+        new ReadHint(
             parts[0].isEmpty() ? null : parts[0], null, parts[1].isEmpty() ? null : parts[1], null);
     byte[] csv = "a\tb\n1\t2\n".getBytes(StandardCharsets.UTF_8);
-    assertThat(Documents.read(csv, known, Limits.WEB).reader()).isEqualTo(CsvReader.ID);
+    assertThat(Documents.read(csv, known, ReadLimits.WEB).reader()).isEqualTo(CsvReader.ID);
   }
 
   @Test
   void aTabSeparatedFileKeepsItsCommas() {
     byte[] tsv = "a,b\n1,2\n".getBytes(StandardCharsets.UTF_8);
-    assertThat(rows(Documents.read(tsv, Hint.file("x.tsv"), Limits.WEB).digest()))
+    assertThat(rows(Documents.read(tsv, ReadHint.file("x.tsv"), ReadLimits.WEB).digest()))
         .containsExactly(List.of("a,b"), List.of("1,2"));
   }
 
@@ -185,7 +185,7 @@ class CsvReaderTest {
         }
         bytes = text.toString().getBytes(StandardCharsets.UTF_8);
       }
-      Reading reading = read(bytes);
+      ReadResult reading = read(bytes);
       assertThat(Residue.restore(reading.digest(), Residue.of(reading)))
           .as("seed %d round %d", seed, round)
           .isEqualTo(bytes);
@@ -228,8 +228,8 @@ class CsvReaderTest {
       PageDigest ours =
           Documents.read(
                   ("sep=,\r\n" + out).getBytes(StandardCharsets.UTF_8),
-                  Hint.file("x.csv"),
-                  Limits.WEB)
+                  ReadHint.file("x.csv"),
+                  ReadLimits.WEB)
               .digest();
       assertThat(rows(ours)).as("seed %d round %d", seed, round).isEqualTo(theirs);
     }

@@ -6,9 +6,9 @@ import com.rometools.rome.feed.synd.SyndEntry;
 import com.rometools.rome.feed.synd.SyndFeed;
 import com.rometools.rome.io.SyndFeedInput;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -77,37 +77,37 @@ class FeedTest {
 
   private static final List<String> FEEDS = List.of(RSS, RSS_1, RSS_091, ATOM);
 
-  private static PageDigest digest(String text, Hint hint) {
-    return Documents.read(text.getBytes(StandardCharsets.UTF_8), hint, Limits.WEB).digest();
+  private static PageDigest digest(String text, ReadHint hint) {
+    return Documents.read(text.getBytes(StandardCharsets.UTF_8), hint, ReadLimits.WEB).digest();
   }
 
   private static Feed feed(String text) {
-    return Feed.of(digest(text, Hint.NONE)).orElseThrow();
+    return Feed.of(digest(text, ReadHint.NONE)).orElseThrow();
   }
 
   @Test
   void anEntryOfRssHasIdTitleAddressDateAndPlainSummary() {
     Feed feed = feed(RSS);
     assertThat(feed.title()).isEqualTo("Port notices");
-    Entry first = feed.entries().getFirst();
+    FeedEntry first = feed.entries().getFirst();
     assertThat(first.text())
         .isEqualTo(
             "Dredging & more | https://port.example/41 | Tue, 03 Nov 2026 08:00:00 GMT"
                 + " | From 7 to 16\u00a0h. Keep clear.");
     assertThat(first.id()).isEqualTo("n41");
-    Entry second = feed.entries().getLast();
+    FeedEntry second = feed.entries().getLast();
     assertThat(second.link()).isEqualTo("https://port.example/38");
     assertThat(second.id()).isEqualTo("https://port.example/38");
   }
 
   @Test
   void anEntryOfAtomLeadsToItsPageAndNotToItsEnclosure() {
-    Entry entry = feed(ATOM).entries().getFirst();
+    FeedEntry entry = feed(ATOM).entries().getFirst();
     assertThat(entry.link()).isEqualTo("https://port.example/41");
     assertThat(entry.title()).isEqualTo("Dredging & more");
     assertThat(entry.date()).isEqualTo("2026-11-03T08:00:00Z");
     assertThat(entry.summary()).isEqualTo("From 7 to 16 h.");
-    PageDigest digest = digest(ATOM, Hint.NONE);
+    PageDigest digest = digest(ATOM, ReadHint.NONE);
     assertThat(digest.attribute(entry.linkNode(), "rel")).isEqualTo("alternate");
   }
 
@@ -122,7 +122,7 @@ class FeedTest {
               {"id": "38", "external_url": "https://other.example/", "content_text": "Regatta"}]}
             """);
     assertThat(feed.entries())
-        .extracting(Entry::text)
+        .extracting(FeedEntry::text)
         .containsExactly(
             "Dredging | https://port.example/41 | 2026-11-03T08:00:00Z | From 7 to 16 h.",
             "https://other.example/ | Regatta");
@@ -140,7 +140,7 @@ class FeedTest {
             """);
     assertThat(pages.kind()).isEqualTo(Feed.Kind.SITEMAP);
     assertThat(pages.entries())
-        .extracting(Entry::text)
+        .extracting(FeedEntry::text)
         .containsExactly("https://port.example/ | 2026-11-01", "https://port.example/fees");
     Feed index =
         feed(
@@ -164,16 +164,17 @@ class FeedTest {
         "[]"
       })
   void otherDocumentsAreNoFeeds(String text) {
-    assertThat(Feed.of(digest(text, Hint.NONE))).isEmpty();
+    assertThat(Feed.of(digest(text, ReadHint.NONE))).isEmpty();
   }
 
   @Test
   void aFeedThatIsServedAsAPageIsAFeedAllTheSame() {
     for (String feed : FEEDS) {
-      assertThat(Feed.of(digest(feed, Hint.contentType("text/html; charset=utf-8")))).isPresent();
+      assertThat(Feed.of(digest(feed, ReadHint.contentType("text/html; charset=utf-8"))))
+          .isPresent();
     }
-    assertThat(Feed.of(digest("<p>about <rss>", Hint.contentType("text/html")))).isEmpty();
-    assertThat(Feed.of(digest(RSS, Hint.contentType("text/plain")))).isEmpty();
+    assertThat(Feed.of(digest("<p>about <rss>", ReadHint.contentType("text/html")))).isEmpty();
+    assertThat(Feed.of(digest(RSS, ReadHint.contentType("text/plain")))).isEmpty();
   }
 
   @ParameterizedTest
@@ -184,7 +185,7 @@ class FeedTest {
     assertThat(ours.title()).isEqualTo(theirs.getTitle());
     assertThat(ours.entries()).hasSameSizeAs(theirs.getEntries());
     for (int i = 0; i < ours.entries().size(); i++) {
-      Entry entry = ours.entries().get(i);
+      FeedEntry entry = ours.entries().get(i);
       SyndEntry their = theirs.getEntries().get(i);
       assertThat(entry.title()).isEqualTo(their.getTitle().replace("&amp;", "&"));
       assertThat(entry.link()).isEqualTo(their.getLink());

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
@@ -19,12 +19,12 @@ class HostileHtmlTest {
   /** Long enough that anything quadratic would take minutes. */
   private static final int MANY = 200_000;
 
-  private static Reading read(String markup) {
+  private static ReadResult read(String markup) {
     return read(markup.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static Reading read(byte[] bytes) {
-    Reading reading = HtmlReader.read(bytes, null, Limits.WEB);
+  private static ReadResult read(byte[] bytes) {
+    ReadResult reading = HtmlReader.read(bytes, null, ReadLimits.WEB);
     Soundness.check(reading);
     return reading;
   }
@@ -108,13 +108,13 @@ class HostileHtmlTest {
     for (int node = 0; node < digest.nodeCount(); node++) {
       deepest = Math.max(deepest, digest.depth(node));
     }
-    assertThat(deepest).isEqualTo(Limits.HTML_DEPTH);
+    assertThat(deepest).isEqualTo(ReadLimits.HTML_DEPTH);
     assertThat(digest.value(digest.nodeCount() - 1)).isEqualTo("x");
   }
 
   @Test
   void aLimitIsOneSentence() {
-    Limits few = new Limits(1000, 50, 3, 100, 100);
+    ReadLimits few = new ReadLimits(1000, 50, 3, 100, 100);
     assertThatThrownBy(() -> HtmlReader.read(new byte[1001], null, few))
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("1000 bytes");

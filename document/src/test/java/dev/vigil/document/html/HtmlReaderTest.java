@@ -2,21 +2,21 @@ package dev.vigil.document.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.document.CanonicalMarkup;
+import dev.vigil.document.DocumentName;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Kind;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Markup;
-import dev.vigil.document.Name;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.RenderedText;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 /** What a page becomes: tree, names, values, and places in the source. */
 class HtmlReaderTest {
-  private static Reading read(String markup) {
-    return HtmlReader.read(markup.getBytes(StandardCharsets.UTF_8), "utf-8", Limits.WEB);
+  private static ReadResult read(String markup) {
+    return HtmlReader.read(markup.getBytes(StandardCharsets.UTF_8), "utf-8", ReadLimits.WEB);
   }
 
   private static String tree(String markup) {
@@ -43,7 +43,8 @@ class HtmlReaderTest {
     PageDigest digest = read("<a HREF=x class='b c' href=y data-z>t</a>").digest();
     int a = find(digest, "a");
     assertThat(digest.attributes().end(a) - digest.attributes().start(a)).isEqualTo(3);
-    assertThat(digest.attributes().name(digest.attributes().start(a))).isEqualTo(Name.of("href"));
+    assertThat(digest.attributes().name(digest.attributes().start(a)))
+        .isEqualTo(DocumentName.of("href"));
     assertThat(digest.attribute(a, "href")).isEqualTo("x");
     assertThat(digest.attribute(a, "class")).isEqualTo("b c");
     assertThat(digest.attribute(a, "data-z")).isEmpty();
@@ -71,9 +72,10 @@ class HtmlReaderTest {
         read("<svg VIEWBOX='0 0 1 1'><lineargradient xlink:href=#a /></svg><math definitionurl=u>")
             .digest();
     int gradient = find(digest, "linearGradient");
-    assertThat(digest.name(gradient).uri()).isEqualTo(Name.SVG);
-    Name href = digest.attributes().name(digest.attributes().start(gradient));
-    assertThat(href).isEqualTo(new Name(Kind.ELEMENT, "xlink", "href", Name.XLINK));
+    assertThat(digest.name(gradient).uri()).isEqualTo(DocumentName.SVG);
+    DocumentName href = digest.attributes().name(digest.attributes().start(gradient));
+    assertThat(href)
+        .isEqualTo(new DocumentName(NodeKind.ELEMENT, "xlink", "href", DocumentName.XLINK));
     assertThat(digest.attribute(find(digest, "svg"), "viewBox")).isEqualTo("0 0 1 1");
     assertThat(digest.attribute(find(digest, "math"), "definitionURL")).isEqualTo("u");
   }
@@ -115,7 +117,7 @@ class HtmlReaderTest {
   @Test
   void placesPointToTagsAndTextAndAreAbsentForWhatIsImplied() {
     String markup = "<!doctype html><!--c--><title>t</title><p id=x>one<b>two</b>\n<p>three</p>";
-    Reading reading = read(markup);
+    ReadResult reading = read(markup);
     PageDigest digest = reading.digest();
     int html = digest.root();
     assertThat(reading.opens()[html]).isEqualTo(-1);
@@ -144,7 +146,7 @@ class HtmlReaderTest {
 
   @Test
   void aParagraphMadeByItsEndTagHasThatEndTagAndNoStart() {
-    Reading reading = read("<div></p></div>");
+    ReadResult reading = read("<div></p></div>");
     int p = find(reading.digest(), "p");
     assertThat(reading.opens()[p]).isEqualTo(-1);
     assertThat(reading.closes()[p]).isEqualTo(5);
@@ -191,12 +193,12 @@ class HtmlReaderTest {
     String page =
         "<!doctype html><head><noscript><iframe src=count width=0 /></noscript>"
             + "<title>Tides</title></head><body><noscript><p>No script</noscript><p>High water";
-    Reading reading = read(page);
+    ReadResult reading = read(page);
     PageDigest digest = reading.digest();
     assertThat(RenderedText.of(digest, 0)).isEqualTo("No script\n\nHigh water");
     int noscript = digest.nodesOf(digest.tags().find("noscript")).get(0);
     assertThat(digest.text(noscript)).isEqualTo("<iframe src=count width=0 />");
-    assertThat(Markup.of(digest, noscript))
+    assertThat(CanonicalMarkup.of(digest, noscript))
         .isEqualTo("<noscript><iframe src=count width=0 /></noscript>");
   }
 }

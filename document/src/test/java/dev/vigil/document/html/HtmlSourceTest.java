@@ -2,7 +2,7 @@ package dev.vigil.document.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.Source;
+import dev.vigil.document.DocumentSource;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +39,7 @@ class HtmlSourceTest {
     assertThat(HtmlSource.of(bytes, "UTF8").utf8()).isSameAs(bytes);
     assertThat(HtmlSource.of(bytes, (String) null).utf8()).isSameAs(bytes);
     byte[] ascii = utf8("<meta charset=koi8-r>plain");
-    Source source = HtmlSource.of(ascii, (String) null);
+    DocumentSource source = HtmlSource.of(ascii, (String) null);
     assertThat(source.utf8()).isSameAs(ascii);
     assertThat(source.charset().name()).isEqualTo("koi8-r");
   }

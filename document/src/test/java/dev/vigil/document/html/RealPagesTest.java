@@ -2,7 +2,7 @@ package dev.vigil.document.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ class RealPagesTest {
     assertThat(pages).isNotEmpty();
     for (Path page : pages) {
       try {
-        Soundness.check(HtmlReader.read(Files.readAllBytes(page), null, Limits.WEB));
+        Soundness.check(HtmlReader.read(Files.readAllBytes(page), null, ReadLimits.WEB));
       } catch (RuntimeException | AssertionError e) {
         throw new AssertionError("reading " + page, e);
       }

@@ -3,16 +3,16 @@ package dev.vigil.document.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Kind;
-import dev.vigil.document.Limits;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 
 /** What holds for every reading, whatever the input. */
 final class Soundness {
   private Soundness() {}
 
-  static void check(Reading reading) {
+  static void check(ReadResult reading) {
     PageDigest digest = reading.digest();
     int count = digest.nodeCount();
     require(digest.end(0) == count, "the document spans all nodes");
@@ -24,7 +24,7 @@ final class Soundness {
       require(digest.kind(parent).isBranch(), "only branches have children");
       require(digest.end(node) <= digest.end(parent), "subtrees nest");
       require(digest.depth(node) == digest.depth(parent) + 1, "depth follows the parent");
-      require(digest.depth(node) <= Limits.HTML_DEPTH, "depth is bounded");
+      require(digest.depth(node) <= ReadLimits.HTML_DEPTH, "depth is bounded");
       leaves += digest.kind(node).isBranch() ? 0 : 1;
       text(digest, node);
       places(reading, node);
@@ -42,26 +42,26 @@ final class Soundness {
   }
 
   private static void text(PageDigest digest, int node) {
-    if (digest.kind(node) != Kind.TEXT) {
+    if (digest.kind(node) != NodeKind.TEXT) {
       return;
     }
     require(digest.contents().length(digest.content(node)) > 0, "no text is empty");
     int next = digest.nextSibling(node);
-    boolean deep = digest.depth(node) == Limits.HTML_DEPTH;
-    require(deep || next < 0 || digest.kind(next) != Kind.TEXT, "texts are joined");
+    boolean deep = digest.depth(node) == ReadLimits.HTML_DEPTH;
+    require(deep || next < 0 || digest.kind(next) != NodeKind.TEXT, "texts are joined");
   }
 
-  private static void places(Reading reading, int node) {
+  private static void places(ReadResult reading, int node) {
     int open = reading.opens()[node];
     int close = reading.closes()[node];
     byte[] source = reading.source().utf8();
     require(open >= -1 && open < source.length, "a place lies in the source");
     require(close >= -1 && close < source.length, "an end lies in the source");
     require(close < 0 || source[close] == '<' && source[close + 1] == '/', "an end is an end tag");
-    Kind kind = reading.digest().kind(node);
-    require(open < 0 || kind == Kind.TEXT || source[open] == '<', "a tag begins with <");
+    NodeKind kind = reading.digest().kind(node);
+    require(open < 0 || kind == NodeKind.TEXT || source[open] == '<', "a tag begins with <");
     require(open < 0 || close < 0 || open < close, "an end follows its start");
-    require(kind == Kind.ELEMENT || open >= 0, "only elements are implied");
+    require(kind == NodeKind.ELEMENT || open >= 0, "only elements are implied");
   }
 
   private static void require(boolean holds, String what) {

@@ -2,7 +2,7 @@ package dev.vigil.document.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -67,7 +67,7 @@ class TokenizerTest {
   void scriptHidesEndTagsInsideEscapes() {
     Tokenizer tokenizer = tokenizer("a<!--<script></script>b--></script>c");
     tokenizer.model = Tokenizer.Model.SCRIPT;
-    tokenizer.endName = Tags.SCRIPT;
+    tokenizer.endName = HtmlTags.SCRIPT;
     assertThat(tokens(tokenizer).toString())
         .isEqualTo("[[Character, a<!--<script></script>b-->], [EndTag, script], [Character, c]]");
   }
@@ -163,7 +163,7 @@ class TokenizerTest {
   }
 
   private static Tokenizer tokenizer(String input) {
-    return new Tokenizer(input.getBytes(StandardCharsets.UTF_8), Limits.WEB, false);
+    return new Tokenizer(input.getBytes(StandardCharsets.UTF_8), ReadLimits.WEB, false);
   }
 
   private static String tokens(String input) {

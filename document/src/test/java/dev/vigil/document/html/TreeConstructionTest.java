@@ -2,7 +2,7 @@ package dev.vigil.document.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -86,8 +86,10 @@ class TreeConstructionTest {
     int space = one.context().indexOf(' ');
     String name = one.context().substring(space + 1);
     int namespace =
-        space < 0 ? Tags.HTML_NS : one.context().startsWith("svg") ? Tags.SVG_NS : Tags.MATH_NS;
-    Reading reading = HtmlReader.fragment(one.data(), name, namespace, mode);
+        space < 0
+            ? HtmlTags.HTML_NS
+            : one.context().startsWith("svg") ? HtmlTags.SVG_NS : HtmlTags.MATH_NS;
+    ReadResult reading = HtmlReader.fragment(one.data(), name, namespace, mode);
     return TreeDump.ofFragment(reading.digest());
   }
 }

@@ -1,8 +1,8 @@
 package dev.vigil.document.html;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Kind;
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +27,8 @@ final class TreeDump {
     for (int node = top + 1; node < digest.end(top); node++) {
       int parent = digest.parent(node);
       boolean content =
-          digest.kind(parent) == Kind.ELEMENT
-              && digest.name(parent).equals(ForeignNames.element("template", Tags.HTML_NS));
+          digest.kind(parent) == NodeKind.ELEMENT
+              && digest.name(parent).equals(ForeignNames.element("template", HtmlTags.HTML_NS));
       shift[node] = shift[parent] + (content ? 1 : 0);
       int indent = digest.depth(node) - digest.depth(top) - 1 + shift[node];
       line(out, digest, node, indent);
@@ -41,16 +41,16 @@ final class TreeDump {
     String value = digest.value(node);
     switch (digest.kind(node)) {
       case ELEMENT -> {
-        Name name = digest.name(node);
+        DocumentName name = digest.name(node);
         String prefix =
             switch (name.uri()) {
-              case Name.SVG -> "svg ";
-              case Name.MATHML -> "math ";
+              case DocumentName.SVG -> "svg ";
+              case DocumentName.MATHML -> "math ";
               default -> "";
             };
         out.append(pad).append('<').append(prefix).append(name.local()).append(">\n");
         attributes(out, digest, node, pad + "  ");
-        if (name.equals(ForeignNames.element("template", Tags.HTML_NS))) {
+        if (name.equals(ForeignNames.element("template", HtmlTags.HTML_NS))) {
           out.append(pad).append("  content\n");
         }
       }
@@ -72,12 +72,12 @@ final class TreeDump {
     Attributes attributes = digest.attributes();
     List<String> lines = new ArrayList<>();
     for (int a = attributes.start(node); a < attributes.end(node); a++) {
-      Name name = attributes.name(a);
+      DocumentName name = attributes.name(a);
       String shown =
           switch (name.uri()) {
-            case Name.XLINK -> "xlink " + name.local();
-            case Name.XML -> "xml " + name.local();
-            case Name.XMLNS -> "xmlns " + name.local();
+            case DocumentName.XLINK -> "xlink " + name.local();
+            case DocumentName.XML -> "xml " + name.local();
+            case DocumentName.XMLNS -> "xmlns " + name.local();
             default -> name.local();
           };
       lines.add(shown + "=\"" + attributes.value(a) + "\"");

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonReaderTest {
-  private static Reading read(String json) {
-    return JsonReader.read(json.getBytes(StandardCharsets.UTF_8), null, Limits.WEB);
+  private static ReadResult read(String json) {
+    return JsonReader.read(json.getBytes(StandardCharsets.UTF_8), null, ReadLimits.WEB);
   }
 
   /** One line per node: name or text, indented by depth, with its type. */
@@ -92,7 +92,7 @@ class JsonReaderTest {
   @Test
   void everyNodeKnowsWhereItStands() {
     String json = " {\"a\": [1, \"x\"]}";
-    Reading reading = read(json);
+    ReadResult reading = read(json);
     assertThat(reading.opens()).containsExactly(0, 1, 7, 8, 8, 11, 12);
     assertThat(reading.closes()).containsExactly(-1, 15, 14, -1, -1, -1, -1);
   }
@@ -171,14 +171,14 @@ class JsonReaderTest {
   @ValueSource(strings = {"UTF-8", "UTF-16BE", "UTF-16LE", "UTF-16"})
   void unicodeEncodingsAreRecognised(String charset) {
     byte[] bytes = "[\"é\"]".getBytes(Charset.forName(charset));
-    assertThat(JsonReader.read(bytes, null, Limits.WEB).digest().text(0)).isEqualTo("é");
+    assertThat(JsonReader.read(bytes, null, ReadLimits.WEB).digest().text(0)).isEqualTo("é");
   }
 
   @Test
   void theTransportsCharsetCountsWhereTheBytesAreNotUtf8() {
     byte[] bytes = "[\"é\"]".getBytes(StandardCharsets.ISO_8859_1);
-    assertThat(JsonReader.read(bytes, "latin1", Limits.WEB).digest().text(0)).isEqualTo("é");
-    assertThatThrownBy(() -> JsonReader.read(bytes, null, Limits.WEB))
+    assertThat(JsonReader.read(bytes, "latin1", ReadLimits.WEB).digest().text(0)).isEqualTo("é");
+    assertThatThrownBy(() -> JsonReader.read(bytes, null, ReadLimits.WEB))
         .hasMessageContaining("line 1, column 3: the byte 0xE9 is not valid UTF-8");
   }
 

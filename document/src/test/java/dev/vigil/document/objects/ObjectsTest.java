@@ -3,9 +3,9 @@ package dev.vigil.document.objects;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.DigestBuilder;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Name;
-import dev.vigil.document.Names;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.Trees;
 import java.util.Random;
@@ -60,8 +60,8 @@ class ObjectsTest {
     assertThat(main.records()).hasSize(5);
     assertThat(main.labels()).containsExactly("id", "price");
     assertThat(main.records().get(2).field("price").orElseThrow())
-        .extracting(Field::value, Field::kind, Field::path)
-        .containsExactly("2.5", Field.Kind.NUMBER, "@price");
+        .extracting(RecordField::value, RecordField::kind, RecordField::path)
+        .containsExactly("2.5", RecordField.Kind.NUMBER, "@price");
   }
 
   @Test
@@ -77,9 +77,9 @@ class ObjectsTest {
           .append("</a> at noon</td></tr>");
     }
     ObjectRecord last = Objects.of(html(rows + "</table>")).ranked().getFirst().records().get(3);
-    assertThat(last.fields()).extracting(Field::label).containsExactly("td", "td 2", "a");
+    assertThat(last.fields()).extracting(RecordField::label).containsExactly("td", "td 2", "a");
     assertThat(last.fields())
-        .extracting(Field::value)
+        .extracting(RecordField::value)
         .containsExactly("3", "The ship came from port 3 at noon", "port 3");
   }
 
@@ -102,7 +102,7 @@ class ObjectsTest {
         "1 234,50 €"
       })
   void amountsAreNumbers(String text) {
-    assertThat(Amounts.matches(text)).isTrue();
+    assertThat(AmountText.matches(text)).isTrue();
   }
 
   @ParameterizedTest
@@ -122,7 +122,7 @@ class ObjectsTest {
         "AY261360"
       })
   void otherTextsAreNot(String text) {
-    assertThat(Amounts.matches(text)).isFalse();
+    assertThat(AmountText.matches(text)).isFalse();
   }
 
   @Test
@@ -143,14 +143,14 @@ class ObjectsTest {
       DigestBuilder builder = Trees.builder(DocumentType.HTML);
       for (int node = random.nextInt(200); node > 0; node--) {
         switch (random.nextInt(4)) {
-          case 0 -> Trees.leaf(builder, Names.TEXT, "word" + random.nextInt(50));
+          case 0 -> Trees.leaf(builder, DocumentNames.TEXT, "word" + random.nextInt(50));
           case 1 -> {
             if (builder.depth() > 0) {
               builder.close();
             }
           }
           default -> {
-            builder.open(builder.tags().intern(Name.of(tags[random.nextInt(tags.length)])));
+            builder.open(builder.tags().intern(DocumentName.of(tags[random.nextInt(tags.length)])));
             if (random.nextInt(3) == 0) {
               Trees.attribute(builder, "class", "c" + (char) ('a' + random.nextInt(3)));
             }
@@ -176,11 +176,11 @@ class ObjectsTest {
     assertThat(Objects.of(Trees.deep(1_000_000)).main()).isEmpty();
     assertThat(Objects.of(Trees.wide(1_000_000)).main()).isEmpty();
     DigestBuilder builder = Trees.builder(DocumentType.XML);
-    builder.open(builder.tags().intern(Name.of("list")));
-    int row = builder.tags().intern(Name.of("row"));
+    builder.open(builder.tags().intern(DocumentName.of("list")));
+    int row = builder.tags().intern(DocumentName.of("row"));
     for (int i = 0; i < 300_000; i++) {
       builder.open(row);
-      Trees.leaf(builder, Names.TEXT, "row " + i);
+      Trees.leaf(builder, DocumentNames.TEXT, "row " + i);
       builder.close();
     }
     assertThat(Objects.of(builder.build()).ranked().getFirst().records()).hasSize(300_000);

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,7 +20,7 @@ class SamplePagesTest {
   static PageDigest page(String name) {
     try (InputStream in = SamplePagesTest.class.getResourceAsStream(name)) {
       byte[] bytes = in.readAllBytes();
-      return Documents.read(bytes, Hint.file(name), Limits.WEB).digest();
+      return Documents.read(bytes, ReadHint.file(name), ReadLimits.WEB).digest();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -33,7 +33,7 @@ class SamplePagesTest {
   }
 
   private static List<String> values(ObjectRecord record) {
-    return record.fields().stream().map(Field::value).toList();
+    return record.fields().stream().map(RecordField::value).toList();
   }
 
   @ParameterizedTest
@@ -68,11 +68,11 @@ class SamplePagesTest {
     MainObject main = main("search-results.html");
     ObjectRecord second = main.records().get(1);
     assertThat(second.fields())
-        .extracting(Field::label, Field::kind, Field::value)
+        .extracting(RecordField::label, RecordField::kind, RecordField::value)
         .startsWith(
-            tuple("a", Field.Kind.LINK, "Borealis in the harbour register"),
-            tuple("cite", Field.Kind.TEXT, "port.example/ship/2"),
-            tuple("badge", Field.Kind.TEXT, "New"));
+            tuple("a", RecordField.Kind.LINK, "Borealis in the harbour register"),
+            tuple("cite", RecordField.Kind.TEXT, "port.example/ship/2"),
+            tuple("badge", RecordField.Kind.TEXT, "New"));
     assertThat(second.field("a").orElseThrow().address()).isEqualTo("/ship/2");
     assertThat(second.field("a").orElseThrow().path()).isEqualTo("h3/a");
     assertThat(main.records())
@@ -83,9 +83,9 @@ class SamplePagesTest {
   void aTableHasItsHeadingsAsLabels() {
     MainObject main = main("price-table.html");
     assertThat(main.labels()).containsExactly("Service", "Unit", "Price", "State");
-    Field price = main.records().getFirst().field("Price").orElseThrow();
+    RecordField price = main.records().getFirst().field("Price").orElseThrow();
     assertThat(price.value()).isEqualTo("€ 38.50");
-    assertThat(price.kind()).isEqualTo(Field.Kind.NUMBER);
+    assertThat(price.kind()).isEqualTo(RecordField.Kind.NUMBER);
     assertThat(values(main.records().getLast())).startsWith("Crane, 20 t");
   }
 
@@ -121,13 +121,13 @@ class SamplePagesTest {
   void lazyImagesAndOldPricesAreFields() {
     ObjectRecord first = main("product-grid.html").records().getFirst();
     assertThat(first.fields())
-        .filteredOn(field -> field.kind() == Field.Kind.IMAGE)
+        .filteredOn(field -> field.kind() == RecordField.Kind.IMAGE)
         .singleElement()
-        .extracting(Field::address, Field::value)
+        .extracting(RecordField::address, RecordField::value)
         .containsExactly("/shop/0.jpg", "Model of the Aurora");
     assertThat(first.fields())
-        .filteredOn(field -> field.kind() == Field.Kind.NUMBER)
-        .extracting(Field::value)
+        .filteredOn(field -> field.kind() == RecordField.Kind.NUMBER)
+        .extracting(RecordField::value)
         .containsExactly("€ 20.00", "€ 15.90");
   }
 
@@ -146,17 +146,17 @@ class SamplePagesTest {
     assertThat(main.separator().toString()).isEqualTo("station");
     assertThat(main.records()).hasSize(6);
     assertThat(main.records().get(2).fields())
-        .extracting(Field::path, Field::kind, Field::value)
+        .extracting(RecordField::path, RecordField::kind, RecordField::value)
         .containsExactly(
-            tuple("@id", Field.Kind.TEXT, "s2"),
-            tuple("@active", Field.Kind.TEXT, "yes"),
-            tuple("name", Field.Kind.TEXT, "Caroline Point"),
-            tuple("position/lat", Field.Kind.NUMBER, "52.25"),
-            tuple("position/lon", Field.Kind.NUMBER, "2.5"),
-            tuple("level/@unit", Field.Kind.TEXT, "cm"),
-            tuple("level", Field.Kind.NUMBER, "126"),
-            tuple("remark", Field.Kind.TEXT, "Under repair"),
-            tuple("link", Field.Kind.LINK, "https://port.example/s/2"));
+            tuple("@id", RecordField.Kind.TEXT, "s2"),
+            tuple("@active", RecordField.Kind.TEXT, "yes"),
+            tuple("name", RecordField.Kind.TEXT, "Caroline Point"),
+            tuple("position/lat", RecordField.Kind.NUMBER, "52.25"),
+            tuple("position/lon", RecordField.Kind.NUMBER, "2.5"),
+            tuple("level/@unit", RecordField.Kind.TEXT, "cm"),
+            tuple("level", RecordField.Kind.NUMBER, "126"),
+            tuple("remark", RecordField.Kind.TEXT, "Under repair"),
+            tuple("link", RecordField.Kind.LINK, "https://port.example/s/2"));
   }
 
   @Test
@@ -164,15 +164,15 @@ class SamplePagesTest {
     MainObject main = main("list.jsonld");
     assertThat(main.records()).hasSize(6);
     assertThat(main.records().get(4).fields())
-        .extracting(Field::label, Field::path, Field::kind, Field::value)
+        .extracting(RecordField::label, RecordField::path, RecordField::kind, RecordField::value)
         .containsExactly(
-            tuple("@type", "@type", Field.Kind.TEXT, "ListItem"),
-            tuple("position", "position", Field.Kind.NUMBER, "5"),
-            tuple("@type 2", "item/@type", Field.Kind.TEXT, "Vehicle"),
-            tuple("name", "item/name", Field.Kind.TEXT, "Ellida"),
-            tuple("url", "item/url", Field.Kind.LINK, "https://port.example/ship/4"),
-            tuple("@type 3", "item/width/@type", Field.Kind.TEXT, "QuantitativeValue"),
-            tuple("value", "item/width/value", Field.Kind.NUMBER, "13.5"));
+            tuple("@type", "@type", RecordField.Kind.TEXT, "ListItem"),
+            tuple("position", "position", RecordField.Kind.NUMBER, "5"),
+            tuple("@type 2", "item/@type", RecordField.Kind.TEXT, "Vehicle"),
+            tuple("name", "item/name", RecordField.Kind.TEXT, "Ellida"),
+            tuple("url", "item/url", RecordField.Kind.LINK, "https://port.example/ship/4"),
+            tuple("@type 3", "item/width/@type", RecordField.Kind.TEXT, "QuantitativeValue"),
+            tuple("value", "item/width/value", RecordField.Kind.NUMBER, "13.5"));
   }
 
   @Test

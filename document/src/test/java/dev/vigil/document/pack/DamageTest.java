@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class DamageTest {
   private static final long SEED = 20_261_115;
 
-  private static Reading letters(int count) {
+  private static ReadResult letters(int count) {
     StringBuilder text = new StringBuilder("<letters>\n");
     for (int i = 0; i < count; i++) {
       text.append("  <letter n=\"").append(i).append("\" to=\"").append(i % 3 == 0 ? "Ann" : "Bob");
@@ -36,27 +36,32 @@ class DamageTest {
           .append("--></letter>\n");
     }
     byte[] bytes = text.append("</letters>").toString().getBytes(StandardCharsets.UTF_8);
-    return Documents.read(bytes, Hint.NONE.as(DocumentType.XML), Limits.WEB);
+    return Documents.read(bytes, ReadHint.NONE.as(DocumentType.XML), ReadLimits.WEB);
   }
 
   /** The same document in every layout and with every encoding of strings. */
-  private static List<byte[]> packs(Reading reading) {
+  private static List<byte[]> packs(ReadResult reading) {
     List<byte[]> packs = new ArrayList<>();
-    for (Profile profile : Profile.values()) {
+    for (PackProfile profile : PackProfile.values()) {
       packs.add(Pack.write(reading, PackOptions.SMALL.withProfile(profile)));
       packs.add(Pack.write(reading, PackOptions.STORED.withProfile(profile)));
     }
     packs.add(
         Pack.write(
             reading,
-            PackOptions.SMALL.withProfile(Profile.COLUMNS).withBlockSize(1 << 10).withLevel(3)));
+            PackOptions.SMALL
+                .withProfile(PackProfile.COLUMNS)
+                .withBlockSize(1 << 10)
+                .withLevel(3)));
     packs.add(
-        Pack.write(reading, PackOptions.SMALL.withProfile(Profile.COLUMNS).without(Operator.NAME)));
+        Pack.write(
+            reading,
+            PackOptions.SMALL.withProfile(PackProfile.COLUMNS).without(PackOperator.NAME)));
     return packs;
   }
 
   /** Asks everything; what is answered must be right, what is not must be a clear refusal. */
-  private static void ask(byte[] bytes, Reading original, String what) {
+  private static void ask(byte[] bytes, ReadResult original, String what) {
     Pack pack;
     try {
       pack = Pack.of(bytes);
@@ -98,7 +103,7 @@ class DamageTest {
 
   @Test
   void aFlippedBitIsNeverReadAsAnotherDocument() {
-    Reading reading = letters(60);
+    ReadResult reading = letters(60);
     Random random = new Random(SEED);
     for (byte[] pack : packs(reading)) {
       for (int round = 0; round < 150; round++) {
@@ -112,7 +117,7 @@ class DamageTest {
 
   @Test
   void aPackCutOffAnywhereIsRefusedOrAnswersWhatItStillHas() {
-    Reading reading = letters(40);
+    ReadResult reading = letters(40);
     for (byte[] pack : packs(reading)) {
       int step = Math.max(1, pack.length / 120);
       for (int length = 0; length < pack.length; length += step) {
@@ -126,9 +131,9 @@ class DamageTest {
   /** A forger can make checksums right, so nothing behind them is believed either. */
   @Test
   void forgedContainersWithRightChecksumsAreRefusedOrSound() {
-    Reading reading = letters(60);
+    ReadResult reading = letters(60);
     Random random = new Random(SEED);
-    for (Profile profile : List.of(Profile.PAGE, Profile.COLUMNS, Profile.RAW)) {
+    for (PackProfile profile : List.of(PackProfile.PAGE, PackProfile.COLUMNS, PackProfile.RAW)) {
       byte[] pack = Pack.write(reading, PackOptions.STORED.withProfile(profile));
       for (int round = 0; round < 1500; round++) {
         byte[] bytes = pack.clone();
@@ -142,11 +147,11 @@ class DamageTest {
 
   /** Puts right every checksum of a changed file whose layout is that of the original. */
   private static void forge(byte[] changed, byte[] original) {
-    PackFile file = PackFile.of("original", ByteBuffer.wrap(original), Limits.WEB);
+    PackFile file = PackFile.of("original", ByteBuffer.wrap(original), ReadLimits.WEB);
     int header = (int) file.groups().getFirst().offset() - 4;
-    for (Group group : file.groups()) {
+    for (ContainerGroup group : file.groups()) {
       int offset = (int) group.offset();
-      int length = group.has(Group.BLOCKS) ? group.index() : group.stored();
+      int length = group.has(ContainerGroup.BLOCKS) ? group.index() : group.stored();
       replace(changed, header, group.crc(), Crc.of(changed, offset, offset + length));
     }
     ByteBuffer.wrap(changed)
@@ -172,10 +177,10 @@ class DamageTest {
 
   @Test
   void damagedTextLeavesTheTreeReadable() {
-    Reading reading = letters(2000);
+    ReadResult reading = letters(2000);
     byte[] pack = Pack.write(reading, PackOptions.SMALL);
-    PackFile file = PackFile.of("p", ByteBuffer.wrap(pack), Limits.WEB);
-    Group text =
+    PackFile file = PackFile.of("p", ByteBuffer.wrap(pack), ReadLimits.WEB);
+    ContainerGroup text =
         file.groups().stream()
             .filter(g -> g.entries().getFirst().kind() == ContainerKind.TEXT)
             .findFirst()
@@ -216,7 +221,7 @@ class DamageTest {
   @Test
   void aPackBeyondTheLimitsIsRefused() {
     byte[] pack = Pack.write(letters(300), PackOptions.SMALL);
-    Limits few = new Limits(1 << 20, 100, 100, 100, 100);
+    ReadLimits few = new ReadLimits(1 << 20, 100, 100, 100, 100);
     assertThatThrownBy(() -> Pack.of(pack, few))
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("nodes");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -46,11 +46,11 @@ class PackFormatTest {
     byte[] source = fenced(page(), "xml").getBytes(StandardCharsets.UTF_8);
     byte[] written =
         Pack.write(
-            Documents.read(source, Hint.NONE.as(DocumentType.XML), Limits.WEB),
+            Documents.read(source, ReadHint.NONE.as(DocumentType.XML), ReadLimits.WEB),
             PackOptions.SMALL
                 .withLevel(0)
-                .without(Operator.CONTENT)
-                .without(Operator.URL)
+                .without(PackOperator.CONTENT)
+                .without(PackOperator.URL)
                 .withDictionary(false));
     assertThat(HexFormat.of().formatHex(written))
         .isEqualTo(HexFormat.of().formatHex(bytes(fenced(page(), "hex"))));

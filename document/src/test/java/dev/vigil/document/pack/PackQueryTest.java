@@ -3,9 +3,9 @@ package dev.vigil.document.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.xpath.XPath;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -24,7 +24,7 @@ class PackQueryTest {
   @Test
   void aPackAnswersAsItsDigestDoesWithAndWithoutASummary() {
     for (int items : List.of(3, 20_000)) {
-      Reading reading = items(items);
+      ReadResult reading = items(items);
       Pack pack = Pack.of(Pack.write(reading, PackOptions.FAST));
       boolean summary = pack.containers().stream().anyMatch(c -> c.kind() == ContainerKind.SUMMARY);
       assertThat(summary).as("summary of %s items", items).isEqualTo(items > 3);
@@ -37,12 +37,12 @@ class PackQueryTest {
     }
   }
 
-  private static Reading items(int count) {
+  private static ReadResult items(int count) {
     StringBuilder xml = new StringBuilder("<list>");
     for (int i = 0; i < count; i++) {
       xml.append("<item id='").append(i).append("'><name>n").append(i).append("</name></item>");
     }
     byte[] bytes = xml.append("</list>").toString().getBytes(StandardCharsets.UTF_8);
-    return Documents.read(bytes, Hint.NONE, Limits.WEB);
+    return Documents.read(bytes, ReadHint.NONE, ReadLimits.WEB);
   }
 }

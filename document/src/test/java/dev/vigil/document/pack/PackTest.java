@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.entry;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -30,8 +30,8 @@ class PackTest {
       </shop>
       """;
 
-  private static Reading read(String text) {
-    return Documents.read(text.getBytes(StandardCharsets.UTF_8), Hint.NONE, Limits.WEB);
+  private static ReadResult read(String text) {
+    return Documents.read(text.getBytes(StandardCharsets.UTF_8), ReadHint.NONE, ReadLimits.WEB);
   }
 
   static void assertSame(PageDigest actual, PageDigest expected) {
@@ -56,8 +56,8 @@ class PackTest {
 
   @Test
   void aPackGivesBackTheDigestAndTheExactBytes() {
-    Reading reading = read(ORDERS);
-    for (Profile profile : Profile.values()) {
+    ReadResult reading = read(ORDERS);
+    for (PackProfile profile : PackProfile.values()) {
       byte[] bytes = Pack.write(reading, PackOptions.SMALL.withProfile(profile));
       try (Pack pack = Pack.of(bytes)) {
         assertSame(pack.load(), reading.digest());
@@ -69,10 +69,10 @@ class PackTest {
 
   @Test
   void statisticsAreThoseOfTheDocument() {
-    for (Profile profile : Profile.values()) {
+    for (PackProfile profile : PackProfile.values()) {
       byte[] bytes = Pack.write(read(ORDERS), PackOptions.SMALL.withProfile(profile));
       try (Pack pack = Pack.of(bytes)) {
-        Statistics statistics = pack.statistics();
+        PackStatistics statistics = pack.statistics();
         assertThat(statistics.nodes()).isEqualTo(18);
         assertThat(statistics.tags())
             .containsEntry("order", 2)
@@ -95,7 +95,7 @@ class PackTest {
       text.append(" is followed by another number, and that one is larger.</item>\n");
       text.append("<gap>").append(i * 31L % 997).append("</gap>");
     }
-    Reading reading = read(text.append("</list>").toString());
+    ReadResult reading = read(text.append("</list>").toString());
     PackOptions options = PackOptions.SMALL.withBlockSize(1 << 10);
     try (Pack pack = Pack.of(Pack.write(reading, options))) {
       assertThat(pack.containers())
@@ -110,9 +110,9 @@ class PackTest {
 
   @Test
   void everyOperatorCanBeSwitchedOff() {
-    Reading reading = read(ORDERS);
-    for (Profile profile : Profile.values()) {
-      for (Operator operator : Operator.values()) {
+    ReadResult reading = read(ORDERS);
+    for (PackProfile profile : PackProfile.values()) {
+      for (PackOperator operator : PackOperator.values()) {
         PackOptions options = PackOptions.SMALL.withProfile(profile).without(operator);
         try (Pack pack = Pack.of(Pack.write(reading, options))) {
           assertSame(pack.load(), reading.digest());
@@ -126,7 +126,7 @@ class PackTest {
   @Test
   void aPackFileTellsItsReaderWithoutBeingRead(@TempDir Path folder) {
     Path file = folder.resolve("orders.vpk");
-    Reading reading = read(ORDERS);
+    ReadResult reading = read(ORDERS);
     Pack.write(reading, PackOptions.SMALL, file);
     try (Pack pack = Pack.open(file)) {
       assertThat(pack.header().reader()).isEqualTo("xml");
@@ -143,9 +143,10 @@ class PackTest {
         "<!DOCTYPE html><html><head><title>Tides</title></head><body><h1>Tides</h1>"
             + "<ol><li>High 06:12<li>Low 12:25</ol></body></html>";
     byte[] source = page.getBytes(StandardCharsets.UTF_8);
-    Reading reading = Documents.read(source, Hint.NONE.as(DocumentType.HTML), Limits.WEB);
+    ReadResult reading =
+        Documents.read(source, ReadHint.NONE.as(DocumentType.HTML), ReadLimits.WEB);
     byte[] bytes = Pack.write(reading, PackOptions.SMALL);
-    byte[] columns = Pack.write(reading, PackOptions.SMALL.withProfile(Profile.MESSAGE));
+    byte[] columns = Pack.write(reading, PackOptions.SMALL.withProfile(PackProfile.MESSAGE));
     assertThat(bytes.length).isLessThanOrEqualTo(columns.length);
     for (byte[] each : List.of(bytes, columns)) {
       try (Pack pack = Pack.of(each)) {
@@ -165,9 +166,10 @@ class PackTest {
       page.append("\u6f6e\u6c50</p>");
     }
     byte[] source = page.toString().getBytes(Charset.forName("GBK"));
-    Reading reading = Documents.read(source, Hint.NONE.as(DocumentType.HTML), Limits.WEB);
+    ReadResult reading =
+        Documents.read(source, ReadHint.NONE.as(DocumentType.HTML), ReadLimits.WEB);
     byte[] bytes = Pack.write(reading, PackOptions.SMALL);
-    byte[] utf8 = Pack.write(reading, PackOptions.SMALL.without(Operator.CONTENT));
+    byte[] utf8 = Pack.write(reading, PackOptions.SMALL.without(PackOperator.CONTENT));
     assertThat(bytes.length).isLessThan(utf8.length);
     try (Pack pack = Pack.of(bytes)) {
       assertSame(pack.load(), reading.digest());
@@ -184,7 +186,7 @@ class PackTest {
         text.append("<item n=\"").append(i * 7919L % 10_007).append("\">").append(i * 31L % 997);
         text.append("</item>");
       }
-      Reading reading = read(text.append("</list>").toString());
+      ReadResult reading = read(text.append("</list>").toString());
       Path file = folder.resolve(items + ".vpk");
       Pack.write(reading, PackOptions.FAST, file);
       PageDigest digest;

@@ -3,15 +3,15 @@ package dev.vigil.document.pdf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Markup;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.RenderedText;
-import dev.vigil.document.exact.Residue;
+import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.io.ByteArrayOutputStream;
@@ -79,7 +79,7 @@ class PdfReaderTest {
   }
 
   private static PageDigest digest(byte[] pdf) {
-    return Documents.read(pdf, Hint.NONE, Limits.WEB).digest();
+    return Documents.read(pdf, ReadHint.NONE, ReadLimits.WEB).digest();
   }
 
   @Test
@@ -88,7 +88,7 @@ class PdfReaderTest {
         digest(pdf("", "High water at 7:15\nand at 19:40.\n\nLow water at 1:05.", "Second page"));
     assertThat(RenderedText.of(digest, 0))
         .isEqualTo("High water at 7:15 and at 19:40.\n\nLow water at 1:05.\n\nSecond page");
-    assertThat(Markup.of(digest, 0))
+    assertThat(CanonicalMarkup.of(digest, 0))
         .contains(
             "<title>Tide tables</title>",
             "<meta name=\"author\" content=\"Harbour office\">",
@@ -108,7 +108,7 @@ class PdfReaderTest {
   @Test
   void aFileComesBackByteForByteAndFromAPack() throws IOException {
     byte[] bytes = pdf("", "High water at 7:15");
-    Reading reading = Documents.read(bytes, Hint.contentType("text/html"), Limits.WEB);
+    ReadResult reading = Documents.read(bytes, ReadHint.contentType("text/html"), ReadLimits.WEB);
     assertThat(reading.reader()).isEqualTo(PdfReader.ID);
     assertThat(Residue.restore(reading.digest(), Residue.of(reading))).isEqualTo(bytes);
     try (Pack pack = Pack.of(Pack.write(reading, PackOptions.SMALL))) {
@@ -124,14 +124,15 @@ class PdfReaderTest {
     assertThatThrownBy(() -> digest(locked))
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("opens only with a password");
-    assertThat(Documents.readAnyway(locked, Hint.NONE, Limits.WEB).reader().name())
+    assertThat(Documents.readAnyway(locked, ReadHint.NONE, ReadLimits.WEB).reader().name())
         .isEqualTo("binary");
   }
 
   @Test
   void whatClaimsToBePdfAndIsNotSaysSo() {
     byte[] page = "<p>Not found".getBytes(StandardCharsets.UTF_8);
-    assertThatThrownBy(() -> Documents.read(page, Hint.contentType("application/pdf"), Limits.WEB))
+    assertThatThrownBy(
+            () -> Documents.read(page, ReadHint.contentType("application/pdf"), ReadLimits.WEB))
         .isInstanceOf(DocumentException.class)
         .hasMessageStartingWith("The PDF cannot be read");
   }
@@ -175,7 +176,7 @@ class PdfReaderTest {
       } catch (DocumentException e) {
         assertThat(e).as("seed %d round %d", seed, round).hasMessageMatching("(?s)The PDF .*");
       }
-      Reading kept = Documents.readAnyway(bytes, Hint.NONE, Limits.WEB);
+      ReadResult kept = Documents.readAnyway(bytes, ReadHint.NONE, ReadLimits.WEB);
       assertThat(Residue.restore(kept.digest(), Residue.of(kept))).isEqualTo(bytes);
     }
   }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Limits;
+import dev.vigil.document.DocumentSource;
 import dev.vigil.document.PageBuilder;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReaderId;
 import dev.vigil.document.RenderedText;
-import dev.vigil.document.Source;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -56,9 +56,10 @@ class PdfWorkersTest {
   }
 
   private static String text(PdfWorkers workers, byte[] pdf) {
-    PageBuilder page = new PageBuilder(Limits.WEB, 16, 16);
+    PageBuilder page = new PageBuilder(ReadLimits.WEB, 16, 16);
     workers.read(pdf, PdfOutput.to(page));
-    return RenderedText.of(page.build(new ReaderId("pdf", 1), Source.apart(pdf)).digest(), 0);
+    return RenderedText.of(
+        page.build(new ReaderId("pdf", 1), DocumentSource.apart(pdf)).digest(), 0);
   }
 
   @Test

@@ -9,13 +9,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.jayway.jsonpath.Configuration;
 import com.jayway.jsonpath.JsonPath;
 import com.jayway.jsonpath.Option;
+import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
 import dev.vigil.document.IntSlice;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Markup;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,12 +37,13 @@ class JsonQueryTest {
       """;
 
   private static PageDigest json(String text) {
-    return Documents.read(text.getBytes(StandardCharsets.UTF_8), Hint.file("x.json"), Limits.WEB)
+    return Documents.read(
+            text.getBytes(StandardCharsets.UTF_8), ReadHint.file("x.json"), ReadLimits.WEB)
         .digest();
   }
 
   private static List<String> values(PageDigest digest, IntSlice nodes) {
-    return nodes.stream().mapToObj(node -> Markup.of(digest, node)).toList();
+    return nodes.stream().mapToObj(node -> CanonicalMarkup.of(digest, node)).toList();
   }
 
   @ParameterizedTest
@@ -100,7 +101,8 @@ class JsonQueryTest {
   @Test
   void whatIsNotJsonHasNoParts() {
     PageDigest page =
-        Documents.read("<p>502".getBytes(StandardCharsets.UTF_8), Hint.NONE, Limits.WEB).digest();
+        Documents.read("<p>502".getBytes(StandardCharsets.UTF_8), ReadHint.NONE, ReadLimits.WEB)
+            .digest();
     assertThat(JsonPathQuery.compile("$.a").select(page).isEmpty()).isTrue();
     assertThat(JqQuery.compile(".a").select(page).isEmpty()).isTrue();
   }

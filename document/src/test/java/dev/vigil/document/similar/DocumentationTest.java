@@ -3,14 +3,14 @@ package dev.vigil.document.similar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
 import dev.vigil.document.IntSlice;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.objects.Field;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.objects.MainObject;
 import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.Objects;
+import dev.vigil.document.objects.RecordField;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ class DocumentationTest {
 
   private static PageDigest example(String name) throws IOException {
     byte[] bytes = Files.readAllBytes(Path.of("../examples", name));
-    return Documents.read(bytes, Hint.file(name), Limits.WEB).digest();
+    return Documents.read(bytes, ReadHint.file(name), ReadLimits.WEB).digest();
   }
 
   @Test
@@ -36,7 +36,7 @@ class DocumentationTest {
     PageDigest b = example("notices-later.html");
     IntSlice left = a.nodesOf(a.tags().find("p"));
     IntSlice right = b.nodesOf(b.tags().find("p"));
-    double alike = Similarity.between(a, left, b, right, Facet.CONTENT);
+    double alike = Similarity.between(a, left, b, right, SimilarityFacet.CONTENT);
     assertThat(alike).isBetween(0.3, 0.99);
   }
 
@@ -48,7 +48,7 @@ class DocumentationTest {
     SketchIndex index = new SketchIndex();
     index.add(Sketch.of(a));
     index.add(Sketch.of(b));
-    List<SketchIndex.Hit> nearest = index.search(Sketch.of(page), Facet.CONTENT, 10, 0.5);
+    List<SketchIndex.Hit> nearest = index.search(Sketch.of(page), SimilarityFacet.CONTENT, 10, 0.5);
     assertThat(nearest).singleElement().extracting(SketchIndex.Hit::document).isEqualTo(0);
   }
 
@@ -59,7 +59,7 @@ class DocumentationTest {
     Objects objects = Objects.of(page);
     MainObject main = objects.main().orElseThrow();
     for (ObjectRecord record : main.records()) {
-      String title = record.field("a").map(Field::value).orElse("");
+      String title = record.field("a").map(RecordField::value).orElse("");
       titles.add(title);
     }
     assertThat(titles).hasSize(4).contains("Dredging in the east basin", "Autumn regatta");

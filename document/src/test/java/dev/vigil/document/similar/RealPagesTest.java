@@ -3,9 +3,9 @@ package dev.vigil.document.similar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.objects.MainObject;
 import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.Objects;
@@ -30,7 +30,7 @@ class RealPagesTest {
       List<Path> all = files.filter(Files::isRegularFile).sorted().toList();
       for (int i = 0; i < all.size(); i += EVERY) {
         byte[] bytes = Files.readAllBytes(all.get(i));
-        pages.add(Documents.readAnyway(bytes, Hint.file("page.html"), Limits.WEB).digest());
+        pages.add(Documents.readAnyway(bytes, ReadHint.file("page.html"), ReadLimits.WEB).digest());
       }
     }
     return pages;
@@ -47,7 +47,7 @@ class RealPagesTest {
       assertThat(Similarity.of(a, a).overall()).isEqualTo(1.0);
       Similarity exact = Similarity.of(a, b);
       Similarity back = Similarity.of(b, a);
-      for (Facet facet : Facet.values()) {
+      for (SimilarityFacet facet : SimilarityFacet.values()) {
         assertThat(exact.of(facet)).isBetween(0.0, 1.0).isEqualTo(back.of(facet));
         double error = Sketch.of(a).similarity(Sketch.of(b), facet) - exact.of(facet);
         assertThat(Math.abs(error)).isLessThan(0.16);

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
 import dev.vigil.document.IntSlice;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.Trees;
 import dev.vigil.document.Trees.Draft;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +24,7 @@ class SimilarityTest {
 
   @ParameterizedTest
   @EnumSource
-  void equalDocumentsAreFullySimilar(Facet facet) {
+  void equalDocumentsAreFullySimilar(SimilarityFacet facet) {
     PageDigest a = Draft.random(new Random(1), 500).digest();
     PageDigest b = Draft.random(new Random(1), 500).digest();
     assertThat(Similarity.of(a, b, facet)).isEqualTo(1.0);
@@ -41,7 +41,7 @@ class SimilarityTest {
       PageDigest b = Draft.random(random, 1 + random.nextInt(100)).digest();
       Similarity there = Similarity.of(a, b);
       Similarity back = Similarity.of(b, a);
-      for (Facet facet : Facet.values()) {
+      for (SimilarityFacet facet : SimilarityFacet.values()) {
         assertThat(there.of(facet)).as("seed %d %s", seed, facet).isBetween(0.0, 1.0);
         assertThat(there.of(facet)).as("seed %d %s", seed, facet).isEqualTo(back.of(facet));
       }
@@ -56,7 +56,7 @@ class SimilarityTest {
     Random random = new Random(seed);
     int steps = 6;
     int tries = 24;
-    double[][] mean = new double[steps][Facet.values().length + 1];
+    double[][] mean = new double[steps][SimilarityFacet.values().length + 1];
     for (int i = 0; i < tries; i++) {
       Draft draft = Draft.random(random, 400);
       PageDigest original = draft.digest();
@@ -65,10 +65,10 @@ class SimilarityTest {
           draft.edit(random);
         }
         Similarity similarity = Similarity.of(original, draft.digest());
-        for (Facet facet : Facet.values()) {
+        for (SimilarityFacet facet : SimilarityFacet.values()) {
           mean[step][facet.place()] += similarity.of(facet) / tries;
         }
-        mean[step][Facet.values().length] += similarity.overall() / tries;
+        mean[step][SimilarityFacet.values().length] += similarity.overall() / tries;
       }
     }
     for (int step = 1; step < steps; step++) {
@@ -118,7 +118,7 @@ class SimilarityTest {
 
   private static PageDigest html(String markup) {
     byte[] bytes = markup.getBytes(StandardCharsets.UTF_8);
-    return Documents.read(bytes, Hint.NONE.as(DocumentType.HTML), Limits.WEB).digest();
+    return Documents.read(bytes, ReadHint.NONE.as(DocumentType.HTML), ReadLimits.WEB).digest();
   }
 
   @Test
@@ -159,13 +159,15 @@ class SimilarityTest {
         Trees.of("<body><h1>One</h1><p>same words here</p><div><p>more</p></div></body>");
     PageDigest b = Trees.of("<body><p>same words here</p><h2>Other</h2><p>more</p></body>");
     assertThat(Similarity.of(a, b).content()).isLessThan(1.0);
-    for (Facet facet : Facet.values()) {
+    for (SimilarityFacet facet : SimilarityFacet.values()) {
       assertThat(Similarity.between(a, paragraphs(a), b, paragraphs(b), facet))
           .as(facet.toString())
           .isEqualTo(1.0);
     }
-    assertThat(Similarity.between(a, IntSlice.EMPTY, b, paragraphs(b), Facet.CONTENT)).isZero();
-    assertThat(Similarity.between(a, IntSlice.EMPTY, b, IntSlice.EMPTY, Facet.TAGS)).isEqualTo(1.0);
+    assertThat(Similarity.between(a, IntSlice.EMPTY, b, paragraphs(b), SimilarityFacet.CONTENT))
+        .isZero();
+    assertThat(Similarity.between(a, IntSlice.EMPTY, b, IntSlice.EMPTY, SimilarityFacet.TAGS))
+        .isEqualTo(1.0);
   }
 
   private static IntSlice paragraphs(PageDigest digest) {
@@ -175,15 +177,15 @@ class SimilarityTest {
   @Test
   void nestedAndRepeatedNodesCountOnce() {
     PageDigest a = Trees.of("<a><b>one<c>two</c></b></a>");
-    assertThat(Forest.of(a, IntSlice.of(4, 2, 2, 3)).roots()).containsExactly(2);
-    assertThatThrownBy(() -> Forest.of(a, IntSlice.of(99)))
+    assertThat(ComparedPart.of(a, IntSlice.of(4, 2, 2, 3)).roots()).containsExactly(2);
+    assertThatThrownBy(() -> ComparedPart.of(a, IntSlice.of(99)))
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("Node 99");
   }
 
   @ParameterizedTest
   @EnumSource
-  void emptyDocumentsAreEqualToEachOtherAndUnlikeAnyOther(Facet facet) {
+  void emptyDocumentsAreEqualToEachOtherAndUnlikeAnyOther(SimilarityFacet facet) {
     PageDigest full = Trees.of("<a href='/x'>word</a>");
     assertThat(Similarity.of(EMPTY, EMPTY, facet)).isEqualTo(1.0);
     assertThat(Similarity.of(EMPTY, full, facet)).isZero();
@@ -201,8 +203,8 @@ class SimilarityTest {
 
   @Test
   void unknownFacetsAreRefusedWithTheKnownOnes() {
-    assertThat(Facet.named("Links")).isEqualTo(Facet.LINKS);
-    assertThatThrownBy(() -> Facet.named("colour"))
+    assertThat(SimilarityFacet.named("Links")).isEqualTo(SimilarityFacet.LINKS);
+    assertThatThrownBy(() -> SimilarityFacet.named("colour"))
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("colour")
         .hasMessageContaining("structure, tags, attributes, content, links");

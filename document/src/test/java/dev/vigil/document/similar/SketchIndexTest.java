@@ -41,7 +41,7 @@ class SketchIndexTest {
 
   @Test
   void aSearchFindsWhatComparingOneByOneFinds() {
-    for (Facet facet : Facet.values()) {
+    for (SimilarityFacet facet : SimilarityFacet.values()) {
       Sketch query = all.get(42);
       List<SketchIndex.Hit> slow = new ArrayList<>();
       for (int i = 0; i < all.size(); i++) {

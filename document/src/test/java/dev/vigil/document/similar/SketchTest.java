@@ -30,7 +30,7 @@ class SketchTest {
         PageDigest edited = draft.digest();
         Similarity exact = Similarity.of(original, edited);
         Sketch other = Sketch.of(edited);
-        for (Facet facet : Facet.values()) {
+        for (SimilarityFacet facet : SimilarityFacet.values()) {
           double error = sketch.similarity(other, facet) - exact.of(facet);
           assertThat(Math.abs(error)).as(facet + " of " + exact).isLessThan(5 / Math.sqrt(1024));
           bias += error;
@@ -59,7 +59,7 @@ class SketchTest {
     assertThat(empty.similarity(empty)).isEqualTo(1.0);
     assertThat(empty.similarity(bare)).isZero();
     assertThat(bare.similarity(bare)).isEqualTo(1.0);
-    assertThat(bare.similarity(bare, Facet.LINKS)).isEqualTo(1.0);
+    assertThat(bare.similarity(bare, SimilarityFacet.LINKS)).isEqualTo(1.0);
   }
 
   @Test

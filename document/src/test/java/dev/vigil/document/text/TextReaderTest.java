@@ -2,9 +2,9 @@ package dev.vigil.document.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +12,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class TextReaderTest {
-  private static Reading read(byte[] bytes) {
-    return TextReader.read(bytes, null, Limits.WEB);
+  private static ReadResult read(byte[] bytes) {
+    return TextReader.read(bytes, null, ReadLimits.WEB);
   }
 
   private static List<String> lines(PageDigest digest) {
@@ -46,7 +46,7 @@ class TextReaderTest {
 
   @Test
   void everyLineKnowsWhereItStands() {
-    Reading reading = read("ab\r\n\nc".getBytes(StandardCharsets.UTF_8));
+    ReadResult reading = read("ab\r\n\nc".getBytes(StandardCharsets.UTF_8));
     assertThat(reading.opens()).containsExactly(0, 0, 0, 0, 4, 5, 5);
     assertThat(reading.closes()).containsOnly(-1);
   }
@@ -64,7 +64,7 @@ class TextReaderTest {
     byte[] marked = "\uFEFFé".getBytes(StandardCharsets.UTF_8);
     assertThat(lines(read(marked).digest())).containsExactly("é");
     byte[] russian = {(byte) 0xC4, (byte) 0xC1};
-    Reading reading = TextReader.read(russian, "koi8-r", Limits.WEB);
+    ReadResult reading = TextReader.read(russian, "koi8-r", ReadLimits.WEB);
     assertThat(reading.digest().text(0)).isEqualTo("да");
   }
 
@@ -81,7 +81,7 @@ class TextReaderTest {
     for (int i = 0; i < 200; i++) {
       byte[] bytes = new byte[random.nextInt(2000)];
       random.nextBytes(bytes);
-      Reading reading = read(bytes);
+      ReadResult reading = read(bytes);
       assertThat(reading.opens()).hasSize(reading.digest().nodeCount());
       assertThat(reading.source().bytes()).isSameAs(bytes);
     }

@@ -2,13 +2,13 @@ package dev.vigil.document.xml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Markup;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.RenderedText;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -30,16 +30,16 @@ class DamagedDocumentsTest {
       byte[] bytes = damaged(new RandomXml(random).document(), random);
       PageDigest digest;
       try {
-        digest = Documents.read(bytes, Hint.NONE.as(type), Limits.WEB).digest();
+        digest = Documents.read(bytes, ReadHint.NONE.as(type), ReadLimits.WEB).digest();
       } catch (DocumentException e) {
         assertThat(e).hasMessageStartingWith(type.toString());
         continue;
       }
       assertThat(RenderedText.of(digest, 0)).isNotNull();
-      byte[] markup = Markup.bytes(digest, 0);
+      byte[] markup = CanonicalMarkup.bytes(digest, 0);
       if (type != DocumentType.HTML) {
-        PageDigest again = Documents.read(markup, Hint.NONE.as(type), Limits.WEB).digest();
-        assertThat(Markup.bytes(again, 0)).as("document %d", i).isEqualTo(markup);
+        PageDigest again = Documents.read(markup, ReadHint.NONE.as(type), ReadLimits.WEB).digest();
+        assertThat(CanonicalMarkup.bytes(again, 0)).as("document %d", i).isEqualTo(markup);
       }
     }
   }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Place;
+import dev.vigil.document.DocumentPosition;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Documents that are not XML; the JDK's parser refuses every one of them too. */
 class NotWellFormedTest {
   private static void read(String xml) {
-    XmlReader.read(xml.getBytes(StandardCharsets.UTF_8), null, Limits.WEB);
+    XmlReader.read(xml.getBytes(StandardCharsets.UTF_8), null, ReadLimits.WEB);
   }
 
   @ParameterizedTest
@@ -244,7 +244,7 @@ class NotWellFormedTest {
 
   @Test
   void aCarriageReturnCountsAsALine() {
-    assertThat(Place.of("a\rb\r\ncd".getBytes(StandardCharsets.UTF_8), 6))
-        .isEqualTo(new Place(3, 2));
+    assertThat(DocumentPosition.of("a\rb\r\ncd".getBytes(StandardCharsets.UTF_8), 6))
+        .isEqualTo(new DocumentPosition(3, 2));
   }
 }

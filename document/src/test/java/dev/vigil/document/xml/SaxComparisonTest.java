@@ -3,10 +3,10 @@ package dev.vigil.document.xml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Markup;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ class SaxComparisonTest {
 
   private static String ours(byte[] bytes) {
     try {
-      return TreeNotation.of(XmlReader.read(bytes, null, Limits.WEB).digest());
+      return TreeNotation.of(XmlReader.read(bytes, null, ReadLimits.WEB).digest());
     } catch (DocumentException e) {
       return REFUSED;
     }
@@ -100,11 +100,11 @@ class SaxComparisonTest {
     Random random = new Random(seed);
     for (int i = 0; i < 300; i++) {
       byte[] xml = new RandomXml(random).document().getBytes(StandardCharsets.UTF_8);
-      PageDigest digest = XmlReader.read(xml, null, Limits.WEB).digest();
-      byte[] markup = Markup.bytes(digest, 0);
+      PageDigest digest = XmlReader.read(xml, null, ReadLimits.WEB).digest();
+      byte[] markup = CanonicalMarkup.bytes(digest, 0);
       assertThat(ours(markup)).as("seed %d, document %d", seed, i).isEqualTo(ours(xml));
-      PageDigest again = XmlReader.read(markup, null, Limits.WEB).digest();
-      assertThat(Markup.bytes(again, 0)).isEqualTo(markup);
+      PageDigest again = XmlReader.read(markup, null, ReadLimits.WEB).digest();
+      assertThat(CanonicalMarkup.bytes(again, 0)).isEqualTo(markup);
     }
   }
 

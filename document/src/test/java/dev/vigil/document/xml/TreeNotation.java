@@ -1,7 +1,7 @@
 package dev.vigil.document.xml;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.Name;
+import dev.vigil.document.DocumentName;
 import dev.vigil.document.PageDigest;
 import java.io.ByteArrayInputStream;
 import java.io.StringReader;
@@ -20,14 +20,14 @@ final class TreeNotation {
   static String of(PageDigest digest) {
     StringBuilder out = new StringBuilder();
     for (int node = 1; node < digest.nodeCount(); node++) {
-      Name name = digest.name(node);
+      DocumentName name = digest.name(node);
       indent(out, digest.depth(node));
       switch (digest.kind(node)) {
         case ELEMENT -> {
           out.append('<').append(name.qualified()).append(" {").append(name.uri()).append("}\n");
           Attributes attributes = digest.attributes();
           for (int a = attributes.start(node); a < attributes.end(node); a++) {
-            Name of = attributes.name(a);
+            DocumentName of = attributes.name(a);
             attribute(out, digest.depth(node), of.qualified(), of.uri(), attributes.value(a));
           }
         }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,10 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Hostile documents end in one clear sentence or in a sound digest, and soon. */
 class XmlBoundsTest {
   private static PageDigest read(String xml) {
-    return read(xml, Limits.WEB);
+    return read(xml, ReadLimits.WEB);
   }
 
-  private static PageDigest read(String xml, Limits limits) {
+  private static PageDigest read(String xml, ReadLimits limits) {
     return XmlReader.read(xml.getBytes(StandardCharsets.UTF_8), null, limits).digest();
   }
 
@@ -109,7 +109,7 @@ class XmlBoundsTest {
 
   @Test
   void levelsBeyondTheLimitAreRefused() {
-    Limits shallow = new Limits(1000, 1000, 10, 5, 100);
+    ReadLimits shallow = new ReadLimits(1000, 1000, 10, 5, 100);
     assertThatThrownBy(() -> read("<a>".repeat(6) + "</a>".repeat(6), shallow))
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("more than 5 levels of nesting");
@@ -136,7 +136,7 @@ class XmlBoundsTest {
 
   @Test
   void moreBytesThanAllowedAreRefused() {
-    Limits small = new Limits(10, 1000, 10, 5, 100);
+    ReadLimits small = new ReadLimits(10, 1000, 10, 5, 100);
     assertThatThrownBy(() -> read("<a>12345678</a>", small))
         .hasMessageContaining("more than 10 bytes");
   }

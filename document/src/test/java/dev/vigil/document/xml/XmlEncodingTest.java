@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Limits;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class XmlEncodingTest {
   private static String text(byte[] bytes, String charset) {
-    Reading reading = XmlReader.read(bytes, charset.isEmpty() ? null : charset, Limits.WEB);
+    ReadResult reading = XmlReader.read(bytes, charset.isEmpty() ? null : charset, ReadLimits.WEB);
     return reading.digest().text(0);
   }
 
@@ -72,7 +72,7 @@ class XmlEncodingTest {
   @Test
   void placesCountFromBehindTheMark() {
     byte[] bytes = marked(new int[] {0xEF, 0xBB, 0xBF}, "<a/>".getBytes(StandardCharsets.UTF_8));
-    Reading reading = XmlReader.read(bytes, null, Limits.WEB);
+    ReadResult reading = XmlReader.read(bytes, null, ReadLimits.WEB);
     assertThat(reading.opens()).containsExactly(0, 0);
     assertThat(reading.source().utf8()).hasSize(4);
     assertThat(reading.source().bytes()).isSameAs(bytes);

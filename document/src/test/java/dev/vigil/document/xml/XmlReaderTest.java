@@ -2,16 +2,16 @@ package dev.vigil.document.xml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.Kind;
-import dev.vigil.document.Limits;
+import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Reading;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class XmlReaderTest {
-  private static Reading read(String xml) {
-    return XmlReader.read(xml.getBytes(StandardCharsets.UTF_8), null, Limits.WEB);
+  private static ReadResult read(String xml) {
+    return XmlReader.read(xml.getBytes(StandardCharsets.UTF_8), null, ReadLimits.WEB);
   }
 
   private static String tree(String xml) {
@@ -36,7 +36,7 @@ class XmlReaderTest {
   @Test
   void everyNodeKnowsWhereItStandsInTheSource() {
     String xml = "<?xml version='1.0'?>\n<a><!--c-->t&amp;u<b/><![CDATA[d]]></a>";
-    Reading reading = read(xml);
+    ReadResult reading = read(xml);
     PageDigest digest = reading.digest();
     String[] begins = {"<?xml", "<a>", "<!--", "t&", "<b/", "<![C"};
     for (int node = 0; node < digest.nodeCount(); node++) {
@@ -50,7 +50,7 @@ class XmlReaderTest {
   @Test
   void aCdataSectionIsALeafOfItsOwn() {
     PageDigest digest = read("<a>x<![CDATA[<&]]>y</a>").digest();
-    assertThat(digest.kind(3)).isEqualTo(Kind.CDATA);
+    assertThat(digest.kind(3)).isEqualTo(NodeKind.CDATA);
     assertThat(digest.value(3)).isEqualTo("<&");
     assertThat(digest.text(1)).isEqualTo("x<&y");
   }

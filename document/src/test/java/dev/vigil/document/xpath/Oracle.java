@@ -1,8 +1,8 @@
 package dev.vigil.document.xpath;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.xml.XmlReader;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +37,7 @@ final class Oracle {
   Oracle(String xml, Map<String, String> prefixes) {
     this.prefixes = prefixes;
     byte[] bytes = xml.getBytes(StandardCharsets.UTF_8);
-    this.digest = XmlReader.read(bytes, null, Limits.WEB).digest();
+    this.digest = XmlReader.read(bytes, null, ReadLimits.WEB).digest();
     try {
       Processor processor = new Processor(false);
       this.compiler = processor.newXPathCompiler();
@@ -53,7 +53,7 @@ final class Oracle {
       tinyNumbers.put(all.next().getUnderlyingNode(), number++);
     }
     this.digestNumbers = new int[digest.nodeCount()];
-    DocumentView view = DocumentView.of(digest);
+    XPathDocument view = XPathDocument.of(digest);
     int seen = 0;
     for (int node = 0; node < digestNumbers.length; node++) {
       digestNumbers[node] = view.isVisible(node) ? seen++ : -1;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.ByteCursor;
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.html.HtmlReader;
 import dev.vigil.document.xml.XmlReader;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ class PathSummaryTest {
           """);
 
   private static PageDigest xml(String text) {
-    return XmlReader.read(text.getBytes(StandardCharsets.UTF_8), null, Limits.WEB).digest();
+    return XmlReader.read(text.getBytes(StandardCharsets.UTF_8), null, ReadLimits.WEB).digest();
   }
 
   private static PathSummary copy(PageDigest digest) {
@@ -133,7 +133,8 @@ class PathSummaryTest {
   @Test
   void namesInHtmlMatchInAnyCase() {
     PageDigest page =
-        HtmlReader.read("<p>1<P>2".getBytes(StandardCharsets.UTF_8), "UTF-8", Limits.WEB).digest();
+        HtmlReader.read("<p>1<P>2".getBytes(StandardCharsets.UTF_8), "UTF-8", ReadLimits.WEB)
+            .digest();
 
     assertThat(XPath.compile("count(//P)").answer(copy(page)))
         .contains(new XPathResult.Numeric(2, "2"));

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.IntSlice;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.html.HtmlReader;
 import dev.vigil.document.xml.XmlReader;
 import java.nio.charset.StandardCharsets;
@@ -45,7 +45,7 @@ class SelectorTest {
   private static final PageDigest DIGEST = html(PAGE);
 
   private static PageDigest html(String page) {
-    return HtmlReader.read(page.getBytes(StandardCharsets.UTF_8), "UTF-8", Limits.WEB).digest();
+    return HtmlReader.read(page.getBytes(StandardCharsets.UTF_8), "UTF-8", ReadLimits.WEB).digest();
   }
 
   @ParameterizedTest
@@ -180,7 +180,9 @@ class SelectorTest {
   void namesInXmlAreCaseSensitive() {
     PageDigest xml =
         XmlReader.read(
-                "<Port><Ship/><ship/></Port>".getBytes(StandardCharsets.UTF_8), null, Limits.WEB)
+                "<Port><Ship/><ship/></Port>".getBytes(StandardCharsets.UTF_8),
+                null,
+                ReadLimits.WEB)
             .digest();
 
     assertThat(Selector.compile("Ship").select(xml)).isEqualTo(IntSlice.of(2));
@@ -241,7 +243,7 @@ class SelectorTest {
   void aDeepPageAndALongSelectorTakeLinearTime() {
     String deep = "<x>".repeat(20_000) + "</x>".repeat(20_000);
     PageDigest xml =
-        XmlReader.read(deep.getBytes(StandardCharsets.UTF_8), null, Limits.WEB).digest();
+        XmlReader.read(deep.getBytes(StandardCharsets.UTF_8), null, ReadLimits.WEB).digest();
 
     assertThat(Selector.compile("x x x x x x > x x x x:has(x x x)").select(xml).size())
         .isEqualTo(20_000 - 9 - 3);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.IntSlice;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.document.html.HtmlReader;
 import dev.vigil.document.xml.XmlReader;
 import java.nio.charset.StandardCharsets;
@@ -24,11 +24,11 @@ class XPathTest {
   private static final XPath.Options DEFAULT = XPath.Options.DEFAULT;
 
   private static PageDigest xml(String text) {
-    return XmlReader.read(text.getBytes(StandardCharsets.UTF_8), null, Limits.WEB).digest();
+    return XmlReader.read(text.getBytes(StandardCharsets.UTF_8), null, ReadLimits.WEB).digest();
   }
 
   private static PageDigest html(String text) {
-    return HtmlReader.read(text.getBytes(StandardCharsets.UTF_8), "UTF-8", Limits.WEB).digest();
+    return HtmlReader.read(text.getBytes(StandardCharsets.UTF_8), "UTF-8", ReadLimits.WEB).digest();
   }
 
   private static XPathResult ask(String expression, PageDigest digest, XPath.Engine engine) {

@@ -1,26 +1,26 @@
 package dev.vigil.fetch.body;
 
-import dev.vigil.fetch.Fault;
+import dev.vigil.fetch.FetchFault;
 import java.io.IOException;
 
 /** A body that cannot be taken, with the kind of fault and a sentence. */
 public final class BodyFault extends IOException {
   private static final long serialVersionUID = 1L;
 
-  private final Fault fault;
+  private final FetchFault fault;
 
-  BodyFault(Fault fault, String message) {
+  BodyFault(FetchFault fault, String message) {
     super(message);
     this.fault = fault;
   }
 
-  BodyFault(Fault fault, String message, Throwable cause) {
+  BodyFault(FetchFault fault, String message, Throwable cause) {
     super(message, cause);
     this.fault = fault;
   }
 
   /** The kind. */
-  public Fault fault() {
+  public FetchFault fault() {
     return fault;
   }
 }

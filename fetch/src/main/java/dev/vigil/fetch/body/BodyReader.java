@@ -1,8 +1,8 @@
 package dev.vigil.fetch.body;
 
 import com.github.luben.zstd.ZstdInputStream;
-import dev.vigil.fetch.Caps;
-import dev.vigil.fetch.Fault;
+import dev.vigil.fetch.FetchFault;
+import dev.vigil.fetch.FetchLimits;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,7 +38,7 @@ public final class BodyReader {
   private BodyReader() {}
 
   /** Reads all of a body with these values of Content-Encoding. */
-  public static Body read(InputStream wire, List<String> contentEncodings, Caps caps)
+  public static Body read(InputStream wire, List<String> contentEncodings, FetchLimits caps)
       throws IOException {
     List<String> encodings =
         contentEncodings.stream()
@@ -48,7 +48,7 @@ public final class BodyReader {
             .toList();
     if (encodings.size() > LAYER_LIMIT) {
       throw new BodyFault(
-          Fault.UNKNOWN_COMPRESSION,
+          FetchFault.UNKNOWN_COMPRESSION,
           "the body is compressed " + encodings.size() + " times (" + encodings + ")");
     }
     CountedStream counted = new CountedStream(wire, caps.bytes());
@@ -66,12 +66,12 @@ public final class BodyReader {
         }
         if (size + (long) block.length > caps.unpacked()) {
           throw new BodyFault(
-              Fault.TOO_LARGE_UNPACKED,
+              FetchFault.TOO_LARGE_UNPACKED,
               "the body unpacks to more than " + caps.unpacked() + " bytes");
         }
         if (size + block.length > CheckMemory.SMALL_BODY && !memory.body()) {
           throw new BodyFault(
-              Fault.BODY_TIMEOUT, "too many large pages are read at once; it is tried again");
+              FetchFault.BODY_TIMEOUT, "too many large pages are read at once; it is tried again");
         }
         blocks.add(block);
         size += block.length;
@@ -82,13 +82,13 @@ public final class BodyReader {
       throw e;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new BodyFault(Fault.INTERRUPTED, "the wait for the body was interrupted", e);
+      throw new BodyFault(FetchFault.INTERRUPTED, "the wait for the body was interrupted", e);
     } catch (IOException | RuntimeException e) {
       if (counted.failed() || encodings.isEmpty()) {
         throw e;
       }
       throw new BodyFault(
-          Fault.BROKEN_COMPRESSION,
+          FetchFault.BROKEN_COMPRESSION,
           "the body is not what " + String.join(", ", encodings) + " makes: " + e.getMessage(),
           e);
     }
@@ -114,7 +114,7 @@ public final class BodyReader {
       case "zstd" -> new ZstdInputStream(in).setLongMax(ZSTD_WINDOW_LOG);
       default ->
           throw new BodyFault(
-              Fault.UNKNOWN_COMPRESSION,
+              FetchFault.UNKNOWN_COMPRESSION,
               "the body is compressed with " + encoding + ", which was not asked for");
     };
   }

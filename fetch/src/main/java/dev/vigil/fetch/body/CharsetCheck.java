@@ -1,6 +1,6 @@
 package dev.vigil.fetch.body;
 
-import dev.vigil.fetch.Notice;
+import dev.vigil.fetch.FetchNotice;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -21,7 +21,7 @@ public final class CharsetCheck {
   private CharsetCheck() {}
 
   /** What is wrong with the named charset; empty when nothing is, or none is named. */
-  public static Optional<Notice> of(String contentType, byte[] body) {
+  public static Optional<FetchNotice> of(String contentType, byte[] body) {
     Matcher named = CHARSET.matcher(contentType);
     if (!named.find()) {
       return Optional.empty();
@@ -30,7 +30,7 @@ public final class CharsetCheck {
     try {
       charset = Charset.forName(named.group(1));
     } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-      return Optional.of(Notice.UNKNOWN_CHARSET);
+      return Optional.of(FetchNotice.UNKNOWN_CHARSET);
     }
     if (body.length > LOOK_AT) {
       return Optional.empty();
@@ -39,7 +39,7 @@ public final class CharsetCheck {
       charset.newDecoder().decode(ByteBuffer.wrap(body));
       return Optional.empty();
     } catch (CharacterCodingException e) {
-      return Optional.of(Notice.BYTES_NOT_IN_CHARSET);
+      return Optional.of(FetchNotice.BYTES_NOT_IN_CHARSET);
     }
   }
 }

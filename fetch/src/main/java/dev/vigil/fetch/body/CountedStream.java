@@ -1,6 +1,6 @@
 package dev.vigil.fetch.body;
 
-import dev.vigil.fetch.Fault;
+import dev.vigil.fetch.FetchFault;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,7 +52,7 @@ final class CountedStream extends FilterInputStream {
       count += n;
       if (count > cap) {
         failed = true;
-        throw new BodyFault(Fault.TOO_LARGE, "the body is larger than " + cap + " bytes");
+        throw new BodyFault(FetchFault.TOO_LARGE, "the body is larger than " + cap + " bytes");
       }
     }
     return n;

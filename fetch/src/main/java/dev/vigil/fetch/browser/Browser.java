@@ -1,18 +1,18 @@
 package dev.vigil.fetch.browser;
 
-import dev.vigil.fetch.Answer;
-import dev.vigil.fetch.Fault;
 import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.Hop;
-import dev.vigil.fetch.Notice;
-import dev.vigil.fetch.Outcome;
+import dev.vigil.fetch.FetchFault;
+import dev.vigil.fetch.FetchNotice;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.HttpAnswer;
 import dev.vigil.fetch.PageProperties;
-import dev.vigil.fetch.Profile;
+import dev.vigil.fetch.Redirect;
 import dev.vigil.fetch.Rendering;
-import dev.vigil.fetch.Request;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.RequestProfile;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AddressGuard;
-import dev.vigil.fetch.guard.AddressRefused;
+import dev.vigil.fetch.guard.AddressRefusedException;
 import dev.vigil.fetch.url.WebUrl;
 import java.io.IOException;
 import java.net.UnknownHostException;
@@ -36,12 +36,12 @@ public final class Browser {
   private static final int PAGE_FACTOR = 4;
 
   private final AddressGuard guard;
-  private final Time time;
+  private final TimeSource time;
   private final String userAgent;
   private final Supplier<Optional<Path>> program;
 
   public Browser(
-      AddressGuard guard, Time time, String userAgent, Supplier<Optional<Path>> program) {
+      AddressGuard guard, TimeSource time, String userAgent, Supplier<Optional<Path>> program) {
     this.guard = guard;
     this.time = time;
     this.userAgent = userAgent;
@@ -51,30 +51,31 @@ public final class Browser {
   /** An end without a page. */
   private static final class Ended extends Exception {
     private static final long serialVersionUID = 1L;
-    private final transient Outcome outcome;
+    private final transient FetchOutcome outcome;
 
-    Ended(Outcome outcome) {
+    Ended(FetchOutcome outcome) {
       super(outcome.sentence(), null, false, false);
       this.outcome = outcome;
     }
   }
 
   /** Looks at a page whose profile asks for a browser. */
-  public Outcome look(Request request, Rendering.InBrowser how, Set<Notice> before) {
+  public FetchOutcome look(FetchRequest request, Rendering.InBrowser how, Set<FetchNotice> before) {
     Optional<Path> found = program.get();
     if (found.isEmpty()) {
-      return failed(request, Fault.BROWSER_MISSING, Chromium.MISSING, List.of());
+      return failed(request, FetchFault.BROWSER_MISSING, Chromium.MISSING, List.of());
     }
     try {
       guard.resolve(request.url().host(), request.url().port());
-    } catch (AddressRefused e) {
+    } catch (AddressRefusedException e) {
       // The proxy would refuse it as well; this saves the start of a browser.
-      return new Outcome.Refused(request.url().toString(), e.sentence(request.url()), List.of());
+      return new FetchOutcome.Refused(
+          request.url().toString(), e.sentence(request.url()), List.of());
     } catch (UnknownHostException e) {
       return failed(
           request,
-          Fault.UNKNOWN_HOST,
-          request.url() + ": " + AddressRefused.NO_PUBLIC_ADDRESS + ".",
+          FetchFault.UNKNOWN_HOST,
+          request.url() + ": " + AddressRefusedException.NO_PUBLIC_ADDRESS + ".",
           List.of());
     }
     AtomicBoolean late = new AtomicBoolean();
@@ -84,7 +85,7 @@ public final class Browser {
       proxy.forbid(chromium.port());
       Duration limit = limit(request, how);
       // A page can keep its browser busy for ever; without a browser the wait below ends too.
-      Time.Alarm alarm =
+      TimeSource.Alarm alarm =
           time.after(
               limit,
               () -> {
@@ -99,35 +100,38 @@ public final class Browser {
         return late.get()
             ? failed(
                 request,
-                Fault.BODY_TIMEOUT,
+                FetchFault.BODY_TIMEOUT,
                 request.url() + " kept the browser busy for more than " + limit.toSeconds() + " s.",
                 List.of())
             : failed(
-                request, Fault.BROWSER_FAILED, request.url() + ": " + e.getMessage(), List.of());
+                request,
+                FetchFault.BROWSER_FAILED,
+                request.url() + ": " + e.getMessage(),
+                List.of());
       } finally {
         alarm.callOff();
       }
     } catch (IOException | FetchException e) {
       return failed(
           request,
-          Fault.BROWSER_FAILED,
+          FetchFault.BROWSER_FAILED,
           "The browser does not start: " + e.getMessage(),
           List.of());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return failed(
           request,
-          Fault.INTERRUPTED,
+          FetchFault.INTERRUPTED,
           "The look at " + request.url() + " was interrupted.",
           List.of());
     }
   }
 
-  private static Duration limit(Request request, Rendering.InBrowser how) {
+  private static Duration limit(FetchRequest request, Rendering.InBrowser how) {
     Duration limit =
         request.caps().connect().plus(request.caps().headers()).plus(request.caps().body());
-    for (Step step : how.steps()) {
-      limit = limit.plus(step instanceof Step.WaitFor w ? w.limit() : Duration.ofSeconds(5));
+    for (BrowserStep step : how.steps()) {
+      limit = limit.plus(step instanceof BrowserStep.WaitFor w ? w.limit() : Duration.ofSeconds(5));
     }
     return limit;
   }
@@ -147,21 +151,21 @@ public final class Browser {
         "--block-new-web-contents");
   }
 
-  private Outcome look(
-      Request request,
+  private FetchOutcome look(
+      FetchRequest request,
       Rendering.InBrowser how,
-      Set<Notice> before,
+      Set<FetchNotice> before,
       FilteringProxy proxy,
       Chromium chromium)
       throws Ended, InterruptedException {
     long started = time.ticks();
-    Set<Notice> notices = EnumSet.noneOf(Notice.class);
+    Set<FetchNotice> notices = EnumSet.noneOf(FetchNotice.class);
     notices.addAll(before);
-    Tab tab = chromium.openTab();
+    BrowserTab tab = chromium.openTab();
     PageRecorder recorder = new PageRecorder(tab, how.requisites(), request.caps().bytes());
     StepRunner steps = new StepRunner(tab, recorder, time);
     try (DevTools.Hearing _ = tab.listen(recorder);
-        DevTools.Hearing _ = tab.listen(new OwnHeaders(tab, request))) {
+        DevTools.Hearing _ = tab.listen(new ProfileHeaders(tab, request))) {
       prepare(tab, chromium, request, how);
       JsonNode opened = tab.send("Page.navigate", Map.of("url", request.url().toString()));
       if (opened.has("errorText")) {
@@ -169,13 +173,13 @@ public final class Browser {
             BrowserErrors.explain(request, recorder, proxy, opened.get("errorText").asString("")));
       }
       awaitLoad(request, recorder, proxy, notices);
-      if (notices.contains(Notice.LATE)) {
+      if (notices.contains(FetchNotice.LATE)) {
         tab.send("Page.stopLoading", Map.of());
       } else {
         steps.settle();
       }
       for (int i = 0; i < how.steps().size(); i++) {
-        Step step = how.steps().get(i);
+        BrowserStep step = how.steps().get(i);
         try {
           steps.run(step);
         } catch (FetchException e) {
@@ -185,7 +189,7 @@ public final class Browser {
           throw new Ended(
               failed(
                   request,
-                  Fault.STEP_FAILED,
+                  FetchFault.STEP_FAILED,
                   "Step " + (i + 1) + " (" + step.sentence() + ") failed: " + e.getMessage() + ".",
                   recorder.hops()));
         }
@@ -194,8 +198,9 @@ public final class Browser {
     }
   }
 
-  private void prepare(Tab tab, Chromium chromium, Request request, Rendering.InBrowser how) {
-    Profile profile = request.profile();
+  private void prepare(
+      BrowserTab tab, Chromium chromium, FetchRequest request, Rendering.InBrowser how) {
+    RequestProfile profile = request.profile();
     chromium.devTools().send("Browser.setDownloadBehavior", Map.of("behavior", "deny"));
     tab.send("Page.enable", Map.of());
     tab.send("Network.enable", Map.of("maxTotalBufferSize", request.caps().bytes() * 2));
@@ -212,17 +217,17 @@ public final class Browser {
     tab.send(
         "Network.setUserAgentOverride",
         Map.of("userAgent", agent, "acceptLanguage", profile.language()));
-    if (profile.tls() == Profile.Tls.UNVERIFIED) {
+    if (profile.tls() == RequestProfile.Tls.UNVERIFIED) {
       tab.send("Security.setIgnoreCertificateErrors", Map.of("ignore", true));
     }
-    for (Map<String, Object> cookie : OwnHeaders.cookies(request)) {
+    for (Map<String, Object> cookie : ProfileHeaders.cookies(request)) {
       tab.send("Network.setCookie", cookie);
     }
-    OwnHeaders.enable(tab, request);
+    ProfileHeaders.enable(tab, request);
   }
 
   private void awaitLoad(
-      Request request, PageRecorder recorder, FilteringProxy proxy, Set<Notice> notices)
+      FetchRequest request, PageRecorder recorder, FilteringProxy proxy, Set<FetchNotice> notices)
       throws Ended, InterruptedException {
     long end = time.ticks() + request.caps().headers().toNanos();
     while (!recorder.isLoaded()) {
@@ -234,27 +239,27 @@ public final class Browser {
           throw new Ended(
               failed(
                   request,
-                  Fault.HEADERS_TIMEOUT,
+                  FetchFault.HEADERS_TIMEOUT,
                   request.url()
                       + ": no answer within "
                       + request.caps().headers().toSeconds()
                       + " s.",
                   recorder.hops()));
         }
-        notices.add(Notice.LATE);
+        notices.add(FetchNotice.LATE);
         return;
       }
       time.sleep(Duration.ofMillis(20));
     }
   }
 
-  private Outcome take(
-      Request request,
+  private FetchOutcome take(
+      FetchRequest request,
       Rendering.InBrowser how,
       FilteringProxy proxy,
-      Tab tab,
+      BrowserTab tab,
       PageRecorder recorder,
-      Set<Notice> notices,
+      Set<FetchNotice> notices,
       long started)
       throws Ended {
     String shown = tab.evaluate("document.location.href").asString("");
@@ -269,21 +274,21 @@ public final class Browser {
         recorder
             .main()
             .orElseThrow(() -> new FetchException("the browser shows a page that nobody sent"));
-    byte[] html = Dom.html(tab, request.caps().unpacked());
-    byte[] picture = how.screenshot() ? Dom.picture(tab, how.width()) : new byte[0];
-    if (url.isHttps() && request.profile().tls() == Profile.Tls.UNVERIFIED) {
-      notices.add(Notice.CERTIFICATE_NOT_VERIFIED);
+    byte[] html = TabSnapshot.html(tab, request.caps().unpacked());
+    byte[] picture = how.screenshot() ? TabSnapshot.picture(tab, how.width()) : new byte[0];
+    if (url.isHttps() && request.profile().tls() == RequestProfile.Tls.UNVERIFIED) {
+      notices.add(FetchNotice.CERTIFICATE_NOT_VERIFIED);
     }
-    request.session().ifPresent(s -> OwnHeaders.keep(tab, s));
+    request.session().ifPresent(s -> ProfileHeaders.keep(tab, s));
     List<String> refused =
         proxy.failures().entrySet().stream()
-            .filter(f -> f.getValue() instanceof AddressRefused)
+            .filter(f -> f.getValue() instanceof AddressRefusedException)
             .map(f -> f.getKey() + ": " + f.getValue().getMessage())
             .sorted()
             .toList();
     PageProperties properties = PageProperties.ofContent(html);
-    Answer answer =
-        new Answer(
+    HttpAnswer answer =
+        new HttpAnswer(
             request.url(),
             url,
             main.status(),
@@ -297,16 +302,17 @@ public final class Browser {
             Duration.ofNanos(time.ticks() - started),
             1,
             notices,
-            Optional.of(new Rendered(main.served(), picture, recorder.requisites(), refused)));
+            Optional.of(new RenderedPage(main.served(), picture, recorder.requisites(), refused)));
     boolean same =
         answer.isSuccess()
             && request.before().map(b -> b.checksum().equals(properties.checksum())).orElse(false);
     return same
-        ? new Outcome.Unchanged(answer, Outcome.Evidence.CHECKSUM)
-        : new Outcome.Fetched(answer);
+        ? new FetchOutcome.Unchanged(answer, FetchOutcome.Evidence.CHECKSUM)
+        : new FetchOutcome.Fetched(answer);
   }
 
-  private static Outcome failed(Request request, Fault fault, String sentence, List<Hop> hops) {
-    return new Outcome.Failed(request.url(), fault, sentence, hops, 1);
+  private static FetchOutcome failed(
+      FetchRequest request, FetchFault fault, String sentence, List<Redirect> hops) {
+    return new FetchOutcome.Failed(request.url(), fault, sentence, hops, 1);
   }
 }

@@ -1,11 +1,11 @@
 package dev.vigil.fetch.browser;
 
-import dev.vigil.fetch.Fault;
 import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.Outcome;
-import dev.vigil.fetch.Request;
-import dev.vigil.fetch.guard.AddressRefused;
-import dev.vigil.fetch.guard.ProxyFailed;
+import dev.vigil.fetch.FetchFault;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.guard.AddressRefusedException;
+import dev.vigil.fetch.guard.ProxyFailedException;
 import dev.vigil.fetch.url.WebUrl;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -17,8 +17,8 @@ final class BrowserErrors {
   private BrowserErrors() {}
 
   /** Finds out why the main document did not come: the proxy knows more than the browser says. */
-  static Outcome explain(
-      Request request, PageRecorder recorder, FilteringProxy proxy, String error) {
+  static FetchOutcome explain(
+      FetchRequest request, PageRecorder recorder, FilteringProxy proxy, String error) {
     WebUrl last;
     try {
       last = WebUrl.parse(recorder.mainAddress());
@@ -26,10 +26,10 @@ final class BrowserErrors {
       last = request.url();
     }
     Optional<IOException> cause = proxy.failure(last);
-    if (cause.isPresent() && cause.get() instanceof AddressRefused refused) {
-      return new Outcome.Refused(last.toString(), refused.sentence(last), recorder.hops());
+    if (cause.isPresent() && cause.get() instanceof AddressRefusedException refused) {
+      return new FetchOutcome.Refused(last.toString(), refused.sentence(last), recorder.hops());
     }
-    return new Outcome.Failed(
+    return new FetchOutcome.Failed(
         request.url(),
         fault(error, cause),
         last + ": " + words(error, cause) + ".",
@@ -37,37 +37,40 @@ final class BrowserErrors {
         1);
   }
 
-  private static Fault fault(String error, Optional<IOException> cause) {
+  private static FetchFault fault(String error, Optional<IOException> cause) {
     if (cause.isPresent()) {
       return switch (cause.get()) {
-        case UnknownHostException e -> Fault.UNKNOWN_HOST;
-        case SocketTimeoutException e -> Fault.CONNECT_TIMEOUT;
-        case ProxyFailed e -> Fault.PROXY;
-        default -> Fault.NO_CONNECTION;
+        case UnknownHostException e -> FetchFault.UNKNOWN_HOST;
+        case SocketTimeoutException e -> FetchFault.CONNECT_TIMEOUT;
+        case ProxyFailedException e -> FetchFault.PROXY;
+        default -> FetchFault.NO_CONNECTION;
       };
     }
     return switch (error) {
-      case "net::ERR_CERT_DATE_INVALID" -> Fault.CERTIFICATE_EXPIRED;
-      case "net::ERR_CERT_COMMON_NAME_INVALID" -> Fault.CERTIFICATE_WRONG_HOST;
-      case "net::ERR_TOO_MANY_REDIRECTS" -> Fault.TOO_MANY_REDIRECTS;
-      case "net::ERR_CONTENT_LENGTH_MISMATCH" -> Fault.WRONG_LENGTH;
+      case "net::ERR_CERT_DATE_INVALID" -> FetchFault.CERTIFICATE_EXPIRED;
+      case "net::ERR_CERT_COMMON_NAME_INVALID" -> FetchFault.CERTIFICATE_WRONG_HOST;
+      case "net::ERR_TOO_MANY_REDIRECTS" -> FetchFault.TOO_MANY_REDIRECTS;
+      case "net::ERR_CONTENT_LENGTH_MISMATCH" -> FetchFault.WRONG_LENGTH;
       case "net::ERR_INCOMPLETE_CHUNKED_ENCODING", "net::ERR_INVALID_CHUNKED_ENCODING" ->
-          Fault.BROKEN_CHUNKS;
-      case "net::ERR_CONTENT_DECODING_FAILED" -> Fault.BROKEN_COMPRESSION;
-      case "net::ERR_INVALID_HTTP_RESPONSE", "net::ERR_INVALID_RESPONSE" -> Fault.BROKEN_ANSWER;
+          FetchFault.BROKEN_CHUNKS;
+      case "net::ERR_CONTENT_DECODING_FAILED" -> FetchFault.BROKEN_COMPRESSION;
+      case "net::ERR_INVALID_HTTP_RESPONSE", "net::ERR_INVALID_RESPONSE" ->
+          FetchFault.BROKEN_ANSWER;
       case "net::ERR_EMPTY_RESPONSE", "net::ERR_CONNECTION_RESET", "net::ERR_CONNECTION_CLOSED" ->
-          Fault.CONNECTION_LOST;
+          FetchFault.CONNECTION_LOST;
       default ->
           error.startsWith("net::ERR_CERT")
-              ? Fault.CERTIFICATE_UNTRUSTED
-              : error.startsWith("net::ERR_SSL") ? Fault.TLS_HANDSHAKE : Fault.BROWSER_FAILED;
+              ? FetchFault.CERTIFICATE_UNTRUSTED
+              : error.startsWith("net::ERR_SSL")
+                  ? FetchFault.TLS_HANDSHAKE
+                  : FetchFault.BROWSER_FAILED;
     };
   }
 
   private static String words(String error, Optional<IOException> cause) {
     if (cause.isPresent()) {
       return cause.get() instanceof UnknownHostException
-          ? AddressRefused.NO_PUBLIC_ADDRESS
+          ? AddressRefusedException.NO_PUBLIC_ADDRESS
           : "no connection: " + cause.get().getMessage();
     }
     return error.equals("net::ERR_ABORTED")

@@ -198,7 +198,7 @@ public final class Chromium implements AutoCloseable {
   }
 
   /** A new, empty tab. */
-  public Tab openTab() {
+  public BrowserTab openTab() {
     String target =
         devTools
             .send("Target.createTarget", Map.of("url", "about:blank"))
@@ -209,7 +209,7 @@ public final class Chromium implements AutoCloseable {
             .send("Target.attachToTarget", Map.of("targetId", target, "flatten", true))
             .get("sessionId")
             .asString();
-    return new Tab(devTools, target, session);
+    return new BrowserTab(devTools, target, session);
   }
 
   /** Whether the process still runs; a page can crash it. */

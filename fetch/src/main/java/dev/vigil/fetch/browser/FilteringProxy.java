@@ -2,7 +2,7 @@ package dev.vigil.fetch.browser;
 
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.guard.AddressGuard;
-import dev.vigil.fetch.guard.AddressRefused;
+import dev.vigil.fetch.guard.AddressRefusedException;
 import dev.vigil.fetch.guard.ProxyRoute;
 import dev.vigil.fetch.url.WebUrl;
 import java.io.IOException;
@@ -185,7 +185,7 @@ final class FilteringProxy implements AutoCloseable {
           last = e;
         }
       }
-    } catch (AddressRefused | UnknownHostException e) {
+    } catch (AddressRefusedException | UnknownHostException e) {
       last = e;
     }
     if (failures.size() < REMEMBERED) {

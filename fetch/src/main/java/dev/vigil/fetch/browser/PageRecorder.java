@@ -1,8 +1,8 @@
 package dev.vigil.fetch.browser;
 
 import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.Header;
-import dev.vigil.fetch.Hop;
+import dev.vigil.fetch.HttpHeader;
+import dev.vigil.fetch.Redirect;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -28,16 +28,16 @@ final class PageRecorder implements DevTools.Listener {
   private static final int REQUISITE_BYTES = 8 << 20;
 
   /** The main document as it was answered. */
-  record Main(String url, int status, String protocol, List<Header> headers, byte[] served) {}
+  record Main(String url, int status, String protocol, List<HttpHeader> headers, byte[] served) {}
 
-  private final Tab tab;
+  private final BrowserTab tab;
   private final String frame;
   private final boolean keepRequisites;
   private final long byteLimit;
   private final Map<String, JsonNode> wanted = new HashMap<>();
-  private final Map<String, Requisite> requisites = new LinkedHashMap<>();
+  private final Map<String, LoadedResource> requisites = new LinkedHashMap<>();
   private final Set<String> running = new HashSet<>();
-  private final List<Hop> hops = new ArrayList<>();
+  private final List<Redirect> hops = new ArrayList<>();
   private String mainRequest = "";
   private String mainAddress = "";
   private Optional<Main> main = Optional.empty();
@@ -45,7 +45,7 @@ final class PageRecorder implements DevTools.Listener {
   private boolean loaded;
   private long bytes;
 
-  PageRecorder(Tab tab, boolean keepRequisites, long byteLimit) {
+  PageRecorder(BrowserTab tab, boolean keepRequisites, long byteLimit) {
     this.tab = tab;
     this.frame = tab.target(); // the main frame has the name of its target
     this.keepRequisites = keepRequisites;
@@ -93,7 +93,7 @@ final class PageRecorder implements DevTools.Listener {
     if (!redirect.isMissingNode()) {
       try {
         hops.add(
-            new Hop(
+            new Redirect(
                 WebUrl.parse(redirect.path("url").asString("")),
                 redirect.path("status").asInt(0),
                 WebUrl.parse(p.path("request").path("url").asString(""))));
@@ -111,14 +111,14 @@ final class PageRecorder implements DevTools.Listener {
   private synchronized void answered(JsonNode p, String request) {
     JsonNode response = p.path("response");
     if (request.equals(mainRequest)) {
-      List<Header> headers = new ArrayList<>();
+      List<HttpHeader> headers = new ArrayList<>();
       for (Map.Entry<String, JsonNode> field : response.path("headers").properties()) {
         if (field.getKey().equalsIgnoreCase("set-cookie")) {
           continue;
         }
         for (String value : field.getValue().asString("").lines().toList()) {
           try {
-            headers.add(new Header(field.getKey(), value));
+            headers.add(new HttpHeader(field.getKey(), value));
           } catch (FetchException e) {
             // a field that no field should be
           }
@@ -138,11 +138,11 @@ final class PageRecorder implements DevTools.Listener {
     }
   }
 
-  private static Optional<Requisite.Kind> kind(String type) {
+  private static Optional<LoadedResource.Kind> kind(String type) {
     return switch (type) {
-      case "Stylesheet" -> Optional.of(Requisite.Kind.STYLE_SHEET);
-      case "Image" -> Optional.of(Requisite.Kind.IMAGE);
-      case "Font" -> Optional.of(Requisite.Kind.FONT);
+      case "Stylesheet" -> Optional.of(LoadedResource.Kind.STYLE_SHEET);
+      case "Image" -> Optional.of(LoadedResource.Kind.IMAGE);
+      case "Font" -> Optional.of(LoadedResource.Kind.FONT);
       default -> Optional.empty();
     };
   }
@@ -179,7 +179,7 @@ final class PageRecorder implements DevTools.Listener {
     bytes += body.length;
     requisites.put(
         url,
-        new Requisite(
+        new LoadedResource(
             url,
             kind(what.path("type").asString("")).orElseThrow(),
             response.path("mimeType").asString(""),
@@ -227,11 +227,11 @@ final class PageRecorder implements DevTools.Listener {
     return mainError;
   }
 
-  synchronized List<Hop> hops() {
+  synchronized List<Redirect> hops() {
     return List.copyOf(hops);
   }
 
-  synchronized List<Requisite> requisites() {
+  synchronized List<LoadedResource> requisites() {
     return List.copyOf(requisites.values());
   }
 }

@@ -1,7 +1,7 @@
 package dev.vigil.fetch.browser;
 
 import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
@@ -18,11 +18,11 @@ final class StepRunner {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  private final Tab tab;
+  private final BrowserTab tab;
   private final PageRecorder recorder;
-  private final Time time;
+  private final TimeSource time;
 
-  StepRunner(Tab tab, PageRecorder recorder, Time time) {
+  StepRunner(BrowserTab tab, PageRecorder recorder, TimeSource time) {
     this.tab = tab;
     this.recorder = recorder;
     this.time = time;
@@ -43,31 +43,31 @@ final class StepRunner {
   }
 
   /** Does one step, or says what is missing. */
-  void run(Step step) throws InterruptedException {
+  void run(BrowserStep step) throws InterruptedException {
     // Whatever a step sets off is waited for before the next one, or before the page is taken.
     doStep(step);
     settle();
   }
 
-  private void doStep(Step step) throws InterruptedException {
+  private void doStep(BrowserStep step) throws InterruptedException {
     switch (step) {
-      case Step.WaitFor w -> {
+      case BrowserStep.WaitFor w -> {
         if (!shown(w.selector(), w.limit())) {
           throw new FetchException(
               "no element matches " + w.selector() + " after " + w.limit().toMillis() + " ms");
         }
       }
-      case Step.Click c -> click(c.selector());
-      case Step.Type t -> type(t.selector(), t.text());
-      case Step.TypeSecret t -> typeSecret(t);
-      case Step.Choose c -> choose(c.selector(), c.value());
-      case Step.Submit s -> submit(s.selector());
-      case Step.Scroll s -> scroll(s.selector());
+      case BrowserStep.Click c -> click(c.selector());
+      case BrowserStep.Type t -> type(t.selector(), t.text());
+      case BrowserStep.TypeSecret t -> typeSecret(t);
+      case BrowserStep.Choose c -> choose(c.selector(), c.value());
+      case BrowserStep.Submit s -> submit(s.selector());
+      case BrowserStep.Scroll s -> scroll(s.selector());
     }
   }
 
   /** Earlier steps may have led to a page of another host. */
-  private void typeSecret(Step.TypeSecret step) {
+  private void typeSecret(BrowserStep.TypeSecret step) {
     String host = tab.evaluate("location.hostname").asString("");
     if (!step.secret().mayGoTo(host)) {
       throw new FetchException(

@@ -41,16 +41,16 @@ public final class AddressGuard {
 
   /** The addresses of a host, all of them checked. */
   public List<InetAddress> resolve(String host, int port)
-      throws UnknownHostException, AddressRefused {
+      throws UnknownHostException, AddressRefusedException {
     List<InetAddress> addresses = addresses(host);
     for (InetAddress address : addresses) {
       Optional<String> reason = refusal(address, port);
       if (reason.isPresent()) {
         LOG.log(System.Logger.Level.DEBUG, "{0} is refused: {1}", host, reason.get());
-        throw new AddressRefused(
+        throw new AddressRefusedException(
             isLiteral(host) || isLoopback(host) || isPublic(address)
                 ? reason.get()
-                : AddressRefused.NO_PUBLIC_ADDRESS);
+                : AddressRefusedException.NO_PUBLIC_ADDRESS);
       }
     }
     return addresses;
@@ -79,14 +79,15 @@ public final class AddressGuard {
   }
 
   /** Stops a connection to an address that is not allowed. */
-  public void require(InetSocketAddress target) throws AddressRefused {
+  public void require(InetSocketAddress target) throws AddressRefusedException {
     InetAddress address = target.getAddress();
     if (address == null) {
-      throw new AddressRefused("The name " + target.getHostString() + " was not looked up.");
+      throw new AddressRefusedException(
+          "The name " + target.getHostString() + " was not looked up.");
     }
     Optional<String> reason = refusal(address, target.getPort());
     if (reason.isPresent()) {
-      throw new AddressRefused(reason.get());
+      throw new AddressRefusedException(reason.get());
     }
   }
 

@@ -89,7 +89,8 @@ final class GuardedSockets extends SocketFactory {
     @Override
     public void connect(SocketAddress endpoint, int millis) throws IOException {
       if (!(endpoint instanceof InetSocketAddress target)) {
-        throw new AddressRefused("Only internet addresses are connected to, not " + endpoint + ".");
+        throw new AddressRefusedException(
+            "Only internet addresses are connected to, not " + endpoint + ".");
       }
       guard.require(target);
       if (proxy.isEmpty()) {
@@ -99,10 +100,11 @@ final class GuardedSockets extends SocketFactory {
       ProxyRoute route = proxy.get();
       try {
         super.connect(addressOf(route), millis);
-      } catch (AddressRefused e) {
+      } catch (AddressRefusedException e) {
         throw e;
       } catch (IOException e) {
-        throw new ProxyFailed("the proxy " + route + " does not answer: " + e.getMessage(), e);
+        throw new ProxyFailedException(
+            "the proxy " + route + " does not answer: " + e.getMessage(), e);
       }
       int before = getSoTimeout();
       setSoTimeout(millis);
@@ -111,7 +113,7 @@ final class GuardedSockets extends SocketFactory {
     }
 
     private InetSocketAddress addressOf(ProxyRoute route)
-        throws UnknownHostException, AddressRefused {
+        throws UnknownHostException, AddressRefusedException {
       InetAddress address =
           route.operators()
               ? InetAddress.getByName(route.host())

@@ -45,7 +45,7 @@ final class ProxyHandshake {
     String answer = header(proxy, socket.getInputStream());
     if (!answer.matches("(?s)HTTP/1\\.[01] 2\\d\\d.*")) {
       String line = answer.lines().findFirst().orElse("nothing");
-      throw new ProxyFailed(
+      throw new ProxyFailedException(
           "the proxy " + proxy + " does not let " + authority + " through: it says '" + line + "'");
     }
   }
@@ -57,7 +57,7 @@ final class ProxyHandshake {
     while (ends < 2 && bytes.size() < HEADER_LIMIT) {
       int b = in.read();
       if (b < 0) {
-        throw new ProxyFailed("the proxy " + proxy + " closed the connection");
+        throw new ProxyFailedException("the proxy " + proxy + " closed the connection");
       }
       bytes.write(b);
       if (b == '\n') {
@@ -77,7 +77,7 @@ final class ProxyHandshake {
     out.write(login ? new byte[] {5, 1, 2} : new byte[] {5, 1, 0});
     byte[] method = exactly(proxy, in, 2);
     if (method[0] != 5 || method[1] != (login ? 2 : 0)) {
-      throw new ProxyFailed(
+      throw new ProxyFailedException(
           "the proxy " + proxy + (login ? " takes no login" : " wants a login, or is no SOCKS5"));
     }
     if (login) {
@@ -92,7 +92,7 @@ final class ProxyHandshake {
     out.write(request.toByteArray());
     byte[] reply = exactly(proxy, in, 4);
     if (reply[1] != 0) {
-      throw new ProxyFailed(
+      throw new ProxyFailedException(
           "the proxy "
               + proxy
               + " does not let "
@@ -106,7 +106,7 @@ final class ProxyHandshake {
           case 1 -> 4;
           case 4 -> 16;
           case 3 -> exactly(proxy, in, 1)[0] & 0xff;
-          default -> throw new ProxyFailed("the proxy " + proxy + " answers no SOCKS5");
+          default -> throw new ProxyFailedException("the proxy " + proxy + " answers no SOCKS5");
         };
     exactly(proxy, in, rest + 2);
   }
@@ -116,7 +116,8 @@ final class ProxyHandshake {
     byte[] user = proxy.user().getBytes(StandardCharsets.UTF_8);
     byte[] word = password.reveal().getBytes(StandardCharsets.UTF_8);
     if (user.length > 255 || word.length > 255) {
-      throw new ProxyFailed("the login of the proxy " + proxy + " is longer than 255 bytes");
+      throw new ProxyFailedException(
+          "the login of the proxy " + proxy + " is longer than 255 bytes");
     }
     ByteArrayOutputStream login = new ByteArrayOutputStream();
     login.write(1);
@@ -126,14 +127,14 @@ final class ProxyHandshake {
     login.writeBytes(word);
     out.write(login.toByteArray());
     if (exactly(proxy, in, 2)[1] != 0) {
-      throw new ProxyFailed("the proxy " + proxy + " refuses the login " + proxy.user());
+      throw new ProxyFailedException("the proxy " + proxy + " refuses the login " + proxy.user());
     }
   }
 
   private static byte[] exactly(ProxyRoute proxy, InputStream in, int n) throws IOException {
     byte[] bytes = in.readNBytes(n);
     if (bytes.length < n) {
-      throw new ProxyFailed("the proxy " + proxy + " closed the connection");
+      throw new ProxyFailedException("the proxy " + proxy + " closed the connection");
     }
     return bytes;
   }

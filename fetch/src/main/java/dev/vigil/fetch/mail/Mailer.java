@@ -1,6 +1,6 @@
 package dev.vigil.fetch.mail;
 
-import dev.vigil.fetch.Allowance;
+import dev.vigil.fetch.CallTimeLimit;
 import dev.vigil.fetch.Secret;
 import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.Message;
@@ -85,8 +85,8 @@ public final class Mailer {
   }
 
   /** Hands a letter to the relay. */
-  public Posting send(Letter letter) {
-    return send(letter, Allowance.ENDLESS);
+  public MailResult send(MailMessage letter) {
+    return send(letter, CallTimeLimit.ENDLESS);
   }
 
   /**
@@ -95,17 +95,17 @@ public final class Mailer {
    * it ran out meanwhile, the connection ends there and the relay drops what it has. From then on
    * the right has no say, because what the relay took stays taken.
    */
-  public Posting send(Letter letter, Allowance right) {
+  public MailResult send(MailMessage letter, CallTimeLimit right) {
     Duration left = right.left();
-    if (left.compareTo(Allowance.LEAST) < 0) {
-      return new Posting.Failed("there was no time left to send it to the relay " + relay);
+    if (left.compareTo(CallTimeLimit.LEAST) < 0) {
+      return new MailResult.Failed("there was no time left to send it to the relay " + relay);
     }
-    Connection transport = transport(left);
+    SmtpConnection transport = transport(left);
     try {
       MimeMessage message = message(letter, right);
       connect(transport);
       transport.sendMessage(message, message.getAllRecipients());
-      return new Posting.Accepted(
+      return new MailResult.Accepted(
           "the relay " + relay + " took it: " + line(transport.getLastServerResponse()));
     } catch (MessagingException e) {
       return failure(letter, e);
@@ -120,7 +120,7 @@ public final class Mailer {
    * @return why it does not work, empty when it does
    */
   public String greet() {
-    Connection transport = transport(relay.patience());
+    SmtpConnection transport = transport(relay.patience());
     try {
       connect(transport);
       return "";
@@ -133,7 +133,7 @@ public final class Mailer {
     }
   }
 
-  private void connect(Connection transport) throws MessagingException {
+  private void connect(SmtpConnection transport) throws MessagingException {
     transport.connect(
         relay.host(),
         relay.port(),
@@ -141,7 +141,7 @@ public final class Mailer {
         relay.password().map(Secret::reveal).orElse(null));
   }
 
-  private Connection transport(Duration most) {
+  private SmtpConnection transport(Duration most) {
     Session within = session;
     if (most.compareTo(relay.patience()) < 0) {
       Properties shorter = new Properties();
@@ -150,11 +150,11 @@ public final class Mailer {
       within = Session.getInstance(shorter);
     }
     boolean patient = relay.patience().compareTo(LAST_ANSWER) > 0;
-    return new Connection(within, patient ? relay.patience() : LAST_ANSWER);
+    return new SmtpConnection(within, patient ? relay.patience() : LAST_ANSWER);
   }
 
   /** After the relay took a letter it is sent, whatever happens to the connection. */
-  private static void close(Connection transport) {
+  private static void close(SmtpConnection transport) {
     try {
       transport.close();
     } catch (MessagingException e) {
@@ -163,7 +163,7 @@ public final class Mailer {
     }
   }
 
-  private MimeMessage message(Letter letter, Allowance right) throws MessagingException {
+  private MimeMessage message(MailMessage letter, CallTimeLimit right) throws MessagingException {
     String host = relay.from().host();
     MimeMessage message =
         new MimeMessage(session) {
@@ -202,9 +202,9 @@ public final class Mailer {
     return message;
   }
 
-  private Posting failure(Letter letter, MessagingException thrown) {
+  private MailResult failure(MailMessage letter, MessagingException thrown) {
     if (thrown instanceof AuthenticationFailedException) {
-      return new Posting.Failed(noLogin(thrown));
+      return new MailResult.Failed(noLogin(thrown));
     }
     for (Throwable t = thrown; t instanceof MessagingException e; t = e.getNextException()) {
       int code =
@@ -217,11 +217,11 @@ public final class Mailer {
         String sentence =
             "the relay " + relay + " does not take a letter to " + letter.to() + ": " + words(e);
         return FOR_GOOD.contains(code)
-            ? new Posting.Refused(sentence)
-            : new Posting.Failed(sentence);
+            ? new MailResult.Refused(sentence)
+            : new MailResult.Failed(sentence);
       }
     }
-    return new Posting.Failed(unreachable(thrown));
+    return new MailResult.Failed(unreachable(thrown));
   }
 
   private String noLogin(MessagingException e) {

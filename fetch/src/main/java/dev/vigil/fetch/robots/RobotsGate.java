@@ -3,9 +3,9 @@ package dev.vigil.fetch.robots;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRulesParser;
-import dev.vigil.fetch.Answer;
-import dev.vigil.fetch.Outcome;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.HttpAnswer;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.Arrays;
@@ -38,7 +38,7 @@ public final class RobotsGate {
   private static final int REMEMBERED = 5_000;
 
   private final String agent;
-  private final Time time;
+  private final TimeSource time;
   private final Map<String, Kept> entries =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -56,10 +56,10 @@ public final class RobotsGate {
 
   /** What a file says: rules, or that all is forbidden for a reason, or that nobody is there. */
   private record Rules(
-      Optional<SimpleRobotRules> rules, String trouble, Optional<Outcome> unreachable) {}
+      Optional<SimpleRobotRules> rules, String trouble, Optional<FetchOutcome> unreachable) {}
 
   /** For requests under this product name, as {@code vigil}. */
-  public RobotsGate(String agent, Time time) {
+  public RobotsGate(String agent, TimeSource time) {
     this.agent = agent.toLowerCase(Locale.ROOT);
     this.time = time;
   }
@@ -71,7 +71,7 @@ public final class RobotsGate {
    * @param way what else tells hosts apart, such as the proxy on the way
    * @param fetch fetches robots.txt where it is not remembered
    */
-  public Permission ask(WebUrl url, String way, Function<WebUrl, Outcome> fetch) {
+  public RobotsPermission ask(WebUrl url, String way, Function<WebUrl, FetchOutcome> fetch) {
     Kept entry;
     synchronized (entries) {
       entry = entries.computeIfAbsent(url.origin() + " " + way, o -> new Kept());
@@ -89,14 +89,14 @@ public final class RobotsGate {
       rules = known;
     }
     if (rules.unreachable.isPresent()) {
-      return new Permission.Unreachable(rules.unreachable.get());
+      return new RobotsPermission.Unreachable(rules.unreachable.get());
     }
     if (rules.rules.isEmpty()) {
-      return new Permission.Forbidden(rules.trouble);
+      return new RobotsPermission.Forbidden(rules.trouble);
     }
     SimpleRobotRules found = rules.rules.get();
     if (!found.isAllowed(url.toString())) {
-      return new Permission.Forbidden(
+      return new RobotsPermission.Forbidden(
           "robots.txt of "
               + url.origin()
               + " asks "
@@ -106,22 +106,22 @@ public final class RobotsGate {
               + "; the owner of the page's watch can override it.");
     }
     long millis = found.getCrawlDelay();
-    return new Permission.Allowed(
+    return new RobotsPermission.Allowed(
         millis == BaseRobotRules.UNSET_CRAWL_DELAY || millis <= 0
             ? Optional.empty()
             : Optional.of(Duration.ofMillis(Math.min(millis, LONGEST_PAUSE.toMillis()))));
   }
 
-  private Rules read(WebUrl file, Function<WebUrl, Outcome> fetch) {
+  private Rules read(WebUrl file, Function<WebUrl, FetchOutcome> fetch) {
     return switch (fetch.apply(file)) {
-      case Outcome.Fetched f -> read(file, f.answer());
-      case Outcome.Unchanged u -> read(file, u.answer());
-      case Outcome.Failed f when f.fault().name().startsWith("TOO_") -> allowAll();
-      case Outcome other -> new Rules(Optional.empty(), "", Optional.of(other));
+      case FetchOutcome.Fetched f -> read(file, f.answer());
+      case FetchOutcome.Unchanged u -> read(file, u.answer());
+      case FetchOutcome.Failed f when f.fault().name().startsWith("TOO_") -> allowAll();
+      case FetchOutcome other -> new Rules(Optional.empty(), "", Optional.of(other));
     };
   }
 
-  private Rules read(WebUrl file, Answer answer) {
+  private Rules read(WebUrl file, HttpAnswer answer) {
     if (answer.isSuccess()) {
       byte[] body = answer.body();
       byte[] read = body.length > READ ? Arrays.copyOf(body, READ) : body;

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vigil.fetch.Attempts;
 import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.FetchRequest;
 import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.Outcome;
-import dev.vigil.fetch.Profile;
 import dev.vigil.fetch.Rendering;
-import dev.vigil.fetch.Request;
+import dev.vigil.fetch.RequestProfile;
 import dev.vigil.fetch.TestServer;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
@@ -72,7 +72,7 @@ class BrowserBypassIT {
   void noPageAndNoRedirectLeadsThere() throws Exception {
     try (FilteringProxy proxy = FilteringProxy.start(guard, Optional.empty(), 1 << 30);
         Chromium chromium = Chromium.start(Chromium.find().orElseThrow(), Browser.flags(proxy))) {
-      Tab tab = chromium.openTab();
+      BrowserTab tab = chromium.openTab();
       tab.send("Page.enable", Map.of());
       List<String> arrived = new ArrayList<>();
       for (String attempt : httpAttempts()) {
@@ -95,7 +95,7 @@ class BrowserBypassIT {
     }
   }
 
-  private static boolean fails(Tab tab, String url) {
+  private static boolean fails(BrowserTab tab, String url) {
     try {
       JsonNode answer = tab.send("Page.navigate", Map.of("url", url));
       return answer.has("errorText");
@@ -140,9 +140,9 @@ class BrowserBypassIT {
         """
             .replace("ATTEMPTS", attempts.replace("</", "<\\/"))
             .replace("SECRET", String.valueOf(secret.port()));
-    Outcome outcome = look("/page");
-    assertThat(outcome).isInstanceOf(Outcome.Fetched.class);
-    var answer = ((Outcome.Fetched) outcome).answer();
+    FetchOutcome outcome = look("/page");
+    assertThat(outcome).isInstanceOf(FetchOutcome.Fetched.class);
+    var answer = ((FetchOutcome.Fetched) outcome).answer();
     assertThat(new String(answer.body(), StandardCharsets.UTF_8)).contains("<title>tried</title>");
     assertThat(answer.rendered().orElseThrow().refused())
         .as("what was refused is told")
@@ -163,9 +163,10 @@ class BrowserBypassIT {
               + "') } catch (e) {}</script><iframe src='"
               + target
               + "'></iframe>";
-      Outcome outcome = look("/leave");
-      assertThat(outcome).isInstanceOf(Outcome.Fetched.class);
-      assertThat(new String(((Outcome.Fetched) outcome).answer().body(), StandardCharsets.UTF_8))
+      FetchOutcome outcome = look("/leave");
+      assertThat(outcome).isInstanceOf(FetchOutcome.Fetched.class);
+      assertThat(
+              new String(((FetchOutcome.Fetched) outcome).answer().body(), StandardCharsets.UTF_8))
           .contains("still here")
           .doesNotContain("root:");
     }
@@ -174,17 +175,17 @@ class BrowserBypassIT {
   @Test
   void aScriptThatMovesOnToARefusedPlaceEndsThere() {
     page = "<p>moving<script>location.replace('http://127.0.0.1:" + secret.port() + "/')</script>";
-    Outcome outcome = look("/moving");
-    assertThat(outcome).isInstanceOf(Outcome.Refused.class);
+    FetchOutcome outcome = look("/moving");
+    assertThat(outcome).isInstanceOf(FetchOutcome.Refused.class);
     assertThat(secret.connections()).isZero();
   }
 
-  private Outcome look(String path) {
+  private FetchOutcome look(String path) {
     try (Fetcher fetcher = Fetcher.builder().guard(guard).politeness(Politeness.NONE).build()) {
       return fetcher.fetch(
-          Request.of(front.url(path))
+          FetchRequest.of(front.url(path))
               .with(
-                  Profile.GET.rendered(
+                  RequestProfile.GET.rendered(
                       new Rendering.InBrowser(List.of(), false, false, 800, 600))));
     }
   }

@@ -5,18 +5,18 @@ import static dev.vigil.fetch.TestFetchers.fetched;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.vigil.fetch.Answer;
-import dev.vigil.fetch.Caps;
+import dev.vigil.fetch.CookieSession;
 import dev.vigil.fetch.Credentials;
-import dev.vigil.fetch.Fault;
+import dev.vigil.fetch.FetchFault;
+import dev.vigil.fetch.FetchLimits;
+import dev.vigil.fetch.FetchNotice;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.FetchRequest;
 import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.Notice;
-import dev.vigil.fetch.Outcome;
-import dev.vigil.fetch.Profile;
+import dev.vigil.fetch.HttpAnswer;
 import dev.vigil.fetch.Rendering;
-import dev.vigil.fetch.Request;
+import dev.vigil.fetch.RequestProfile;
 import dev.vigil.fetch.Secret;
-import dev.vigil.fetch.Session;
 import dev.vigil.fetch.TestFetchers;
 import dev.vigil.fetch.TestServer;
 import java.awt.image.BufferedImage;
@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class BrowserIT {
-  private static final Profile BROWSER = Profile.GET.rendered(Rendering.BROWSER);
+  private static final RequestProfile BROWSER = RequestProfile.GET.rendered(Rendering.BROWSER);
 
   private final Map<String, TestServer.Handler> routes = new HashMap<>();
   private TestServer server;
@@ -65,16 +65,16 @@ class BrowserIT {
     routes.put(path, r -> TestServer.text(200, html, "Content-Type: text/html; charset=utf-8"));
   }
 
-  private Request request(String path) {
-    return Request.of(server.url(path)).with(BROWSER);
+  private FetchRequest request(String path) {
+    return FetchRequest.of(server.url(path)).with(BROWSER);
   }
 
-  private Request request(String path, Step... steps) {
-    return Request.of(server.url(path))
-        .with(Profile.GET.rendered(Rendering.browser(List.of(steps))));
+  private FetchRequest request(String path, BrowserStep... steps) {
+    return FetchRequest.of(server.url(path))
+        .with(RequestProfile.GET.rendered(Rendering.browser(List.of(steps))));
   }
 
-  private static String body(Answer answer) {
+  private static String body(HttpAnswer answer) {
     return new String(answer.body(), StandardCharsets.UTF_8);
   }
 
@@ -92,24 +92,24 @@ class BrowserIT {
     routes.put("/dot.png", r -> TestServer.bytes(200, dot, "Content-Type: image/png"));
     routes.put("/copy.png", r -> TestServer.bytes(200, dot, "Content-Type: image/png"));
     routes.put("/data", r -> TestServer.text(200, "fetched late"));
-    Answer answer = fetched(fetcher.fetch(request("/page")));
+    HttpAnswer answer = fetched(fetcher.fetch(request("/page")));
     assertThat(answer.status()).isEqualTo(200);
     assertThat(body(answer))
         .startsWith("<!DOCTYPE html>")
         .contains("<h1>scripted</h1>")
         .contains("fetched late");
-    Rendered rendered = answer.rendered().orElseThrow();
+    RenderedPage rendered = answer.rendered().orElseThrow();
     assertThat(new String(rendered.served(), StandardCharsets.UTF_8)).contains("<h1>served</h1>");
     assertThat(ImageIO.read(new ByteArrayInputStream(rendered.screenshot())).getWidth())
         .isEqualTo(1280);
     assertThat(rendered.requisites())
-        .extracting(Requisite::kind)
+        .extracting(LoadedResource::kind)
         .containsExactlyInAnyOrder(
-            Requisite.Kind.STYLE_SHEET, Requisite.Kind.IMAGE, Requisite.Kind.IMAGE);
+            LoadedResource.Kind.STYLE_SHEET, LoadedResource.Kind.IMAGE, LoadedResource.Kind.IMAGE);
     assertThat(
             rendered.requisites().stream()
-                .filter(r -> r.kind() == Requisite.Kind.IMAGE)
-                .map(Requisite::sha256)
+                .filter(r -> r.kind() == LoadedResource.Kind.IMAGE)
+                .map(LoadedResource::sha256)
                 .distinct())
         .as("equal content has one address")
         .hasSize(1);
@@ -134,16 +134,16 @@ class BrowserIT {
             + " type=password><button id=go>Go</button></form><div style='height:5000px'></div><div"
             + " id=end></div><script>addEventListener('scroll', () =>"
             + " document.querySelector('#end').textContent = 'scrolled')</script>");
-    Answer answer =
+    HttpAnswer answer =
         fetched(
             fetcher.fetch(
                 request(
                     "/page",
-                    new Step.Type("#q", "typed "),
-                    new Step.TypeSecret("#pw", Secret.of("pw", "hidden")),
-                    new Step.Click("#go"),
-                    new Step.WaitFor("#done", Duration.ofSeconds(10)),
-                    new Step.Scroll(""))));
+                    new BrowserStep.Type("#q", "typed "),
+                    new BrowserStep.TypeSecret("#pw", Secret.of("pw", "hidden")),
+                    new BrowserStep.Click("#go"),
+                    new BrowserStep.WaitFor("#done", Duration.ofSeconds(10)),
+                    new BrowserStep.Scroll(""))));
     assertThat(body(answer))
         .contains("<p id=\"done\">typed hidden</p>")
         .contains("<div id=\"end\">scrolled</div>");
@@ -152,9 +152,11 @@ class BrowserIT {
   @Test
   void aStepThatCannotBeDoneIsNamed() {
     html("/page", "<p>nothing to click");
-    Outcome.Failed failed =
-        failed(fetcher.fetch(request("/page", new Step.Scroll("p"), new Step.Click("#missing"))));
-    assertThat(failed.fault()).isEqualTo(Fault.STEP_FAILED);
+    FetchOutcome.Failed failed =
+        failed(
+            fetcher.fetch(
+                request("/page", new BrowserStep.Scroll("p"), new BrowserStep.Click("#missing"))));
+    assertThat(failed.fault()).isEqualTo(FetchFault.STEP_FAILED);
     assertThat(failed.sentence())
         .isEqualTo("Step 2 (click #missing) failed: no element matches #missing.");
   }
@@ -164,13 +166,13 @@ class BrowserIT {
     routes.put("/a", r -> TestServer.redirect(302, "/b"));
     html("/b", "<img src='http://stranger.test:" + server.port() + "/img'>done");
     routes.put("/img", r -> TestServer.text(200, ""));
-    Profile profile =
+    RequestProfile profile =
         BROWSER
             .withCredentials(new Credentials.Basic("ann", Secret.of("pw", "x")))
             .withHeader("X-Key", Secret.of("key", "k1"))
             .withCookie("sid", Secret.of("sid", "c1"))
             .withLanguage("de");
-    Answer answer = fetched(fetcher.fetch(Request.of(server.url("/a")).with(profile)));
+    HttpAnswer answer = fetched(fetcher.fetch(FetchRequest.of(server.url("/a")).with(profile)));
     assertThat(answer.hops()).hasSize(1);
     assertThat(answer.hops().getFirst().status()).isEqualTo(302);
     assertThat(answer.url()).hasToString(server.url("/b"));
@@ -193,8 +195,9 @@ class BrowserIT {
           "<p>seen: <script>document.write(document.cookie)</script>.<img src='"
               + neighbour.url("/img")
               + "'>");
-      Profile profile = BROWSER.withCookie("sid", Secret.of("sid", "c1"));
-      Answer answer = fetched(fetcher.fetch(Request.of(server.url("/page")).with(profile)));
+      RequestProfile profile = BROWSER.withCookie("sid", Secret.of("sid", "c1"));
+      HttpAnswer answer =
+          fetched(fetcher.fetch(FetchRequest.of(server.url("/page")).with(profile)));
       assertThat(server.seen("/page").getFirst().header("cookie")).isEqualTo("sid=c1");
       assertThat(body(answer)).doesNotContain("sid=c1");
       assertThat(neighbour.seen("/img").getFirst().headers()).doesNotContainKeys("cookie");
@@ -211,7 +214,7 @@ class BrowserIT {
                 "<p>" + r.header("cookie"),
                 "Content-Type: text/html",
                 "Set-Cookie: visits=1; Path=/"));
-    Session session = Session.fresh();
+    CookieSession session = CookieSession.fresh();
     assertThat(body(fetched(fetcher.fetch(request("/page").in(session))))).contains("<p></p>");
     assertThat(body(fetched(fetcher.fetch(request("/page").in(session)))))
         .contains("<p>visits=1</p>");
@@ -221,8 +224,8 @@ class BrowserIT {
   @Test
   void withoutChromiumASentenceSaysWhatToInstall() {
     try (Fetcher without = TestFetchers.local().chromium(Optional.empty()).build()) {
-      Outcome.Failed failed = failed(without.fetch(request("/page")));
-      assertThat(failed.fault()).isEqualTo(Fault.BROWSER_MISSING);
+      FetchOutcome.Failed failed = failed(without.fetch(request("/page")));
+      assertThat(failed.fault()).isEqualTo(FetchFault.BROWSER_MISSING);
       assertThat(failed.sentence()).contains("apt-get install chromium").contains("VIGIL_CHROMIUM");
     }
   }
@@ -234,15 +237,18 @@ class BrowserIT {
     try (TestServer gone = TestServer.page("")) {
       closed = gone.port();
     }
-    Profile overridden = BROWSER.withRobots(Profile.Robots.OVERRIDDEN);
-    Outcome none = fetcher.fetch(Request.of("http://127.0.0.1:" + closed + "/").with(overridden));
-    assertThat(failed(none).fault()).isEqualTo(Fault.NO_CONNECTION);
+    RequestProfile overridden = BROWSER.withRobots(RequestProfile.Robots.OVERRIDDEN);
+    FetchOutcome none =
+        fetcher.fetch(FetchRequest.of("http://127.0.0.1:" + closed + "/").with(overridden));
+    assertThat(failed(none).fault()).isEqualTo(FetchFault.NO_CONNECTION);
     routes.put(
         "/download",
         r -> TestServer.text(200, "x", "Content-Disposition: attachment; filename=x.bin"));
-    assertThat(failed(fetcher.fetch(request("/download"))).fault()).isEqualTo(Fault.BROWSER_FAILED);
+    assertThat(failed(fetcher.fetch(request("/download"))).fault())
+        .isEqualTo(FetchFault.BROWSER_FAILED);
     routes.put("/loop", r -> TestServer.redirect(302, "/loop?"));
-    assertThat(failed(fetcher.fetch(request("/loop"))).fault()).isEqualTo(Fault.TOO_MANY_REDIRECTS);
+    assertThat(failed(fetcher.fetch(request("/loop"))).fault())
+        .isEqualTo(FetchFault.TOO_MANY_REDIRECTS);
   }
 
   @Test
@@ -260,13 +266,14 @@ class BrowserIT {
           return TestServer.text(200, "");
         });
     html("/busy", "<p>busy<script>while (true) {}</script>");
-    Caps caps =
-        Caps.PAGE.withTimes(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3));
-    Answer late = fetched(fetcher.fetch(request("/slow").with(caps)));
+    FetchLimits caps =
+        FetchLimits.PAGE.withTimes(
+            Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3));
+    HttpAnswer late = fetched(fetcher.fetch(request("/slow").with(caps)));
     assertThat(body(late)).contains("here");
-    assertThat(late.notices()).containsExactly(Notice.LATE);
+    assertThat(late.notices()).containsExactly(FetchNotice.LATE);
     assertThat(failed(fetcher.fetch(request("/busy").with(caps))).fault())
-        .isEqualTo(Fault.BODY_TIMEOUT);
+        .isEqualTo(FetchFault.BODY_TIMEOUT);
     never.countDown();
   }
 }

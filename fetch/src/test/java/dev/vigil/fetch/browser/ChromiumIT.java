@@ -22,7 +22,7 @@ class ChromiumIT {
   @Test
   void aTabRunsScriptsAndIsPictured() {
     try (Chromium chromium = Chromium.start()) {
-      Tab tab = chromium.openTab();
+      BrowserTab tab = chromium.openTab();
       tab.open(
           "data:text/html,<title>a</title><script>document.title='from a script'</script>",
           Duration.ofSeconds(20));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.fetch.TestServer;
 import dev.vigil.fetch.guard.AddressGuard;
-import dev.vigil.fetch.guard.AddressRefused;
+import dev.vigil.fetch.guard.AddressRefusedException;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.guard.PortPolicy;
 import dev.vigil.fetch.url.WebUrl;
@@ -84,7 +84,7 @@ class FilteringProxyTest {
     assertThat(say(get("bad.test"))).isEmpty();
     assertThat(say("CONNECT bad.test:443 HTTP/1.1\r\n\r\n")).isEmpty();
     assertThat(proxy.failure(WebUrl.parse("http://bad.test/")))
-        .hasValueSatisfying(e -> assertThat(e).isInstanceOf(AddressRefused.class));
+        .hasValueSatisfying(e -> assertThat(e).isInstanceOf(AddressRefusedException.class));
     assertThat(proxy.failures()).containsKey("https://bad.test");
   }
 

@@ -190,8 +190,8 @@ class AddressGuardTest {
         host -> List.of(InetAddress.ofLiteral("8.8.8.8"), InetAddress.ofLiteral("10.0.0.1"));
     AddressGuard guard = new AddressGuard(AllowList.EMPTY, PortPolicy.WEB, mixed);
     assertThatThrownBy(() -> guard.resolve("mixed.test", 80))
-        .isInstanceOf(AddressRefused.class)
-        .hasMessage(AddressRefused.NO_PUBLIC_ADDRESS);
+        .isInstanceOf(AddressRefusedException.class)
+        .hasMessage(AddressRefusedException.NO_PUBLIC_ADDRESS);
   }
 
   @Test
@@ -204,7 +204,7 @@ class AddressGuardTest {
         };
     AddressGuard guard = new AddressGuard(AllowList.EMPTY, PortPolicy.WEB, lying);
     for (String name : List.of("localhost", "localhost.", "a.localhost", "b.a.localhost.")) {
-      assertThatThrownBy(() -> guard.resolve(name, 80)).isInstanceOf(AddressRefused.class);
+      assertThatThrownBy(() -> guard.resolve(name, 80)).isInstanceOf(AddressRefusedException.class);
     }
     assertThat(asked).hasValue(0);
   }
@@ -216,10 +216,10 @@ class AddressGuardTest {
               () ->
                   socket.connect(
                       new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 80), 1000))
-          .isInstanceOf(AddressRefused.class);
+          .isInstanceOf(AddressRefusedException.class);
       assertThatThrownBy(
               () -> socket.connect(InetSocketAddress.createUnresolved("example.test", 80), 1000))
-          .isInstanceOf(AddressRefused.class)
+          .isInstanceOf(AddressRefusedException.class)
           .hasMessageContaining("was not looked up");
     }
   }
@@ -229,11 +229,12 @@ class AddressGuardTest {
     var sockets = guard().sockets();
     InetAddress loopback = InetAddress.ofLiteral("127.0.0.1");
     assertThatThrownBy(() -> sockets.createSocket("127.0.0.1", 80))
-        .isInstanceOf(AddressRefused.class);
+        .isInstanceOf(AddressRefusedException.class);
     assertThatThrownBy(() -> sockets.createSocket("localhost", 80, loopback, 0))
-        .isInstanceOf(AddressRefused.class);
-    assertThatThrownBy(() -> sockets.createSocket(loopback, 80)).isInstanceOf(AddressRefused.class);
+        .isInstanceOf(AddressRefusedException.class);
+    assertThatThrownBy(() -> sockets.createSocket(loopback, 80))
+        .isInstanceOf(AddressRefusedException.class);
     assertThatThrownBy(() -> sockets.createSocket(loopback, 80, loopback, 0))
-        .isInstanceOf(AddressRefused.class);
+        .isInstanceOf(AddressRefusedException.class);
   }
 }

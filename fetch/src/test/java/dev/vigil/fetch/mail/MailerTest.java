@@ -95,8 +95,8 @@ class MailerTest {
         "127.0.0.1", port, security, "", Optional.empty(), FROM, Duration.ofSeconds(20));
   }
 
-  private static Letter letter(String to, String subject) {
-    return new Letter(
+  private static MailMessage letter(String to, String subject) {
+    return new MailMessage(
         MailAddress.parse(to),
         subject,
         "Grüße 茶\n",
@@ -108,9 +108,9 @@ class MailerTest {
 
   @Test
   void aLetterArrivesAsTextAndAsHtml() throws Exception {
-    Posting posting =
+    MailResult posting =
         new Mailer(relay(MailRelay.Security.NONE)).send(letter("me@x.example", "Tee: günstiger 茶"));
-    assertThat(posting).isInstanceOf(Posting.Accepted.class);
+    assertThat(posting).isInstanceOf(MailResult.Accepted.class);
     MimeMessage message = server.getReceivedMessages()[0];
     assertThat(message.getSubject()).isEqualTo("Tee: günstiger 茶");
     assertThat(message.getFrom()[0]).hasToString("vigil@watch.example");
@@ -143,9 +143,9 @@ class MailerTest {
   @Test
   void aLetterWhoseTimeIsOverBeforeItsLastLineIsNotSent() {
     Iterator<Duration> left = List.of(Duration.ofSeconds(20), Duration.ZERO).iterator();
-    Posting posting =
+    MailResult posting =
         new Mailer(relay(MailRelay.Security.NONE)).send(letter("me@x.example", "late"), left::next);
-    assertThat(posting).isInstanceOf(Posting.Failed.class);
+    assertThat(posting).isInstanceOf(MailResult.Failed.class);
     assertThat(posting.sentence()).contains("no time left");
     assertThat(left.hasNext()).as("asked once more, before the last line").isFalse();
     assertThat(server.getReceivedMessages()).isEmpty();
@@ -208,8 +208,8 @@ class MailerTest {
 
   @Test
   void linesThatAreOnlyADotEndNothing() throws Exception {
-    Letter letter =
-        new Letter(
+    MailMessage letter =
+        new MailMessage(
             MailAddress.parse("me@x.example"),
             "dots",
             "one\r\n.\r\nQUIT\r\ntwo\n",
@@ -225,9 +225,9 @@ class MailerTest {
 
   @Test
   void withoutEncryptionNothingIsSentWhereItIsWanted() {
-    Posting posting =
+    MailResult posting =
         new Mailer(relay(MailRelay.Security.STARTTLS)).send(letter("me@x.example", "secret"));
-    assertThat(posting).isInstanceOf(Posting.Failed.class);
+    assertThat(posting).isInstanceOf(MailResult.Failed.class);
     assertThat(server.getReceivedMessages()).isEmpty();
   }
 
@@ -235,9 +235,9 @@ class MailerTest {
   void aCertificateFromNobodyIsNotTrusted() {
     server.stop();
     server = start(ServerSetup.PROTOCOL_SMTPS);
-    Posting posting =
+    MailResult posting =
         new Mailer(relay(MailRelay.Security.TLS)).send(letter("me@x.example", "secret"));
-    assertThat(posting).isInstanceOf(Posting.Failed.class);
+    assertThat(posting).isInstanceOf(MailResult.Failed.class);
     assertThat(server.getReceivedMessages()).isEmpty();
   }
 
@@ -245,10 +245,10 @@ class MailerTest {
   void aCertificateForAnotherHostIsNotTrustedEither() {
     server.stop();
     server = start(ServerSetup.PROTOCOL_SMTPS);
-    Posting posting =
+    MailResult posting =
         new Mailer(relay(MailRelay.Security.TLS), Optional.of(authorities.trustManager()))
             .send(letter("me@x.example", "encrypted"));
-    assertThat(posting).isInstanceOf(Posting.Failed.class);
+    assertThat(posting).isInstanceOf(MailResult.Failed.class);
     assertThat(server.getReceivedMessages()).isEmpty();
   }
 
@@ -265,7 +265,7 @@ class MailerTest {
             Optional.empty(),
             FROM,
             Duration.ofSeconds(20));
-    Posting posting =
+    MailResult posting =
         new Mailer(relay, Optional.of(authorities.trustManager()))
             .send(letter("me@x.example", "encrypted"));
     assertThat(posting.sentence()).contains("took it");
@@ -275,13 +275,13 @@ class MailerTest {
   @Test
   void aLoginIsUsedAndAWrongOneIsSaidWithoutThePassword() {
     server.setUser("vigil@watch.example", "vigil", "right-one");
-    assertThat(login("right-one")).isInstanceOf(Posting.Accepted.class);
-    Posting wrong = login("wrong-one");
-    assertThat(wrong).isInstanceOf(Posting.Failed.class);
+    assertThat(login("right-one")).isInstanceOf(MailResult.Accepted.class);
+    MailResult wrong = login("wrong-one");
+    assertThat(wrong).isInstanceOf(MailResult.Failed.class);
     assertThat(wrong.sentence()).contains("does not accept the login").doesNotContain("wrong-one");
   }
 
-  private Posting login(String password) {
+  private MailResult login(String password) {
     MailRelay relay =
         new MailRelay(
             "127.0.0.1",
@@ -319,19 +319,19 @@ class MailerTest {
         "552 mailbox is full for good"
       })
   void aMailboxThatTheRelayRefusesForGoodIsRefused(String reply) throws Exception {
-    assertThat(answering(reply)).isInstanceOf(Posting.Refused.class);
+    assertThat(answering(reply)).isInstanceOf(MailResult.Refused.class);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"450 4.2.1 try again later", "451 greylisted", "421 too busy"})
   void aMailboxThatTheRelayRefusesForNowIsAFailure(String reply) throws Exception {
-    Posting posting = answering(reply);
-    assertThat(posting).isInstanceOf(Posting.Failed.class);
+    MailResult posting = answering(reply);
+    assertThat(posting).isInstanceOf(MailResult.Failed.class);
     assertThat(posting.sentence()).contains(reply.substring(4));
   }
 
   /** A relay that says this to every recipient. */
-  private static Posting answering(String toRecipients) throws Exception {
+  private static MailResult answering(String toRecipients) throws Exception {
     try (ServerSocket socket = new ServerSocket(0)) {
       Thread.ofVirtual().start(() -> talk(socket, toRecipients));
       MailRelay relay =
@@ -378,8 +378,8 @@ class MailerTest {
               FROM,
               Duration.ofSeconds(20));
       // Whoever has the right keeps it, but never for longer than this at once.
-      Posting posting = new Mailer(relay).send(letter("me@x.example", "hello"), () -> left);
-      assertThat(posting).isInstanceOf(Posting.Accepted.class);
+      MailResult posting = new Mailer(relay).send(letter("me@x.example", "hello"), () -> left);
+      assertThat(posting).isInstanceOf(MailResult.Accepted.class);
       assertThat(posting.sentence()).contains("late");
     }
   }
@@ -421,8 +421,8 @@ class MailerTest {
   void aRelayThatIsNotThereIsAFailure() throws Exception {
     MailRelay gone = relay(MailRelay.Security.NONE);
     server.stop();
-    Posting posting = new Mailer(gone).send(letter("me@x.example", "hello"));
-    assertThat(posting).isInstanceOf(Posting.Failed.class);
+    MailResult posting = new Mailer(gone).send(letter("me@x.example", "hello"));
+    assertThat(posting).isInstanceOf(MailResult.Failed.class);
     assertThat(posting.sentence()).contains("cannot be reached");
   }
 }

@@ -3,17 +3,17 @@ package dev.vigil.fetch.robots;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.vigil.fetch.Answer;
-import dev.vigil.fetch.Caps;
-import dev.vigil.fetch.Fault;
 import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.FetchFault;
+import dev.vigil.fetch.FetchLimits;
+import dev.vigil.fetch.FetchNotice;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.FetchRequest;
 import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.HttpAnswer;
 import dev.vigil.fetch.ManualTime;
-import dev.vigil.fetch.Notice;
-import dev.vigil.fetch.Outcome;
 import dev.vigil.fetch.PageProperties;
-import dev.vigil.fetch.Profile;
-import dev.vigil.fetch.Request;
+import dev.vigil.fetch.RequestProfile;
 import dev.vigil.fetch.TestFetchers;
 import dev.vigil.fetch.TestServer;
 import dev.vigil.fetch.polite.Politeness;
@@ -38,10 +38,10 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class RobotsGateTest {
-  private static Outcome answer(int status, String body) {
+  private static FetchOutcome answer(int status, String body) {
     WebUrl url = WebUrl.parse("http://host.test/robots.txt");
-    return new Outcome.Fetched(
-        new Answer(
+    return new FetchOutcome.Fetched(
+        new HttpAnswer(
             url,
             url,
             status,
@@ -67,7 +67,7 @@ class RobotsGateTest {
   private static boolean allowed(String agent, String file, String url) {
     return new RobotsGate(agent, new ManualTime())
             .ask(WebUrl.parse(url), "", u -> answer(200, file))
-        instanceof Permission.Allowed;
+        instanceof RobotsPermission.Allowed;
   }
 
   @Test
@@ -95,13 +95,13 @@ class RobotsGateTest {
     WebUrl page = WebUrl.parse("http://host.test/page");
     for (int status : List.of(400, 401, 403, 404, 410)) {
       assertThat(new RobotsGate("vigil", new ManualTime()).ask(page, "", u -> answer(status, "")))
-          .isInstanceOf(Permission.Allowed.class);
+          .isInstanceOf(RobotsPermission.Allowed.class);
     }
     for (int status : List.of(429, 500, 503)) {
-      Permission permission =
+      RobotsPermission permission =
           new RobotsGate("vigil", new ManualTime()).ask(page, "", u -> answer(status, ""));
-      assertThat(permission).isInstanceOf(Permission.Forbidden.class);
-      assertThat(((Permission.Forbidden) permission).reason())
+      assertThat(permission).isInstanceOf(RobotsPermission.Forbidden.class);
+      assertThat(((RobotsPermission.Forbidden) permission).reason())
           .contains("http://host.test/robots.txt answers " + status);
     }
   }
@@ -111,7 +111,7 @@ class RobotsGateTest {
     ManualTime time = new ManualTime();
     RobotsGate gate = new RobotsGate("vigil", time);
     AtomicInteger asked = new AtomicInteger();
-    Outcome[] next = {answer(200, "User-agent: *\nDisallow: /a")};
+    FetchOutcome[] next = {answer(200, "User-agent: *\nDisallow: /a")};
     WebUrl page = WebUrl.parse("http://host.test/a");
     for (int i = 0; i < 3; i++) {
       gate.ask(page, "", u -> count(asked, next));
@@ -120,18 +120,19 @@ class RobotsGateTest {
     time.pass(Duration.ofHours(24));
     next[0] = answer(500, "");
     assertThat(gate.ask(page, "", u -> count(asked, next)))
-        .isInstanceOf(Permission.Forbidden.class);
+        .isInstanceOf(RobotsPermission.Forbidden.class);
     assertThat(asked).hasValue(2);
     time.pass(Duration.ofMinutes(9));
     gate.ask(page, "", u -> count(asked, next));
     assertThat(asked).hasValue(2);
     time.pass(Duration.ofMinutes(1));
     next[0] = answer(404, "");
-    assertThat(gate.ask(page, "", u -> count(asked, next))).isInstanceOf(Permission.Allowed.class);
+    assertThat(gate.ask(page, "", u -> count(asked, next)))
+        .isInstanceOf(RobotsPermission.Allowed.class);
     assertThat(asked).hasValue(3);
   }
 
-  private static Outcome count(AtomicInteger asked, Outcome[] next) {
+  private static FetchOutcome count(AtomicInteger asked, FetchOutcome[] next) {
     asked.incrementAndGet();
     return next[0];
   }
@@ -140,9 +141,11 @@ class RobotsGateTest {
   void aHostThatCannotBeReachedIsThePagesOutcomeAndNotRemembered() {
     RobotsGate gate = new RobotsGate("vigil", new ManualTime());
     WebUrl page = WebUrl.parse("http://host.test/a");
-    Outcome down = new Outcome.Failed(page, Fault.NO_CONNECTION, "down", List.of(), 1);
-    assertThat(gate.ask(page, "", u -> down)).isEqualTo(new Permission.Unreachable(down));
-    assertThat(gate.ask(page, "", u -> answer(404, ""))).isInstanceOf(Permission.Allowed.class);
+    FetchOutcome down =
+        new FetchOutcome.Failed(page, FetchFault.NO_CONNECTION, "down", List.of(), 1);
+    assertThat(gate.ask(page, "", u -> down)).isEqualTo(new RobotsPermission.Unreachable(down));
+    assertThat(gate.ask(page, "", u -> answer(404, "")))
+        .isInstanceOf(RobotsPermission.Allowed.class);
   }
 
   @Test
@@ -154,17 +157,18 @@ class RobotsGateTest {
                         ? TestServer.text(200, "User-agent: *\nDisallow: /no")
                         : TestServer.text(200, "page"));
         Fetcher fetcher = TestFetchers.local().build()) {
-      Outcome no = fetcher.fetch(Request.of(server.url("/no/page")));
-      assertThat(no).isInstanceOf(Outcome.Disallowed.class);
+      FetchOutcome no = fetcher.fetch(FetchRequest.of(server.url("/no/page")));
+      assertThat(no).isInstanceOf(FetchOutcome.Disallowed.class);
       assertThat(no.sentence()).contains("asks vigil not to fetch /no/page").contains("override");
       assertThat(server.seen("/no/page")).isEmpty();
 
-      Profile override = Profile.GET.withRobots(Profile.Robots.OVERRIDDEN);
-      Answer answer =
-          TestFetchers.fetched(fetcher.fetch(Request.of(server.url("/no/page")).with(override)));
-      assertThat(answer.notices()).containsExactly(Notice.ROBOTS_OVERRIDDEN);
-      Answer free =
-          TestFetchers.fetched(fetcher.fetch(Request.of(server.url("/yes")).with(override)));
+      RequestProfile override = RequestProfile.GET.withRobots(RequestProfile.Robots.OVERRIDDEN);
+      HttpAnswer answer =
+          TestFetchers.fetched(
+              fetcher.fetch(FetchRequest.of(server.url("/no/page")).with(override)));
+      assertThat(answer.notices()).containsExactly(FetchNotice.ROBOTS_OVERRIDDEN);
+      HttpAnswer free =
+          TestFetchers.fetched(fetcher.fetch(FetchRequest.of(server.url("/yes")).with(override)));
       assertThat(free.notices()).isEmpty();
       assertThat(server.seen("/robots.txt")).hasSize(1);
     }
@@ -181,8 +185,8 @@ class RobotsGateTest {
                       default -> TestServer.text(200, "");
                     });
         Fetcher fetcher = TestFetchers.local().build()) {
-      assertThat(fetcher.fetch(Request.of(server.url("/yes"))))
-          .isInstanceOf(Outcome.Disallowed.class);
+      assertThat(fetcher.fetch(FetchRequest.of(server.url("/yes"))))
+          .isInstanceOf(FetchOutcome.Disallowed.class);
       assertThat(server.seen("/no")).isEmpty();
     }
   }
@@ -199,7 +203,8 @@ class RobotsGateTest {
                         : TestServer.text(200, ""));
         Fetcher fetcher = TestFetchers.local().time(time).politeness(quick).build()) {
       for (String page : List.of("/1", "/2", "/3")) {
-        TestFetchers.fetched(fetcher.fetch(Request.of(server.url(page)).with(Caps.PAGE)));
+        TestFetchers.fetched(
+            fetcher.fetch(FetchRequest.of(server.url(page)).with(FetchLimits.PAGE)));
       }
       assertThat(time.slept()).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(7));
     }

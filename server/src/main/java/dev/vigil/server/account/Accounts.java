@@ -2,9 +2,9 @@ package dev.vigil.server.account;
 
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.server.ServerException;
-import dev.vigil.watch.base.Ids;
+import dev.vigil.watch.store.RowIds;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,11 +23,11 @@ public final class Accounts {
   private static final String ELSEWHERE = "elsewhere";
 
   private final Catalogue catalogue;
-  private final Ids ids;
-  private final Time time;
-  private final Passwords passwords = new Passwords();
+  private final RowIds ids;
+  private final TimeSource time;
+  private final PasswordHashes passwords = new PasswordHashes();
 
-  public Accounts(Catalogue catalogue, Ids ids, Time time) {
+  public Accounts(Catalogue catalogue, RowIds ids, TimeSource time) {
     this.catalogue = catalogue;
     this.ids = ids;
     this.time = time;
@@ -107,7 +107,7 @@ public final class Accounts {
 
   /** Chooses a password; all sessions of the account end. */
   public void choose(Account account, String password) {
-    Passwords.check(account.name(), password);
+    PasswordHashes.check(account.name(), password);
     String encoded = passwords.encode(password);
     catalogue.change(
         connection -> {
@@ -180,7 +180,7 @@ public final class Accounts {
    * @param instead the account whose earlier links work no more; -1 for none
    */
   private String invite(long account, long instead) {
-    String secret = Secret.make();
+    String secret = RandomSecret.make();
     catalogue.change(
         connection -> {
           Sql.run(
@@ -191,7 +191,7 @@ public final class Accounts {
           Sql.run(
               connection,
               "insert into invitation (hash, account, expires) values (?, ?, ?)",
-              Secret.hash(secret),
+              RandomSecret.hash(secret),
               account,
               time.now().plus(INVITED));
         });
@@ -214,7 +214,7 @@ public final class Accounts {
                 connection,
                 "select account from invitation where hash = ? and expires >= ?",
                 row -> row.getLong(1),
-                Secret.hash(secret),
+                RandomSecret.hash(secret),
                 time.now()));
   }
 
@@ -226,12 +226,14 @@ public final class Accounts {
           "This link was used or is too old; ask an administrator for another.");
     }
     boolean first = invited.get() == 0;
-    Passwords.check(first ? name : find(invited.get()).map(Account::name).orElse(name), password);
+    PasswordHashes.check(
+        first ? name : find(invited.get()).map(Account::name).orElse(name), password);
     return catalogue.write(
         connection -> {
           // Of two who follow the link at once, the second finds nothing to delete.
           int mine =
-              Sql.run(connection, "delete from invitation where hash = ?", Secret.hash(secret));
+              Sql.run(
+                  connection, "delete from invitation where hash = ?", RandomSecret.hash(secret));
           if (mine == 0) {
             throw new ServerException("This link was used already; log in instead.");
           }

@@ -2,16 +2,16 @@ package dev.vigil.server.account;
 
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.util.List;
 import java.util.Optional;
 
 /** Addresses of feeds that need no other key than themselves. Safe for concurrent use. */
 public final class SecretLinks {
   private final Catalogue catalogue;
-  private final Time time;
+  private final TimeSource time;
 
-  public SecretLinks(Catalogue catalogue, Time time) {
+  public SecretLinks(Catalogue catalogue, TimeSource time) {
     this.catalogue = catalogue;
     this.time = time;
   }
@@ -30,7 +30,7 @@ public final class SecretLinks {
 
   /** Another link for the subject; the one before works no more. */
   public Link renew(long workspace, String subject) {
-    String secret = Secret.make();
+    String secret = RandomSecret.make();
     catalogue.change(
         connection -> {
           Sql.run(

@@ -2,8 +2,8 @@ package dev.vigil.server.account;
 
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Migrations;
-import dev.vigil.watch.base.KnowledgeBase;
-import dev.vigil.watch.health.Finding;
+import dev.vigil.watch.health.HealthFinding;
+import dev.vigil.watch.store.WatchStore;
 import java.util.List;
 
 /** The tables of the server, in the catalogue of the installation. Stateless. */
@@ -14,7 +14,7 @@ public final class ServerTables {
 
   /** What makes the tables of an installation, beside the archive's own. */
   public static List<Migrations> all() {
-    return List.of(KnowledgeBase.tables(), TABLES);
+    return List.of(WatchStore.tables(), TABLES);
   }
 
   /** Whether somebody made them, be it in an older release. */
@@ -28,14 +28,14 @@ public final class ServerTables {
   }
 
   /** Whether the audit log is what was written, for a check of the whole installation. */
-  public static List<Finding> check(Catalogue catalogue) {
+  public static List<HealthFinding> check(Catalogue catalogue) {
     if (!isUpToDate(catalogue)) {
       return List.of();
     }
-    Audit.Verdict verdict = Audit.verify(catalogue);
+    AuditLog.Verdict verdict = AuditLog.verify(catalogue);
     return List.of(
         verdict.problem().isEmpty()
-            ? Finding.fine(
+            ? HealthFinding.fine(
                 "audit",
                 "The audit log is what was written: %,d entries, the last with the hash %.16s…%s."
                     .formatted(
@@ -44,7 +44,7 @@ public final class ServerTables {
                         verdict.unchained() == 0
                             ? ""
                             : "; %,d are without a hash".formatted(verdict.unchained())))
-            : Finding.wrong(
+            : HealthFinding.wrong(
                 "audit",
                 verdict.problem(),
                 "Compare it with an export or a backup, and find out who may write to the"

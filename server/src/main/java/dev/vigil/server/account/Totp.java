@@ -96,7 +96,7 @@ public final class Totp {
     long middle = step(now);
     OptionalLong found = OptionalLong.empty();
     for (long step = middle - STEPS_ASIDE; step <= middle + STEPS_ASIDE; step++) {
-      if (Secret.same(code(secret, step), code) && step > after) {
+      if (RandomSecret.same(code(secret, step), code) && step > after) {
         found = OptionalLong.of(step);
       }
     }

@@ -73,7 +73,7 @@ public final class TwoFactor {
                 connection,
                 "insert into recoverycode (account, hash) values (?, ?)",
                 account.id(),
-                Secret.hash(recovery));
+                RandomSecret.hash(recovery));
           }
         });
     return codes.stream().map(TwoFactor::grouped).toList();
@@ -124,7 +124,7 @@ public final class TwoFactor {
                     connection,
                     "delete from recoverycode where account = ? and hash = ?",
                     account,
-                    Secret.hash(code)))
+                    RandomSecret.hash(code)))
         > 0;
   }
 

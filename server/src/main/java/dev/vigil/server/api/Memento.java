@@ -3,10 +3,10 @@ package dev.vigil.server.api;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import dev.vigil.archive.exchange.TimeMap;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -36,7 +36,7 @@ final class Memento {
     this.installation = installation;
   }
 
-  List<Operation> operations(Guard guard) {
+  List<Operation> operations(AccessRule guard) {
     return List.of(
         Operation.of(
                 Route.get(ROOT + "/timemap/link/<url>", guard, this::timeMap),
@@ -51,7 +51,7 @@ final class Memento {
             .givingMedia("application/octet-stream"));
   }
 
-  private TimeMap map(Visit visit, List<Version> versions) {
+  private TimeMap map(RequestContext visit, List<Version> versions) {
     return new TimeMap(
         url(visit),
         visit.whole(installation.settings().base(), ROOT),
@@ -59,26 +59,26 @@ final class Memento {
   }
 
   /** The address is the rest of ours, with its own query. */
-  private static String url(Visit visit) {
+  private static String url(RequestContext visit) {
     String rest = visit.part("url").replaceFirst("^(https?):/+", "$1://");
     String query = visit.context().queryString();
     return query == null ? rest : rest + "?" + query;
   }
 
-  private List<Version> versions(Visit visit) {
+  private List<Version> versions(RequestContext visit) {
     List<Version> found =
         installation.archive().versions(new Page(visit.workspace(), url(visit), ""));
     if (found.isEmpty()) {
-      throw Refusal.notFound("history of " + url(visit));
+      throw HttpProblem.notFound("history of " + url(visit));
     }
     return found;
   }
 
-  private void timeMap(Visit visit) {
+  private void timeMap(RequestContext visit) {
     visit.text(TimeMap.MEDIA_TYPE, map(visit, versions(visit)).linkFormat());
   }
 
-  private void timeGate(Visit visit) {
+  private void timeGate(RequestContext visit) {
     List<Version> versions = versions(visit);
     Instant wanted =
         visit.header("Accept-Datetime").map(Memento::parsed).orElse(installation.time().now());
@@ -91,14 +91,15 @@ final class Memento {
         .header("Link", links(map));
   }
 
-  private void memento(Visit visit) {
+  private void memento(RequestContext visit) {
     List<Version> versions = versions(visit);
     Instant wanted;
     try {
       wanted =
           LocalDateTime.parse(visit.part("time"), DIGITS).toInstant(ZoneOffset.UTC).plusMillis(999);
     } catch (DateTimeParseException e) {
-      throw Refusal.badRequest("A memento's time has fourteen digits, not " + visit.part("time"));
+      throw HttpProblem.badRequest(
+          "A memento's time has fourteen digits, not " + visit.part("time"));
     }
     Version version = at(versions, wanted);
     visit
@@ -121,7 +122,8 @@ final class Memento {
     try {
       return ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
     } catch (DateTimeParseException e) {
-      throw Refusal.badRequest("Accept-Datetime is a date such as Tue, 03 Nov 2026 08:00:00 GMT.");
+      throw HttpProblem.badRequest(
+          "Accept-Datetime is a date such as Tue, 03 Nov 2026 08:00:00 GMT.");
     }
   }
 

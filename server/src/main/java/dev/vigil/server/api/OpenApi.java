@@ -1,6 +1,6 @@
 package dev.vigil.server.api;
 
-import dev.vigil.server.door.Guard;
+import dev.vigil.server.http.AccessRule;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -82,7 +82,7 @@ final class OpenApi {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("summary", operation.summary());
     all.put("operationId", name(operation));
-    if (operation.route().guard() instanceof Guard.Program(var scope)) {
+    if (operation.route().guard() instanceof AccessRule.Program(var scope)) {
       all.put("security", List.of(Map.of("token", List.of())));
       all.put("x-scope", scope.word());
     }

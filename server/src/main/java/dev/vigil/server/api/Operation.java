@@ -1,7 +1,7 @@
 package dev.vigil.server.api;
 
-import dev.vigil.server.door.Method;
-import dev.vigil.server.door.Route;
+import dev.vigil.server.http.HttpMethod;
+import dev.vigil.server.http.Route;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -54,8 +54,8 @@ record Operation(
 
   /** The status of an answer that went well. */
   int status() {
-    return route.method() == Method.DELETE
+    return route.method() == HttpMethod.DELETE
         ? 204
-        : takes != null && route.method() == Method.POST ? 201 : 200;
+        : takes != null && route.method() == HttpMethod.POST ? 201 : 200;
   }
 }

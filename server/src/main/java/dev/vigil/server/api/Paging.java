@@ -1,6 +1,6 @@
 package dev.vigil.server.api;
 
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.http.RequestContext;
 import java.util.List;
 import java.util.function.Function;
 
@@ -11,16 +11,16 @@ final class Paging {
 
   private Paging() {}
 
-  static int limit(Visit visit) {
+  static int limit(RequestContext visit) {
     return Math.clamp(visit.query("limit", USUAL), 1, MOST);
   }
 
   /** Gives what fits, and where to go on. */
   static <T, V> void some(
-      Visit visit, List<T> oneMore, Function<T, V> view, Function<T, String> place) {
+      RequestContext visit, List<T> oneMore, Function<T, V> view, Function<T, String> place) {
     int limit = limit(visit);
     List<T> shown = oneMore.size() > limit ? oneMore.subList(0, limit) : oneMore;
     String next = oneMore.size() > limit ? place.apply(shown.getLast()) : null;
-    Answers.tagged(visit, new Views.Page<>(shown.stream().map(view).toList(), next));
+    IdempotentReplies.tagged(visit, new ApiViews.Page<>(shown.stream().map(view).toList(), next));
   }
 }

@@ -1,7 +1,7 @@
 package dev.vigil.server.discover;
 
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
 
 /**
  * Crawls and found services belong to the installation and not to a workspace: they are seen from
@@ -13,9 +13,9 @@ public final class FirstWorkspace {
   private FirstWorkspace() {}
 
   /** Refuses visits of other workspaces. */
-  public static void check(Visit visit) {
+  public static void check(RequestContext visit) {
     if (visit.workspace() != FIRST) {
-      throw Refusal.notFound("crawl or service");
+      throw HttpProblem.notFound("crawl or service");
     }
   }
 }

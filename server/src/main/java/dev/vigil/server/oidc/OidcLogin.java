@@ -12,13 +12,13 @@ import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import dev.vigil.fetch.Credentials;
 import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.Profile;
+import dev.vigil.fetch.RequestProfile;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.server.ServerException;
-import dev.vigil.server.account.Secret;
-import dev.vigil.watch.Serving;
+import dev.vigil.server.account.RandomSecret;
+import dev.vigil.watch.ServerSettings;
 import dev.vigil.watch.engine.Installation;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -51,11 +51,11 @@ public final class OidcLogin {
 
   private static final int CLOCKS_APART_SECONDS = 60;
 
-  private final Serving.Oidc settings;
+  private final ServerSettings.Oidc settings;
   private final Installation installation;
-  private @Nullable Provider provider;
+  private @Nullable OidcProvider provider;
 
-  public OidcLogin(Serving.Oidc settings, Installation installation) {
+  public OidcLogin(ServerSettings.Oidc settings, Installation installation) {
     this.settings = settings;
     this.installation = installation;
   }
@@ -75,21 +75,21 @@ public final class OidcLogin {
   }
 
   /** Made at the first login, so that a provider that is away does not keep the server from it. */
-  private synchronized Provider provider() {
-    Provider here = provider;
+  private synchronized OidcProvider provider() {
+    OidcProvider here = provider;
     if (here == null) {
       AllowList allowed =
           installation.settings().allow().and(AllowList.reaching(WebUrl.parse(settings.issuer())));
       Fetcher fetcher =
           Fetcher.builder().guard(AddressGuard.allowing(allowed)).time(installation.time()).build();
-      here = new Provider(settings.issuer(), fetcher, installation.time());
+      here = new OidcProvider(settings.issuer(), fetcher, installation.time());
       provider = here;
     }
     return here;
   }
 
   /** Where the browser goes. */
-  public String begin(Attempt attempt, String back) {
+  public String begin(OidcLoginAttempt attempt, String back) {
     Map<String, String> query = new LinkedHashMap<>();
     query.put("response_type", "code");
     query.put("client_id", settings.client());
@@ -109,8 +109,8 @@ public final class OidcLogin {
    * @param state what came back with the code
    * @throws ServerException if it is not believed, with the reason
    */
-  public Person finish(Attempt attempt, String state, String code, String back) {
-    if (!Secret.same(attempt.state(), state)) {
+  public Person finish(OidcLoginAttempt attempt, String state, String code, String back) {
+    if (!RandomSecret.same(attempt.state(), state)) {
       throw new ServerException("This login was not begun here; begin again.");
     }
     Map<String, String> fields = new LinkedHashMap<>();
@@ -118,7 +118,7 @@ public final class OidcLogin {
     fields.put("code", code);
     fields.put("redirect_uri", back);
     fields.put("code_verifier", attempt.verifier());
-    Profile profile = Profile.GET;
+    RequestProfile profile = RequestProfile.GET;
     if (settings.secret().isPresent()) {
       // Both are encoded before they become a name and a password (RFC 6749, 2.3.1).
       profile =
@@ -137,7 +137,7 @@ public final class OidcLogin {
     return person(attempt, token);
   }
 
-  private Person person(Attempt attempt, String token) {
+  private Person person(OidcLoginAttempt attempt, String token) {
     try {
       SignedJWT signed = SignedJWT.parse(token);
       JWTClaimsSet claims = verified(signed);

@@ -1,16 +1,16 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.server.account.Account;
-import dev.vigil.server.account.People;
 import dev.vigil.server.account.Role;
+import dev.vigil.server.account.Users;
 import dev.vigil.server.account.Workspace;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
 import java.util.Arrays;
 import java.util.List;
@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
 /** Accounts, workspaces, and who may do what in them. Safe for concurrent use. */
 final class AccountPages {
   private final Installation installation;
-  private final People people;
-  private final Frame frame;
+  private final Users people;
+  private final PageFrame frame;
 
-  AccountPages(Installation installation, People people, Frame frame) {
+  AccountPages(Installation installation, Users people, PageFrame frame) {
     this.installation = installation;
     this.people = people;
     this.frame = frame;
@@ -31,17 +31,18 @@ final class AccountPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/settings/accounts", Guard.ADMIN, visit -> accounts(visit, Html.none())),
-        Route.post("/settings/accounts", Guard.FRESH_ADMIN, this::addAccount),
-        Route.post("/settings/accounts/{id}", Guard.FRESH_ADMIN, this::changeAccount),
-        Route.post("/settings/workspaces", Guard.ADMIN, this::addWorkspace));
+        Route.get(
+            "/settings/accounts", AccessRule.ADMIN, visit -> accounts(visit, SafeHtml.none())),
+        Route.post("/settings/accounts", AccessRule.FRESH_ADMIN, this::addAccount),
+        Route.post("/settings/accounts/{id}", AccessRule.FRESH_ADMIN, this::changeAccount),
+        Route.post("/settings/workspaces", AccessRule.ADMIN, this::addWorkspace));
   }
 
-  private void accounts(Visit visit, Html done) {
+  private void accounts(RequestContext visit, SafeHtml done) {
     List<Workspace> workspaces = people.accounts().workspaces();
     frame.show(
         visit,
-        Frame.Place.SETTINGS,
+        PageFrame.Place.SETTINGS,
         "Accounts",
         h("div.head", h("h1", "Settings")),
         SettingsTabs.of(visit, "/settings/accounts"),
@@ -61,33 +62,33 @@ final class AccountPages {
             h(
                 "section.card",
                 h("h2", "Invite somebody"),
-                Frame.form(
+                PageFrame.form(
                     visit,
                     "/settings/accounts",
-                    Frame.field("Name", "name", "text", "", at("required", "")),
+                    PageFrame.field("Name", "name", "text", "", at("required", "")),
                     h(
                         "label.field",
                         h("span", "Role"),
                         h(
                             "select",
                             at("name", "role"),
-                            Frame.option("viewer", "Viewer: looks", true),
-                            Frame.option("editor", "Editor: changes what is watched", false),
-                            Frame.option("admin", "Administrator: decides everything", false))),
+                            PageFrame.option("viewer", "Viewer: looks", true),
+                            PageFrame.option("editor", "Editor: changes what is watched", false),
+                            PageFrame.option("admin", "Administrator: decides everything", false))),
                     workspaceField(workspaces, visit.workspace()),
                     h("button.main", at("type", "submit"), "Make a link for them"))),
             h(
                 "section.card",
                 h("h2", "New workspace"),
                 h("p.quiet", "Watches, changes and messages of one do not show in another."),
-                Frame.form(
+                PageFrame.form(
                     visit,
                     "/settings/workspaces",
-                    Frame.field("Name", "name", "text", "", at("required", "")),
+                    PageFrame.field("Name", "name", "text", "", at("required", "")),
                     h("button", at("type", "submit"), "Add")))));
   }
 
-  private static Html workspaceField(List<Workspace> workspaces, long chosen) {
+  private static SafeHtml workspaceField(List<Workspace> workspaces, long chosen) {
     return h(
         "label.field",
         h("span", "Workspace"),
@@ -97,11 +98,12 @@ final class AccountPages {
             workspaces.stream()
                 .map(
                     place ->
-                        Frame.option(Long.toString(place.id()), place.name(), place.id() == chosen))
+                        PageFrame.option(
+                            Long.toString(place.id()), place.name(), place.id() == chosen))
                 .toList()));
   }
 
-  private Html account(Visit visit, Account account, List<Workspace> workspaces) {
+  private SafeHtml account(RequestContext visit, Account account, List<Workspace> workspaces) {
     String places =
         account.admin()
             ? "administrator of all"
@@ -124,7 +126,7 @@ final class AccountPages {
                 : h(
                     "details",
                     h("summary", "Change"),
-                    Frame.form(
+                    PageFrame.form(
                         visit,
                         "/settings/accounts/" + account.id(),
                         h(
@@ -147,7 +149,7 @@ final class AccountPages {
                             act("remove", "Remove"))))));
   }
 
-  private static Html act(String act, String label) {
+  private static SafeHtml act(String act, String label) {
     return h(
         "button",
         at("type", "submit"),
@@ -157,15 +159,15 @@ final class AccountPages {
         label);
   }
 
-  private void addAccount(Visit visit) {
+  private void addAccount(RequestContext visit) {
     Role role = role(visit.field("role"));
     Account account =
-        Refusal.reading(
+        HttpProblem.reading(
             "name", () -> people.accounts().add(visit.field("name"), role == Role.ADMIN));
     if (role != Role.ADMIN) {
       people.accounts().join(account.id(), workspace(visit), Optional.of(role));
     }
-    Deeds.note(people, visit, "invited", account.name() + " as " + role.word());
+    DashboardAudit.note(people, visit, "invited", account.name() + " as " + role.word());
     accounts(visit, invitation(visit, account));
   }
 
@@ -173,19 +175,19 @@ final class AccountPages {
     return Arrays.stream(Role.values())
         .filter(role -> role.word().equals(word))
         .findFirst()
-        .orElseThrow(() -> Refusal.badRequest("There is no role '" + word + "'."));
+        .orElseThrow(() -> HttpProblem.badRequest("There is no role '" + word + "'."));
   }
 
-  private long workspace(Visit visit) {
+  private long workspace(RequestContext visit) {
     long wanted = SettingsPages.number(visit.field("workspace"));
     return people.accounts().workspaces().stream()
         .map(Workspace::id)
         .filter(id -> id == wanted)
         .findFirst()
-        .orElseThrow(() -> Refusal.notFound("such workspace"));
+        .orElseThrow(() -> HttpProblem.notFound("such workspace"));
   }
 
-  private Html invitation(Visit visit, Account account) {
+  private SafeHtml invitation(RequestContext visit, Account account) {
     String path = "/welcome/" + people.accounts().invite(account.id());
     String address = visit.whole(installation.settings().base(), path);
     return h(
@@ -195,12 +197,12 @@ final class AccountPages {
         h("span.secret", address));
   }
 
-  private void changeAccount(Visit visit) {
+  private void changeAccount(RequestContext visit) {
     Account account =
         people
             .accounts()
             .find(visit.number("id"))
-            .orElseThrow(() -> Refusal.notFound("such account"));
+            .orElseThrow(() -> HttpProblem.notFound("such account"));
     String act = visit.field("act");
     long id = account.id();
     switch (act) {
@@ -215,20 +217,20 @@ final class AccountPages {
       case "log out" -> people.sessions().endAll(id, "");
       case "two-factor off" -> people.factors().disable(id);
       case "link" -> {
-        Deeds.note(people, visit, "made login link", account.name());
+        DashboardAudit.note(people, visit, "made login link", account.name());
         accounts(visit, invitation(visit, account));
         return;
       }
-      default -> throw Refusal.badRequest("There is no action '" + act + "'.");
+      default -> throw HttpProblem.badRequest("There is no action '" + act + "'.");
     }
-    Deeds.note(people, visit, "account " + act, account.name());
+    DashboardAudit.note(people, visit, "account " + act, account.name());
     visit.redirect("/settings/accounts");
   }
 
-  private void addWorkspace(Visit visit) {
+  private void addWorkspace(RequestContext visit) {
     Workspace made =
-        Refusal.reading("name", () -> people.accounts().addWorkspace(visit.field("name")));
-    Deeds.note(people, visit, "added workspace", made.name());
+        HttpProblem.reading("name", () -> people.accounts().addWorkspace(visit.field("name")));
+    DashboardAudit.note(people, visit, "added workspace", made.name());
     visit.redirect("/settings/accounts");
   }
 }

@@ -1,30 +1,30 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.all;
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.all;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.diff.show.FramedPage;
-import dev.vigil.diff.show.Resources;
+import dev.vigil.diff.show.KeptResources;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.browser.Chromium;
-import dev.vigil.server.account.People;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Headers;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.server.http.SecurityHeaders;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Preview;
-import dev.vigil.watch.language.Problem;
+import dev.vigil.watch.engine.PagePreviewResult;
+import dev.vigil.watch.language.SentinelProblem;
 import dev.vigil.watch.language.SentinelWriter;
-import dev.vigil.watch.language.Written;
-import dev.vigil.watch.sentinel.Render;
+import dev.vigil.watch.language.WrittenSentinel;
+import dev.vigil.watch.sentinel.ClauseValue;
+import dev.vigil.watch.sentinel.RenderClause;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.Term;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.WatchedPage;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,11 +34,11 @@ import java.util.Optional;
 /** Adding and editing a watch, by pointing and in plain words. Safe for concurrent use. */
 final class AddPages {
   private final Installation installation;
-  private final People people;
-  private final Frame frame;
-  private final Previews previews;
+  private final Users people;
+  private final PageFrame frame;
+  private final PagePreviews previews;
 
-  AddPages(Installation installation, People people, Frame frame, Previews previews) {
+  AddPages(Installation installation, Users people, PageFrame frame, PagePreviews previews) {
     this.installation = installation;
     this.people = people;
     this.frame = frame;
@@ -47,23 +47,23 @@ final class AddPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/watches/add", Guard.EDITOR, this::ask),
-        Route.post("/watches/add", Guard.EDITOR, this::add),
-        Route.get("/watches/preview", Guard.EDITOR, this::preview),
-        Route.get("/watches/{name}/edit", Guard.EDITOR, this::edit),
-        Route.post("/watches/{name}/edit", Guard.EDITOR, this::save));
+        Route.get("/watches/add", AccessRule.EDITOR, this::ask),
+        Route.post("/watches/add", AccessRule.EDITOR, this::add),
+        Route.get("/watches/preview", AccessRule.EDITOR, this::preview),
+        Route.get("/watches/{name}/edit", AccessRule.EDITOR, this::edit),
+        Route.post("/watches/{name}/edit", AccessRule.EDITOR, this::save));
   }
 
   // ---- adding ----
 
-  private void ask(Visit visit) {
+  private void ask(RequestContext visit) {
     String url = address(visit.query("url"));
     if (url.isEmpty()) {
       ask(visit, "", "");
       return;
     }
     boolean browser = visit.query("browser").equals("yes");
-    Preview preview;
+    PagePreviewResult preview;
     try {
       preview = previews.of(visit.visitor().account(), url, browser);
     } catch (FetchException e) {
@@ -71,10 +71,11 @@ final class AddPages {
       ask(visit, url, String.valueOf(e.getMessage()));
       return;
     }
-    Wish wish =
-        new Wish(name(visit, preview), url, "", List.of("any"), "", "", "", "", TellTimes.NONE);
+    SentinelDraft wish =
+        new SentinelDraft(
+            name(visit, preview), url, "", List.of("any"), "", "", "", "", DeliveryForm.NONE);
     Sentinel plain = wish.onto("", installation.settings().zone());
-    Sentinel sentinel = browser ? plain.with(Term.RENDER, Render.BROWSER) : plain;
+    Sentinel sentinel = browser ? plain.with(ClauseValue.RENDER, RenderClause.BROWSER) : plain;
     page(
         visit,
         "Add a watch",
@@ -91,12 +92,14 @@ final class AddPages {
                 ? h("p.problem", at("role", "alert"), preview.words())
                 : framed(
                     visit,
-                    "/watches/preview?url=" + Texts.encoded(url) + (browser ? "&browser=yes" : ""),
+                    "/watches/preview?url="
+                        + DashboardText.encoded(url)
+                        + (browser ? "&browser=yes" : ""),
                     preview.title())));
   }
 
   /** The offer to have scripts fill in the page. */
-  private static Html inBrowser(Visit visit, String url) {
+  private static SafeHtml inBrowser(RequestContext visit, String url) {
     return h(
         "p.note",
         at("role", "status"),
@@ -104,23 +107,23 @@ final class AddPages {
         Chromium.find().isPresent()
             ? h(
                 "a.button",
-                at("href", visit.to("/watches/add?browser=yes&url=" + Texts.encoded(url))),
+                at("href", visit.to("/watches/add?browser=yes&url=" + DashboardText.encoded(url))),
                 at("data-wait", "Opening the page in a browser"),
                 "Open it in a browser")
             : "Install Chromium on the server to check it in a browser.");
   }
 
   /** Asks for the address of a page, or for another one. */
-  private void ask(Visit visit, String url, String problem) {
+  private void ask(RequestContext visit, String url, String problem) {
     frame.show(
         visit,
-        Frame.Place.WATCHES,
+        PageFrame.Place.WATCHES,
         "Add a watch",
         h("div.head", h("h1", "Add a watch")),
         h(
             "section.card.welcome",
             h("h2", "Which page shall be watched?"),
-            Frame.problem(problem),
+            PageFrame.problem(problem),
             h(
                 "form.big",
                 at("method", "get"),
@@ -149,7 +152,7 @@ final class AddPages {
   }
 
   /** What is telling in the title, or in the address; not taken yet. */
-  private String name(Visit visit, Preview preview) {
+  private String name(RequestContext visit, PagePreviewResult preview) {
     String from =
         preview.title().isBlank()
             ? preview.url().replaceFirst("^[a-z]+://(www\\.)?", "")
@@ -157,10 +160,10 @@ final class AddPages {
     String bare =
         from.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "-").replaceAll("^-+|-+$", "");
     String name = bare.isEmpty() ? "page" : bare.substring(0, Math.min(40, bare.length()));
-    return WatchPages.free(installation, visit, name);
+    return SentinelPages.free(installation, visit, name);
   }
 
-  private static Html framed(Visit visit, String path, String title) {
+  private static SafeHtml framed(RequestContext visit, String path, String title) {
     return h(
         "iframe.page-frame",
         at("id", "preview"),
@@ -171,87 +174,99 @@ final class AddPages {
   }
 
   private void page(
-      Visit visit, String title, Html head, String action, Wish wish, String text, Html preview) {
+      RequestContext visit,
+      String title,
+      SafeHtml head,
+      String action,
+      SentinelDraft wish,
+      String text,
+      SafeHtml preview) {
     frame.show(
         visit,
-        Frame.Place.WATCHES,
+        PageFrame.Place.WATCHES,
         title,
         List.of("add.js"),
         head,
-        new WishForm(visit, action, wish, text, preview).show());
+        new SentinelForm(visit, action, wish, text, preview).show());
   }
 
   /** The page in its frame. */
-  private void preview(Visit visit) {
-    Preview preview =
+  private void preview(RequestContext visit) {
+    PagePreviewResult preview =
         previews.whole(
             visit.visitor().account(), visit.query("url"), visit.query("browser").equals("yes"));
     PageDigest digest = preview.digest();
     if (digest == null) {
-      throw Refusal.of(422, preview.words());
+      throw HttpProblem.of(422, preview.words());
     }
-    Headers.foreign(visit.context(), FramedPage.SCRIPT);
+    SecurityHeaders.foreign(visit.context(), FramedPage.SCRIPT);
     visit.html(FramedPage.alone(digest, resources(preview)));
   }
 
-  private static Resources resources(Preview preview) {
+  private static KeptResources resources(PagePreviewResult preview) {
     Map<String, byte[]> byUrl = new HashMap<>();
     preview.parts().orElse(List.of()).forEach(part -> byUrl.put(part.url(), part.body()));
     return (address, within) ->
-        byUrl.get(Shown.resolved(within.isEmpty() ? preview.url() : within, address));
+        byUrl.get(ArchivedPageView.resolved(within.isEmpty() ? preview.url() : within, address));
   }
 
-  private void check(Visit visit, Sentinel sentinel, boolean edits) {
-    List<Problem> problems =
-        installation.verify(visit.workspace(), List.of(Written.nowhere(sentinel)), edits, false);
-    Optional<Problem> error =
-        problems.stream().filter(one -> one.weight() == Problem.Weight.ERROR).findFirst();
+  private void check(RequestContext visit, Sentinel sentinel, boolean edits) {
+    List<SentinelProblem> problems =
+        installation.verify(
+            visit.workspace(), List.of(WrittenSentinel.nowhere(sentinel)), edits, false);
+    Optional<SentinelProblem> error =
+        problems.stream().filter(one -> one.weight() == SentinelProblem.Weight.ERROR).findFirst();
     if (error.isPresent()) {
-      throw Refusal.of(422, error.get().sentence()).at(Wish.field(visit));
+      throw HttpProblem.of(422, error.get().sentence()).at(SentinelDraft.field(visit));
     }
   }
 
-  private Sentinel wished(Visit visit) {
-    return Refusal.reading(
-        Wish.field(visit), () -> Wish.wished(visit, installation.settings().zone()));
+  private Sentinel wished(RequestContext visit) {
+    return HttpProblem.reading(
+        SentinelDraft.field(visit),
+        () -> SentinelDraft.wished(visit, installation.settings().zone()));
   }
 
-  private void add(Visit visit) {
+  private void add(RequestContext visit) {
     Sentinel sentinel = wished(visit);
     check(visit, sentinel, false);
     installation.sentinels().add(visit.workspace(), List.of(sentinel));
-    Deeds.note(people, visit, "added", sentinel.name());
-    visit.redirect("/watches/" + Texts.encoded(sentinel.name()) + "?done=added");
+    DashboardAudit.note(people, visit, "added", sentinel.name());
+    visit.redirect("/watches/" + DashboardText.encoded(sentinel.name()) + "?done=added");
   }
 
   // ---- editing ----
 
-  private void edit(Visit visit) {
-    Kept kept = WatchPages.find(installation, visit);
+  private void edit(RequestContext visit) {
+    SentinelRow kept = SentinelPages.find(installation, visit);
     Sentinel sentinel = installation.sentinels().words(kept);
     Optional<WatchedPage> page = installation.sentinels().page(kept);
     int newest = page.map(WatchedPage::newest).orElse(0);
     page(
         visit,
         kept.name(),
-        WatchPages.head(visit, kept, page.map(known -> known.page().url()).orElse(""), "/edit"),
-        "/watches/" + Texts.encoded(kept.name()) + "/edit",
-        Wish.of(sentinel),
+        SentinelPages.head(visit, kept, page.map(known -> known.page().url()).orElse(""), "/edit"),
+        "/watches/" + DashboardText.encoded(kept.name()) + "/edit",
+        SentinelDraft.of(sentinel),
         kept.source(),
         newest == 0
             ? h("p.note", "The page was not looked at yet.")
             : framed(
                 visit,
-                "/watches/" + Texts.encoded(kept.name()) + "/versions/" + newest + "?frame=1",
+                "/watches/"
+                    + DashboardText.encoded(kept.name())
+                    + "/versions/"
+                    + newest
+                    + "?frame=1",
                 kept.name()));
   }
 
-  private void save(Visit visit) {
-    Kept kept = WatchPages.find(installation, visit);
+  private void save(RequestContext visit) {
+    SentinelRow kept = SentinelPages.find(installation, visit);
     Sentinel sentinel = wished(visit).named(kept.name());
     check(visit, sentinel, true);
     installation.sentinels().edit(visit.workspace(), sentinel);
-    Deeds.note(people, visit, "edited", kept.name());
-    visit.redirect("/watches/" + Texts.encoded(kept.name()) + "?done=saved");
+    DashboardAudit.note(people, visit, "edited", kept.name());
+    visit.redirect("/watches/" + DashboardText.encoded(kept.name()) + "?done=saved");
   }
 }

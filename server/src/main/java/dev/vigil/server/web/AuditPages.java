@@ -1,14 +1,14 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.all;
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.all;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.server.account.Audit;
-import dev.vigil.server.account.People;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.account.AuditLog;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -28,26 +28,26 @@ final class AuditPages {
   private static final int DEEDS = 100;
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  private final People people;
-  private final Frame frame;
-  private final Moments moments;
+  private final Users people;
+  private final PageFrame frame;
+  private final TimeWords moments;
 
-  AuditPages(Installation installation, People people, Frame frame) {
+  AuditPages(Installation installation, Users people, PageFrame frame) {
     this.people = people;
     this.frame = frame;
-    this.moments = new Moments(installation);
+    this.moments = new TimeWords(installation);
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get("/settings/audit", Guard.ADMIN, this::audit),
-        Route.get("/settings/audit.csv", Guard.ADMIN, this::csv),
-        Route.get("/settings/audit.jsonl", Guard.ADMIN, this::json));
+        Route.get("/settings/audit", AccessRule.ADMIN, this::audit),
+        Route.get("/settings/audit.csv", AccessRule.ADMIN, this::csv),
+        Route.get("/settings/audit.jsonl", AccessRule.ADMIN, this::json));
   }
 
   /** For a spreadsheet, which must take no cell for a formula. */
-  private void csv(Visit visit) throws IOException {
-    Deeds.note(people, visit, "exported audit log", "CSV");
+  private void csv(RequestContext visit) throws IOException {
+    DashboardAudit.note(people, visit, "exported audit log", "CSV");
     try (Writer out = writer(visit, "audit.csv", "text/csv; charset=utf-8")) {
       out.write("number,time,workspace,account,address,deed,subject,hash\r\n");
       each(
@@ -78,8 +78,8 @@ final class AuditPages {
   }
 
   /** Everything, so that the chain can be verified elsewhere. */
-  private void json(Visit visit) throws IOException {
-    Deeds.note(people, visit, "exported audit log", "JSON");
+  private void json(RequestContext visit) throws IOException {
+    DashboardAudit.note(people, visit, "exported audit log", "JSON");
     try (Writer out = writer(visit, "audit.jsonl", "application/jsonl")) {
       each(
           entry -> {
@@ -98,12 +98,12 @@ final class AuditPages {
     }
   }
 
-  private static Writer writer(Visit visit, String name, String type) {
+  private static Writer writer(RequestContext visit, String name, String type) {
     return new OutputStreamWriter(visit.download(name, type), StandardCharsets.UTF_8);
   }
 
   private interface Writing {
-    void write(Audit.Entry entry) throws IOException;
+    void write(AuditLog.Entry entry) throws IOException;
   }
 
   private void each(Writing writing) {
@@ -112,7 +112,7 @@ final class AuditPages {
         .export(
             some -> {
               try {
-                for (Audit.Entry entry : some) {
+                for (AuditLog.Entry entry : some) {
                   writing.write(entry);
                 }
               } catch (IOException e) {
@@ -121,12 +121,12 @@ final class AuditPages {
             });
   }
 
-  private void audit(Visit visit) {
+  private void audit(RequestContext visit) {
     long before = visit.query("before", Long.MAX_VALUE);
-    List<Audit.Deed> deeds = people.audit().list(visit.workspace(), before, DEEDS);
+    List<AuditLog.Deed> deeds = people.audit().list(visit.workspace(), before, DEEDS);
     frame.show(
         visit,
-        Frame.Place.SETTINGS,
+        PageFrame.Place.SETTINGS,
         "Who did what",
         h("div.head", h("h1", "Settings")),
         SettingsTabs.of(visit, "/settings/audit"),

@@ -1,17 +1,17 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.archive.Folders;
-import dev.vigil.server.Upkeep;
-import dev.vigil.server.account.Audit;
-import dev.vigil.server.account.People;
+import dev.vigil.archive.DurableFiles;
+import dev.vigil.server.OperatorActions;
+import dev.vigil.server.account.AuditLog;
 import dev.vigil.server.account.ServerTables;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.backup.Backup;
 import dev.vigil.watch.backup.DataFolder;
 import dev.vigil.watch.engine.Installation;
@@ -29,11 +29,11 @@ final class BackupPages {
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final Installation installation;
-  private final People people;
-  private final Frame frame;
-  private final Upkeep upkeep;
+  private final Users people;
+  private final PageFrame frame;
+  private final OperatorActions upkeep;
 
-  BackupPages(Installation installation, People people, Frame frame, Upkeep upkeep) {
+  BackupPages(Installation installation, Users people, PageFrame frame, OperatorActions upkeep) {
     this.installation = installation;
     this.people = people;
     this.frame = frame;
@@ -42,15 +42,15 @@ final class BackupPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/settings/backup", Guard.FRESH_ADMIN, this::show),
-        Route.get("/settings/backup/file", Guard.FRESH_ADMIN, this::give),
-        Route.post("/settings/restore", Guard.FRESH_ADMIN, this::take));
+        Route.get("/settings/backup", AccessRule.FRESH_ADMIN, this::show),
+        Route.get("/settings/backup/file", AccessRule.FRESH_ADMIN, this::give),
+        Route.post("/settings/restore", AccessRule.FRESH_ADMIN, this::take));
   }
 
-  private void show(Visit visit) {
+  private void show(RequestContext visit) {
     frame.show(
         visit,
-        Frame.Place.SETTINGS,
+        PageFrame.Place.SETTINGS,
         "Backup",
         h("div.head", h("h1", "Settings")),
         SettingsTabs.of(visit, "/settings/backup"),
@@ -89,7 +89,7 @@ final class BackupPages {
   }
 
   /** What to do where a database is shared, and nobody can close it for all. */
-  private static Html elsewhere() {
+  private static SafeHtml elsewhere() {
     return h(
         "div",
         h(
@@ -105,15 +105,15 @@ final class BackupPages {
         h("p.quiet", "The database that is there now stays as it is."));
   }
 
-  private void give(Visit visit) throws IOException {
+  private void give(RequestContext visit) throws IOException {
     Path place = upkeep.folder().resolve("backups");
-    Folders.make(place);
+    DurableFiles.make(place);
     Instant now = installation.time().now();
     Path file = Files.createTempFile(place, "download-", ".part");
     try {
       Backup.Summary summary =
           Backup.write(upkeep.folder(), installation.archive(), ServerTables.all(), now, file);
-      Deeds.note(people, visit, "made backup", summary.toString());
+      DashboardAudit.note(people, visit, "made backup", summary.toString());
       visit.download(
           DataFolder.name(now),
           "application/octet-stream",
@@ -125,13 +125,13 @@ final class BackupPages {
     }
   }
 
-  private void take(Visit visit) throws IOException {
+  private void take(RequestContext visit) throws IOException {
     Runnable restart =
         upkeep
             .restart()
             .orElseThrow(
                 () ->
-                    Refusal.of(
+                    HttpProblem.of(
                         409, "This database is shared; use 'vigil restore' on an empty one."));
     try (Upload upload = Upload.take(visit, upkeep.folder(), Long.MAX_VALUE)) {
       String size = "%,d bytes".formatted(Files.size(upload.file()));
@@ -140,13 +140,13 @@ final class BackupPages {
           ServerTables.all(),
           upload.file(),
           restored -> {
-            Deeds.note(people, visit, "restored backup", size);
-            Audit.carry(installation.base().catalogue(), restored);
+            DashboardAudit.note(people, visit, "restored backup", size);
+            AuditLog.carry(installation.base().catalogue(), restored);
           });
     }
     frame.show(
         visit,
-        Frame.Place.SETTINGS,
+        PageFrame.Place.SETTINGS,
         "Restored",
         h(
             "section.narrow",

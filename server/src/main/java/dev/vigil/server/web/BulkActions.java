@@ -1,19 +1,19 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.server.account.People;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
-import dev.vigil.watch.base.Report;
-import dev.vigil.watch.base.Roster;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Sentinels;
+import dev.vigil.watch.engine.SentinelService;
+import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.Term;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.SentinelQuery;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,15 +29,15 @@ final class BulkActions {
   private static final int PROBLEMS = 5;
 
   private final Installation installation;
-  private final People people;
+  private final Users people;
 
-  BulkActions(Installation installation, People people) {
+  BulkActions(Installation installation, Users people) {
     this.installation = installation;
     this.people = people;
   }
 
   List<Route> routes() {
-    return List.of(Route.post("/watches/bulk", Guard.EDITOR, this::act));
+    return List.of(Route.post("/watches/bulk", AccessRule.EDITOR, this::act));
   }
 
   /**
@@ -45,7 +45,7 @@ final class BulkActions {
    *
    * @param found how many the search finds altogether, more than are shown; else 0
    */
-  static Html bar(String here, boolean found) {
+  static SafeHtml bar(String here, boolean found) {
     return h(
         "div.bulk",
         at("role", "group"),
@@ -57,7 +57,11 @@ final class BulkActions {
         button("resume", "Resume"),
         h(
             "span.with",
-            h("select", at("name", "snooze"), at("aria-label", "Snooze for"), Snooze.options()),
+            h(
+                "select",
+                at("name", "snooze"),
+                at("aria-label", "Snooze for"),
+                SnoozeTimes.options()),
             button("snooze", "Snooze")),
         h(
             "span.with",
@@ -79,7 +83,7 @@ final class BulkActions {
         h("input", at("type", "hidden"), at("name", "back"), at("value", here)));
   }
 
-  private static Html button(String act, String label) {
+  private static SafeHtml button(String act, String label) {
     return h(
         "button",
         at("type", "submit"),
@@ -89,25 +93,25 @@ final class BulkActions {
         label);
   }
 
-  private void act(Visit visit) {
+  private void act(RequestContext visit) {
     String act = visit.field("act");
     String back = visit.field("back");
     Set<String> names =
         new LinkedHashSet<>(visit.field("all").equals("yes") ? found(visit) : visit.fields("name"));
     if (names.isEmpty()) {
-      throw Refusal.of(422, "Choose one sentinel or more before you press a button.");
+      throw HttpProblem.of(422, "Choose one sentinel or more before you press a button.");
     }
     if (act.equals("tag") || act.equals("untag")) {
       checkTag(visit.field("tag").strip());
     }
     List<String> problems = installation.sentinels().each(names, name -> act(visit, act, name));
-    Deeds.note(
+    DashboardAudit.note(
         people,
         visit,
         act,
         names.size() > 20 ? names.size() + " watches" : String.join(", ", names));
     if (!problems.isEmpty()) {
-      throw Refusal.of(
+      throw HttpProblem.of(
           422,
           String.join(" ", problems.subList(0, Math.min(PROBLEMS, problems.size())))
               + (problems.size() > PROBLEMS
@@ -118,57 +122,59 @@ final class BulkActions {
   }
 
   /** The names that the search of the page finds. */
-  private List<String> found(Visit visit) {
-    Roster.Search search =
-        new Roster.Search(
+  private List<String> found(RequestContext visit) {
+    SentinelQuery.Search search =
+        new SentinelQuery.Search(
             visit.field("q"),
             visit.field("in"),
-            Roster.Wanted.of(visit.field("show")),
-            Roster.Order.NAME,
+            SentinelQuery.Wanted.of(visit.field("show")),
+            SentinelQuery.Order.NAME,
             null,
             MOST);
     return installation
         .base()
         .catalogue()
-        .read(connection -> Roster.names(connection, visit.workspace(), search));
+        .read(connection -> SentinelQuery.names(connection, visit.workspace(), search));
   }
 
-  private void act(Visit visit, String act, String name) {
-    Sentinels sentinels = installation.sentinels();
+  private void act(RequestContext visit, String act, String name) {
+    SentinelService sentinels = installation.sentinels();
     long workspace = visit.workspace();
     switch (act) {
       case "pause" -> sentinels.pause(workspace, name);
       case "resume" -> sentinels.resume(workspace, name);
       case "remove" -> sentinels.remove(workspace, name);
-      case "check" -> Checks.soon(installation, workspace, name);
+      case "check" -> ManualChecks.soon(installation, workspace, name);
       case "snooze" ->
           sentinels.snooze(
-              workspace, name, Snooze.until(visit.field("snooze"), installation.time().now()));
+              workspace, name, SnoozeTimes.until(visit.field("snooze"), installation.time().now()));
       case "seen" -> {
         long id = sentinels.find(workspace, name).id();
         installation.base().catalogue().change(connection -> Report.openAll(connection, id));
       }
       case "tag", "untag" -> tag(visit, act, name);
-      default -> throw Refusal.badRequest("There is no action '" + act + "'.");
+      default -> throw HttpProblem.badRequest("There is no action '" + act + "'.");
     }
   }
 
   private static void checkTag(String tag) {
     if (tag.isEmpty() || tag.contains(",") || tag.length() > 100) {
-      throw Refusal.of(422, "Write one tag beside the button, without commas.").at("tag");
+      throw HttpProblem.of(422, "Write one tag beside the button, without commas.").at("tag");
     }
   }
 
-  private void tag(Visit visit, String act, String name) {
+  private void tag(RequestContext visit, String act, String name) {
     String tag = visit.field("tag").strip();
-    Sentinels sentinels = installation.sentinels();
+    SentinelService sentinels = installation.sentinels();
     Sentinel sentinel = sentinels.words(sentinels.find(visit.workspace(), name));
-    Set<String> tags = new LinkedHashSet<>(sentinel.get(Term.TAG).orElse(List.of()));
+    Set<String> tags = new LinkedHashSet<>(sentinel.get(ClauseValue.TAG).orElse(List.of()));
     boolean changed = act.equals("tag") ? tags.add(tag) : tags.remove(tag);
     if (changed) {
       sentinels.edit(
           visit.workspace(),
-          tags.isEmpty() ? sentinel.without(Term.TAG) : sentinel.with(Term.TAG, List.copyOf(tags)));
+          tags.isEmpty()
+              ? sentinel.without(ClauseValue.TAG)
+              : sentinel.with(ClauseValue.TAG, List.copyOf(tags)));
     }
   }
 }

@@ -1,20 +1,20 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.all;
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.all;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.show.FramedPage;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
-import dev.vigil.watch.base.Report;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Retelling;
+import dev.vigil.watch.engine.ReportView;
+import dev.vigil.watch.store.Report;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,27 +26,27 @@ final class ChangePages {
   private static final int PAGE = 50;
 
   private final Installation installation;
-  private final Frame frame;
-  private final Moments moments;
-  private final Pictures pictures;
+  private final PageFrame frame;
+  private final TimeWords moments;
+  private final Screenshots pictures;
 
-  ChangePages(Installation installation, Frame frame, Pictures pictures) {
+  ChangePages(Installation installation, PageFrame frame, Screenshots pictures) {
     this.installation = installation;
     this.pictures = pictures;
     this.frame = frame;
-    this.moments = new Moments(installation);
+    this.moments = new TimeWords(installation);
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get("/changes", Guard.VIEWER, this::list),
-        Route.get("/changes/{id}", Guard.VIEWER, this::show),
-        Route.get("/changes/{id}/frame/{view}", Guard.VIEWER, this::framed));
+        Route.get("/changes", AccessRule.VIEWER, this::list),
+        Route.get("/changes/{id}", AccessRule.VIEWER, this::show),
+        Route.get("/changes/{id}/frame/{view}", AccessRule.VIEWER, this::framed));
   }
 
   // ---- all ----
 
-  private void list(Visit visit) {
+  private void list(RequestContext visit) {
     long before = visit.query("before", Long.MAX_VALUE);
     List<Report> found =
         installation
@@ -57,7 +57,7 @@ final class ChangePages {
     List<Report> shown = more ? found.subList(0, PAGE) : found;
     frame.show(
         visit,
-        Frame.Place.CHANGES,
+        PageFrame.Place.CHANGES,
         "Changes",
         h("div.head", h("h1", "Changes")),
         shown.isEmpty()
@@ -78,7 +78,7 @@ final class ChangePages {
    *
    * @param named whether it says of which watch they are
    */
-  Html table(Visit visit, List<Report> reports, boolean named) {
+  SafeHtml table(RequestContext visit, List<Report> reports, boolean named) {
     return h(
         "table.list",
         h(
@@ -92,7 +92,7 @@ final class ChangePages {
         h("tbody", reports.stream().map(report -> row(visit, report, named)).toList()));
   }
 
-  private Html row(Visit visit, Report report, boolean named) {
+  private SafeHtml row(RequestContext visit, Report report, boolean named) {
     boolean change = report.kind().equals("change");
     String path = visit.to("/changes/" + report.id());
     return h(
@@ -103,7 +103,7 @@ final class ChangePages {
                 "td",
                 h(
                     "a",
-                    at("href", visit.to("/watches/" + Texts.encoded(report.name()))),
+                    at("href", visit.to("/watches/" + DashboardText.encoded(report.name()))),
                     report.name()))
             : null,
         h(
@@ -122,7 +122,7 @@ final class ChangePages {
   // ---- one ----
 
   /** The change that is asked for, of the visitor's workspace. */
-  static Report report(Installation installation, Visit visit) {
+  static Report report(Installation installation, RequestContext visit) {
     Optional<Report> found =
         installation
             .base()
@@ -130,24 +130,24 @@ final class ChangePages {
             .read(connection -> Report.find(connection, visit.number("id")));
     return found
         .filter(report -> report.workspace() == visit.workspace())
-        .orElseThrow(() -> Refusal.notFound("change " + visit.part("id")));
+        .orElseThrow(() -> HttpProblem.notFound("change " + visit.part("id")));
   }
 
   /** It with its versions. */
-  static Retelling retelling(Installation installation, Report report) {
-    return Retelling.of(installation, report)
-        .orElseThrow(() -> Refusal.of(410, "The versions of this change were deleted since."));
+  static ReportView retelling(Installation installation, Report report) {
+    return ReportView.of(installation, report)
+        .orElseThrow(() -> HttpProblem.of(410, "The versions of this change were deleted since."));
   }
 
-  private void show(Visit visit) {
+  private void show(RequestContext visit) {
     Report report = report(installation, visit);
     if (!report.opened() && visit.visitor().role().may(Role.EDITOR)) {
       open(report);
     }
-    Optional<Retelling> told = Retelling.of(installation, report);
+    Optional<ReportView> told = ReportView.of(installation, report);
     frame.show(
         visit,
-        Frame.Place.CHANGES,
+        PageFrame.Place.CHANGES,
         report.name(),
         List.of("change.js"),
         h(
@@ -158,7 +158,7 @@ final class ChangePages {
                 " › ",
                 h(
                     "a",
-                    at("href", visit.to("/watches/" + Texts.encoded(report.name()))),
+                    at("href", visit.to("/watches/" + DashboardText.encoded(report.name()))),
                     report.name())),
             h("h1", report.summary())),
         h(
@@ -186,7 +186,7 @@ final class ChangePages {
             });
   }
 
-  private Optional<Supplier<Html>> pictures(Visit visit, Retelling told) {
+  private Optional<Supplier<SafeHtml>> pictures(RequestContext visit, ReportView told) {
     boolean both =
         pictures.has(told.page(), told.before()) && pictures.has(told.page(), told.after());
     return both
@@ -197,11 +197,11 @@ final class ChangePages {
         : Optional.empty();
   }
 
-  private Html pages(Visit visit, Retelling told) {
+  private SafeHtml pages(RequestContext visit, ReportView told) {
     Comparison comparison = FramedPage.ordered(told.comparison());
     String path = "/changes/" + told.report().id();
     return all(
-        new Stage(
+        new ComparisonView(
                 visit,
                 moments,
                 path + "?view=",
@@ -212,18 +212,19 @@ final class ChangePages {
             .show(comparison.changes().size()),
         h(
             "div.grid",
-            ChangeList.changes(visit, told, comparison),
+            ChangeListView.changes(visit, told, comparison),
             h(
                 "div",
-                ChangeList.matters(comparison.significance()),
-                ChangeList.held(visit, told, comparison))));
+                ChangeListView.matters(comparison.significance()),
+                ChangeListView.held(visit, told, comparison))));
   }
 
   // ---- its pages ----
 
-  private void framed(Visit visit) {
-    Retelling told = retelling(installation, report(installation, visit));
-    Shown.of(installation, visit, told.page(), told.before(), told.after(), told.comparison())
+  private void framed(RequestContext visit) {
+    ReportView told = retelling(installation, report(installation, visit));
+    ArchivedPageView.of(
+            installation, visit, told.page(), told.before(), told.after(), told.comparison())
         .serve(visit.part("view"), told.report().name());
   }
 }

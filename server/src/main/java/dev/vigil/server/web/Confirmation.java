@@ -1,15 +1,15 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.server.account.Account;
-import dev.vigil.server.account.People;
-import dev.vigil.server.door.Gate;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.RequestFilter;
+import dev.vigil.server.http.Route;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +23,11 @@ final class Confirmation {
   private static final String PROVED = "confirm";
   private static final String PATH = "/confirm";
 
-  private final People people;
-  private final Frame frame;
-  private final Entrance entrance;
+  private final Users people;
+  private final PageFrame frame;
+  private final LoginPages entrance;
 
-  Confirmation(People people, Frame frame, Entrance entrance) {
+  Confirmation(Users people, PageFrame frame, LoginPages entrance) {
     this.people = people;
     this.frame = frame;
     this.entrance = entrance;
@@ -36,12 +36,14 @@ final class Confirmation {
   List<Route> routes() {
     return List.of(
         Route.post(
-            PATH, Guard.FRESH_VIEWER, visit -> visit.redirect(Entrance.local(visit.field("to")))));
+            PATH,
+            AccessRule.FRESH_VIEWER,
+            visit -> visit.redirect(LoginPages.local(visit.field("to")))));
   }
 
   /** Whether the request may go on; otherwise it has been answered with a question. */
-  boolean passes(Visit visit) {
-    String secret = visit.context().cookie(Gate.COOKIE);
+  boolean passes(RequestContext visit) {
+    String secret = visit.context().cookie(RequestFilter.COOKIE);
     if (secret == null || people.sessions().isFresh(secret)) {
       return secret != null;
     }
@@ -70,7 +72,7 @@ final class Confirmation {
     String who = "account " + account.id();
     Duration wait = people.throttle().attempt(who, who);
     if (!wait.isZero()) {
-      throw Refusal.tooMany(wait);
+      throw HttpProblem.tooMany(wait);
     }
     boolean right =
         account.totp()
@@ -82,14 +84,14 @@ final class Confirmation {
     return right;
   }
 
-  private void ask(Visit visit, Account account, boolean form, String problem) {
+  private void ask(RequestContext visit, Account account, boolean form, String problem) {
     String path = visit.context().path().substring(visit.base().length());
     // A page that asks first is a page; a form that was sent is refused.
     visit.context().status(form ? 403 : 200);
     boolean possible = account.totp() || people.accounts().hasPassword(account.id());
     frame.show(
         visit,
-        Frame.Place.SETTINGS,
+        PageFrame.Place.SETTINGS,
         "Confirm that it is you",
         h(
             "section.narrow.card",
@@ -101,15 +103,15 @@ final class Confirmation {
                     : "This can lock people out or give data away. Log out and log in again by "
                         + entrance.other()
                         + ", then come back here."),
-            Frame.problem(problem),
+            PageFrame.problem(problem),
             possible
-                ? Frame.form(
+                ? PageFrame.form(
                     visit,
                     form ? path : PATH,
                     waiting(visit, form, path),
                     account.totp()
-                        ? Entrance.codeField(PROVED)
-                        : Frame.field(
+                        ? LoginPages.codeField(PROVED)
+                        : PageFrame.field(
                             "Password",
                             PROVED,
                             "password",
@@ -122,18 +124,18 @@ final class Confirmation {
   }
 
   /** What was sent, to be sent again. */
-  private static List<Html> waiting(Visit visit, boolean form, String path) {
+  private static List<SafeHtml> waiting(RequestContext visit, boolean form, String path) {
     if (!form) {
       return List.of(hidden("to", path));
     }
     Map<String, List<String>> fields = visit.context().formParamMap();
     return fields.entrySet().stream()
-        .filter(field -> !Set.of(Gate.PROOF, PROVED).contains(field.getKey()))
+        .filter(field -> !Set.of(RequestFilter.PROOF, PROVED).contains(field.getKey()))
         .flatMap(field -> field.getValue().stream().map(value -> hidden(field.getKey(), value)))
         .toList();
   }
 
-  private static Html hidden(String name, String value) {
+  private static SafeHtml hidden(String name, String value) {
     return h("input", at("type", "hidden"), at("name", name), at("value", value));
   }
 }

@@ -1,14 +1,14 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.all;
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.all;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlSummary;
-import dev.vigil.discover.crawl.Match;
-import dev.vigil.server.discover.CrawlDesk;
-import dev.vigil.server.door.Visit;
+import dev.vigil.discover.crawl.ModuleMatch;
+import dev.vigil.server.discover.CrawlService;
+import dev.vigil.server.http.RequestContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class CrawlFigures {
   private static final int MOST = 50;
 
-  private final Moments moments;
+  private final TimeWords moments;
 
-  CrawlFigures(Moments moments) {
+  CrawlFigures(TimeWords moments) {
     this.moments = moments;
   }
 
@@ -29,21 +29,21 @@ final class CrawlFigures {
   record Numbers(long pages, long waiting, long matches) {}
 
   static Numbers numbers(Crawl crawl) {
-    return CrawlDesk.summary(crawl)
+    return CrawlService.summary(crawl)
         .map(s -> new Numbers(s.tally("pages"), s.waiting(), s.tally("matches")))
         .orElse(new Numbers(0, 0, 0));
   }
 
   /** Why it does not run, in words. */
   static String end(Crawl crawl) {
-    return CrawlDesk.summary(crawl)
+    return CrawlService.summary(crawl)
         .map(CrawlSummary::end)
         .filter(end -> !end.isEmpty())
         .orElse("paused");
   }
 
-  Html of(Visit visit, Crawl crawl, Numbers numbers) {
-    Optional<CrawlSummary> found = CrawlDesk.summary(crawl);
+  SafeHtml of(RequestContext visit, Crawl crawl, Numbers numbers) {
+    Optional<CrawlSummary> found = CrawlService.summary(crawl);
     return all(
         h(
             "div.grid",
@@ -58,7 +58,7 @@ final class CrawlFigures {
                     found.map(s -> entry("Found", "%,d".formatted(s.tally("found")))),
                     found.map(s -> entry("Hosts", "%,d".formatted(s.tally("hosts")))),
                     found.map(s -> entry("Errors", "%,d".formatted(s.tally("errors")))),
-                    found.map(s -> entry("Content", Texts.bytes(s.tally("bytes")))))),
+                    found.map(s -> entry("Content", DashboardText.bytes(s.tally("bytes")))))),
             h(
                 "section.card",
                 h("h2", "Asked for"),
@@ -79,29 +79,31 @@ final class CrawlFigures {
         found.map(CrawlFigures::left));
   }
 
-  private static Html entry(String name, String value) {
+  private static SafeHtml entry(String name, String value) {
     return all(h("dt", name), h("dd", value));
   }
 
-  private @Nullable Html course(List<CrawlSummary.Sample> samples) {
+  private @Nullable SafeHtml course(List<CrawlSummary.Sample> samples) {
     if (samples.size() < 2) {
       return null;
     }
     int step = Math.max(1, samples.size() / 200);
-    List<Chart.Point> points =
+    List<SvgChart.Point> points =
         IntStream.range(0, samples.size())
             .filter(i -> i % step == 0 || i == samples.size() - 1)
             .mapToObj(samples::get)
             .map(
                 sample ->
-                    new Chart.Point(
+                    new SvgChart.Point(
                         sample.at(), sample.pages(), "%,d pages".formatted(sample.pages())))
             .toList();
     return h(
-        "section.card", h("h2", "Pages over time"), Chart.line(points, moments, "Pages over time"));
+        "section.card",
+        h("h2", "Pages over time"),
+        SvgChart.line(points, moments, "Pages over time"));
   }
 
-  private static @Nullable Html matches(Visit visit, List<Match> matches) {
+  private static @Nullable SafeHtml matches(RequestContext visit, List<ModuleMatch> matches) {
     if (matches.isEmpty()) {
       return null;
     }
@@ -131,7 +133,7 @@ final class CrawlFigures {
                     .toList())));
   }
 
-  private static @Nullable Html hosts(CrawlSummary summary) {
+  private static @Nullable SafeHtml hosts(CrawlSummary summary) {
     if (summary.hosts().isEmpty()) {
       return null;
     }
@@ -157,7 +159,7 @@ final class CrawlFigures {
                     .toList())));
   }
 
-  private static @Nullable Html left(CrawlSummary summary) {
+  private static @Nullable SafeHtml left(CrawlSummary summary) {
     if (summary.traps().isEmpty() && summary.mirrors().isEmpty()) {
       return null;
     }
@@ -176,7 +178,7 @@ final class CrawlFigures {
                                 .formatted(
                                     trap.kind(),
                                     trap.host(),
-                                    Texts.count(trap.leftOut(), "address", "addresses"),
+                                    DashboardText.count(trap.leftOut(), "address", "addresses"),
                                     trap.example())))
                 .toList(),
             summary.mirrors().stream()

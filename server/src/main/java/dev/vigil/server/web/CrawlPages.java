@@ -1,20 +1,20 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlProgress;
-import dev.vigil.server.account.People;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.discover.CrawlDesk;
-import dev.vigil.server.discover.CrawlWish;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.discover.CrawlRequest;
+import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.discover.FirstWorkspace;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,12 +23,12 @@ import java.util.Map;
 final class CrawlPages {
   private static final int USUAL_PAGES = 1000;
 
-  private final CrawlDesk desk;
-  private final People people;
-  private final Frame frame;
+  private final CrawlService desk;
+  private final Users people;
+  private final PageFrame frame;
   private final CrawlFigures report;
 
-  CrawlPages(CrawlDesk desk, People people, Frame frame, Moments moments) {
+  CrawlPages(CrawlService desk, Users people, PageFrame frame, TimeWords moments) {
     this.desk = desk;
     this.people = people;
     this.frame = frame;
@@ -37,23 +37,23 @@ final class CrawlPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/crawls", Guard.VIEWER, visit -> list(visit, "")),
-        Route.post("/crawls", Guard.EDITOR, this::start),
-        Route.get("/crawls/{name}", Guard.VIEWER, this::show),
-        Route.post("/crawls/{name}/stop", Guard.EDITOR, this::stop),
-        Route.post("/crawls/{name}/resume", Guard.EDITOR, this::resume));
+        Route.get("/crawls", AccessRule.VIEWER, visit -> list(visit, "")),
+        Route.post("/crawls", AccessRule.EDITOR, this::start),
+        Route.get("/crawls/{name}", AccessRule.VIEWER, this::show),
+        Route.post("/crawls/{name}/stop", AccessRule.EDITOR, this::stop),
+        Route.post("/crawls/{name}/resume", AccessRule.EDITOR, this::resume));
   }
 
-  private void list(Visit visit, String problem) {
+  private void list(RequestContext visit, String problem) {
     FirstWorkspace.check(visit);
     List<Crawl> crawls = desk.all();
     boolean editor = visit.visitor().role().may(Role.EDITOR);
     frame.show(
         visit,
-        Frame.Place.CRAWLS,
+        PageFrame.Place.CRAWLS,
         "Crawls",
         h("div.head", h("h1", "Crawls")),
-        Frame.problem(problem),
+        PageFrame.problem(problem),
         crawls.isEmpty()
             ? h(
                 "p.empty",
@@ -74,7 +74,7 @@ final class CrawlPages {
         editor ? wish(visit) : null);
   }
 
-  private Html row(Visit visit, Crawl crawl) {
+  private SafeHtml row(RequestContext visit, Crawl crawl) {
     CrawlFigures.Numbers numbers = numbers(crawl);
     return h(
         "tr",
@@ -90,7 +90,7 @@ final class CrawlPages {
   }
 
   private static String path(Crawl crawl) {
-    return "/crawls/" + Texts.encoded(crawl.name());
+    return "/crawls/" + DashboardText.encoded(crawl.name());
   }
 
   /** Those of the run that goes on here, else those that were written down. */
@@ -102,7 +102,7 @@ final class CrawlPages {
         .orElseGet(() -> CrawlFigures.numbers(crawl));
   }
 
-  private Html state(Crawl crawl) {
+  private SafeHtml state(Crawl crawl) {
     String problem = desk.problem(crawl);
     if (desk.isRunning(crawl)) {
       return h("span.state.good", "running");
@@ -115,11 +115,11 @@ final class CrawlPages {
     return h(done ? "span.state.good" : "span.state.waiting", CrawlFigures.end(crawl));
   }
 
-  private static Html wish(Visit visit) {
+  private static SafeHtml wish(RequestContext visit) {
     return h(
         "section.card",
         h("h2", "Begin a crawl"),
-        Frame.form(
+        PageFrame.form(
             visit,
             "/crawls",
             h(
@@ -135,7 +135,7 @@ final class CrawlPages {
                     visit.field("seeds"))),
             h(
                 "div.row",
-                Frame.field(
+                PageFrame.field(
                     "Name",
                     "name",
                     "text",
@@ -144,16 +144,16 @@ final class CrawlPages {
                 choice(
                     "Order",
                     "order",
-                    CrawlWish.ORDERS.entrySet().stream()
+                    CrawlRequest.ORDERS.entrySet().stream()
                         .sorted(Map.Entry.comparingByKey())
                         .map(
                             one ->
-                                Frame.option(
+                                PageFrame.option(
                                     one.getKey(),
                                     one.getValue(),
                                     one.getKey().equals(typed(visit, "order", "breadth"))))
                         .toList()),
-                Frame.field("Words for links", "words", "text", visit.field("words")),
+                PageFrame.field("Words for links", "words", "text", visit.field("words")),
                 choice(
                     "Reach",
                     "reach",
@@ -161,34 +161,34 @@ final class CrawlPages {
                         reach(visit, "host", "The same host"),
                         reach(visit, "site", "The same site"),
                         reach(visit, "web", "Wherever links lead"))),
-                Frame.field(
+                PageFrame.field(
                     "Most pages",
                     "pages",
                     "number",
                     typed(visit, "pages", Integer.toString(USUAL_PAGES)),
                     at("min", "1"),
                     at("required", "")),
-                Frame.field("Class of services", "service", "text", visit.field("service"))),
+                PageFrame.field("Class of services", "service", "text", visit.field("service"))),
             h("p", h("button.main", at("type", "submit"), "Begin"))));
   }
 
-  private static Html reach(Visit visit, String value, String label) {
-    return Frame.option(value, label, value.equals(typed(visit, "reach", "host")));
+  private static SafeHtml reach(RequestContext visit, String value, String label) {
+    return PageFrame.option(value, label, value.equals(typed(visit, "reach", "host")));
   }
 
   /** What was written before something was found wrong with it, or the usual. */
-  private static String typed(Visit visit, String name, String usual) {
+  private static String typed(RequestContext visit, String name, String usual) {
     return visit.field(name).isEmpty() ? usual : visit.field(name);
   }
 
-  private static Html choice(String label, String name, List<Html> options) {
+  private static SafeHtml choice(String label, String name, List<SafeHtml> options) {
     return h("label.field", h("span", label), h("select", at("name", name), options));
   }
 
-  private void start(Visit visit) {
+  private void start(RequestContext visit) {
     FirstWorkspace.check(visit);
-    CrawlWish wish =
-        new CrawlWish(
+    CrawlRequest wish =
+        new CrawlRequest(
             visit.field("name"),
             visit.field("seeds").lines().toList(),
             visit.field("order"),
@@ -212,19 +212,19 @@ final class CrawlPages {
     return text.strip().matches("\\d{1,9}") ? Integer.parseInt(text.strip()) : 0;
   }
 
-  private Crawl find(Visit visit) {
+  private Crawl find(RequestContext visit) {
     FirstWorkspace.check(visit);
     String name = visit.part("name");
-    return desk.find(name).orElseThrow(() -> Refusal.notFound("crawl " + name));
+    return desk.find(name).orElseThrow(() -> HttpProblem.notFound("crawl " + name));
   }
 
-  private void show(Visit visit) {
+  private void show(RequestContext visit) {
     Crawl crawl = find(visit);
     boolean running = desk.isRunning(crawl);
     boolean editor = visit.visitor().role().may(Role.EDITOR);
     frame.show(
         visit,
-        Frame.Place.CRAWLS,
+        PageFrame.Place.CRAWLS,
         crawl.name(),
         h(
             "div.head",
@@ -235,29 +235,29 @@ final class CrawlPages {
         report.of(visit, crawl, numbers(crawl)));
   }
 
-  private static Html act(Visit visit, Crawl crawl, boolean running) {
+  private static SafeHtml act(RequestContext visit, Crawl crawl, boolean running) {
     String deed = running ? "stop" : "resume";
-    return Frame.form(
+    return PageFrame.form(
         visit,
         path(crawl) + "/" + deed,
         h("button", at("type", "submit"), running ? "Stop" : "Resume"));
   }
 
-  private void stop(Visit visit) {
+  private void stop(RequestContext visit) {
     Crawl crawl = find(visit);
     desk.stop(crawl);
     note(visit, "stopped the crawl", crawl);
     visit.redirect(path(crawl));
   }
 
-  private void resume(Visit visit) {
+  private void resume(RequestContext visit) {
     Crawl crawl = find(visit);
     desk.resume(crawl);
     note(visit, "resumed the crawl", crawl);
     visit.redirect(path(crawl));
   }
 
-  private void note(Visit visit, String deed, Crawl crawl) {
-    Deeds.note(people, visit, deed, crawl.name());
+  private void note(RequestContext visit, String deed, Crawl crawl) {
+    DashboardAudit.note(people, visit, deed, crawl.name());
   }
 }

@@ -1,14 +1,14 @@
 package dev.vigil.server.web;
 
-import dev.vigil.server.Upkeep;
-import dev.vigil.server.account.People;
-import dev.vigil.server.discover.CrawlDesk;
-import dev.vigil.server.door.Gate;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
-import dev.vigil.server.live.Live;
+import dev.vigil.server.OperatorActions;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.discover.CrawlService;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.RequestFilter;
+import dev.vigil.server.http.Route;
+import dev.vigil.server.live.EventStream;
 import dev.vigil.server.oidc.OidcLogin;
 import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
@@ -21,28 +21,29 @@ import org.jspecify.annotations.Nullable;
 /** The pages for people, put together. Safe for concurrent use. */
 public final class Dashboard {
   private final Installation installation;
-  private final Live live;
-  private final Assets assets = new Assets();
-  private final Frame frame = new Frame(assets);
-  private final Entrance entrance;
+  private final EventStream live;
+  private final DashboardAssets assets = new DashboardAssets();
+  private final PageFrame frame = new PageFrame(assets);
+  private final LoginPages entrance;
   private final Confirmation confirmation;
   private final List<List<Route>> pages;
-  private @Nullable Gate gate;
+  private @Nullable RequestFilter gate;
 
-  public Dashboard(Installation installation, People people, Live live, CrawlDesk crawling) {
+  public Dashboard(
+      Installation installation, Users people, EventStream live, CrawlService crawling) {
     this.installation = installation;
     this.live = live;
-    entrance = new Entrance(installation, people, frame, () -> Objects.requireNonNull(gate));
+    entrance = new LoginPages(installation, people, frame, () -> Objects.requireNonNull(gate));
     confirmation = new Confirmation(people, frame, entrance);
-    Previews previews = new Previews(installation);
-    Pictures pictures = new Pictures(installation);
+    PagePreviews previews = new PagePreviews(installation);
+    Screenshots pictures = new Screenshots(installation);
     ChangePages changes = new ChangePages(installation, frame, pictures);
     pages =
         List.of(
-            new WatchList(installation, frame).routes(),
+            new SentinelList(installation, frame).routes(),
             new BulkActions(installation, people).routes(),
             changes.routes(),
-            new TeachPages(installation, people).routes(),
+            new NoiseFeedbackPages(installation, people).routes(),
             // Before the names of watches, of which none can be 'add' then.
             new AddPages(installation, people, frame, previews).routes(),
             new DraftPages(installation, previews).routes(),
@@ -50,7 +51,7 @@ public final class Dashboard {
             new ComparePages(installation, frame, pictures).routes(),
             new VersionPages(installation, frame).routes(),
             pictures.routes(),
-            new WatchPages(installation, people, frame, changes).routes(),
+            new SentinelPages(installation, people, frame, changes).routes(),
             new TagPages(installation, people, frame).routes(),
             new FeedPages(installation, people, frame).routes(),
             new TemplatePages(installation, people, frame).routes(),
@@ -60,19 +61,19 @@ public final class Dashboard {
             new AccountPages(installation, people, frame).routes(),
             new AuditPages(installation, people, frame).routes(),
             new HealthPages(installation, frame).routes(),
-            new CrawlPages(crawling, people, frame, new Moments(installation)).routes(),
+            new CrawlPages(crawling, people, frame, new TimeWords(installation)).routes(),
             new ServicePages(installation, people, frame).routes());
   }
 
   /** Has sessions opened and closed there. */
-  public void behind(Gate newGate) {
+  public void behind(RequestFilter newGate) {
     gate = newGate;
   }
 
   public List<Route> routes() {
     List<Route> all = new ArrayList<>();
-    all.add(Route.get("/assets/{name}", Guard.OPEN, assets::serve));
-    all.add(Route.get("/live", Guard.VIEWER, live::follow));
+    all.add(Route.get("/assets/{name}", AccessRule.OPEN, assets::serve));
+    all.add(Route.get("/live", AccessRule.VIEWER, live::follow));
     all.addAll(entrance.routes());
     all.addAll(confirmation.routes());
     pages.forEach(all::addAll);
@@ -80,7 +81,7 @@ public final class Dashboard {
   }
 
   /** The pages for whoever keeps the installation, and another way in. */
-  public List<Route> routes(Upkeep upkeep, People people, boolean secure) {
+  public List<Route> routes(OperatorActions upkeep, Users people, boolean secure) {
     List<Route> all = new ArrayList<>();
     all.addAll(new BackupPages(installation, people, frame, upkeep).routes());
     all.addAll(new ImportPages(installation, people, frame, upkeep).routes());
@@ -96,17 +97,17 @@ public final class Dashboard {
   }
 
   /** Whether somebody proved again who they are; otherwise they have been asked to. */
-  public boolean isConfirmed(Visit visit) {
+  public boolean isConfirmed(RequestContext visit) {
     return confirmation.passes(visit);
   }
 
   /** The reference of the REST interface, for people. */
   public Route reference(Function<String, Map<String, Object>> document) {
-    return Route.get("/api", Guard.OPEN, new ReferencePage(frame, document)::show);
+    return Route.get("/api", AccessRule.OPEN, new ReferencePage(frame, document)::show);
   }
 
   /** Shows a refusal. */
-  public void refused(Visit visit, Refusal refusal) {
+  public void refused(RequestContext visit, HttpProblem refusal) {
     frame.refused(visit, refusal);
   }
 }

@@ -1,24 +1,24 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.diff.group.Part;
-import dev.vigil.diff.group.PartName;
+import dev.vigil.diff.group.SelectorFinder;
+import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Preview;
-import dev.vigil.watch.engine.Trial;
+import dev.vigil.watch.engine.PagePreviewResult;
+import dev.vigil.watch.engine.SentinelReplay;
 import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.Source;
-import dev.vigil.watch.sentinel.Terms;
+import dev.vigil.watch.sentinel.SentinelSource;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.WatchedPage;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,40 +36,40 @@ final class DraftPages {
   private static final int TRIED = 300;
 
   private final Installation installation;
-  private final Moments moments;
-  private final Previews previews;
+  private final TimeWords moments;
+  private final PagePreviews previews;
 
-  DraftPages(Installation installation, Previews previews) {
+  DraftPages(Installation installation, PagePreviews previews) {
     this.installation = installation;
-    this.moments = new Moments(installation);
+    this.moments = new TimeWords(installation);
     this.previews = previews;
   }
 
   List<Route> routes() {
     return List.of(
-        Route.post("/drafts/part", Guard.EDITOR, this::part),
-        Route.post("/drafts/text", Guard.EDITOR, this::text),
-        Route.post("/drafts/form", Guard.EDITOR, this::form),
-        Route.post("/drafts/steps", Guard.EDITOR, this::steps),
-        Route.post("/drafts/try", Guard.EDITOR, this::trial));
+        Route.post("/drafts/part", AccessRule.EDITOR, this::part),
+        Route.post("/drafts/text", AccessRule.EDITOR, this::text),
+        Route.post("/drafts/form", AccessRule.EDITOR, this::form),
+        Route.post("/drafts/steps", AccessRule.EDITOR, this::steps),
+        Route.post("/drafts/try", AccessRule.EDITOR, this::trial));
   }
 
   private ZoneId zone() {
     return installation.settings().zone();
   }
 
-  private Terms terms(Visit visit) {
-    return installation.sentinels().terms(visit.workspace(), Wish.wished(visit, zone()));
+  private EffectiveSentinel terms(RequestContext visit) {
+    return installation.sentinels().terms(visit.workspace(), SentinelDraft.wished(visit, zone()));
   }
 
   /** What each rule takes from the page. */
-  private void steps(Visit visit) {
+  private void steps(RequestContext visit) {
     visit.html(FilterSteps.of(digest(visit), terms(visit)).toString());
   }
 
   /** What it would have told about the versions that are kept. */
-  private void trial(Visit visit) {
-    Sentinel sentinel = Wish.wished(visit, zone());
+  private void trial(RequestContext visit) {
+    Sentinel sentinel = SentinelDraft.wished(visit, zone());
     Optional<WatchedPage> page = watched(visit, sentinel);
     if (page.isEmpty()) {
       visit.html(
@@ -77,45 +77,45 @@ final class DraftPages {
               .toString());
       return;
     }
-    Trial.Result result =
-        new Trial(installation.archive(), page.get().page(), terms(visit)).latest(TRIED);
-    visit.html(Tried.of(visit, moments, visit.field("saved"), result).toString());
+    SentinelReplay.Result result =
+        new SentinelReplay(installation.archive(), page.get().page(), terms(visit)).latest(TRIED);
+    visit.html(ReplayWords.of(visit, moments, visit.field("saved"), result).toString());
   }
 
-  private PageDigest digest(Visit visit) {
+  private PageDigest digest(RequestContext visit) {
     String saved = visit.field("saved");
     if (!saved.isEmpty()) {
-      Kept kept = installation.sentinels().find(visit.workspace(), saved);
+      SentinelRow kept = installation.sentinels().find(visit.workspace(), saved);
       WatchedPage page =
-          installation.sentinels().page(kept).orElseThrow(() -> Refusal.notFound("page"));
+          installation.sentinels().page(kept).orElseThrow(() -> HttpProblem.notFound("page"));
       return installation
           .archive()
           .version(page.page(), page.newest())
           .map(installation.archive()::digest)
-          .orElseThrow(() -> Refusal.notFound("version"));
+          .orElseThrow(() -> HttpProblem.notFound("version"));
     }
-    Preview preview =
+    PagePreviewResult preview =
         previews.of(
             visit.visitor().account(), visit.field("url"), visit.field("browser").equals("yes"));
     PageDigest digest = preview.digest();
     if (digest == null) {
-      throw Refusal.of(422, preview.words());
+      throw HttpProblem.of(422, preview.words());
     }
     return digest;
   }
 
   /** A selector for what was pointed at, or the places that a selector finds. */
-  private void part(Visit visit) {
+  private void part(RequestContext visit) {
     PageDigest digest = digest(visit);
     String within = visit.field("within").strip();
     if (!visit.field("node").isEmpty()) {
       long node = SettingsPages.number(visit.field("node"));
       if (node < 1 || node >= digest.nodeCount()) {
-        throw Refusal.badRequest("There is no such place on the page.");
+        throw HttpProblem.badRequest("There is no such place on the page.");
       }
-      within = PartName.of(digest, (int) node);
+      within = SelectorFinder.of(digest, (int) node);
     }
-    IntSlice found = within.isEmpty() ? IntSlice.EMPTY : Part.selector(within).find(digest);
+    IntSlice found = within.isEmpty() ? IntSlice.EMPTY : WatchedPart.selector(within).find(digest);
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("within", within);
     answer.put("nodes", found.stream().limit(MOST_NODES).toArray());
@@ -129,15 +129,15 @@ final class DraftPages {
     visit.json(answer);
   }
 
-  private void text(Visit visit) {
-    visit.json(Map.of("text", SentinelWriter.write(Wish.wished(visit, zone()))));
+  private void text(RequestContext visit) {
+    visit.json(Map.of("text", SentinelWriter.write(SentinelDraft.wished(visit, zone()))));
   }
 
-  private void form(Visit visit) {
-    visit.json(Wish.of(Wish.read(visit.field("text"), zone())).values());
+  private void form(RequestContext visit) {
+    visit.json(SentinelDraft.of(SentinelDraft.read(visit.field("text"), zone())).values());
   }
 
-  private Optional<WatchedPage> watched(Visit visit, Sentinel sentinel) {
+  private Optional<WatchedPage> watched(RequestContext visit, Sentinel sentinel) {
     String saved = visit.field("saved");
     if (!saved.isEmpty()) {
       return installation
@@ -145,7 +145,7 @@ final class DraftPages {
           .page(installation.sentinels().find(visit.workspace(), saved))
           .filter(page -> page.newest() > 0);
     }
-    return sentinel.source() instanceof Source.Address(String url)
+    return sentinel.source() instanceof SentinelSource.Address(String url)
         ? installation
             .base()
             .catalogue()

@@ -1,14 +1,14 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.server.account.People;
 import dev.vigil.server.account.SecretLinks;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 /** Feeds of everything, of a tag, of a watch, under secret addresses. Safe for concurrent use. */
 final class FeedPages {
   private final Installation installation;
-  private final People people;
-  private final Frame frame;
+  private final Users people;
+  private final PageFrame frame;
 
-  FeedPages(Installation installation, People people, Frame frame) {
+  FeedPages(Installation installation, Users people, PageFrame frame) {
     this.installation = installation;
     this.people = people;
     this.frame = frame;
@@ -27,29 +27,30 @@ final class FeedPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/notifications/feeds", Guard.EDITOR, this::list),
-        Route.post("/notifications/feeds", Guard.EDITOR, this::make),
-        Route.post("/notifications/feeds/renew", Guard.EDITOR, this::renew),
-        Route.post("/notifications/feeds/remove", Guard.EDITOR, this::remove));
+        Route.get("/notifications/feeds", AccessRule.EDITOR, this::list),
+        Route.post("/notifications/feeds", AccessRule.EDITOR, this::make),
+        Route.post("/notifications/feeds/renew", AccessRule.EDITOR, this::renew),
+        Route.post("/notifications/feeds/remove", AccessRule.EDITOR, this::remove));
   }
 
   /** The address of a feed where somebody made it; else a button that makes it. */
-  static Html link(
-      Visit visit, People people, Installation installation, String subject, String label) {
+  static SafeHtml link(
+      RequestContext visit, Users people, Installation installation, String subject, String label) {
     return people
         .links()
         .known(visit.workspace(), subject)
         .map(link -> h("p", h("b", label + ": "), address(visit, installation, link)))
         .orElseGet(
             () ->
-                Frame.form(
+                PageFrame.form(
                     visit,
                     "/notifications/feeds",
                     h("input", at("type", "hidden"), at("name", "subject"), at("value", subject)),
                     h("button", at("type", "submit"), "Make a feed of " + words(subject))));
   }
 
-  private static Html address(Visit visit, Installation installation, SecretLinks.Link link) {
+  private static SafeHtml address(
+      RequestContext visit, Installation installation, SecretLinks.Link link) {
     String path = "/feeds/" + link.secret();
     return h(
         "a.secret", at("href", visit.to(path)), visit.whole(installation.settings().base(), path));
@@ -63,12 +64,12 @@ final class FeedPages {
             : "the watch " + subject.substring("sentinel:".length());
   }
 
-  private void list(Visit visit) {
+  private void list(RequestContext visit) {
     people.links().of(visit.workspace(), "");
     List<SecretLinks.Link> links = people.links().all(visit.workspace());
     frame.show(
         visit,
-        Frame.Place.NOTIFICATIONS,
+        PageFrame.Place.NOTIFICATIONS,
         "Feeds",
         h("div.head", h("h1", "Notifications")),
         NotificationTabs.of(visit, "/notifications/feeds"),
@@ -83,7 +84,7 @@ final class FeedPages {
         h(
             "section.card",
             h("h2", "Another one"),
-            Frame.form(
+            PageFrame.form(
                 visit,
                 "/notifications/feeds",
                 h(
@@ -95,18 +96,18 @@ final class FeedPages {
                     h("button.main", at("type", "submit"), "Make an address")))));
   }
 
-  private List<Html> subjects(Visit visit) {
+  private List<SafeHtml> subjects(RequestContext visit) {
     return Stream.concat(
             TagPages.counted(installation, visit.workspace()).keySet().stream()
                 .map(tag -> "tag:" + tag),
             installation.sentinels().all(visit.workspace()).stream()
                 .limit(500)
                 .map(kept -> "sentinel:" + kept.name()))
-        .map(subject -> Frame.option(subject, words(subject), false))
+        .map(subject -> PageFrame.option(subject, words(subject), false))
         .toList();
   }
 
-  private Html row(Visit visit, SecretLinks.Link link) {
+  private SafeHtml row(RequestContext visit, SecretLinks.Link link) {
     return h(
         "tr",
         h("th", at("scope", "row"), words(link.subject())),
@@ -124,9 +125,9 @@ final class FeedPages {
                 act(visit, link, "remove", "Remove", "Remove this address? It works no more."))));
   }
 
-  private static Html act(
-      Visit visit, SecretLinks.Link link, String act, String label, String question) {
-    return Frame.form(
+  private static SafeHtml act(
+      RequestContext visit, SecretLinks.Link link, String act, String label, String question) {
+    return PageFrame.form(
         visit,
         "/notifications/feeds/" + act,
         h("input", at("type", "hidden"), at("name", "subject"), at("value", link.subject())),
@@ -138,7 +139,7 @@ final class FeedPages {
             label));
   }
 
-  private String subject(Visit visit) {
+  private String subject(RequestContext visit) {
     String subject = visit.field("subject");
     boolean known =
         subject.isEmpty()
@@ -147,27 +148,27 @@ final class FeedPages {
                 && installation.sentinels().all(visit.workspace()).stream()
                     .anyMatch(kept -> subject.equals("sentinel:" + kept.name()));
     if (!known) {
-      throw Refusal.notFound("such feed");
+      throw HttpProblem.notFound("such feed");
     }
     return subject;
   }
 
-  private void make(Visit visit) {
+  private void make(RequestContext visit) {
     String subject = subject(visit);
     people.links().of(visit.workspace(), subject);
-    Deeds.note(people, visit, "made feed", subject);
+    DashboardAudit.note(people, visit, "made feed", subject);
     visit.redirect("/notifications/feeds");
   }
 
-  private void renew(Visit visit) {
+  private void renew(RequestContext visit) {
     people.links().renew(visit.workspace(), visit.field("subject"));
-    Deeds.note(people, visit, "renewed feed", visit.field("subject"));
+    DashboardAudit.note(people, visit, "renewed feed", visit.field("subject"));
     visit.redirect("/notifications/feeds");
   }
 
-  private void remove(Visit visit) {
+  private void remove(RequestContext visit) {
     people.links().remove(visit.workspace(), visit.field("subject"));
-    Deeds.note(people, visit, "removed feed", visit.field("subject"));
+    DashboardAudit.note(people, visit, "removed feed", visit.field("subject"));
     visit.redirect("/notifications/feeds");
   }
 }

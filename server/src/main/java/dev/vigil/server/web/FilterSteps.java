@@ -1,16 +1,16 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.all;
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.all;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.diff.View;
-import dev.vigil.diff.noise.Rule;
-import dev.vigil.diff.noise.SeenText;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.NoiseRule;
+import dev.vigil.diff.noise.ViewText;
 import dev.vigil.diff.text.Alignment;
 import dev.vigil.document.PageDigest;
-import dev.vigil.watch.graph.Question;
-import dev.vigil.watch.sentinel.Terms;
+import dev.vigil.watch.graph.ChangeQuery;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,20 +25,24 @@ final class FilterSteps {
 
   private FilterSteps() {}
 
-  static Html of(PageDigest digest, Terms terms) {
-    Question question = Question.of(terms);
+  static SafeHtml of(PageDigest digest, EffectiveSentinel terms) {
+    ChangeQuery question = ChangeQuery.of(terms);
     question.cost(digest);
     List<List<String>> lines = new ArrayList<>();
-    lines.add(SeenText.lines(View.of(digest)));
-    question.steps(digest).forEach(view -> lines.add(SeenText.lines(view)));
-    List<Html> steps = new ArrayList<>();
-    steps.add(step("The page", Texts.count(lines.getFirst().size(), "line", "lines"), Html.none()));
+    lines.add(ViewText.lines(DocumentView.of(digest)));
+    question.steps(digest).forEach(view -> lines.add(ViewText.lines(view)));
+    List<SafeHtml> steps = new ArrayList<>();
+    steps.add(
+        step(
+            "The page",
+            DashboardText.count(lines.getFirst().size(), "line", "lines"),
+            SafeHtml.none()));
     terms
         .within()
         .ifPresent(part -> steps.add(change("The part " + part, lines.get(0), lines.get(1))));
-    List<Rule> rules = question.rules().rules();
+    List<NoiseRule> rules = question.rules().rules();
     for (int i = 0; i < rules.size(); i++) {
-      Rule rule = rules.get(i);
+      NoiseRule rule = rules.get(i);
       steps.add(change(rule.text() + ": " + rule.reason(), lines.get(i + 1), lines.get(i + 2)));
     }
     List<String> left = lines.getLast();
@@ -46,19 +50,19 @@ final class FilterSteps {
         h("ol.filter", steps),
         h(
             "details",
-            h("summary", "What is left: " + Texts.count(left.size(), "line", "lines")),
+            h("summary", "What is left: " + DashboardText.count(left.size(), "line", "lines")),
             h("ul.lines", left.stream().limit(LEFT).map(line -> h("li", brief(line))).toList()),
             more(left.size() - LEFT)));
   }
 
-  private static Html step(String what, String outcome, Html lines) {
+  private static SafeHtml step(String what, String outcome, SafeHtml lines) {
     return h("li", h("b", brief(what)), h("span.quiet", " " + outcome), lines);
   }
 
   /** The lines that a step took or altered. */
-  private static Html change(String what, List<String> before, List<String> after) {
+  private static SafeHtml change(String what, List<String> before, List<String> after) {
     int[] partner = Alignment.of(keys(before), keys(after));
-    List<Html> marks = new ArrayList<>();
+    List<SafeHtml> marks = new ArrayList<>();
     int taken = 0;
     int next = 0;
     for (int i = 0; i < before.size(); i++) {
@@ -80,14 +84,17 @@ final class FilterSteps {
         marks.isEmpty()
             ? "takes nothing here"
             : altered == 0
-                ? "takes %,d of %s".formatted(taken, Texts.count(before.size(), "line", "lines"))
+                ? "takes %,d of %s"
+                    .formatted(taken, DashboardText.count(before.size(), "line", "lines"))
                 : "alters %s, takes %,d"
-                    .formatted(Texts.count(altered, "line", "lines"), Math.max(0, taken - altered));
+                    .formatted(
+                        DashboardText.count(altered, "line", "lines"),
+                        Math.max(0, taken - altered));
     return step(
         what,
         outcome,
         marks.isEmpty()
-            ? Html.none()
+            ? SafeHtml.none()
             : h(
                 "details",
                 h(
@@ -107,8 +114,8 @@ final class FilterSteps {
     return ((long) line.hashCode() << 32) ^ new StringBuilder(line).reverse().toString().hashCode();
   }
 
-  private static Html more(int count) {
-    return count > 0 ? h("p.quiet", "and %,d more".formatted(count)) : Html.none();
+  private static SafeHtml more(int count) {
+    return count > 0 ? h("p.quiet", "and %,d more".formatted(count)) : SafeHtml.none();
   }
 
   private static String brief(String line) {

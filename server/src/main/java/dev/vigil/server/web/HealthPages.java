@@ -1,13 +1,13 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.health.Finding;
+import dev.vigil.watch.health.HealthFinding;
 import dev.vigil.watch.health.Readiness;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -17,24 +17,24 @@ import java.util.Map;
 /** Whether the installation does its work: for programs in a word, for administrators in full. */
 final class HealthPages {
   private final Readiness readiness;
-  private final Frame frame;
+  private final PageFrame frame;
 
-  HealthPages(Installation installation, Frame frame) {
+  HealthPages(Installation installation, PageFrame frame) {
     this.readiness = new Readiness(installation);
     this.frame = frame;
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get("/health", Guard.OPEN, this::ready),
-        Route.get("/health/live", Guard.OPEN, visit -> visit.json(Map.of("status", "live"))),
-        Route.get("/health/ready", Guard.OPEN, this::ready),
-        Route.get("/settings/health", Guard.ADMIN, this::show));
+        Route.get("/health", AccessRule.OPEN, this::ready),
+        Route.get("/health/live", AccessRule.OPEN, visit -> visit.json(Map.of("status", "live"))),
+        Route.get("/health/ready", AccessRule.OPEN, this::ready),
+        Route.get("/settings/health", AccessRule.ADMIN, this::show));
   }
 
   /** Names and states only, for anybody may ask; the words name folders and hosts. */
-  private void ready(Visit visit) {
-    List<Finding> findings = readiness.findings();
+  private void ready(RequestContext visit) {
+    List<HealthFinding> findings = readiness.findings();
     boolean ready = Readiness.isReady(findings);
     Map<String, String> checks = new LinkedHashMap<>();
     findings.forEach(one -> checks.merge(one.check(), one.state().toString(), HealthPages::worse));
@@ -46,15 +46,15 @@ final class HealthPages {
   }
 
   private static String worse(String one, String other) {
-    return one.equals(Finding.State.WRONG.toString()) ? one : other;
+    return one.equals(HealthFinding.State.WRONG.toString()) ? one : other;
   }
 
-  private void show(Visit visit) {
-    List<Finding> findings = readiness.findings();
-    long wrong = findings.stream().filter(one -> one.state() == Finding.State.WRONG).count();
+  private void show(RequestContext visit) {
+    List<HealthFinding> findings = readiness.findings();
+    long wrong = findings.stream().filter(one -> one.state() == HealthFinding.State.WRONG).count();
     frame.show(
         visit,
-        Frame.Place.SETTINGS,
+        PageFrame.Place.SETTINGS,
         "Health",
         h("div.head", h("h1", "Settings")),
         SettingsTabs.of(visit, "/settings/health"),
@@ -70,7 +70,7 @@ final class HealthPages {
             h(
                 "tbody",
                 findings.stream()
-                    .sorted(Comparator.comparing(Finding::state).reversed())
+                    .sorted(Comparator.comparing(HealthFinding::state).reversed())
                     .map(HealthPages::row)
                     .toList())),
         h(
@@ -82,7 +82,7 @@ final class HealthPages {
             " also checks stored versions, the mail relay and the browser."));
   }
 
-  private static Html row(Finding finding) {
+  private static SafeHtml row(HealthFinding finding) {
     return h(
         "tr",
         h("th", at("scope", "row"), finding.check()),

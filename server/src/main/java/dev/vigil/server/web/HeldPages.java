@@ -1,18 +1,18 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.all;
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.all;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.server.account.People;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
-import dev.vigil.watch.base.Held;
-import dev.vigil.watch.base.Kept;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.HeldChange;
+import dev.vigil.watch.store.SentinelRow;
 import java.util.List;
 import java.util.Locale;
 
@@ -22,22 +22,22 @@ import java.util.Locale;
  */
 final class HeldPages {
   private final Installation installation;
-  private final People people;
-  private final Moments moments;
+  private final Users people;
+  private final TimeWords moments;
 
-  HeldPages(Installation installation, People people) {
+  HeldPages(Installation installation, Users people) {
     this.installation = installation;
     this.people = people;
-    this.moments = new Moments(installation);
+    this.moments = new TimeWords(installation);
   }
 
   List<Route> routes() {
-    return List.of(Route.post("/watches/{name}/held", Guard.EDITOR, this::report));
+    return List.of(Route.post("/watches/{name}/held", AccessRule.EDITOR, this::report));
   }
 
   /** The list, for the page of a sentinel. */
-  Html section(Visit visit, Kept kept) {
-    List<Held> held = installation.sentinels().held(kept);
+  SafeHtml section(RequestContext visit, SentinelRow kept) {
+    List<HeldChange> held = installation.sentinels().held(kept);
     boolean editor = visit.visitor().role().may(Role.EDITOR);
     return all(
         h("h2", at("id", "held"), "What it held back"),
@@ -58,8 +58,8 @@ final class HeldPages {
                 h("tbody", held.stream().map(one -> row(visit, kept, one, editor)).toList())));
   }
 
-  private Html row(Visit visit, Kept kept, Held held, boolean editor) {
-    String path = "/watches/" + Texts.encoded(kept.name());
+  private SafeHtml row(RequestContext visit, SentinelRow kept, HeldChange held, boolean editor) {
+    String path = "/watches/" + DashboardText.encoded(kept.name());
     return h(
         "tr",
         h(
@@ -77,9 +77,9 @@ final class HeldPages {
         editor
             ? h(
                 "td",
-                held.rule().equals(Held.CONDITION)
+                held.rule().equals(HeldChange.CONDITION)
                     ? null
-                    : Frame.form(
+                    : PageFrame.form(
                         visit,
                         path + "/held",
                         h("input", at("type", "hidden"), at("name", "id"), at("value", held.id())),
@@ -87,15 +87,15 @@ final class HeldPages {
             : null);
   }
 
-  private void report(Visit visit) {
-    Kept kept = WatchPages.find(installation, visit);
+  private void report(RequestContext visit) {
+    SentinelRow kept = SentinelPages.find(installation, visit);
     try {
       long id = Long.parseLong(visit.field("id"));
       installation.sentinels().reportSuch(visit.workspace(), kept.name(), id);
     } catch (NumberFormatException e) {
-      throw Refusal.badRequest("The number of the change is missing; load the page again.");
+      throw HttpProblem.badRequest("The number of the change is missing; load the page again.");
     }
-    Deeds.note(people, visit, "taught report", kept.name());
-    visit.redirect("/watches/" + Texts.encoded(kept.name()) + "?done=taught");
+    DashboardAudit.note(people, visit, "taught report", kept.name());
+    visit.redirect("/watches/" + DashboardText.encoded(kept.name()) + "?done=taught");
   }
 }

@@ -1,18 +1,18 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.all;
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
-import static dev.vigil.server.web.Html.when;
+import static dev.vigil.server.web.SafeHtml.all;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
+import static dev.vigil.server.web.SafeHtml.when;
 
 import dev.vigil.archive.Version;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.Report;
-import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.WatchedPage;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,22 +29,22 @@ final class HistoryPages {
   private static final int REPORTS = 1000;
 
   private final Installation installation;
-  private final Frame frame;
-  private final Moments moments;
+  private final PageFrame frame;
+  private final TimeWords moments;
 
-  HistoryPages(Installation installation, Frame frame) {
+  HistoryPages(Installation installation, PageFrame frame) {
     this.installation = installation;
     this.frame = frame;
-    this.moments = new Moments(installation);
+    this.moments = new TimeWords(installation);
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get("/watches/{name}/history", Guard.VIEWER, this::history),
-        Route.get("/watches/{name}/values.csv", Guard.VIEWER, this::csv));
+        Route.get("/watches/{name}/history", AccessRule.VIEWER, this::history),
+        Route.get("/watches/{name}/values.csv", AccessRule.VIEWER, this::csv));
   }
 
-  private List<Report> reports(Kept kept) {
+  private List<Report> reports(SentinelRow kept) {
     return installation
         .sentinels()
         .reports(kept.workspace(), kept.name(), Instant.EPOCH, REPORTS)
@@ -53,17 +53,18 @@ final class HistoryPages {
 
   // ---- all of it ----
 
-  private void history(Visit visit) {
-    Kept kept = WatchPages.find(installation, visit);
+  private void history(RequestContext visit) {
+    SentinelRow kept = SentinelPages.find(installation, visit);
     Optional<WatchedPage> page = installation.sentinels().page(kept);
     List<Version> versions =
         page.map(known -> installation.archive().versions(known.page())).orElse(List.of());
     List<Report> reports = reports(kept);
     frame.show(
         visit,
-        Frame.Place.WATCHES,
+        PageFrame.Place.WATCHES,
         kept.name() + ": history",
-        WatchPages.head(visit, kept, page.map(known -> known.page().url()).orElse(""), "/history"),
+        SentinelPages.head(
+            visit, kept, page.map(known -> known.page().url()).orElse(""), "/history"),
         versions.isEmpty()
             ? h("p.empty", "No version of the page is kept yet.")
             : all(
@@ -72,11 +73,11 @@ final class HistoryPages {
                 table(visit, kept, versions)));
   }
 
-  private Html plot(List<Version> versions, List<Report> reports) {
+  private SafeHtml plot(List<Version> versions, List<Report> reports) {
     List<Report> changes =
         reports.stream().filter(report -> report.kind().equals("change")).toList();
     String rhythm =
-        RhythmWords.of(
+        ActivityWords.of(
             versions.stream().map(version -> version.fetch().time()).toList(),
             installation.settings().zone());
     return h(
@@ -87,42 +88,43 @@ final class HistoryPages {
             ? h("p.quiet", "No change was found yet.")
             : all(
                 h("h3", "How much changed, in places"),
-                bars(changes, "places that changed", Values::size),
+                bars(changes, "places that changed", ReportedNumbers::size),
                 h("h3", "How much it matters"),
                 bars(
                     changes, "how much changes matter", report -> Math.max(0.02, report.score()))));
   }
 
-  private Html bars(List<Report> changes, String what, ToDoubleFunction<Report> size) {
-    return Chart.bars(
+  private SafeHtml bars(List<Report> changes, String what, ToDoubleFunction<Report> size) {
+    return SvgChart.bars(
         changes.stream()
             .map(
                 report ->
-                    new Chart.Point(
+                    new SvgChart.Point(
                         report.detected(), size.applyAsDouble(report), report.summary()))
             .toList(),
         moments,
-        Texts.count(changes.size(), "change", "changes") + " over time: " + what);
+        DashboardText.count(changes.size(), "change", "changes") + " over time: " + what);
   }
 
   /** From the versions where the watch is about numbers, else from what was told. */
-  private List<Values.Value> values(
-      Kept kept, Optional<WatchedPage> page, List<Version> versions, List<Report> reports) {
+  private List<ReportedNumbers.Value> values(
+      SentinelRow kept, Optional<WatchedPage> page, List<Version> versions, List<Report> reports) {
     Instant until =
         page.flatMap(known -> Optional.ofNullable(known.succeeded())).orElse(Instant.EPOCH);
-    return KeptValues.of(installation, installation.question(kept))
+    return ValueHistory.of(installation, installation.question(kept))
         .map(kind -> kind.read(versions, until))
-        .orElseGet(() -> Values.of(reports));
+        .orElseGet(() -> ReportedNumbers.of(reports));
   }
 
-  private Html charts(Visit visit, Kept kept, List<Values.Value> values) {
-    Map<String, List<Chart.Point>> series = new TreeMap<>();
+  private SafeHtml charts(
+      RequestContext visit, SentinelRow kept, List<ReportedNumbers.Value> values) {
+    Map<String, List<SvgChart.Point>> series = new TreeMap<>();
     values.forEach(
         value ->
             series
                 .computeIfAbsent(value.label(), label -> new ArrayList<>())
-                .add(new Chart.Point(value.time(), value.number(), value.text())));
-    List<Html> charts =
+                .add(new SvgChart.Point(value.time(), value.number(), value.text())));
+    List<SafeHtml> charts =
         series.entrySet().stream()
             .filter(entry -> entry.getValue().size() > 1)
             .limit(6)
@@ -131,10 +133,10 @@ final class HistoryPages {
                     h(
                         "div",
                         h("h3", entry.getKey()),
-                        Chart.line(entry.getValue(), moments, entry.getKey() + " over time")))
+                        SvgChart.line(entry.getValue(), moments, entry.getKey() + " over time")))
             .toList();
     return charts.isEmpty()
-        ? Html.none()
+        ? SafeHtml.none()
         : h(
             "section.card",
             h("h2", "Values over time"),
@@ -143,18 +145,20 @@ final class HistoryPages {
                 "p",
                 h(
                     "a",
-                    at("href", visit.to("/watches/" + Texts.encoded(kept.name()) + "/values.csv")),
+                    at(
+                        "href",
+                        visit.to("/watches/" + DashboardText.encoded(kept.name()) + "/values.csv")),
                     "All values as a table (CSV)")));
   }
 
-  private Html table(Visit visit, Kept kept, List<Version> all) {
-    String path = "/watches/" + Texts.encoded(kept.name());
+  private SafeHtml table(RequestContext visit, SentinelRow kept, List<Version> all) {
+    String path = "/watches/" + DashboardText.encoded(kept.name());
     List<Version> versions = all.size() > SHOWN ? all.subList(all.size() - SHOWN, all.size()) : all;
     int newest = versions.getLast().number();
     int older = versions.size() > 1 ? versions.get(versions.size() - 2).number() : newest;
     return h(
         "section",
-        h("h2", Texts.count(all.size(), "version", "versions")),
+        h("h2", DashboardText.count(all.size(), "version", "versions")),
         h(
             "form",
             at("method", "get"),
@@ -181,8 +185,9 @@ final class HistoryPages {
                 h("tbody", rows(visit, path, versions, older, newest)))));
   }
 
-  private List<Html> rows(Visit visit, String path, List<Version> versions, int older, int newest) {
-    List<Html> rows = new ArrayList<>();
+  private List<SafeHtml> rows(
+      RequestContext visit, String path, List<Version> versions, int older, int newest) {
+    List<SafeHtml> rows = new ArrayList<>();
     for (int i = versions.size() - 1; i >= 0; i--) {
       Version version = versions.get(i);
       String number = Integer.toString(version.number());
@@ -212,7 +217,7 @@ final class HistoryPages {
                       "span",
                       at("title", moments.exact(version.fetch().time())),
                       moments.minute(version.fetch().time()))),
-              h("td.num", Texts.bytes(version.length())),
+              h("td.num", DashboardText.bytes(version.length())),
               h("td.quiet", differs),
               h(
                   "td",
@@ -237,7 +242,7 @@ final class HistoryPages {
     return rows;
   }
 
-  private static Html choice(String name, String number, boolean chosen, String which) {
+  private static SafeHtml choice(String name, String number, boolean chosen, String which) {
     return h(
         "input",
         at("type", "radio"),
@@ -247,20 +252,20 @@ final class HistoryPages {
         at("aria-label", "Version " + number + " as the " + which + " one"));
   }
 
-  private void csv(Visit visit) {
-    Kept kept = WatchPages.find(installation, visit);
+  private void csv(RequestContext visit) {
+    SentinelRow kept = SentinelPages.find(installation, visit);
     StringBuilder out = new StringBuilder("time,label,value,text\r\n");
     Optional<WatchedPage> page = installation.sentinels().page(kept);
     List<Version> versions =
         page.map(known -> installation.archive().versions(known.page())).orElse(List.of());
-    for (Values.Value value : values(kept, page, versions, reports(kept))) {
+    for (ReportedNumbers.Value value : values(kept, page, versions, reports(kept))) {
       out.append(value.time())
           .append(',')
-          .append(Values.cell(value.label()))
+          .append(ReportedNumbers.cell(value.label()))
           .append(',')
           .append(value.number())
           .append(',')
-          .append(Values.cell(value.text()))
+          .append(ReportedNumbers.cell(value.text()))
           .append("\r\n");
     }
     visit.download(

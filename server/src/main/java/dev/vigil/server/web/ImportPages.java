@@ -1,21 +1,21 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.all;
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.all;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.server.Upkeep;
-import dev.vigil.server.account.People;
-import dev.vigil.server.account.Secret;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
-import dev.vigil.watch.desk.Clerk;
-import dev.vigil.watch.desk.Errand;
-import dev.vigil.watch.desk.Reply;
+import dev.vigil.server.OperatorActions;
+import dev.vigil.server.account.RandomSecret;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.command.CommandResult;
+import dev.vigil.watch.command.EngineCommand;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.takeover.Takeover;
+import dev.vigil.watch.importer.ImportResult;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -32,14 +32,14 @@ final class ImportPages {
   private static final int WAITING = 20;
 
   private final Installation installation;
-  private final People people;
-  private final Frame frame;
-  private final Upkeep upkeep;
+  private final Users people;
+  private final PageFrame frame;
+  private final OperatorActions upkeep;
   private final Map<String, Shown> waiting = new LinkedHashMap<>();
 
-  private record Shown(long workspace, Takeover takeover) {}
+  private record Shown(long workspace, ImportResult takeover) {}
 
-  ImportPages(Installation installation, People people, Frame frame, Upkeep upkeep) {
+  ImportPages(Installation installation, Users people, PageFrame frame, OperatorActions upkeep) {
     this.installation = installation;
     this.people = people;
     this.frame = frame;
@@ -48,19 +48,19 @@ final class ImportPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/import", Guard.EDITOR, visit -> ask(visit, Html.none())),
-        Route.post("/import", Guard.EDITOR, this::show),
-        Route.post("/import/{key}", Guard.EDITOR, this::take));
+        Route.get("/import", AccessRule.EDITOR, visit -> ask(visit, SafeHtml.none())),
+        Route.post("/import", AccessRule.EDITOR, this::show),
+        Route.post("/import/{key}", AccessRule.EDITOR, this::take));
   }
 
-  private static Html head(Visit visit) {
+  private static SafeHtml head(RequestContext visit) {
     return all(h("div.head", h("h1", "Settings")), SettingsTabs.of(visit, "/import"));
   }
 
-  private void ask(Visit visit, Html done) {
+  private void ask(RequestContext visit, SafeHtml done) {
     frame.show(
         visit,
-        Frame.Place.SETTINGS,
+        PageFrame.Place.SETTINGS,
         "From other tools",
         head(visit),
         done,
@@ -74,20 +74,20 @@ final class ImportPages {
             Upload.form(visit, "/import", "File", ".zip,.json,.yaml,.yml,.txt", "Look at it")));
   }
 
-  private void show(Visit visit) throws IOException {
-    Takeover takeover;
+  private void show(RequestContext visit) throws IOException {
+    ImportResult takeover;
     try (Upload upload = Upload.take(visit, upkeep.folder(), LARGEST)) {
       takeover =
-          Takeover.read(upload.file(), installation.settings().zone())
+          ImportResult.read(upload.file(), installation.settings().zone())
               .orElseThrow(
                   () ->
-                      Refusal.of(
+                      HttpProblem.of(
                           422,
                           "This is neither a backup of changedetection.io, nor a urls.yaml of"
                               + " urlwatch, nor a list of URLs."))
               .beside(taken(visit));
     }
-    String key = Secret.make();
+    String key = RandomSecret.make();
     synchronized (waiting) {
       waiting.put(key, new Shown(visit.workspace(), takeover));
       if (waiting.size() > WAITING) {
@@ -96,7 +96,7 @@ final class ImportPages {
     }
     frame.show(
         visit,
-        Frame.Place.SETTINGS,
+        PageFrame.Place.SETTINGS,
         "From other tools",
         head(visit),
         h(
@@ -110,7 +110,7 @@ final class ImportPages {
                         + takeover.secrets().size()
                         + " secrets, which are kept encrypted."),
             h("pre", takeover.text().strip()),
-            Frame.form(
+            PageFrame.form(
                 visit, "/import/" + key, h("button.main", at("type", "submit"), "Take over"))),
         h(
             "section.card",
@@ -122,31 +122,34 @@ final class ImportPages {
                     takeover.left().stream().map(left -> h("li", left.toString())).toList())));
   }
 
-  private Set<String> taken(Visit visit) {
+  private Set<String> taken(RequestContext visit) {
     Set<String> names = new HashSet<>();
     installation.sentinels().all(visit.workspace()).forEach(kept -> names.add(kept.name()));
     return names;
   }
 
-  private void take(Visit visit) {
+  private void take(RequestContext visit) {
     Shown shown;
     synchronized (waiting) {
       shown = waiting.remove(visit.part("key"));
     }
     if (shown == null || shown.workspace() != visit.workspace()) {
-      throw Refusal.of(410, "This was taken over or waited too long; send the file again.");
+      throw HttpProblem.of(410, "This was taken over or waited too long; send the file again.");
     }
-    Takeover takeover = shown.takeover().beside(taken(visit));
-    Clerk clerk = new Clerk(installation, installation.time(), visit.workspace());
-    takeover.secrets().forEach((name, value) -> clerk.run(new Errand.PutSecret(name, value)));
-    Reply reply =
+    ImportResult takeover = shown.takeover().beside(taken(visit));
+    CommandHandler clerk = new CommandHandler(installation, installation.time(), visit.workspace());
+    takeover
+        .secrets()
+        .forEach((name, value) -> clerk.run(new EngineCommand.PutSecret(name, value)));
+    CommandResult reply =
         takeover.sentinels().isEmpty()
-            ? new Reply(Reply.YES, "Nothing could be taken over.")
-            : clerk.run(new Errand.Add(takeover.text(), takeover.tool(), false, true, false));
-    boolean well = reply.code() == Reply.YES;
+            ? new CommandResult(CommandResult.YES, "Nothing could be taken over.")
+            : clerk.run(
+                new EngineCommand.Add(takeover.text(), takeover.tool(), false, true, false));
+    boolean well = reply.code() == CommandResult.YES;
     if (well) {
-      takeover.paused().forEach(name -> clerk.run(new Errand.Pause(name)));
-      Deeds.note(
+      takeover.paused().forEach(name -> clerk.run(new EngineCommand.Pause(name)));
+      DashboardAudit.note(
           people, visit, "took over", takeover.sentinels().size() + " of " + takeover.tool());
     } else {
       visit.context().status(422);

@@ -1,22 +1,22 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.all;
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.all;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.server.account.People;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
-import dev.vigil.watch.desk.Clerk;
-import dev.vigil.watch.desk.Errand;
-import dev.vigil.watch.desk.Reply;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.command.CommandResult;
+import dev.vigil.watch.command.EngineCommand;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.notify.Attempt;
 import dev.vigil.watch.notify.ChannelKind;
-import dev.vigil.watch.notify.Message;
+import dev.vigil.watch.notify.DeliveryAttempt;
+import dev.vigil.watch.notify.OutboxMessage;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -28,33 +28,34 @@ final class NotificationPages {
   private static final int RECENT = 100;
 
   private final Installation installation;
-  private final People people;
-  private final Frame frame;
-  private final Moments moments;
+  private final Users people;
+  private final PageFrame frame;
+  private final TimeWords moments;
 
-  NotificationPages(Installation installation, People people, Frame frame) {
+  NotificationPages(Installation installation, Users people, PageFrame frame) {
     this.installation = installation;
     this.people = people;
     this.frame = frame;
-    this.moments = new Moments(installation);
+    this.moments = new TimeWords(installation);
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get("/notifications", Guard.VIEWER, visit -> list(visit, Html.none())),
-        Route.post("/notifications/test", Guard.EDITOR, this::test),
-        Route.post("/notifications/retry", Guard.EDITOR, this::retry),
-        Route.get("/notifications/{id}", Guard.VIEWER, this::message));
+        Route.get("/notifications", AccessRule.VIEWER, visit -> list(visit, SafeHtml.none())),
+        Route.post("/notifications/test", AccessRule.EDITOR, this::test),
+        Route.post("/notifications/retry", AccessRule.EDITOR, this::retry),
+        Route.get("/notifications/{id}", AccessRule.VIEWER, this::message));
   }
 
-  private void list(Visit visit, Html done) {
-    Optional<Message.State> wanted = state(visit.query("show"));
-    List<Message> messages = installation.outbox().messages(visit.workspace(), wanted, RECENT);
+  private void list(RequestContext visit, SafeHtml done) {
+    Optional<OutboxMessage.State> wanted = state(visit.query("show"));
+    List<OutboxMessage> messages =
+        installation.outbox().messages(visit.workspace(), wanted, RECENT);
     boolean editor = visit.visitor().role().may(Role.EDITOR);
-    boolean dead = messages.stream().anyMatch(one -> one.state() == Message.State.DEAD);
+    boolean dead = messages.stream().anyMatch(one -> one.state() == OutboxMessage.State.DEAD);
     frame.show(
         visit,
-        Frame.Place.NOTIFICATIONS,
+        PageFrame.Place.NOTIFICATIONS,
         "Notifications",
         h("div.head", h("h1", "Notifications")),
         NotificationTabs.of(visit, "/notifications"),
@@ -68,7 +69,7 @@ final class NotificationPages {
             tab(visit, "delivered", "Delivered", visit.query("show")),
             tab(visit, "dead", "Given up", visit.query("show"))),
         dead && editor
-            ? Frame.form(
+            ? PageFrame.form(
                 visit,
                 "/notifications/retry",
                 h("p", h("button", at("type", "submit"), "Try all again that were given up")))
@@ -81,13 +82,13 @@ final class NotificationPages {
             : table(visit, messages));
   }
 
-  private static Optional<Message.State> state(String word) {
-    return Arrays.stream(Message.State.values())
+  private static Optional<OutboxMessage.State> state(String word) {
+    return Arrays.stream(OutboxMessage.State.values())
         .filter(state -> state.name().toLowerCase(Locale.ROOT).equals(word))
         .findFirst();
   }
 
-  private static Html tab(Visit visit, String show, String label, String here) {
+  private static SafeHtml tab(RequestContext visit, String show, String label, String here) {
     return h(
         "a",
         at("href", visit.to("/notifications" + (show.isEmpty() ? "" : "?show=" + show))),
@@ -95,7 +96,7 @@ final class NotificationPages {
         label);
   }
 
-  private Html table(Visit visit, List<Message> messages) {
+  private SafeHtml table(RequestContext visit, List<OutboxMessage> messages) {
     return h(
         "table.list",
         h(
@@ -127,7 +128,7 @@ final class NotificationPages {
                 .toList()));
   }
 
-  private Html standing(Message message) {
+  private SafeHtml standing(OutboxMessage message) {
     Optional<Instant> delivered = message.delivered();
     return switch (message.state()) {
       case DELIVERED -> h("span.state.good", "delivered ", delivered.map(moments::away));
@@ -144,11 +145,11 @@ final class NotificationPages {
     };
   }
 
-  private static Html tester(Visit visit) {
+  private static SafeHtml tester(RequestContext visit) {
     return h(
         "section.card",
         h("h2", "Does a channel work?"),
-        Frame.form(
+        PageFrame.form(
             visit,
             "/notifications/test",
             h(
@@ -161,9 +162,9 @@ final class NotificationPages {
                         at("name", "channel"),
                         ChannelKind.words().stream()
                             .filter(word -> !word.equals("dashboard") && !word.equals("feed"))
-                            .map(word -> Frame.option(word, word, word.equals("email")))
+                            .map(word -> PageFrame.option(word, word, word.equals("email")))
                             .toList())),
-                Frame.field(
+                PageFrame.field(
                     "To",
                     "target",
                     "text",
@@ -173,16 +174,18 @@ final class NotificationPages {
                 h("button", at("type", "submit"), "Send a test"))));
   }
 
-  private void test(Visit visit) {
-    Reply reply =
-        new Clerk(installation, installation.time(), visit.workspace())
-            .run(new Errand.TestChannel(visit.field("channel"), visit.field("target").strip()));
-    Deeds.note(people, visit, "tested channel", visit.field("channel"));
-    boolean well = reply.code() == Reply.YES;
+  private void test(RequestContext visit) {
+    CommandResult reply =
+        new CommandHandler(installation, installation.time(), visit.workspace())
+            .run(
+                new EngineCommand.TestChannel(
+                    visit.field("channel"), visit.field("target").strip()));
+    DashboardAudit.note(people, visit, "tested channel", visit.field("channel"));
+    boolean well = reply.code() == CommandResult.YES;
     list(visit, h(well ? "p.done" : "p.problem", at("role", "status"), reply.words().strip()));
   }
 
-  private void retry(Visit visit) {
+  private void retry(RequestContext visit) {
     String id = visit.field("id");
     Optional<Long> one =
         id.matches("\\d{1,18}") ? Optional.of(Long.parseLong(id)) : Optional.empty();
@@ -190,18 +193,18 @@ final class NotificationPages {
     visit.redirect("/notifications");
   }
 
-  private void message(Visit visit) {
+  private void message(RequestContext visit) {
     long id = visit.number("id");
-    Message message =
+    OutboxMessage message =
         installation
             .outbox()
             .message(visit.workspace(), id)
-            .orElseThrow(() -> Refusal.notFound("message " + id));
-    List<Attempt> attempts = installation.outbox().attempts(id);
+            .orElseThrow(() -> HttpProblem.notFound("message " + id));
+    List<DeliveryAttempt> attempts = installation.outbox().attempts(id);
     boolean change = message.change() > 0 && message.sentinel() > 0;
     frame.show(
         visit,
-        Frame.Place.NOTIFICATIONS,
+        PageFrame.Place.NOTIFICATIONS,
         "Message",
         h(
             "div.head",
@@ -242,9 +245,9 @@ final class NotificationPages {
                                         h("td.num", attempt.took().toMillis() + " ms"),
                                         h("td", attempt.outcome())))
                             .toList()))),
-        message.state() == Message.State.DEAD && visit.visitor().role().may(Role.EDITOR)
+        message.state() == OutboxMessage.State.DEAD && visit.visitor().role().may(Role.EDITOR)
             ? all(
-                Frame.form(
+                PageFrame.form(
                     visit,
                     "/notifications/retry",
                     h("input", at("type", "hidden"), at("name", "id"), at("value", id)),

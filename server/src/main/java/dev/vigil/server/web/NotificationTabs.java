@@ -1,16 +1,16 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.server.account.Role;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.http.RequestContext;
 
 /** The way between the pages about messages. Stateless. */
 final class NotificationTabs {
   private NotificationTabs() {}
 
-  static Html of(Visit visit, String here) {
+  static SafeHtml of(RequestContext visit, String here) {
     boolean editor = visit.visitor().role().may(Role.EDITOR);
     return h(
         "nav.tabs",
@@ -21,7 +21,7 @@ final class NotificationTabs {
         editor ? tab(visit, "/tags/edit?tag=*", "Digest and quiet hours", here) : null);
   }
 
-  private static Html tab(Visit visit, String path, String label, String here) {
+  private static SafeHtml tab(RequestContext visit, String path, String label, String here) {
     return h(
         "a",
         at("href", visit.to(path)),

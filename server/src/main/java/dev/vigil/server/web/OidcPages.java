@@ -1,17 +1,17 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Account;
-import dev.vigil.server.account.People;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
-import dev.vigil.server.oidc.Attempt;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.server.oidc.OidcLogin;
+import dev.vigil.server.oidc.OidcLoginAttempt;
 import io.javalin.http.Cookie;
 import io.javalin.http.SameSite;
 import java.util.List;
@@ -26,12 +26,12 @@ final class OidcPages {
   private static final int SECONDS = 600;
 
   private final OidcLogin login;
-  private final People people;
-  private final Entrance entrance;
-  private final Frame frame;
+  private final Users people;
+  private final LoginPages entrance;
+  private final PageFrame frame;
   private final boolean secure;
 
-  OidcPages(OidcLogin login, People people, Entrance entrance, Frame frame, boolean secure) {
+  OidcPages(OidcLogin login, Users people, LoginPages entrance, PageFrame frame, boolean secure) {
     this.frame = frame;
     this.login = login;
     this.people = people;
@@ -41,20 +41,20 @@ final class OidcPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/oidc", Guard.OPEN, this::begin),
-        Route.post("/oidc/join", Guard.FRESH_VIEWER, this::join),
-        Route.get("/oidc/return", Guard.OPEN, this::come));
+        Route.get("/oidc", AccessRule.OPEN, this::begin),
+        Route.post("/oidc/join", AccessRule.FRESH_VIEWER, this::join),
+        Route.get("/oidc/return", AccessRule.OPEN, this::come));
   }
 
-  private void begin(Visit visit) {
+  private void begin(RequestContext visit) {
     visit.context().status(303).header("Location", begun(visit, false));
   }
 
   /** By a link, because no form of ours leads to another site, nor is sent on to one. */
-  private void join(Visit visit) {
+  private void join(RequestContext visit) {
     frame.show(
         visit,
-        Frame.Place.SETTINGS,
+        PageFrame.Place.SETTINGS,
         entrance.other(),
         h(
             "section.narrow.card",
@@ -64,28 +64,28 @@ final class OidcPages {
   }
 
   /** Where the provider asks who it is. */
-  private String begun(Visit visit, boolean joins) {
-    Attempt attempt = Attempt.begin(joins);
+  private String begun(RequestContext visit, boolean joins) {
+    OidcLoginAttempt attempt = OidcLoginAttempt.begin(joins);
     visit.context().cookie(cookie(visit, attempt.cookie(), SECONDS));
     return login.begin(attempt, back(visit));
   }
 
-  private Cookie cookie(Visit visit, String value, int age) {
+  private Cookie cookie(RequestContext visit, String value, int age) {
     // Lax, because the provider sends the browser back.
     return new Cookie(COOKIE, value, visit.to("/oidc"), age, secure, true, null, SameSite.LAX);
   }
 
   /** Where the provider sends the browser; the host was checked already. */
-  private String back(Visit visit) {
+  private String back(RequestContext visit) {
     return (secure ? "https://" : "http://")
         + visit.header("Host").orElse("localhost")
         + visit.to("/oidc/return");
   }
 
-  private void come(Visit visit) {
+  private void come(RequestContext visit) {
     String kept = visit.context().cookie(COOKIE);
     visit.context().cookie(cookie(visit, "", 0));
-    Optional<Attempt> attempt = Optional.ofNullable(kept).flatMap(Attempt::of);
+    Optional<OidcLoginAttempt> attempt = Optional.ofNullable(kept).flatMap(OidcLoginAttempt::of);
     try {
       if (!visit.query("error").isEmpty()) {
         throw new ServerException(
@@ -113,7 +113,7 @@ final class OidcPages {
     }
   }
 
-  private Account joined(Visit visit, OidcLogin.Person person) {
+  private Account joined(RequestContext visit, OidcLogin.Person person) {
     Account account = people.accounts().find(visit.visitor().account()).orElseThrow();
     people.accounts().identify(account, person.issuer(), person.subject());
     return account;

@@ -1,9 +1,9 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.http.RequestContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,29 +16,29 @@ import tools.jackson.databind.json.JsonMapper;
 final class ReferencePage {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final Frame frame;
+  private final PageFrame frame;
   private final Function<String, Map<String, Object>> document;
 
-  ReferencePage(Frame frame, Function<String, Map<String, Object>> document) {
+  ReferencePage(PageFrame frame, Function<String, Map<String, Object>> document) {
     this.frame = frame;
     this.document = document;
   }
 
-  void show(Visit visit) {
+  void show(RequestContext visit) {
     JsonNode all = JSON.valueToTree(document.apply(visit.base()));
-    List<Html> operations = new ArrayList<>();
+    List<SafeHtml> operations = new ArrayList<>();
     all.path("paths")
         .forEachEntry(
             (path, methods) ->
                 methods.forEachEntry(
                     (method, operation) -> operations.add(operation(path, method, operation))));
-    List<Html> types = new ArrayList<>();
+    List<SafeHtml> types = new ArrayList<>();
     all.path("components")
         .path("schemas")
         .forEachEntry((name, schema) -> types.add(type(name, schema)));
     frame.show(
         visit,
-        Frame.Place.NONE,
+        PageFrame.Place.NONE,
         "REST interface",
         h("div.head", h("h1", "REST interface")),
         h(
@@ -58,8 +58,8 @@ final class ReferencePage {
         types);
   }
 
-  private static Html operation(String path, String method, JsonNode operation) {
-    List<Html> more = new ArrayList<>();
+  private static SafeHtml operation(String path, String method, JsonNode operation) {
+    List<SafeHtml> more = new ArrayList<>();
     for (JsonNode one : operation.path("parameters")) {
       if (one.path("in").asString("").equals("query")) {
         more.add(
@@ -85,8 +85,8 @@ final class ReferencePage {
         h("td", operation.path("x-scope").asString("")));
   }
 
-  private static Html type(String name, JsonNode schema) {
-    List<Html> fields = new ArrayList<>();
+  private static SafeHtml type(String name, JsonNode schema) {
+    List<SafeHtml> fields = new ArrayList<>();
     schema
         .path("properties")
         .forEachEntry(

@@ -1,19 +1,19 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.discover.service.Profile;
-import dev.vigil.discover.service.QueryRun;
-import dev.vigil.server.account.People;
+import dev.vigil.discover.service.CapabilityProfile;
+import dev.vigil.discover.service.ServiceQueryRun;
 import dev.vigil.server.account.Role;
+import dev.vigil.server.account.Users;
 import dev.vigil.server.discover.FirstWorkspace;
-import dev.vigil.server.discover.ServiceDesk;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.discover.ProbeService;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.sentinel.Sentinel;
 import java.util.LinkedHashMap;
@@ -32,32 +32,33 @@ final class ServicePages {
   private static final String ARGUMENT = "arg-";
 
   private final Installation installation;
-  private final ServiceDesk desk;
-  private final People people;
-  private final Frame frame;
+  private final ProbeService desk;
+  private final Users people;
+  private final PageFrame frame;
 
-  ServicePages(Installation installation, People people, Frame frame) {
+  ServicePages(Installation installation, Users people, PageFrame frame) {
     this.installation = installation;
-    this.desk = new ServiceDesk(installation);
+    this.desk = new ProbeService(installation);
     this.people = people;
     this.frame = frame;
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get("/services", Guard.VIEWER, this::list),
-        Route.get("/services/{name}", Guard.VIEWER, visit -> show(visit, Map.of(), Html.none())),
-        Route.post("/services/{name}/query", Guard.EDITOR, this::ask),
-        Route.post("/services/{name}/watch", Guard.EDITOR, this::watch));
+        Route.get("/services", AccessRule.VIEWER, this::list),
+        Route.get(
+            "/services/{name}", AccessRule.VIEWER, visit -> show(visit, Map.of(), SafeHtml.none())),
+        Route.post("/services/{name}/query", AccessRule.EDITOR, this::ask),
+        Route.post("/services/{name}/watch", AccessRule.EDITOR, this::watch));
   }
 
-  private void list(Visit visit) {
+  private void list(RequestContext visit) {
     FirstWorkspace.check(visit);
-    List<Profile> profiles = desk.all();
+    List<CapabilityProfile> profiles = desk.all();
     boolean editor = visit.visitor().role().may(Role.EDITOR);
     frame.show(
         visit,
-        Frame.Place.SERVICES,
+        PageFrame.Place.SERVICES,
         "Services",
         h("div.head", h("h1", "Services")),
         profiles.isEmpty()
@@ -78,7 +79,7 @@ final class ServicePages {
                     profiles.stream().map(profile -> row(visit, profile, editor)).toList())));
   }
 
-  private static Html row(Visit visit, Profile profile, boolean editor) {
+  private static SafeHtml row(RequestContext visit, CapabilityProfile profile, boolean editor) {
     return h(
         "tr",
         h(
@@ -95,30 +96,30 @@ final class ServicePages {
         h(
             "td",
             editor
-                ? Frame.form(
+                ? PageFrame.form(
                     visit, path(profile) + "/watch", h("button", at("type", "submit"), "Watch"))
                 : null));
   }
 
-  private static String path(Profile profile) {
-    return "/services/" + Texts.encoded(profile.name());
+  private static String path(CapabilityProfile profile) {
+    return "/services/" + DashboardText.encoded(profile.name());
   }
 
-  private Profile find(Visit visit) {
+  private CapabilityProfile find(RequestContext visit) {
     FirstWorkspace.check(visit);
     String name = visit.part("name");
-    return desk.find(name).orElseThrow(() -> Refusal.notFound("service " + name));
+    return desk.find(name).orElseThrow(() -> HttpProblem.notFound("service " + name));
   }
 
   /**
    * @param asked what was asked for, to be seen in the form again
    * @param answer what came of it
    */
-  private void show(Visit visit, Map<String, String> asked, Html answer) {
-    Profile profile = find(visit);
+  private void show(RequestContext visit, Map<String, String> asked, SafeHtml answer) {
+    CapabilityProfile profile = find(visit);
     frame.show(
         visit,
-        Frame.Place.SERVICES,
+        PageFrame.Place.SERVICES,
         profile.name(),
         h(
             "div.head",
@@ -130,11 +131,12 @@ final class ServicePages {
         how(profile));
   }
 
-  private static Html form(Visit visit, Profile profile, Map<String, String> asked) {
+  private static SafeHtml form(
+      RequestContext visit, CapabilityProfile profile, Map<String, String> asked) {
     return h(
         "section.card",
         h("h2", "Ask it"),
-        Frame.form(
+        PageFrame.form(
             visit,
             path(profile) + "/query",
             profile.arguments().stream()
@@ -161,7 +163,7 @@ final class ServicePages {
                     "Watch what it answers"))));
   }
 
-  private static Html how(Profile profile) {
+  private static SafeHtml how(CapabilityProfile profile) {
     return h(
         "div.grid",
         h(
@@ -190,11 +192,11 @@ final class ServicePages {
                     .toList())));
   }
 
-  private static Html entry(String name, String value) {
-    return Html.all(h("dt", name), h("dd", value));
+  private static SafeHtml entry(String name, String value) {
+    return SafeHtml.all(h("dt", name), h("dd", value));
   }
 
-  private static Map<String, String> arguments(Visit visit, Profile profile) {
+  private static Map<String, String> arguments(RequestContext visit, CapabilityProfile profile) {
     Map<String, String> arguments = new LinkedHashMap<>();
     profile
         .names()
@@ -208,26 +210,26 @@ final class ServicePages {
     return arguments;
   }
 
-  private void ask(Visit visit) {
-    Profile profile = find(visit);
+  private void ask(RequestContext visit) {
+    CapabilityProfile profile = find(visit);
     Map<String, String> arguments = arguments(visit, profile);
-    Deeds.note(people, visit, "asked", profile.name());
-    Html answer;
+    DashboardAudit.note(people, visit, "asked", profile.name());
+    SafeHtml answer;
     try {
       answer = records(desk.ask(profile, arguments));
     } catch (DiscoverException e) {
       visit.context().status(422);
-      answer = Html.all(Frame.problem(String.valueOf(e.getMessage())));
+      answer = SafeHtml.all(PageFrame.problem(String.valueOf(e.getMessage())));
     }
     show(visit, arguments, answer);
   }
 
-  private static Html records(QueryRun.Answer answer) {
+  private static SafeHtml records(ServiceQueryRun.Answer answer) {
     Set<String> columns = new LinkedHashSet<>();
     answer.records().forEach(record -> columns.addAll(record.keySet()));
     return h(
         "section.card",
-        h("h2", Texts.count(answer.records().size(), "record", "records")),
+        h("h2", DashboardText.count(answer.records().size(), "record", "records")),
         h(
             "p.quiet",
             h(
@@ -259,12 +261,12 @@ final class ServicePages {
                         .toList())));
   }
 
-  private void watch(Visit visit) {
-    Profile profile = find(visit);
+  private void watch(RequestContext visit) {
+    CapabilityProfile profile = find(visit);
     String name =
-        WatchPages.free(installation, visit, profile.name().replaceAll("[^A-Za-z0-9]+", "-"));
+        SentinelPages.free(installation, visit, profile.name().replaceAll("[^A-Za-z0-9]+", "-"));
     Sentinel sentinel = desk.watch(visit.workspace(), name, profile, arguments(visit, profile));
-    Deeds.note(people, visit, "added", sentinel.name());
-    visit.redirect("/watches/" + Texts.encoded(sentinel.name()) + "?done=added");
+    DashboardAudit.note(people, visit, "added", sentinel.name());
+    visit.redirect("/watches/" + DashboardText.encoded(sentinel.name()) + "?done=added");
   }
 }

@@ -1,16 +1,16 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.server.account.People;
-import dev.vigil.server.account.Secret;
+import dev.vigil.server.account.RandomSecret;
 import dev.vigil.server.account.Session;
-import dev.vigil.server.door.Gate;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.RequestFilter;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
 import java.util.List;
 
@@ -23,22 +23,22 @@ final class SessionPages {
   private static final List<String> SYSTEMS =
       List.of("Android", "iPhone", "iPad", "Windows", "Mac OS X", "CrOS", "Linux");
 
-  private final People people;
-  private final Moments moments;
+  private final Users people;
+  private final TimeWords moments;
 
-  SessionPages(Installation installation, People people) {
+  SessionPages(Installation installation, Users people) {
     this.people = people;
-    this.moments = new Moments(installation);
+    this.moments = new TimeWords(installation);
   }
 
   List<Route> routes() {
     return List.of(
-        Route.post("/settings/sessions/end", Guard.VIEWER, this::endAll),
-        Route.post("/settings/sessions/{id}/end", Guard.VIEWER, this::end));
+        Route.post("/settings/sessions/end", AccessRule.VIEWER, this::endAll),
+        Route.post("/settings/sessions/{id}/end", AccessRule.VIEWER, this::end));
   }
 
   /** The sessions of the visitor. */
-  Html card(Visit visit) {
+  SafeHtml card(RequestContext visit) {
     String here = here(visit);
     List<Session> sessions = people.sessions().of(visit.visitor().account());
     return h(
@@ -50,7 +50,7 @@ final class SessionPages {
                 "thead",
                 h("tr", h("th", "Browser"), h("th", "From"), h("th", "Last used"), h("td", ""))),
             h("tbody", sessions.stream().map(session -> row(visit, session, here)).toList())),
-        Frame.form(
+        PageFrame.form(
             visit,
             "/settings/sessions/end",
             h(
@@ -60,12 +60,12 @@ final class SessionPages {
                 "End all sessions")));
   }
 
-  private static String here(Visit visit) {
-    String secret = visit.context().cookie(Gate.COOKIE);
-    return secret == null ? "" : Secret.hash(secret);
+  private static String here(RequestContext visit) {
+    String secret = visit.context().cookie(RequestFilter.COOKIE);
+    return secret == null ? "" : RandomSecret.hash(secret);
   }
 
-  private Html row(Visit visit, Session session, String here) {
+  private SafeHtml row(RequestContext visit, Session session, String here) {
     boolean current = session.id().equals(here);
     return h(
         "tr",
@@ -76,7 +76,7 @@ final class SessionPages {
             "td",
             current
                 ? h("span.quiet", "this one")
-                : Frame.form(
+                : PageFrame.form(
                     visit,
                     "/settings/sessions/" + session.id() + "/end",
                     h("button.plain.danger", at("type", "submit"), "End"))));
@@ -96,17 +96,17 @@ final class SessionPages {
     return names.stream().filter(agent::contains).findFirst().orElse(none);
   }
 
-  private void end(Visit visit) {
+  private void end(RequestContext visit) {
     if (!people.sessions().end(visit.visitor().account(), visit.part("id"))) {
-      throw Refusal.notFound("such session");
+      throw HttpProblem.notFound("such session");
     }
-    Deeds.note(people, visit, "ended session", "");
+    DashboardAudit.note(people, visit, "ended session", "");
     visit.redirect("/settings");
   }
 
-  private void endAll(Visit visit) {
+  private void endAll(RequestContext visit) {
     int ended = people.sessions().endAll(visit.visitor().account(), "");
-    Deeds.note(people, visit, "ended all sessions", Integer.toString(ended));
+    DashboardAudit.note(people, visit, "ended all sessions", Integer.toString(ended));
     visit.redirect("/login");
   }
 }

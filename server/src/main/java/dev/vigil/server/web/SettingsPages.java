@@ -1,18 +1,18 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Membership;
-import dev.vigil.server.account.People;
+import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Visitor;
-import dev.vigil.server.door.Gate;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.RequestFilter;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  * One's own account: password, second factor, sessions, workspace, tokens. Safe for concurrent use.
  */
 final class SettingsPages {
-  private final People people;
-  private final Frame frame;
-  private final Entrance entrance;
+  private final Users people;
+  private final PageFrame frame;
+  private final LoginPages entrance;
   private final TokenPages tokens;
   private final TwoFactorPages factors;
   private final SessionPages sessions;
 
-  SettingsPages(Installation installation, People people, Frame frame, Entrance entrance) {
+  SettingsPages(Installation installation, Users people, PageFrame frame, LoginPages entrance) {
     this.people = people;
     this.frame = frame;
     this.entrance = entrance;
@@ -44,16 +44,16 @@ final class SettingsPages {
     List<Route> all = new ArrayList<>(tokens.routes());
     all.addAll(factors.routes());
     all.addAll(sessions.routes());
-    all.add(Route.get("/settings", Guard.VIEWER, visit -> show(visit, Html.none())));
-    all.add(Route.post("/settings/password", Guard.VIEWER, this::password));
-    all.add(Route.post("/settings/workspace", Guard.VIEWER, this::move));
+    all.add(Route.get("/settings", AccessRule.VIEWER, visit -> show(visit, SafeHtml.none())));
+    all.add(Route.post("/settings/password", AccessRule.VIEWER, this::password));
+    all.add(Route.post("/settings/workspace", AccessRule.VIEWER, this::move));
     return all;
   }
 
-  private void show(Visit visit, Html done) {
+  private void show(RequestContext visit, SafeHtml done) {
     frame.show(
         visit,
-        Frame.Place.SETTINGS,
+        PageFrame.Place.SETTINGS,
         "Settings",
         h("div.head", h("h1", "Settings")),
         SettingsTabs.of(visit, "/settings"),
@@ -65,17 +65,17 @@ final class SettingsPages {
             h(
                 "section.card",
                 h("h2", "Password"),
-                Frame.form(
+                PageFrame.form(
                     visit,
                     "/settings/password",
-                    Frame.field(
+                    PageFrame.field(
                         "Present password",
                         "old",
                         "password",
                         "",
                         at("autocomplete", "current-password"),
                         at("required", "")),
-                    Frame.field(
+                    PageFrame.field(
                         "New password",
                         "password",
                         "password",
@@ -91,7 +91,7 @@ final class SettingsPages {
   }
 
   /** The way to be known by a provider from now on. */
-  private @Nullable Html other(Visit visit) {
+  private @Nullable SafeHtml other(RequestContext visit) {
     return entrance.other().isEmpty()
         ? null
         : h(
@@ -101,13 +101,13 @@ final class SettingsPages {
                 "p.quiet",
                 "Who you are at the provider is joined to this account: from then on you come in by"
                     + " either."),
-            Frame.form(
+            PageFrame.form(
                 visit,
                 "/oidc/join",
                 h("button", at("type", "submit"), "Join with " + entrance.other())));
   }
 
-  private Html places(Visit visit) {
+  private SafeHtml places(RequestContext visit) {
     Optional<Account> account = people.accounts().find(visit.visitor().account());
     List<Membership> places =
         account.map(known -> people.accounts().memberships(known)).orElse(List.of());
@@ -125,7 +125,7 @@ final class SettingsPages {
                 + "."),
         places.size() < 2
             ? null
-            : Frame.form(
+            : PageFrame.form(
                 visit,
                 "/settings/workspace",
                 h(
@@ -139,7 +139,7 @@ final class SettingsPages {
                             places.stream()
                                 .map(
                                     place ->
-                                        Frame.option(
+                                        PageFrame.option(
                                             Long.toString(place.workspace().id()),
                                             place.workspace().name(),
                                             place.workspace().id() == visit.workspace()))
@@ -147,16 +147,16 @@ final class SettingsPages {
                     h("button", at("type", "submit"), "Go"))));
   }
 
-  private void move(Visit visit) {
+  private void move(RequestContext visit) {
     long wanted = number(visit.field("workspace"));
     Optional<Account> account = people.accounts().find(visit.visitor().account());
     boolean mine =
         account.stream()
             .flatMap(known -> people.accounts().memberships(known).stream())
             .anyMatch(place -> place.workspace().id() == wanted);
-    String secret = visit.context().cookie(Gate.COOKIE);
+    String secret = visit.context().cookie(RequestFilter.COOKIE);
     if (!mine || secret == null) {
-      throw Refusal.notFound("such workspace");
+      throw HttpProblem.notFound("such workspace");
     }
     people.sessions().move(secret, wanted);
     visit.redirect("/");
@@ -167,30 +167,30 @@ final class SettingsPages {
     try {
       return Long.parseLong(number);
     } catch (NumberFormatException e) {
-      throw Refusal.badRequest("'" + number + "' is not a number.");
+      throw HttpProblem.badRequest("'" + number + "' is not a number.");
     }
   }
 
-  private void password(Visit visit) {
-    Visitor visitor = visit.visitor();
+  private void password(RequestContext visit) {
+    Principal visitor = visit.visitor();
     // Whoever found an open browser guesses as this account, from wherever.
     String who = "account " + visitor.account();
     Duration wait = people.throttle().attempt(who, who);
     if (!wait.isZero()) {
-      throw Refusal.tooMany(wait);
+      throw HttpProblem.tooMany(wait);
     }
     Optional<Account> account = people.accounts().login(visitor.name(), visit.field("old"));
     if (account.isEmpty()) {
-      throw Refusal.of(422, "The present password is another one; try again.").at("old");
+      throw HttpProblem.of(422, "The present password is another one; try again.").at("old");
     }
     people.throttle().succeeded(who, who);
-    Refusal.reading(
+    HttpProblem.reading(
         "password",
         () -> {
           people.accounts().choose(account.get(), visit.field("password"));
           return true;
         });
-    Deeds.note(people, visit, "changed password", "");
+    DashboardAudit.note(people, visit, "changed password", "");
     visit.redirect("/login");
   }
 }

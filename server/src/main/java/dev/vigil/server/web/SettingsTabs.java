@@ -1,10 +1,10 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.server.account.Role;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.http.RequestContext;
 
 /** The way between the pages of settings. Stateless. */
 final class SettingsTabs {
@@ -15,7 +15,7 @@ final class SettingsTabs {
    *
    * @param here the path of this page
    */
-  static Html of(Visit visit, String here) {
+  static SafeHtml of(RequestContext visit, String here) {
     return h(
         "nav.tabs",
         at("aria-label", "Settings"),
@@ -28,13 +28,14 @@ final class SettingsTabs {
         tab(visit, Role.ADMIN, "/settings/health", "Health", here));
   }
 
-  private static Html tab(Visit visit, Role least, String path, String label, String here) {
+  private static SafeHtml tab(
+      RequestContext visit, Role least, String path, String label, String here) {
     return visit.visitor().role().may(least)
         ? h(
             "a",
             at("href", visit.to(path)),
             path.equals(here) ? at("aria-current", "page") : null,
             label)
-        : Html.none();
+        : SafeHtml.none();
   }
 }

@@ -1,22 +1,22 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.server.account.People;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
-import dev.vigil.watch.base.Roster;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.language.Problem;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.language.SentinelProblem;
 import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
-import dev.vigil.watch.sentinel.Term;
+import dev.vigil.watch.store.SentinelQuery;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
@@ -30,10 +30,10 @@ final class TagPages {
   private static final int LONGEST = 100;
 
   private final Installation installation;
-  private final People people;
-  private final Frame frame;
+  private final Users people;
+  private final PageFrame frame;
 
-  TagPages(Installation installation, People people, Frame frame) {
+  TagPages(Installation installation, Users people, PageFrame frame) {
     this.installation = installation;
     this.people = people;
     this.frame = frame;
@@ -41,9 +41,9 @@ final class TagPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/tags", Guard.VIEWER, this::list),
-        Route.get("/tags/edit", Guard.EDITOR, visit -> edit(visit, visit.query("tag"))),
-        Route.post("/tags/edit", Guard.EDITOR, this::save));
+        Route.get("/tags", AccessRule.VIEWER, this::list),
+        Route.get("/tags/edit", AccessRule.EDITOR, visit -> edit(visit, visit.query("tag"))),
+        Route.post("/tags/edit", AccessRule.EDITOR, this::save));
   }
 
   /** A tag in words. */
@@ -53,10 +53,13 @@ final class TagPages {
 
   /** How many watches have each tag. */
   static Map<String, Integer> counted(Installation installation, long workspace) {
-    return installation.base().catalogue().read(connection -> Roster.tags(connection, workspace));
+    return installation
+        .base()
+        .catalogue()
+        .read(connection -> SentinelQuery.tags(connection, workspace));
   }
 
-  private void list(Visit visit) {
+  private void list(RequestContext visit) {
     Map<String, Integer> counts = new TreeMap<>(counted(installation, visit.workspace()));
     Map<String, TagSettings> settled = new HashMap<>();
     installation.sentinels().tags(visit.workspace()).forEach(tag -> settled.put(tag.tag(), tag));
@@ -65,7 +68,7 @@ final class TagPages {
     boolean editor = visit.visitor().role().may(Role.EDITOR);
     frame.show(
         visit,
-        Frame.Place.TAGS,
+        PageFrame.Place.TAGS,
         "Tags",
         h("div.head", h("h1", "Tags")),
         h(
@@ -98,7 +101,7 @@ final class TagPages {
                     at("action", visit.to("/tags/edit")),
                     h(
                         "div.row",
-                        Frame.field(
+                        PageFrame.field(
                             "Name",
                             "tag",
                             "text",
@@ -109,8 +112,12 @@ final class TagPages {
             : null);
   }
 
-  private static Html row(
-      Visit visit, String tag, int count, Map<String, TagSettings> settled, boolean editor) {
+  private static SafeHtml row(
+      RequestContext visit,
+      String tag,
+      int count,
+      Map<String, TagSettings> settled,
+      boolean editor) {
     TagSettings settings = settled.get(tag);
     return h(
         "tr",
@@ -119,7 +126,7 @@ final class TagPages {
             at("scope", "row"),
             count < 0
                 ? h("b", label(tag))
-                : h("a.tag", at("href", visit.to("/?tag=" + Texts.encoded(tag))), tag)),
+                : h("a.tag", at("href", visit.to("/?tag=" + DashboardText.encoded(tag))), tag)),
         count < 0 ? h("td") : h("td.num", at("data-label", "watches"), Integer.toString(count)),
         h(
             "td",
@@ -131,7 +138,7 @@ final class TagPages {
                 "td",
                 h(
                     "a",
-                    at("href", visit.to("/tags/edit?tag=" + Texts.encoded(tag))),
+                    at("href", visit.to("/tags/edit?tag=" + DashboardText.encoded(tag))),
                     at("aria-label", "Change what " + label(tag) + " says"),
                     "Change"))
             : null);
@@ -139,9 +146,9 @@ final class TagPages {
 
   // ---- one ----
 
-  private void edit(Visit visit, String tag) {
+  private void edit(RequestContext visit, String tag) {
     if (tag.isBlank() || tag.length() > LONGEST) {
-      throw Refusal.badRequest("A tag has 1 to " + LONGEST + " letters.").at("tag");
+      throw HttpProblem.badRequest("A tag has 1 to " + LONGEST + " letters.").at("tag");
     }
     Sentinel says =
         installation.sentinels().tags(visit.workspace()).stream()
@@ -152,7 +159,7 @@ final class TagPages {
     boolean all = tag.equals(TagSettings.ALL);
     frame.show(
         visit,
-        Frame.Place.TAGS,
+        PageFrame.Place.TAGS,
         label(tag),
         h(
             "div.head",
@@ -168,18 +175,23 @@ final class TagPages {
                         + " or one of its tags says something else."
                     : "What is said here holds for every watch with this tag that does not say it"
                         + " itself."),
-            Frame.form(
+            PageFrame.form(
                 visit,
                 "/tags/edit",
                 h("input", at("type", "hidden"), at("name", "tag"), at("value", tag)),
                 h("label.field", h("span", "Look"), h("select", at("name", "fetch"), often(says))),
-                area("Tell, one a line", "tell", "email me@mail.example", Wish.channels(says), 2),
-                TellTimes.of(says).fields("It does not say"),
+                area(
+                    "Tell, one a line",
+                    "tell",
+                    "email me@mail.example",
+                    SentinelDraft.channels(says),
+                    2),
+                DeliveryForm.of(says).fields("It does not say"),
                 area(
                     "Leave out noise, one rule a line",
                     "ignore",
                     "css=.advert",
-                    String.join("\n", says.get(Term.IGNORE).orElse(List.of())),
+                    String.join("\n", says.get(ClauseValue.IGNORE).orElse(List.of())),
                     3),
                 area(
                     "Other clauses of the sentinel language",
@@ -193,23 +205,23 @@ final class TagPages {
             : FeedPages.link(visit, people, installation, "tag:" + tag, "The feed of this tag"));
   }
 
-  private static List<Html> often(Sentinel says) {
-    String chosen = says.get(Term.FETCH).map(SentinelWriter::fetch).orElse("");
+  private static List<SafeHtml> often(Sentinel says) {
+    String chosen = says.get(ClauseValue.FETCH).map(SentinelWriter::fetch).orElse("");
     return Stream.concat(
-            Wish.OFTEN.entrySet().stream()
+            SentinelDraft.OFTEN.entrySet().stream()
                 .map(
                     one ->
-                        Frame.option(
+                        PageFrame.option(
                             one.getKey(),
                             one.getKey().isEmpty() ? "It does not say" : one.getValue(),
                             one.getKey().equals(chosen))),
-            Wish.OFTEN.containsKey(chosen)
+            SentinelDraft.OFTEN.containsKey(chosen)
                 ? Stream.empty()
-                : Stream.of(Frame.option(chosen, chosen, true)))
+                : Stream.of(PageFrame.option(chosen, chosen, true)))
         .toList();
   }
 
-  private static Html area(String label, String name, String example, String value, int rows) {
+  private static SafeHtml area(String label, String name, String example, String value, int rows) {
     return h(
         "label.field",
         h("span", label),
@@ -225,31 +237,37 @@ final class TagPages {
   /** What the form has no field for. */
   private static String others(Sentinel says) {
     Sentinel rest = says;
-    for (Term<?> term : List.of(Term.FETCH, Term.NOTIFY, Term.DELIVER, Term.QUIET, Term.IGNORE)) {
+    for (ClauseValue<?> term :
+        List.of(
+            ClauseValue.FETCH,
+            ClauseValue.NOTIFY,
+            ClauseValue.DELIVER,
+            ClauseValue.QUIET,
+            ClauseValue.IGNORE)) {
       rest = rest.without(term);
     }
     return SentinelWriter.settings(new TagSettings("", rest));
   }
 
-  private void save(Visit visit) {
+  private void save(RequestContext visit) {
     String tag = visit.field("tag");
     ZoneId zone = installation.settings().zone();
     Sentinel says =
-        Refusal.reading(
+        HttpProblem.reading(
             "others", () -> SentinelParser.settings(tag, visit.field("others"), zone).says());
-    says = Wish.looking(says, visit.field("fetch"), zone);
-    says = Wish.ignoring(says, visit.field("ignore"));
-    says = TellTimes.of(visit).onto(Wish.telling(says, visit.field("tell")), zone);
+    says = SentinelDraft.looking(says, visit.field("fetch"), zone);
+    says = SentinelDraft.ignoring(says, visit.field("ignore"));
+    says = DeliveryForm.of(visit).onto(SentinelDraft.telling(says, visit.field("tell")), zone);
     TagSettings settings = new TagSettings(tag, says);
-    Optional<Problem> error =
+    Optional<SentinelProblem> error =
         installation.verify(visit.workspace(), settings).stream()
-            .filter(one -> one.weight() == Problem.Weight.ERROR)
+            .filter(one -> one.weight() == SentinelProblem.Weight.ERROR)
             .findFirst();
     if (error.isPresent()) {
-      throw Refusal.of(422, error.get().sentence());
+      throw HttpProblem.of(422, error.get().sentence());
     }
     installation.sentinels().settle(visit.workspace(), settings);
-    Deeds.note(people, visit, "settled tag", tag);
-    visit.redirect("/tags/edit?tag=" + Texts.encoded(tag) + "&done=saved");
+    DashboardAudit.note(people, visit, "settled tag", tag);
+    visit.redirect("/tags/edit?tag=" + DashboardText.encoded(tag) + "&done=saved");
   }
 }

@@ -1,22 +1,22 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.all;
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.all;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.server.account.People;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.notify.ChannelKind;
-import dev.vigil.watch.notify.Message;
-import dev.vigil.watch.notify.Notice;
-import dev.vigil.watch.notify.Sample;
-import dev.vigil.watch.notify.Wording;
-import dev.vigil.watch.notify.Wordings;
+import dev.vigil.watch.notify.MessagePreview;
+import dev.vigil.watch.notify.MessageTemplate;
+import dev.vigil.watch.notify.MessageTemplates;
+import dev.vigil.watch.notify.Notification;
+import dev.vigil.watch.notify.OutboxMessage;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,38 +25,40 @@ final class TemplatePages {
   private static final int RECENT = 100;
 
   private final Installation installation;
-  private final People people;
-  private final Frame frame;
-  private final Wordings wordings;
+  private final Users people;
+  private final PageFrame frame;
+  private final MessageTemplates wordings;
 
-  TemplatePages(Installation installation, People people, Frame frame) {
+  TemplatePages(Installation installation, Users people, PageFrame frame) {
     this.installation = installation;
     this.people = people;
     this.frame = frame;
-    this.wordings = new Wordings(installation.base(), installation.settings().wording());
+    this.wordings = new MessageTemplates(installation.base(), installation.settings().wording());
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get("/notifications/templates", Guard.EDITOR, this::list),
-        Route.post("/notifications/templates", Guard.EDITOR, this::take));
+        Route.get("/notifications/templates", AccessRule.EDITOR, this::list),
+        Route.post("/notifications/templates", AccessRule.EDITOR, this::take));
   }
 
-  private void list(Visit visit) {
+  private void list(RequestContext visit) {
     long id = visit.query("id", 0);
-    Wordings.Kept draft =
+    MessageTemplates.Kept draft =
         wordings.list(visit.workspace()).stream()
             .filter(kept -> kept.id() == id)
             .findFirst()
-            .orElse(new Wordings.Kept(0, "", "", Wording.usualTitle(), Wording.usualBody()));
+            .orElse(
+                new MessageTemplates.Kept(
+                    0, "", "", MessageTemplate.usualTitle(), MessageTemplate.usualBody()));
     show(visit, draft, preview(visit, draft));
   }
 
-  private void show(Visit visit, Wordings.Kept draft, Html outcome) {
-    List<Wordings.Kept> kept = wordings.list(visit.workspace());
+  private void show(RequestContext visit, MessageTemplates.Kept draft, SafeHtml outcome) {
+    List<MessageTemplates.Kept> kept = wordings.list(visit.workspace());
     frame.show(
         visit,
-        Frame.Place.NOTIFICATIONS,
+        PageFrame.Place.NOTIFICATIONS,
         "Templates",
         h("div.head", h("h1", "Notifications")),
         NotificationTabs.of(visit, "/notifications/templates"),
@@ -68,7 +70,7 @@ final class TemplatePages {
         h("div.grid", form(visit, draft), h("section.card", h("h2", "Preview"), outcome, help())));
   }
 
-  private static Html table(Visit visit, List<Wordings.Kept> kept) {
+  private static SafeHtml table(RequestContext visit, List<MessageTemplates.Kept> kept) {
     return h(
         "table.list",
         h("thead", h("tr", h("th", "Channel"), h("th", "Watch"), h("th", "Title"), h("td", ""))),
@@ -91,11 +93,11 @@ final class TemplatePages {
                 .toList()));
   }
 
-  private static Html form(Visit visit, Wordings.Kept draft) {
+  private static SafeHtml form(RequestContext visit, MessageTemplates.Kept draft) {
     return h(
         "section.card",
         h("h2", draft.id() == 0 ? "A new template" : "Change a template"),
-        Frame.form(
+        PageFrame.form(
             visit,
             "/notifications/templates",
             h("input", at("type", "hidden"), at("name", "id"), at("value", draft.id())),
@@ -107,12 +109,12 @@ final class TemplatePages {
                     h(
                         "select",
                         at("name", "channel"),
-                        Frame.option("", "all", draft.channel().isEmpty()),
+                        PageFrame.option("", "all", draft.channel().isEmpty()),
                         ChannelKind.words().stream()
                             .filter(word -> !word.equals("dashboard"))
-                            .map(word -> Frame.option(word, word, word.equals(draft.channel())))
+                            .map(word -> PageFrame.option(word, word, word.equals(draft.channel())))
                             .toList())),
-                Frame.field("Watch, empty for all", "sentinel", "text", draft.sentinel())),
+                PageFrame.field("Watch, empty for all", "sentinel", "text", draft.sentinel())),
             h(
                 "label.field",
                 h("span", "Title"),
@@ -143,11 +145,11 @@ final class TemplatePages {
                 draft.id() == 0 ? null : button("remove", "Remove"))));
   }
 
-  private static Html button(String act, String label) {
+  private static SafeHtml button(String act, String label) {
     return h("button", at("type", "submit"), at("name", "act"), at("value", act), label);
   }
 
-  private static Html help() {
+  private static SafeHtml help() {
     return h(
         "details",
         h("summary", "Words that a template can name"),
@@ -178,9 +180,9 @@ final class TemplatePages {
 
   // ---- changing ----
 
-  private void take(Visit visit) {
-    Wordings.Kept draft =
-        new Wordings.Kept(
+  private void take(RequestContext visit) {
+    MessageTemplates.Kept draft =
+        new MessageTemplates.Kept(
             SettingsPages.number(visit.field("id")),
             visit.field("channel"),
             visit.field("sentinel").strip(),
@@ -190,7 +192,7 @@ final class TemplatePages {
       case "preview" -> show(visit, draft, preview(visit, draft));
       case "remove" -> {
         wordings.remove(visit.workspace(), draft.id());
-        Deeds.note(people, visit, "removed template", draft.title());
+        DashboardAudit.note(people, visit, "removed template", draft.title());
         visit.redirect("/notifications/templates");
       }
       case "save" -> {
@@ -199,21 +201,21 @@ final class TemplatePages {
                 || wordings.list(visit.workspace()).stream()
                     .anyMatch(kept -> kept.id() == draft.id());
         if (!known) {
-          throw Refusal.notFound("such template");
+          throw HttpProblem.notFound("such template");
         }
         wordings.put(visit.workspace(), draft);
-        Deeds.note(people, visit, "saved template", draft.title());
+        DashboardAudit.note(people, visit, "saved template", draft.title());
         visit.redirect("/notifications/templates");
       }
-      default -> throw Refusal.badRequest("There is no such action.");
+      default -> throw HttpProblem.badRequest("There is no such action.");
     }
   }
 
-  private Html preview(Visit visit, Wordings.Kept draft) {
-    Sample sample;
+  private SafeHtml preview(RequestContext visit, MessageTemplates.Kept draft) {
+    MessagePreview sample;
     try {
       sample =
-          Sample.of(
+          MessagePreview.of(
               installation.settings(),
               draft.choice(),
               notice(visit, draft),
@@ -226,13 +228,14 @@ final class TemplatePages {
   }
 
   /** The latest change that was told, of that watch if the template is for one; else a made one. */
-  private Notice notice(Visit visit, Wordings.Kept draft) {
-    Optional<Notice> latest =
+  private Notification notice(RequestContext visit, MessageTemplates.Kept draft) {
+    Optional<Notification> latest =
         installation.outbox().messages(visit.workspace(), Optional.empty(), RECENT).stream()
-            .map(Message::notice)
-            .filter(one -> one.kind() == Notice.Kind.CHANGE)
+            .map(OutboxMessage::notice)
+            .filter(one -> one.kind() == Notification.Kind.CHANGE)
             .filter(one -> draft.sentinel().isEmpty() || one.name().equals(draft.sentinel()))
             .findFirst();
-    return latest.orElseGet(() -> Sample.notice(visit.workspace(), installation.time().now()));
+    return latest.orElseGet(
+        () -> MessagePreview.notice(visit.workspace(), installation.time().now()));
   }
 }

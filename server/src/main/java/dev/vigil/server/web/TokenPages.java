@@ -1,18 +1,18 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
-import static dev.vigil.server.web.Html.when;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
+import static dev.vigil.server.web.SafeHtml.when;
 
-import dev.vigil.server.account.People;
+import dev.vigil.server.account.ApiToken;
+import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.Role;
-import dev.vigil.server.account.Scope;
-import dev.vigil.server.account.Token;
-import dev.vigil.server.account.Visitor;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,32 +24,32 @@ import java.util.Set;
 
 /** Tokens by which programs come in. Safe for concurrent use. */
 final class TokenPages {
-  private final People people;
-  private final Moments moments;
+  private final Users people;
+  private final TimeWords moments;
   private final Page page;
 
   /** Shows the page that the tokens are on, with what was done. */
   @FunctionalInterface
   interface Page {
-    void show(Visit visit, Html done);
+    void show(RequestContext visit, SafeHtml done);
   }
 
-  TokenPages(Installation installation, People people, Page page) {
+  TokenPages(Installation installation, Users people, Page page) {
     this.people = people;
-    this.moments = new Moments(installation);
+    this.moments = new TimeWords(installation);
     this.page = page;
   }
 
   List<Route> routes() {
     return List.of(
-        Route.post("/settings/tokens", Guard.FRESH_VIEWER, this::makeToken),
-        Route.post("/settings/tokens/{id}/remove", Guard.VIEWER, this::removeToken));
+        Route.post("/settings/tokens", AccessRule.FRESH_VIEWER, this::makeToken),
+        Route.post("/settings/tokens/{id}/remove", AccessRule.VIEWER, this::removeToken));
   }
 
   /** The tokens of the visitor, with a form for another. */
-  Html tokens(Visit visit) {
-    Visitor visitor = visit.visitor();
-    List<Token> mine =
+  SafeHtml tokens(RequestContext visit) {
+    Principal visitor = visit.visitor();
+    List<ApiToken> mine =
         people
             .tokens()
             .list(
@@ -78,16 +78,16 @@ final class TokenPages {
                         h("th", "Ends"),
                         h("td", ""))),
                 h("tbody", mine.stream().map(token -> token(visit, token)).toList())),
-        Frame.form(
+        PageFrame.form(
             visit,
             "/settings/tokens",
-            Frame.field("Name", "name", "text", "", at("required", ""), at("maxlength", "80")),
+            PageFrame.field("Name", "name", "text", "", at("required", ""), at("maxlength", "80")),
             h(
                 "fieldset",
                 h("legend", "It may"),
                 h(
                     "div.scopes",
-                    Arrays.stream(Scope.values())
+                    Arrays.stream(TokenScope.values())
                         .filter(scope -> visitor.role().may(scope.needs()))
                         .map(
                             scope ->
@@ -98,7 +98,7 @@ final class TokenPages {
                                         at("type", "checkbox"),
                                         at("name", "scope"),
                                         at("value", scope.word()),
-                                        when(scope == Scope.READ, "checked")),
+                                        when(scope == TokenScope.READ, "checked")),
                                     " " + scope.word()))
                         .toList())),
             h(
@@ -114,18 +114,18 @@ final class TokenPages {
             h("button", at("type", "submit"), "Make a token")));
   }
 
-  private Html token(Visit visit, Token token) {
+  private SafeHtml token(RequestContext visit, ApiToken token) {
     Instant used = token.used();
     Instant expires = token.expires();
     return h(
         "tr",
         h("th", at("scope", "row"), token.name(), h("div.quiet", token.owner())),
-        h("td", Scope.words(token.scopes())),
+        h("td", TokenScope.words(token.scopes())),
         h("td", used == null ? "never" : moments.away(used)),
         h("td", expires == null ? "never" : moments.away(expires)),
         h(
             "td",
-            Frame.form(
+            PageFrame.form(
                 visit,
                 "/settings/tokens/" + token.id() + "/remove",
                 h(
@@ -135,11 +135,12 @@ final class TokenPages {
                     "Remove"))));
   }
 
-  private void makeToken(Visit visit) {
-    Set<Scope> scopes = EnumSet.noneOf(Scope.class);
-    visit.fields("scope").forEach(word -> scopes.addAll(Scope.all(word)));
+  private void makeToken(RequestContext visit) {
+    Set<TokenScope> scopes = EnumSet.noneOf(TokenScope.class);
+    visit.fields("scope").forEach(word -> scopes.addAll(TokenScope.all(word)));
     String secret = people.tokens().make(visit.visitor(), visit.field("name"), scopes, life(visit));
-    Deeds.note(people, visit, "made token", visit.field("name") + " (" + Scope.words(scopes) + ")");
+    DashboardAudit.note(
+        people, visit, "made token", visit.field("name") + " (" + TokenScope.words(scopes) + ")");
     page.show(
         visit,
         h(
@@ -150,19 +151,19 @@ final class TokenPages {
   }
 
   /** How long a token is good for. */
-  private static Optional<Duration> life(Visit visit) {
+  private static Optional<Duration> life(RequestContext visit) {
     String days = visit.field("days");
     if (days.isEmpty()) {
       return Optional.empty();
     }
     if (!days.matches("[1-9][0-9]{0,3}")) {
-      throw Refusal.badRequest("A token ends after 1 to 9999 days, not '" + days + "'.");
+      throw HttpProblem.badRequest("A token ends after 1 to 9999 days, not '" + days + "'.");
     }
     return Optional.of(Duration.ofDays(Integer.parseInt(days)));
   }
 
-  private void removeToken(Visit visit) {
-    Visitor visitor = visit.visitor();
+  private void removeToken(RequestContext visit) {
+    Principal visitor = visit.visitor();
     boolean gone =
         people
             .tokens()
@@ -171,9 +172,9 @@ final class TokenPages {
                 visit.number("id"),
                 visitor.role() == Role.ADMIN ? Optional.empty() : Optional.of(visitor.account()));
     if (!gone) {
-      throw Refusal.notFound("such token");
+      throw HttpProblem.notFound("such token");
     }
-    Deeds.note(people, visit, "removed token", visit.part("id"));
+    DashboardAudit.note(people, visit, "removed token", visit.part("id"));
     visit.redirect("/settings");
   }
 }

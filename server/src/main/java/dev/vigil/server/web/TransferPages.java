@@ -1,16 +1,16 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.server.account.People;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
-import dev.vigil.watch.desk.Clerk;
-import dev.vigil.watch.desk.Errand;
-import dev.vigil.watch.desk.Outgoing;
-import dev.vigil.watch.desk.Reply;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.command.CommandResult;
+import dev.vigil.watch.command.EngineCommand;
+import dev.vigil.watch.command.SentinelExport;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelFile;
 import java.nio.charset.StandardCharsets;
@@ -20,10 +20,10 @@ import java.util.Locale;
 /** All watches of a workspace as one text, out and in again. Safe for concurrent use. */
 final class TransferPages {
   private final Installation installation;
-  private final People people;
-  private final Frame frame;
+  private final Users people;
+  private final PageFrame frame;
 
-  TransferPages(Installation installation, People people, Frame frame) {
+  TransferPages(Installation installation, Users people, PageFrame frame) {
     this.installation = installation;
     this.people = people;
     this.frame = frame;
@@ -31,15 +31,15 @@ final class TransferPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/transfer", Guard.EDITOR, visit -> show(visit, "", Html.none())),
-        Route.post("/transfer", Guard.EDITOR, this::take),
-        Route.get("/transfer/{form}", Guard.EDITOR, this::give));
+        Route.get("/transfer", AccessRule.EDITOR, visit -> show(visit, "", SafeHtml.none())),
+        Route.post("/transfer", AccessRule.EDITOR, this::take),
+        Route.get("/transfer/{form}", AccessRule.EDITOR, this::give));
   }
 
-  private void show(Visit visit, String text, Html done) {
+  private void show(RequestContext visit, String text, SafeHtml done) {
     frame.show(
         visit,
-        Frame.Place.SETTINGS,
+        PageFrame.Place.SETTINGS,
         "Out and in",
         h("div.head", h("h1", "Settings")),
         SettingsTabs.of(visit, "/transfer"),
@@ -68,7 +68,7 @@ final class TransferPages {
             h(
                 "section.card",
                 h("h2", "In"),
-                Frame.form(
+                PageFrame.form(
                     visit,
                     "/transfer",
                     h(
@@ -94,15 +94,15 @@ final class TransferPages {
                     h("button.main", at("type", "submit"), "Take in")))));
   }
 
-  private void take(Visit visit) {
-    Reply reply =
-        new Clerk(installation, installation.time(), visit.workspace())
+  private void take(RequestContext visit) {
+    CommandResult reply =
+        new CommandHandler(installation, installation.time(), visit.workspace())
             .run(
-                new Errand.Add(
+                new EngineCommand.Add(
                     visit.field("text"), "text", visit.field("edit").equals("yes"), true, false));
-    boolean well = reply.code() == Reply.YES;
+    boolean well = reply.code() == CommandResult.YES;
     if (well) {
-      Deeds.note(people, visit, "took in", reply.words().replace('\n', ' '));
+      DashboardAudit.note(people, visit, "took in", reply.words().replace('\n', ' '));
     } else {
       visit.context().status(422);
     }
@@ -112,14 +112,14 @@ final class TransferPages {
         h(well ? "pre.done" : "pre.problem", at("role", "status"), reply.words().strip()));
   }
 
-  private void give(Visit visit) {
+  private void give(RequestContext visit) {
     SentinelFile.Form form =
         switch (visit.part("form")) {
           case "yaml" -> SentinelFile.Form.YAML;
           case "json" -> SentinelFile.Form.JSON;
           default -> SentinelFile.Form.TEXT;
         };
-    SentinelFile all = Outgoing.all(installation, visit.workspace());
+    SentinelFile all = SentinelExport.all(installation, visit.workspace());
     String ending = form == SentinelFile.Form.TEXT ? "sentinel" : visit.part("form");
     visit.download(
         "watches." + ending,

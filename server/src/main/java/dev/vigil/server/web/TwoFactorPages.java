@@ -1,7 +1,7 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
 import com.google.zxing.BarcodeFormat;
 import com.google.zxing.WriterException;
@@ -9,48 +9,48 @@ import com.google.zxing.common.BitMatrix;
 import com.google.zxing.qrcode.QRCodeWriter;
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Account;
-import dev.vigil.server.account.People;
 import dev.vigil.server.account.Totp;
-import dev.vigil.server.door.Guard;
-import dev.vigil.server.door.Route;
-import dev.vigil.server.door.Visit;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import java.util.List;
 
 /** Switching the second factor of one's own login on and off. Safe for concurrent use. */
 final class TwoFactorPages {
   private static final String PATH = "/settings/two-factor";
 
-  private final People people;
-  private final Frame frame;
+  private final Users people;
+  private final PageFrame frame;
 
-  TwoFactorPages(People people, Frame frame) {
+  TwoFactorPages(Users people, PageFrame frame) {
     this.people = people;
     this.frame = frame;
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get(PATH, Guard.FRESH_VIEWER, visit -> begin(visit, Totp.secret(), "")),
-        Route.post(PATH, Guard.FRESH_VIEWER, this::enable),
-        Route.post(PATH + "/off", Guard.FRESH_VIEWER, this::disable));
+        Route.get(PATH, AccessRule.FRESH_VIEWER, visit -> begin(visit, Totp.secret(), "")),
+        Route.post(PATH, AccessRule.FRESH_VIEWER, this::enable),
+        Route.post(PATH + "/off", AccessRule.FRESH_VIEWER, this::disable));
   }
 
-  private Account account(Visit visit) {
+  private Account account(RequestContext visit) {
     return people.accounts().find(visit.visitor().account()).orElseThrow();
   }
 
   /** Whether it is on, and the way to change that. */
-  Html card(Visit visit) {
+  SafeHtml card(RequestContext visit) {
     Account account = account(visit);
     return h(
         "section.card",
         h("h2", "Two-factor login"),
         account.totp()
-            ? Html.all(
+            ? SafeHtml.all(
                 h("p", h("span.state.good", "On"), " – a login needs a code of your app too."),
                 h(
                     "p.quiet",
-                    Texts.count(
+                    DashboardText.count(
                             people.factors().recoveryCodes(account.id()),
                             "recovery code",
                             "recovery codes")
@@ -58,7 +58,7 @@ final class TwoFactorPages {
                 h(
                     "div.row",
                     h("a.button", at("href", visit.to(PATH)), "Set up again"),
-                    Frame.form(
+                    PageFrame.form(
                         visit,
                         PATH + "/off",
                         h(
@@ -66,7 +66,7 @@ final class TwoFactorPages {
                             at("type", "submit"),
                             at("data-confirm", "Log in with the password alone from now on?"),
                             "Switch off"))))
-            : Html.all(
+            : SafeHtml.all(
                 h("p", h("span.state", "Off")),
                 h(
                     "p.quiet",
@@ -75,12 +75,13 @@ final class TwoFactorPages {
                 h("p", h("a.button", at("href", visit.to(PATH)), "Set up"))));
   }
 
-  private void begin(Visit visit, String secret, String problem) {
+  private void begin(RequestContext visit, String secret, String problem) {
     String label = "Vigil:" + visit.visitor().name();
-    String uri = "otpauth://totp/%s?secret=%s&issuer=Vigil".formatted(Texts.encoded(label), secret);
+    String uri =
+        "otpauth://totp/%s?secret=%s&issuer=Vigil".formatted(DashboardText.encoded(label), secret);
     frame.show(
         visit,
-        Frame.Place.SETTINGS,
+        PageFrame.Place.SETTINGS,
         "Two-factor login",
         h(
             "section.narrow.card",
@@ -91,18 +92,18 @@ final class TwoFactorPages {
                 "details",
                 h("summary", "Or type the secret"),
                 h("p.secret", secret.replaceAll("(.{4})(?!$)", "$1 "))),
-            Frame.problem(problem),
-            Frame.form(
+            PageFrame.problem(problem),
+            PageFrame.form(
                 visit,
                 PATH,
                 h("input", at("type", "hidden"), at("name", "secret"), at("value", secret)),
-                Entrance.codeField("code"),
+                LoginPages.codeField("code"),
                 h("button.main", at("type", "submit"), "Switch on")),
             h("p", h("a", at("href", visit.to("/settings")), "Cancel"))));
   }
 
   /** Dark on light in every scheme, as cameras want it. */
-  private static Html picture(String text) {
+  private static SafeHtml picture(String text) {
     try {
       BitMatrix cells = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0);
       int size = cells.getWidth();
@@ -126,7 +127,7 @@ final class TwoFactorPages {
     }
   }
 
-  private void enable(Visit visit) {
+  private void enable(RequestContext visit) {
     List<String> codes;
     try {
       codes = people.factors().enable(account(visit), visit.field("secret"), visit.field("code"));
@@ -135,10 +136,10 @@ final class TwoFactorPages {
       begin(visit, visit.field("secret"), String.valueOf(e.getMessage()));
       return;
     }
-    Deeds.note(people, visit, "switched two-factor login on", "");
+    DashboardAudit.note(people, visit, "switched two-factor login on", "");
     frame.show(
         visit,
-        Frame.Place.SETTINGS,
+        PageFrame.Place.SETTINGS,
         "Recovery codes",
         h(
             "section.narrow.card",
@@ -151,9 +152,9 @@ final class TwoFactorPages {
             h("p", h("a.button.main", at("href", visit.to("/settings")), "I have kept them"))));
   }
 
-  private void disable(Visit visit) {
+  private void disable(RequestContext visit) {
     people.factors().disable(visit.visitor().account());
-    Deeds.note(people, visit, "switched two-factor login off", "");
+    DashboardAudit.note(people, visit, "switched two-factor login off", "");
     visit.redirect("/settings");
   }
 }

@@ -1,11 +1,11 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.Html.at;
-import static dev.vigil.server.web.Html.h;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.archive.Folders;
-import dev.vigil.server.door.Refusal;
-import dev.vigil.server.door.Visit;
+import dev.vigil.archive.DurableFiles;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -24,7 +24,8 @@ final class Upload implements AutoCloseable {
   }
 
   /** A form that sends a file. */
-  static Html form(Visit visit, String path, String label, String accept, String button) {
+  static SafeHtml form(
+      RequestContext visit, String path, String label, String accept, String button) {
     return h(
         "form",
         at("method", "post"),
@@ -47,9 +48,9 @@ final class Upload implements AutoCloseable {
    *
    * @param most bytes; more are refused
    */
-  static Upload take(Visit visit, Path folder, long most) throws IOException {
+  static Upload take(RequestContext visit, Path folder, long most) throws IOException {
     Path place = folder.resolve("backups");
-    Folders.make(place);
+    DurableFiles.make(place);
     Path file = Files.createTempFile(place, "upload-", ".part");
     Upload upload = new Upload(file);
     try (InputStream in = visit.context().bodyInputStream();
@@ -60,7 +61,8 @@ final class Upload implements AutoCloseable {
       for (int count = in.read(room); count >= 0; count = in.read(room)) {
         sum += count;
         if (sum > bound) {
-          throw Refusal.of(413, "The file is larger than %,d bytes.".formatted(Math.max(0, bound)));
+          throw HttpProblem.of(
+              413, "The file is larger than %,d bytes.".formatted(Math.max(0, bound)));
         }
         out.write(room, 0, count);
       }

@@ -1,9 +1,9 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.Folders;
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Secret;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;
@@ -32,11 +32,11 @@ public final class AgentLoop implements AutoCloseable {
   private static final long FILE_SIZE = 8 << 20;
 
   private final FileChannel lockFile;
-  private final SightingQueue queue;
-  private final Duties duties;
-  private final Looker looker;
-  private final Caller caller;
-  private final Time time;
+  private final AgentCheckQueue queue;
+  private final Assignments duties;
+  private final AgentChecker looker;
+  private final AgentClient caller;
+  private final TimeSource time;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition woken = lock.newCondition();
   private boolean stopped;
@@ -53,15 +53,20 @@ public final class AgentLoop implements AutoCloseable {
 
   /** An agent of a server. */
   public static AgentLoop open(
-      WebUrl server, Secret token, Places places, Limits limits, Fetcher fetcher, Time time) {
-    return new AgentLoop(new WebLine(fetcher, server, token), places, limits, time);
+      WebUrl server,
+      Secret token,
+      PageOrigins places,
+      Limits limits,
+      Fetcher fetcher,
+      TimeSource time) {
+    return new AgentLoop(new HttpServerLink(fetcher, server, token), places, limits, time);
   }
 
-  AgentLoop(Line line, Places places, Limits limits, Time time) {
+  AgentLoop(ServerLink line, PageOrigins places, Limits limits, TimeSource time) {
     this.time = time;
     Path folder = limits.folder();
     try {
-      Folders.make(folder);
+      DurableFiles.make(folder);
       lockFile =
           FileChannel.open(
               folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -74,12 +79,13 @@ public final class AgentLoop implements AutoCloseable {
       throw new WatchException(
           folder + " cannot be used: " + e.getMessage() + "; choose another folder by --data.", e);
     }
-    queue = new SightingQueue(folder.resolve("queue"), Math.min(FILE_SIZE, limits.bytes() / 16));
-    Copies copies = new Copies(folder.resolve("copies"));
+    queue = new AgentCheckQueue(folder.resolve("queue"), Math.min(FILE_SIZE, limits.bytes() / 16));
+    LastContents copies = new LastContents(folder.resolve("copies"));
     catchUp(queue, copies);
-    duties = new Duties(folder, time.now());
-    looker = new Looker(places, duties, queue, copies, time, limits.bytes());
-    caller = new Caller(line, log(folder), duties, queue, copies, looker, time, limits.pages());
+    duties = new Assignments(folder, time.now());
+    looker = new AgentChecker(places, duties, queue, copies, time, limits.bytes());
+    caller =
+        new AgentClient(line, log(folder), duties, queue, copies, looker, time, limits.pages());
   }
 
   private static boolean alone(FileChannel file) throws IOException {
@@ -92,17 +98,17 @@ public final class AgentLoop implements AutoCloseable {
   }
 
   /** A crash may come between a sighting and the copy of its content. */
-  private static void catchUp(SightingQueue queue, Copies copies) {
+  private static void catchUp(AgentCheckQueue queue, LastContents copies) {
     copies.retain(page -> true, queue.last());
     queue.walk(
         queue.first(),
         frame -> {
-          Sighting one = frame.sighting().orElseThrow();
-          long known = copies.latest(one.page()).map(Copies.Known::number).orElse(0L);
-          if (one.what() instanceof Sighting.Content c && one.number() > known) {
+          AgentCheck one = frame.sighting().orElseThrow();
+          long known = copies.latest(one.page()).map(LastContents.Known::number).orElse(0L);
+          if (one.what() instanceof AgentCheck.Content c && one.number() > known) {
             byte[] base = copies.content(one.page()).orElse(null);
-            Optional<byte[]> content = Contents.decode(c, base);
-            Copies.Known next = new Copies.Known(c.hash(), c.length(), one.number());
+            Optional<byte[]> content = CheckContents.decode(c, base);
+            LastContents.Known next = new LastContents.Known(c.hash(), c.length(), one.number());
             content.ifPresentOrElse(
                 bytes -> copies.put(one.page(), bytes, next, base != null),
                 () -> copies.forget(one.page()));
@@ -122,7 +128,7 @@ public final class AgentLoop implements AutoCloseable {
           channel.force(true);
         }
         Files.move(fresh, file);
-        Folders.sync(folder);
+        DurableFiles.sync(folder);
       }
       return Files.readString(file).strip();
     } catch (IOException e) {
@@ -207,7 +213,7 @@ public final class AgentLoop implements AutoCloseable {
       if (wait.isNegative() || wait.isZero()) {
         return;
       }
-      Time.Alarm alarm = time.after(wait, AgentLoop.this::ring);
+      TimeSource.Alarm alarm = time.after(wait, AgentLoop.this::ring);
       lock.lock();
       try {
         while (rings == heard && !stopped) {

@@ -14,7 +14,7 @@ import java.util.List;
  * @param silence after how long its pages are fetched as usual
  */
 public record AgentSettings(
-    String name, Secret token, List<Addresses> addresses, Duration beat, Duration silence) {
+    String name, Secret token, List<UrlPrefix> addresses, Duration beat, Duration silence) {
   public static final Duration USUAL_BEAT = Duration.ofMinutes(1);
 
   /** How many beats may fail before an agent counts as silent. */

@@ -1,8 +1,8 @@
 package dev.vigil.watch.agent;
 
 import dev.vigil.archive.Sql;
-import dev.vigil.fetch.Time;
-import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.store.WatchedPage;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,12 +23,12 @@ public final class Delegations {
   private static final System.Logger LOG = System.getLogger(Delegations.class.getName());
 
   private final Map<String, AgentSettings> agents;
-  private final Time time;
+  private final TimeSource time;
 
   /** Since when an agent was silent when that was last said. */
   private final Map<String, Instant> said = new ConcurrentHashMap<>();
 
-  public Delegations(Map<String, AgentSettings> agents, Time time) {
+  public Delegations(Map<String, AgentSettings> agents, TimeSource time) {
     this.agents = Map.copyOf(agents);
     this.time = time;
   }
@@ -36,7 +36,7 @@ public final class Delegations {
   /** An agent as an operator sees it. */
   public record State(
       String name,
-      List<Addresses> addresses,
+      List<UrlPrefix> addresses,
       Optional<Instant> seen,
       boolean silent,
       int held,
@@ -56,8 +56,8 @@ public final class Delegations {
               agent.addresses(),
               row.map(AgentRow::seen),
               !answers(connection, agent, time.now()),
-              Delegated.count(connection, agent.name(), true),
-              Delegated.count(connection, agent.name(), false),
+              DelegatedPage.count(connection, agent.name(), true),
+              DelegatedPage.count(connection, agent.name(), false),
               row.map(AgentRow::versions).orElse(0L),
               row.map(AgentRow::waiting).orElse(0L)));
     }
@@ -68,7 +68,9 @@ public final class Delegations {
   public Optional<String> agent(Connection connection, long page) throws SQLException {
     return agents.isEmpty()
         ? Optional.empty()
-        : Delegated.find(connection, page).filter(Delegated::held).map(Delegated::agent);
+        : DelegatedPage.find(connection, page)
+            .filter(DelegatedPage::held)
+            .map(DelegatedPage::agent);
   }
 
   /** A sentinel begins to watch a page: an agent that answers for it and has room is given it. */
@@ -79,13 +81,13 @@ public final class Delegations {
     }
     Instant now = time.now();
     String name = agent.get().name();
-    Delegated.insert(connection, page.id(), page.page().workspace(), name, now);
-    Delegated row = Delegated.find(connection, page.id()).orElseThrow();
+    DelegatedPage.insert(connection, page.id(), page.page().workspace(), name, now);
+    DelegatedPage row = DelegatedPage.find(connection, page.id()).orElseThrow();
     if (row.held()) {
       // A rhythm that is new to the page; the agent finds it in its list.
       putOff(connection, row, now.plus(agent.get().silence()), now);
     } else if (answers(connection, agent.get(), now)
-        && Delegated.count(connection, name, true)
+        && DelegatedPage.count(connection, name, true)
             < AgentRow.find(connection, name).map(AgentRow::room).orElse(0)) {
       give(connection, row, agent.get(), now);
     }
@@ -105,7 +107,7 @@ public final class Delegations {
         .isPresent();
   }
 
-  static void give(Connection connection, Delegated row, AgentSettings agent, Instant now)
+  static void give(Connection connection, DelegatedPage row, AgentSettings agent, Instant now)
       throws SQLException {
     row.hold(connection, true, now, now.plus(agent.silence()), words(agent.name()));
   }
@@ -114,7 +116,7 @@ public final class Delegations {
     return "Looked at by agent " + agent + "; fetched then if it should have fallen silent.";
   }
 
-  static void back(Connection connection, Delegated row, Instant now, String why)
+  static void back(Connection connection, DelegatedPage row, Instant now, String why)
       throws SQLException {
     row.hold(connection, false, now, now, why);
   }
@@ -129,7 +131,7 @@ public final class Delegations {
    * for too long, the page is taken back.
    */
   public boolean leaves(Connection connection, long page) throws SQLException {
-    Optional<Delegated> row = Delegated.find(connection, page).filter(Delegated::held);
+    Optional<DelegatedPage> row = DelegatedPage.find(connection, page).filter(DelegatedPage::held);
     if (row.isEmpty()) {
       return false;
     }
@@ -158,12 +160,12 @@ public final class Delegations {
           System.Logger.Level.WARNING,
           "Agent %s has been silent since %s; its pages (%d) are fetched as usual until it calls again."
               .formatted(
-                  agent.name(), agent.seen(), Delegated.count(connection, agent.name(), true)));
+                  agent.name(), agent.seen(), DelegatedPage.count(connection, agent.name(), true)));
     }
   }
 
   /** What is due at the installation is due later; who waits for a look beside gets a wish. */
-  private static void putOff(Connection connection, Delegated row, Instant until, Instant now)
+  private static void putOff(Connection connection, DelegatedPage row, Instant until, Instant now)
       throws SQLException {
     Sql.run(
         connection,
@@ -193,7 +195,7 @@ public final class Delegations {
     if (!leaves(connection, page)) {
       return Optional.empty();
     }
-    Delegated row = Delegated.find(connection, page).orElseThrow();
+    DelegatedPage row = DelegatedPage.find(connection, page).orElseThrow();
     row.want(connection, time.now());
     return Optional.of(row.agent());
   }

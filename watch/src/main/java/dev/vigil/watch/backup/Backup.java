@@ -159,11 +159,13 @@ public final class Backup {
       zip.putNextEntry(new ZipEntry(MANIFEST));
       zip.write(Manifest.of(now, versions).bytes());
       Map<String, Long> rows = new TreeMap<>();
-      for (String table : Tables.all(snapshot)) {
+      for (String table : BackupTables.all(snapshot)) {
         zip.putNextEntry(new ZipEntry(TABLE + table + LINES));
         // The versions of the tables are in the manifest.
         String where = table.equals("setting") ? " where name not like 'schema %'" : "";
-        rows.put(table, Rows.write(snapshot, table, Tables.columns(snapshot, table), where, zip));
+        rows.put(
+            table,
+            TableRows.write(snapshot, table, BackupTables.columns(snapshot, table), where, zip));
       }
       zip.putNextEntry(new ZipEntry(BODIES));
       // They are compressed already.

@@ -1,6 +1,6 @@
 package dev.vigil.watch.backup;
 
-import dev.vigil.archive.Folders;
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.watch.WatchException;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -143,7 +143,7 @@ final class DataFiles {
       }
       long length = in.readLong();
       Path file = fresh.resolve(name);
-      Folders.make(Objects.requireNonNull(file.getParent()));
+      DurableFiles.make(Objects.requireNonNull(file.getParent()));
       try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
         copy(in, out, length);
       }

@@ -5,10 +5,10 @@ import dev.vigil.archive.ArchiveBusyException;
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Damage;
-import dev.vigil.archive.Dialect;
-import dev.vigil.archive.Folders;
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.archive.JdbcUrl;
 import dev.vigil.archive.Migrations;
+import dev.vigil.archive.SqlDialect;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
@@ -144,8 +144,8 @@ public final class DataFolder {
     try {
       delete(fresh);
       delete(files);
-      Folders.make(folder);
-      Folders.make(files);
+      DurableFiles.make(folder);
+      DurableFiles.make(files);
       try {
         fill(fresh, modules, file, files, restoring);
         // The archive is the last: only when it is there is anything put in place.
@@ -188,7 +188,7 @@ public final class DataFolder {
     Path files = folder.resolve(FILES_RESTORING);
     try {
       delete(files);
-      Folders.make(files);
+      DurableFiles.make(files);
       try {
         fill(database, modules, file, files);
         DataFiles.place(files, folder, until(now));
@@ -209,7 +209,7 @@ public final class DataFolder {
                   .read(
                       connection -> {
                         for (Migrations module : modules) {
-                          if (module.found(connection, Dialect.POSTGRESQL) > 0) {
+                          if (module.found(connection, SqlDialect.POSTGRESQL) > 0) {
                             return true;
                           }
                         }
@@ -244,7 +244,7 @@ public final class DataFolder {
         Files.move(archive, before, StandardCopyOption.ATOMIC_MOVE);
       }
       Files.move(restored, archive, StandardCopyOption.ATOMIC_MOVE);
-      Folders.sync(folder);
+      DurableFiles.sync(folder);
       return there ? Optional.of(before) : Optional.empty();
     } catch (IOException e) {
       throw failed(folder, e);
@@ -261,13 +261,13 @@ public final class DataFolder {
    */
   public static Optional<Path> beforeUpgrade(
       Path folder, Archive archive, List<Migrations> modules, Instant now) {
-    Dialect dialect = archive.catalogue().dialect();
-    if (dialect != Dialect.SQLITE || !isOlder(archive, modules, dialect)) {
+    SqlDialect dialect = archive.catalogue().dialect();
+    if (dialect != SqlDialect.SQLITE || !isOlder(archive, modules, dialect)) {
       return Optional.empty();
     }
     try {
       Path place = folder.resolve(BACKUPS);
-      Folders.make(place);
+      DurableFiles.make(place);
       Path file = place.resolve("before-upgrade-" + STAMP.format(now) + ENDING);
       Backup.write(folder, archive, modules, now, file);
       return Optional.of(file);
@@ -278,7 +278,7 @@ public final class DataFolder {
     }
   }
 
-  private static boolean isOlder(Archive archive, List<Migrations> modules, Dialect dialect) {
+  private static boolean isOlder(Archive archive, List<Migrations> modules, SqlDialect dialect) {
     return archive
         .catalogue()
         .read(

@@ -139,7 +139,7 @@ public final class Restore {
               .run(connection, empty.catalogue().dialect());
         }
       }
-      List<String> tables = Tables.all(connection);
+      List<String> tables = BackupTables.all(connection);
       Set<String> names = new HashSet<>(tables);
       for (String name : entries.keySet()) {
         if (!Backup.isName(name, names)) {
@@ -171,12 +171,12 @@ public final class Restore {
   private static void keepingVersions(Connection connection, String table, InputStream in)
       throws SQLException, IOException {
     if (!table.equals("setting")) {
-      Rows.read(connection, table, Tables.columns(connection, table), in);
+      TableRows.read(connection, table, BackupTables.columns(connection, table), in);
       return;
     }
-    Map<String, byte[]> versions = Versions.read(connection);
-    Rows.read(connection, table, Tables.columns(connection, table), in);
-    Versions.write(connection, versions);
+    Map<String, byte[]> versions = SchemaVersions.read(connection);
+    TableRows.read(connection, table, BackupTables.columns(connection, table), in);
+    SchemaVersions.write(connection, versions);
   }
 
   private InputStream open(String name) throws IOException {

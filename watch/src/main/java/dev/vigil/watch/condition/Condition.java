@@ -34,13 +34,13 @@ public final class Condition {
     return new Condition(
         truth,
         parser.asksAChange(),
-        parser.names().stream().map(Name::word).collect(Collectors.toUnmodifiableSet()),
+        parser.names().stream().map(ConditionName::word).collect(Collectors.toUnmodifiableSet()),
         parser.instructions());
   }
 
   /** Whether it holds. */
-  public boolean test(Facts facts) {
-    Scope scope = Scope.of(facts);
+  public boolean test(ConditionValues facts) {
+    NameScope scope = NameScope.of(facts);
     return ofAChange ? scope.changes().stream().anyMatch(truth::test) : truth.test(scope);
   }
 
@@ -56,9 +56,9 @@ public final class Condition {
 
   /** Whether it asks about changes one by one. */
   public boolean asksChanges() {
-    return Name.WORDS.stream()
+    return ConditionName.WORDS.stream()
         .filter(names::contains)
-        .anyMatch(word -> Name.of(word).orElseThrow().ofChange);
+        .anyMatch(word -> ConditionName.of(word).orElseThrow().ofChange);
   }
 
   /** As we write it. */

@@ -9,14 +9,14 @@ final class ConditionLexer {
   private static final int LONGEST = 4_000;
 
   private final String text;
-  private final List<Word> words = new ArrayList<>();
+  private final List<ConditionToken> words = new ArrayList<>();
   private int at;
 
   private ConditionLexer(String text) {
     this.text = text;
   }
 
-  static List<Word> split(String text) {
+  static List<ConditionToken> split(String text) {
     if (text.length() > LONGEST) {
       throw new WatchException(
           "A condition of "
@@ -28,7 +28,7 @@ final class ConditionLexer {
     return new ConditionLexer(text).run();
   }
 
-  private List<Word> run() {
+  private List<ConditionToken> run() {
     while (at < text.length()) {
       char c = text.charAt(at);
       int start = at;
@@ -85,10 +85,10 @@ final class ConditionLexer {
               + " at its end.");
     }
     at++;
-    words.add(new Word(inside.toString(), true, start + 1));
+    words.add(new ConditionToken(inside.toString(), true, start + 1));
   }
 
   private void add(int start) {
-    words.add(new Word(text.substring(start, at), false, start + 1));
+    words.add(new ConditionToken(text.substring(start, at), false, start + 1));
   }
 }

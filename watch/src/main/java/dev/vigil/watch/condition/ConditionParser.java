@@ -2,7 +2,7 @@ package dev.vigil.watch.condition;
 
 import com.google.re2j.Pattern;
 import dev.vigil.diff.DiffException;
-import dev.vigil.diff.Nearest;
+import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.diff.UserRegex;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.condition.Expression.Numeric;
@@ -28,9 +28,9 @@ final class ConditionParser {
   private static final List<String> FUNCTIONS =
       List.of("any", "all", "number", "abs", "similarity");
 
-  private final List<Word> words;
-  private final Word end;
-  private final Set<Name> names = EnumSet.noneOf(Name.class);
+  private final List<ConditionToken> words;
+  private final ConditionToken end;
+  private final Set<ConditionName> names = EnumSet.noneOf(ConditionName.class);
   private int next;
   private int depth;
   private boolean inEach;
@@ -39,7 +39,7 @@ final class ConditionParser {
 
   ConditionParser(String text) {
     words = ConditionLexer.split(text);
-    end = new Word("", false, text.length() + 1);
+    end = new ConditionToken("", false, text.length() + 1);
   }
 
   Truth read() {
@@ -51,7 +51,7 @@ final class ConditionParser {
     return truth;
   }
 
-  Set<Name> names() {
+  Set<ConditionName> names() {
     return names;
   }
 
@@ -107,7 +107,7 @@ final class ConditionParser {
   private Expression comparison() {
     int start = next;
     Expression left = sum();
-    Word operator = peek();
+    ConditionToken operator = peek();
     if (takeIf("contains")) {
       Textual text = text(left, start);
       int from = next;
@@ -131,7 +131,7 @@ final class ConditionParser {
   }
 
   private Pattern pattern() {
-    Word word = take("a regular expression in quotes");
+    ConditionToken word = take("a regular expression in quotes");
     if (!word.quoted()) {
       throw wrong(
           word, "matches needs a regular expression in quotes, as in new matches \"sold.*\"");
@@ -171,7 +171,7 @@ final class ConditionParser {
     deeper();
     try {
       int from = next + 1;
-      Word word = take("a name such as new or score, a number or a text in quotes");
+      ConditionToken word = take("a name such as new or score, a number or a text in quotes");
       if (word.quoted()) {
         return new Expression.Quoted(word.text());
       }
@@ -195,7 +195,7 @@ final class ConditionParser {
     }
   }
 
-  private Expression figure(Word word) {
+  private Expression figure(ConditionToken word) {
     boolean percent = word.text().endsWith("%");
     String digits = percent ? word.text().substring(0, word.text().length() - 1) : word.text();
     if (digits.length() > LONGEST_NUMBER || !digits.matches("\\d+(\\.\\d+)?")) {
@@ -205,24 +205,26 @@ final class ConditionParser {
     return new Expression.Figure(percent ? value.movePointLeft(2) : value, word.text());
   }
 
-  private Expression name(Word word) {
-    Name name =
-        Name.of(word.text())
+  private Expression name(ConditionToken word) {
+    ConditionName name =
+        ConditionName.of(word.text())
             .orElseThrow(
                 () ->
                     wrong(
                         word,
                         quote(word)
                             + " is none of the names "
-                            + String.join(", ", Name.WORDS)
-                            + near(word, Name.WORDS)
+                            + String.join(", ", ConditionName.WORDS)
+                            + near(word, ConditionName.WORDS)
                             + (word.isName() ? "; a text stands in quotes" : "")));
     names.add(name);
     asksAChange |= name.ofChange && !inEach;
-    return name.kind == Kind.NUMBER ? new Expression.NumberOf(name) : new Expression.TextOf(name);
+    return name.kind == ValueKind.NUMBER
+        ? new Expression.NumberOf(name)
+        : new Expression.TextOf(name);
   }
 
-  private Expression function(Word word) {
+  private Expression function(ConditionToken word) {
     expect("(");
     int from = next;
     Expression made;
@@ -257,14 +259,14 @@ final class ConditionParser {
   private Truth truth(Expression part, int from) {
     return switch (part) {
       case Truth truth -> truth;
-      case Numeric _ -> throw notCompared(from, Kind.NUMBER, "compare it, as in score > 0.3");
+      case Numeric _ -> throw notCompared(from, ValueKind.NUMBER, "compare it, as in score > 0.3");
       case Textual _ ->
-          throw notCompared(from, Kind.TEXT, "compare it, as in new contains \"sold out\"");
+          throw notCompared(from, ValueKind.TEXT, "compare it, as in new contains \"sold out\"");
     };
   }
 
-  private WatchException notCompared(int from, Kind kind, String remedy) {
-    Word word = peek();
+  private WatchException notCompared(int from, ValueKind kind, String remedy) {
+    ConditionToken word = peek();
     boolean ends = word.equals(end) || ENDING.stream().anyMatch(word::is);
     return ends || word.quoted()
         ? misfit(from, kind, remedy)
@@ -281,9 +283,10 @@ final class ConditionParser {
     return switch (part) {
       case Numeric number -> number;
       case Expression.Quoted _ ->
-          throw misfit(from, Kind.TEXT, "a number stands here without quotes, as in new >= 5");
+          throw misfit(from, ValueKind.TEXT, "a number stands here without quotes, as in new >= 5");
       case Textual text -> new Expression.Read(text);
-      case Truth _ -> throw misfit(from, Kind.TRUTH, "a number belongs here, as in new - old >= 5");
+      case Truth _ ->
+          throw misfit(from, ValueKind.TRUTH, "a number belongs here, as in new - old >= 5");
     };
   }
 
@@ -291,13 +294,14 @@ final class ConditionParser {
     return switch (part) {
       case Textual text -> text;
       case Numeric _ ->
-          throw misfit(from, Kind.NUMBER, "a text belongs here, such as \"5\" or new");
-      case Truth _ -> throw misfit(from, Kind.TRUTH, "a text belongs here, such as \"5\" or new");
+          throw misfit(from, ValueKind.NUMBER, "a text belongs here, such as \"5\" or new");
+      case Truth _ ->
+          throw misfit(from, ValueKind.TRUTH, "a text belongs here, such as \"5\" or new");
     };
   }
 
-  private WatchException misfit(int from, Kind kind, String remedy) {
-    Word word = from < words.size() ? words.get(from) : end;
+  private WatchException misfit(int from, ValueKind kind, String remedy) {
+    ConditionToken word = from < words.size() ? words.get(from) : end;
     return wrong(word, quote(word) + " gives " + kind.words + "; " + remedy);
   }
 
@@ -307,11 +311,11 @@ final class ConditionParser {
     }
   }
 
-  private Word peek() {
+  private ConditionToken peek() {
     return next < words.size() ? words.get(next) : end;
   }
 
-  private Word take(String what) {
+  private ConditionToken take(String what) {
     if (next == words.size()) {
       throw wrong(end, "here the condition ends, but " + what + " is missing");
     }
@@ -326,7 +330,7 @@ final class ConditionParser {
 
   private void expect(String word) {
     if (!takeIf(word)) {
-      Word found = peek();
+      ConditionToken found = peek();
       throw wrong(
           found,
           (found.equals(end) ? "the condition ends" : quote(found) + " stands")
@@ -336,16 +340,18 @@ final class ConditionParser {
     }
   }
 
-  private static String near(Word word, List<String> known) {
-    return Nearest.to(word.text(), known).map(it -> "; did you mean \"" + it + "\"?").orElse("");
+  private static String near(ConditionToken word, List<String> known) {
+    return SpellingSuggestion.to(word.text(), known)
+        .map(it -> "; did you mean \"" + it + "\"?")
+        .orElse("");
   }
 
-  private static String quote(Word word) {
+  private static String quote(ConditionToken word) {
     String text = word.text();
     return '"' + (text.length() <= 60 ? text : text.substring(0, 57) + "...") + '"';
   }
 
-  private static WatchException wrong(Word at, String sentence) {
+  private static WatchException wrong(ConditionToken at, String sentence) {
     return new WatchException(
         "column " + at.column() + ": " + sentence + (sentence.endsWith("?") ? "" : "."));
   }

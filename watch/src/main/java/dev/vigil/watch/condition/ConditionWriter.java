@@ -21,8 +21,8 @@ final class ConditionWriter {
     return switch (expression) {
       case Expression.Figure figure -> figure.written();
       case Expression.Quoted(String text) -> quoted(text);
-      case Expression.NumberOf(Name name) -> name.word();
-      case Expression.TextOf(Name name) -> name.word();
+      case Expression.NumberOf(ConditionName name) -> name.word();
+      case Expression.TextOf(ConditionName name) -> name.word();
       // Where a number is needed, a text is read as one without being told.
       case Expression.Read(var text) ->
           text instanceof Expression.Quoted ? "number(" + write(text) + ")" : write(text);

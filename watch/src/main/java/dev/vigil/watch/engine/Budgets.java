@@ -4,7 +4,7 @@ import dev.vigil.archive.Sql;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.schedule.Budget;
+import dev.vigil.watch.schedule.RequestBudget;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -27,20 +27,20 @@ final class Budgets {
 
   private final OptionalInt all;
   private final OptionalInt each;
-  private final Map<String, Budget> hosts = new ConcurrentHashMap<>();
-  private volatile Budget installation;
+  private final Map<String, RequestBudget> hosts = new ConcurrentHashMap<>();
+  private volatile RequestBudget installation;
   private volatile Instant next = Instant.MIN;
 
   Budgets(Settings settings) {
     all = settings.budget();
     each = settings.hostBudget();
-    installation = Budget.of(all.orElse(Integer.MAX_VALUE));
+    installation = RequestBudget.of(all.orElse(Integer.MAX_VALUE));
   }
 
   /** What a look at a page costs now. */
   double price(String url) {
-    Budget host = hosts.isEmpty() ? null : hosts.get(host(url));
-    return host == null ? installation.price() : Budget.price(installation, host);
+    RequestBudget host = hosts.isEmpty() ? null : hosts.get(host(url));
+    return host == null ? installation.price() : RequestBudget.price(installation, host);
   }
 
   /** Compares demand and budgets now and then. */
@@ -62,7 +62,7 @@ final class Budgets {
           (host, looks) ->
               hosts.merge(
                   host,
-                  Budget.of(each.getAsInt()).adjust(looks),
+                  RequestBudget.of(each.getAsInt()).adjust(looks),
                   (known, _) -> known.adjust(looks)));
     }
   }

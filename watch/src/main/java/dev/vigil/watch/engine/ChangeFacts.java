@@ -2,11 +2,11 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.View;
+import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.show.MessageText;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.RenderedText;
-import dev.vigil.watch.condition.Facts;
+import dev.vigil.watch.condition.ConditionValues;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class ChangeFacts {
    * @param asked the names that a condition asks for; whole texts are found only when they are
    *     asked for
    */
-  static Facts of(Comparison comparison, String url, String title, Set<String> asked) {
+  static ConditionValues of(Comparison comparison, String url, String title, Set<String> asked) {
     List<Change> changes = comparison.changes();
     Map<String, String> values = new LinkedHashMap<>();
     values.put("score", Double.toString(comparison.significance().score()));
@@ -47,10 +47,10 @@ final class ChangeFacts {
     if (asked.contains("after")) {
       values.put("after", text(comparison.after()));
     }
-    return Facts.of(values, changes);
+    return ConditionValues.of(values, changes);
   }
 
-  private static String text(View view) {
+  private static String text(DocumentView view) {
     return RenderedText.of(
             view.digest(), view::nextSeen, view::value, (leaf, from, length, at) -> {})
         .strip();

@@ -2,7 +2,7 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -13,18 +13,18 @@ import java.time.Instant;
  * ended, whatever the clocks of their machines say. Between two readings it goes on with the
  * ticker. Safe for concurrent use.
  */
-final class DatabaseTime implements Time {
+final class DatabaseTime implements TimeSource {
   private static final int MOST_QUESTIONS = 5;
   private static final long ENOUGH = 2_000_000;
 
   private final Catalogue catalogue;
-  private final Time machine;
+  private final TimeSource machine;
   private volatile Reading latest;
 
   /** What the database said, when by the ticker, and how long that took: so exact it is. */
   private record Reading(Instant said, long ticks, long took) {}
 
-  DatabaseTime(Catalogue catalogue, Time machine) {
+  DatabaseTime(Catalogue catalogue, TimeSource machine) {
     this.catalogue = catalogue;
     this.machine = machine;
     latest = ask();

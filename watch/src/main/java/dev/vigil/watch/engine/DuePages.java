@@ -1,10 +1,10 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.ArchiveException;
-import dev.vigil.fetch.Time;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.WatchedPage;
-import dev.vigil.watch.trace.Journal;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.WatchedPage;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -25,7 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * time is enough to find out when it can. Safe for concurrent use.
  */
 final class DuePages {
-  private static final Journal JOURNAL = new Journal(DuePages.class);
+  private static final EventLog JOURNAL = new EventLog(DuePages.class);
 
   /** Looks that are begun at most; those beyond the parallel ones only wait for their turn. */
   private static final int MOST_UNDER_WAY = 128;
@@ -44,8 +44,8 @@ final class DuePages {
   private static final Duration AFTER_SETBACK = Duration.ofSeconds(10);
 
   private final int mostOfAHost;
-  private final Time time;
-  private final Setback setback;
+  private final TimeSource time;
+  private final RetryBackoff setback;
 
   /** Pages that are being looked at, with their hosts. */
   private final Map<Long, String> underWay = new ConcurrentHashMap<>();
@@ -63,7 +63,7 @@ final class DuePages {
    * @param mostOfAHost looks at one host that are begun at most; politeness makes them wait
    * @param setback of looks, when nothing can be stored
    */
-  DuePages(int mostOfAHost, Setback setback, Time time) {
+  DuePages(int mostOfAHost, RetryBackoff setback, TimeSource time) {
     this.mostOfAHost = mostOfAHost;
     this.setback = setback;
     this.time = time;
@@ -72,7 +72,7 @@ final class DuePages {
   /** Pages to begin with, and their addresses: to confirm a change, or the longest due. */
   Map<Long, String> choose(Connection connection, Instant now) throws SQLException {
     Choice choice = new Choice();
-    for (long id : new LinkedHashSet<>(Kept.pagesToConfirm(connection, now, BATCH))) {
+    for (long id : new LinkedHashSet<>(SentinelRow.pagesToConfirm(connection, now, BATCH))) {
       WatchedPage.find(connection, id)
           .ifPresent(page -> choice.consider(page.id(), page.page().url()));
     }

@@ -2,11 +2,11 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
-import dev.vigil.fetch.Time;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.Rhythm;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.notify.Outbox;
-import dev.vigil.watch.rule.RuleBook;
+import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.SentinelRow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,27 +21,27 @@ import java.util.concurrent.atomic.AtomicReference;
  * changed. All that it knows is in the knowledge base, so that another process can go on where this
  * one stopped. Safe for concurrent use.
  */
-public final class Engine implements Runner {
+public final class Engine implements EngineRunner {
   /** A clock that was set, or a machine that slept, is noticed within that. */
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
   private final Catalogue catalogue;
-  private final Looks looks;
-  private final Lifecycle lifecycle;
-  private final Watchdog watchdog;
+  private final CheckService looks;
+  private final SentinelLifecycle lifecycle;
+  private final OverdueAlerts watchdog;
   private final Outbox outbox;
-  private final RuleBook rules;
+  private final RuleService rules;
   private final Budgets budgets;
-  private final Bell bell;
-  private final Time time;
+  private final WakeSignal bell;
+  private final TimeSource time;
   private final Semaphore parallel;
-  private final Pulse pulse;
-  private final ClockCare clock;
-  private final Reclaim reclaim;
-  private final Setback turning;
-  private final Setback delivery;
+  private final StallMonitor pulse;
+  private final ClockRollbackGuard clock;
+  private final SpaceReclaim reclaim;
+  private final RetryBackoff turning;
+  private final RetryBackoff delivery;
   private final DuePages due;
-  private final Crew crew;
+  private final TaskGroup crew;
   private volatile boolean stopped;
 
   /**
@@ -52,17 +52,17 @@ public final class Engine implements Runner {
    */
   Engine(
       Catalogue catalogue,
-      Looks looks,
-      Lifecycle lifecycle,
-      Watchdog watchdog,
+      CheckService looks,
+      SentinelLifecycle lifecycle,
+      OverdueAlerts watchdog,
       Outbox outbox,
-      RuleBook rules,
+      RuleService rules,
       Budgets budgets,
-      Bell bell,
-      Pulse pulse,
-      ClockCare clock,
-      Reclaim reclaim,
-      Time time,
+      WakeSignal bell,
+      StallMonitor pulse,
+      ClockRollbackGuard clock,
+      SpaceReclaim reclaim,
+      TimeSource time,
       int parallel,
       int mostOfAHost) {
     this.catalogue = catalogue;
@@ -82,11 +82,11 @@ public final class Engine implements Runner {
     delivery = pulse.setback("Delivering messages");
     due = new DuePages(mostOfAHost, pulse.setback("Checking pages"), time);
     // A step for every look would cost more than the looks.
-    crew = new Crew(pulse, () -> bell.soon(time));
+    crew = new TaskGroup(pulse, () -> bell.soon(time));
   }
 
   @Override
-  public Pulse pulse() {
+  public StallMonitor pulse() {
     return pulse;
   }
 
@@ -102,7 +102,7 @@ public final class Engine implements Runner {
       while (!stopped) {
         AtomicReference<Optional<Instant>> next = new AtomicReference<>(Optional.empty());
         try {
-          pulse.vital("The engine", Pulse.MOST_FOR_A_TURN, () -> next.set(step()));
+          pulse.vital("The engine", StallMonitor.MOST_FOR_A_TURN, () -> next.set(step()));
           turning.worked();
           pulse.turned();
         } catch (RuntimeException e) {
@@ -214,8 +214,8 @@ public final class Engine implements Runner {
     List<Instant> all = new ArrayList<>();
     catalogue.read(
         connection -> {
-          Kept.next(connection).ifPresent(all::add);
-          Rhythm.next(connection).ifPresent(all::add);
+          SentinelRow.next(connection).ifPresent(all::add);
+          CheckSchedule.next(connection).ifPresent(all::add);
           return all;
         });
     rules.next().ifPresent(all::add);
@@ -254,8 +254,8 @@ public final class Engine implements Runner {
   public int stop(Duration most) {
     quit();
     // The last part is for a delivery to write down what it sent, and to give back the rest.
-    Time.Alarm soon = time.after(most.multipliedBy(4).dividedBy(5), outbox::end);
-    Time.Alarm end = time.after(most, crew::expire);
+    TimeSource.Alarm soon = time.after(most.multipliedBy(4).dividedBy(5), outbox::end);
+    TimeSource.Alarm end = time.after(most, crew::expire);
     try {
       if (crew.finish()) {
         crew.begin("Delivering messages", this::deliverDue);

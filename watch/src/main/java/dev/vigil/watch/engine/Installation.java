@@ -1,39 +1,39 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Dialect;
 import dev.vigil.archive.JdbcUrl;
+import dev.vigil.archive.SqlDialect;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Secret;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.ProxyRoute;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.Settings;
+import dev.vigil.watch.agent.AgentIngest;
 import dev.vigil.watch.agent.Delegations;
-import dev.vigil.watch.agent.Intake;
-import dev.vigil.watch.base.Ids;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.KnowledgeBase;
-import dev.vigil.watch.base.Lens;
 import dev.vigil.watch.event.Occurrence;
-import dev.vigil.watch.graph.Question;
-import dev.vigil.watch.language.Problem;
-import dev.vigil.watch.language.Surroundings;
-import dev.vigil.watch.language.Verification;
-import dev.vigil.watch.language.Written;
-import dev.vigil.watch.notify.Notice;
+import dev.vigil.watch.graph.ChangeQuery;
+import dev.vigil.watch.language.SentinelProblem;
+import dev.vigil.watch.language.SentinelVerifier;
+import dev.vigil.watch.language.VerificationContext;
+import dev.vigil.watch.language.WrittenSentinel;
+import dev.vigil.watch.notify.Notification;
 import dev.vigil.watch.notify.Outbox;
-import dev.vigil.watch.notify.Ways;
-import dev.vigil.watch.rule.RuleBook;
-import dev.vigil.watch.schedule.House;
+import dev.vigil.watch.notify.Transports;
+import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.schedule.ScheduleConfig;
 import dev.vigil.watch.secret.Secrets;
-import dev.vigil.watch.sentinel.Asking;
+import dev.vigil.watch.sentinel.ResolvedRequest;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.Source;
+import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.source.SourceKinds;
 import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.ViewHistory;
+import dev.vigil.watch.store.WatchStore;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -63,20 +63,20 @@ public record Installation(
     Path folder,
     Settings settings,
     Archive archive,
-    KnowledgeBase base,
+    WatchStore base,
     Fetcher fetcher,
     Secrets secrets,
     Outbox outbox,
-    RuleBook rules,
-    Sentinels sentinels,
-    Looks looks,
+    RuleService rules,
+    SentinelService sentinels,
+    CheckService looks,
     Delegations delegations,
-    Intake intake,
+    AgentIngest intake,
     Engine engine,
-    Optional<Node> node,
+    Optional<ClusterNode> node,
     SourceKinds kinds,
     Metrics metrics,
-    Time time)
+    TimeSource time)
     implements AutoCloseable {
   /** The folder of the archive in a data folder. */
   public static final String ARCHIVE = "archive";
@@ -94,7 +94,7 @@ public record Installation(
   /** The installation of a data folder, which is made where there is none. */
   public static Installation open(Path folder) {
     Settings settings = Settings.of(folder);
-    Time time = Time.system();
+    TimeSource time = TimeSource.system();
     return open(
         folder, settings, Archive.open(folder.resolve(ARCHIVE)), fetcher(settings, time), time);
   }
@@ -105,7 +105,7 @@ public record Installation(
    */
   public static Installation open(Path folder, JdbcUrl database) {
     Settings settings = Settings.of(folder);
-    Time time = Time.system();
+    TimeSource time = TimeSource.system();
     return open(folder, settings, Archive.open(database), fetcher(settings, time), time);
   }
 
@@ -115,10 +115,10 @@ public record Installation(
    * @param edits whether they take the place of those that have the same names
    * @param looks whether their pages are looked at
    */
-  public List<Problem> verify(
-      long workspace, List<Written> sentinels, boolean edits, boolean looks) {
-    Surroundings around =
-        new Reception(
+  public List<SentinelProblem> verify(
+      long workspace, List<WrittenSentinel> sentinels, boolean edits, boolean looks) {
+    VerificationContext around =
+        new InstallationContext(
             workspace,
             base,
             settings,
@@ -129,24 +129,30 @@ public record Installation(
             kinds,
             time,
             looks);
-    return edits ? Verification.ofEdited(sentinels, around) : Verification.of(sentinels, around);
+    return edits
+        ? SentinelVerifier.ofEdited(sentinels, around)
+        : SentinelVerifier.of(sentinels, around);
   }
 
   /** All that speaks against the settings of a tag before they are accepted. */
-  public List<Problem> verify(long workspace, TagSettings settings) {
+  public List<SentinelProblem> verify(long workspace, TagSettings settings) {
     Sentinel example =
-        settings.says().named("settings").at(new Source.Address("https://settings.example/"));
-    return verify(workspace, List.of(Written.nowhere(example)), true, false);
+        settings
+            .says()
+            .named("settings")
+            .at(new SentinelSource.Address("https://settings.example/"));
+    return verify(workspace, List.of(WrittenSentinel.nowhere(example)), true, false);
   }
 
   /** A fetcher as the operator wants it. */
-  public static Fetcher fetcher(Settings settings, Time time) {
+  public static Fetcher fetcher(Settings settings, TimeSource time) {
     return Fetcher.builder().guard(AddressGuard.allowing(settings.allow())).time(time).build();
   }
 
-  private static void told(Connection connection, RuleBook rules, Notice notice, Instant now)
+  private static void told(
+      Connection connection, RuleService rules, Notification notice, Instant now)
       throws SQLException {
-    Kept.told(connection, notice.sentinel(), notice.after());
+    SentinelRow.told(connection, notice.sentinel(), notice.after());
     // What a rule tells has no report of its own, and would make the rule tell of its telling.
     if (notice.change() > 0) {
       rules.raise(
@@ -163,26 +169,26 @@ public record Installation(
                   notice.title(),
                   "summary",
                   notice.summary(),
-                  Telling.OPEN,
+                  ReportWriter.OPEN,
                   Boolean.toString(notice.open()))));
     }
   }
 
   /** An installation of these parts. */
   public static Installation open(
-      Path folder, Settings settings, Archive archive, Fetcher fetcher, Time clock) {
-    boolean shared = archive.catalogue().dialect() == Dialect.POSTGRESQL;
-    Time time =
-        shared && clock.equals(Time.system())
+      Path folder, Settings settings, Archive archive, Fetcher fetcher, TimeSource clock) {
+    boolean shared = archive.catalogue().dialect() == SqlDialect.POSTGRESQL;
+    TimeSource time =
+        shared && clock.equals(TimeSource.system())
             ? new DatabaseTime(archive.catalogue(), clock)
             : clock;
     Metrics metrics = new Metrics();
-    Ids ids = new Ids(time::now, RandomGenerator.getDefault());
-    KnowledgeBase base = KnowledgeBase.open(archive.catalogue(), ids);
+    RowIds ids = new RowIds(time::now, RandomGenerator.getDefault());
+    WatchStore base = WatchStore.open(archive.catalogue(), ids);
     Secrets secrets = new Secrets(base, folder.resolve(KEY));
     AtomicReference<@Nullable RuleActions> actions = new AtomicReference<>();
-    RuleBook rules =
-        new RuleBook(
+    RuleService rules =
+        new RuleService(
             base,
             (connection, action, firing) ->
                 Objects.requireNonNull(actions.get()).run(connection, action, firing));
@@ -191,37 +197,38 @@ public record Installation(
             base,
             settings,
             time,
-            Ways.of(settings, fetcher, secrets, time),
+            Transports.of(settings, fetcher, secrets, time),
             (connection, notice) -> told(connection, rules, notice, time.now()),
             RandomGenerator.getDefault(),
             metrics);
-    Members members =
-        new Members(
+    SentinelResolver members =
+        new SentinelResolver(
             settings.zone(),
             settings.proxy(),
             (connection, workspace) -> stock(settings, secrets, workspace));
     SourceKinds kinds = SourceKinds.of(new SourceMaker.Ground(folder, settings, fetcher, time));
     Budgets budgets = new Budgets(settings);
-    Rhythms rhythms = new Rhythms(house(settings), settings.zone(), ids, budgets);
-    Telling telling = new Telling(archive, ids, outbox, rules, time);
-    Watchdog watchdog = new Watchdog(members, telling);
+    PageSchedules rhythms = new PageSchedules(house(settings), settings.zone(), ids, budgets);
+    ReportWriter telling = new ReportWriter(archive, ids, outbox, rules, time);
+    OverdueAlerts watchdog = new OverdueAlerts(members, telling);
     Delegations delegations = new Delegations(settings.agents(), time);
-    Lifecycle lifecycle =
-        new Lifecycle(archive, ids, time, members, rhythms, watchdog, rules, kinds, delegations);
+    SentinelLifecycle lifecycle =
+        new SentinelLifecycle(
+            archive, ids, time, members, rhythms, watchdog, rules, kinds, delegations);
     actions.set(new RuleActions(lifecycle, outbox, time));
-    Bell bell = new Bell();
-    Digests digests = new Digests(archive, DIGEST_BYTES);
+    WakeSignal bell = new WakeSignal();
+    VersionDigests digests = new VersionDigests(archive, DIGEST_BYTES);
     metrics.cache(
         digests,
         all -> all.stats().hits(),
         all -> all.stats().loads(),
         all -> all.stats().weight());
     metrics.queues(base.catalogue(), time);
-    Pulse pulse = new Pulse(base.catalogue(), time);
+    StallMonitor pulse = new StallMonitor(base.catalogue(), time);
     String name = name(ids);
-    HostTable hosts = new HostTable(base.catalogue(), time, settings.lease());
-    ClockCare clocks =
-        new ClockCare(
+    HostLeaseTable hosts = new HostLeaseTable(base.catalogue(), time, settings.lease());
+    ClockRollbackGuard clocks =
+        new ClockRollbackGuard(
             time,
             members,
             watchdog,
@@ -229,36 +236,36 @@ public record Installation(
             rules,
             shared ? hosts::clockSetBack : connection -> {},
             pulse::say);
-    Looks looks =
-        new Looks(
-            new Looks.Parts(
+    CheckService looks =
+        new CheckService(
+            new CheckService.Parts(
                 archive,
                 base,
                 digests,
                 rhythms,
-                new Sessions(),
+                new CookieSessions(),
                 telling,
                 watchdog,
-                new Purge(archive, members)),
+                new VersionPurge(archive, members)),
             members,
             lifecycle,
-            new Looking(fetcher, metrics),
-            new Belongings(archive, fetcher, settings.requisites()),
+            new PageFetcher(fetcher, metrics),
+            new PageResources(archive, fetcher, settings.requisites()),
             kinds,
             shared ? Leases.of(hosts, name, fetcher, time) : Leases.ALONE,
             pulse,
             delegations,
             time,
             metrics);
-    Optional<Node> node =
+    Optional<ClusterNode> node =
         shared
             ? Optional.of(
-                new Node(
+                new ClusterNode(
                     name,
                     base.catalogue(),
                     hosts,
-                    new HostTurn(hosts, looks, pulse, metrics, time, PARALLEL),
-                    new Care(base.catalogue(), lifecycle, watchdog, rules, time),
+                    new HostLease(hosts, looks, pulse, metrics, time, PARALLEL),
+                    new MaintenanceTask(base.catalogue(), lifecycle, watchdog, rules, time),
                     budgets,
                     clocks,
                     outbox,
@@ -278,10 +285,10 @@ public record Installation(
         secrets,
         outbox,
         rules,
-        new Sentinels(base.catalogue(), lifecycle, members, bell),
+        new SentinelService(base.catalogue(), lifecycle, members, bell),
         looks,
         delegations,
-        new Intake(archive, settings, looks, delegations, rhythms::house, time),
+        new AgentIngest(archive, settings, looks, delegations, rhythms::house, time),
         new Engine(
             base.catalogue(),
             looks,
@@ -293,7 +300,7 @@ public record Installation(
             bell,
             pulse,
             clocks,
-            new Reclaim(archive, time),
+            new SpaceReclaim(archive, time),
             time,
             PARALLEL,
             2 * fetcher.politeness().parallel()),
@@ -304,7 +311,7 @@ public record Installation(
   }
 
   /** Tells processes apart, also those of one machine after a restart. */
-  private static String name(Ids ids) {
+  private static String name(RowIds ids) {
     String machine;
     try {
       machine = InetAddress.getLocalHost().getHostName();
@@ -318,10 +325,10 @@ public record Installation(
    * What a sentinel asks, for showing versions as it sees them: its part is found again by its
    * surroundings where its selector does not match, as the engine does.
    */
-  public Question question(Kept kept) {
-    Question question = Question.of(sentinels.shown(kept));
+  public ChangeQuery question(SentinelRow kept) {
+    ChangeQuery question = ChangeQuery.of(sentinels.shown(kept));
     return base.catalogue()
-        .read(connection -> Lens.find(connection, kept.lens()))
+        .read(connection -> ViewHistory.find(connection, kept.lens()))
         .filter(lens -> lens.matched() > 0)
         .flatMap(
             lens ->
@@ -335,20 +342,21 @@ public record Installation(
    *
    * @throws dev.vigil.watch.WatchException if the others keep secrets under a key that is not here
    */
-  public Runner runner() {
+  public EngineRunner runner() {
     if (node.isPresent()) {
       secrets.check();
     }
-    return node.<Runner>map(one -> one).orElse(engine);
+    return node.<EngineRunner>map(one -> one).orElse(engine);
   }
 
-  private static House house(Settings settings) {
-    House usual = House.in(settings.zone());
-    return new House(settings.tick(), usual.anchor(), usual.zone(), usual.bounds(), usual.price());
+  private static ScheduleConfig house(Settings settings) {
+    ScheduleConfig usual = ScheduleConfig.in(settings.zone());
+    return new ScheduleConfig(
+        settings.tick(), usual.anchor(), usual.zone(), usual.bounds(), usual.price());
   }
 
-  private static Asking.Stock stock(Settings settings, Secrets secrets, long workspace) {
-    return new Asking.Stock() {
+  private static ResolvedRequest.Stock stock(Settings settings, Secrets secrets, long workspace) {
+    return new ResolvedRequest.Stock() {
       @Override
       public Optional<Secret> secret(String name, String host) {
         // What is on this machine is asked without secrets.
@@ -365,7 +373,7 @@ public record Installation(
   @Override
   public void close() {
     engine.close();
-    node.ifPresent(Node::close);
+    node.ifPresent(ClusterNode::close);
     fetcher.close();
     archive.close();
   }

@@ -1,6 +1,6 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.fetch.Allowance;
+import dev.vigil.fetch.CallTimeLimit;
 import dev.vigil.watch.WatchException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -11,7 +11,7 @@ import java.time.Duration;
  * lent for a time and must be renewed; what its holder found is stored only while it lasts. Safe
  * for concurrent use.
  */
-public interface Lease extends Allowance {
+public interface Lease extends CallTimeLimit {
   /** Of the only process: it never ends. */
   Lease ALONE =
       new Lease() {

@@ -1,7 +1,7 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.BusyException;
 import java.time.Duration;
 import java.util.Optional;
@@ -21,13 +21,13 @@ interface Leases {
    *
    * @throws BusyException if others have it all the time
    */
-  Looked during(long page, Function<Lease, Looked> look);
+  CheckResult during(long page, Function<Lease, CheckResult> look);
 
   /** Waits until no node has the host. */
-  static Leases of(HostTable hosts, String name, Fetcher fetcher, Time time) {
+  static Leases of(HostLeaseTable hosts, String name, Fetcher fetcher, TimeSource time) {
     return (page, look) -> {
       String host = hosts.host(page);
-      HostTable.Held held = take(hosts, host, name, time);
+      HostLeaseTable.Held held = take(hosts, host, name, time);
       try {
         return look.apply(held);
       } finally {
@@ -36,13 +36,14 @@ interface Leases {
     };
   }
 
-  private static HostTable.Held take(HostTable hosts, String host, String name, Time time) {
+  private static HostLeaseTable.Held take(
+      HostLeaseTable hosts, String host, String name, TimeSource time) {
     Duration step = Duration.ofMillis(200);
     // A turn is shorter than this, and a node that died loses its lease meanwhile.
     long most = hosts.length().plusSeconds(30).dividedBy(step);
     try {
       for (long i = 0; i < most; i++) {
-        Optional<HostTable.Held> held = hosts.take(host, name);
+        Optional<HostLeaseTable.Held> held = hosts.take(host, name);
         if (held.isPresent()) {
           return held.get();
         }

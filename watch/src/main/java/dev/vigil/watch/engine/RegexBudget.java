@@ -1,7 +1,7 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.document.PageDigest;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.WatchException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,12 +23,12 @@ final class RegexBudget {
   /** Ordinary expressions on ordinary pages are not counted. */
   static final long FREE = 10_000_000;
 
-  private final Time time;
+  private final TimeSource time;
   private final Map<Long, Bucket> buckets = new ConcurrentHashMap<>();
 
   private record Bucket(double left, long at) {}
 
-  RegexBudget(Time time) {
+  RegexBudget(TimeSource time) {
     this.time = time;
   }
 
@@ -37,10 +37,10 @@ final class RegexBudget {
    *
    * @throws SentinelFault for one that needs too much, or more than its workspace has left
    */
-  void take(long workspace, List<Member> members, PageDigest page) throws SQLException {
+  void take(long workspace, List<ResolvedSentinel> members, PageDigest page) throws SQLException {
     Set<Long> without = new HashSet<>();
     long taken = 0;
-    for (Member member : members) {
+    for (ResolvedSentinel member : members) {
       long id = member.kept().id();
       long steps = SentinelFault.of(id, () -> member.question().cost(page));
       if (steps > FREE) {

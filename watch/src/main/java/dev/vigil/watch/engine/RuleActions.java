@@ -1,18 +1,18 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.fetch.Time;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.Rhythm;
-import dev.vigil.watch.base.SentinelState;
-import dev.vigil.watch.event.Action;
-import dev.vigil.watch.event.Detected;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.event.DetectedEvent;
 import dev.vigil.watch.event.Occurrence;
-import dev.vigil.watch.notify.Notice;
+import dev.vigil.watch.event.RuleAction;
+import dev.vigil.watch.notify.Notification;
 import dev.vigil.watch.notify.Outbox;
-import dev.vigil.watch.rule.Actions;
-import dev.vigil.watch.rule.Firing;
+import dev.vigil.watch.rule.RuleEffects;
+import dev.vigil.watch.rule.RuleFiring;
 import dev.vigil.watch.sentinel.Channel;
-import dev.vigil.watch.sentinel.Delivery;
+import dev.vigil.watch.sentinel.DeliveryClause;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -20,29 +20,29 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Does what rules want done, in the transaction in which they fire. Safe for concurrent use. */
-final class RuleActions implements Actions {
+final class RuleActions implements RuleEffects {
   private static final int MOST_PARTS = 50;
 
-  private final Lifecycle lifecycle;
+  private final SentinelLifecycle lifecycle;
   private final Outbox outbox;
-  private final Time time;
+  private final TimeSource time;
 
-  RuleActions(Lifecycle lifecycle, Outbox outbox, Time time) {
+  RuleActions(SentinelLifecycle lifecycle, Outbox outbox, TimeSource time) {
     this.lifecycle = lifecycle;
     this.outbox = outbox;
     this.time = time;
   }
 
   @Override
-  public void run(Connection connection, Action action, Firing firing) throws SQLException {
+  public void run(Connection connection, RuleAction action, RuleFiring firing) throws SQLException {
     switch (action) {
-      case Action.Notify(Channel channel) -> tell(connection, channel, firing);
-      case Action.Check(String name) -> {
-        Kept kept = sentinel(connection, name, firing);
+      case RuleAction.Notify(Channel channel) -> tell(connection, channel, firing);
+      case RuleAction.Check(String name) -> {
+        SentinelRow kept = sentinel(connection, name, firing);
         if (kept.state() == SentinelState.ACTIVE) {
-          Optional<Rhythm> rhythm = Rhythm.find(connection, kept.rhythm());
+          Optional<CheckSchedule> rhythm = CheckSchedule.find(connection, kept.rhythm());
           if (rhythm.isPresent()) {
-            Rhythm found = rhythm.get();
+            CheckSchedule found = rhythm.get();
             found
                 .next(
                     found.state(),
@@ -53,31 +53,32 @@ final class RuleActions implements Actions {
           }
         }
       }
-      case Action.Enable(String name) ->
+      case RuleAction.Enable(String name) ->
           lifecycle.resume(connection, sentinel(connection, name, firing));
-      case Action.Disable(String name) ->
+      case RuleAction.Disable(String name) ->
           lifecycle.pause(connection, sentinel(connection, name, firing));
-      case Action.End(String name) ->
+      case RuleAction.End(String name) ->
           lifecycle.end(
               connection,
               sentinel(connection, name, firing),
               "by the rule " + firing.rule().name());
-      case Action.Raise _ -> throw new IllegalStateException("the rule book raises events");
+      case RuleAction.Raise _ -> throw new IllegalStateException("the rule book raises events");
     }
   }
 
-  private Kept sentinel(Connection connection, String name, Firing firing) throws SQLException {
+  private SentinelRow sentinel(Connection connection, String name, RuleFiring firing)
+      throws SQLException {
     return lifecycle.find(
         connection,
         firing.workspace(),
-        name.equals(Action.IT) ? firing.because().last().subject() : name);
+        name.equals(RuleAction.IT) ? firing.because().last().subject() : name);
   }
 
   /** What the rule's event was made of, as Markdown. */
-  private static String text(Firing firing) {
+  private static String text(RuleFiring firing) {
     StringBuilder text = new StringBuilder("The rule " + firing.rule().name() + " fired:\n");
     firing.because().parts().stream()
-        .filter(part -> !part.event().equals(Detected.TIME))
+        .filter(part -> !part.event().equals(DetectedEvent.TIME))
         .limit(MOST_PARTS)
         .forEach(
             part ->
@@ -93,13 +94,13 @@ final class RuleActions implements Actions {
   }
 
   /** Whether nothing of it comes from a page that was asked for with secrets. */
-  private static boolean isOpen(Firing firing) {
+  private static boolean isOpen(RuleFiring firing) {
     return firing.because().parts().stream()
         .map(Occurrence::parameters)
-        .allMatch(it -> !it.containsKey("url") || "true".equals(it.get(Telling.OPEN)));
+        .allMatch(it -> !it.containsKey("url") || "true".equals(it.get(ReportWriter.OPEN)));
   }
 
-  private void tell(Connection connection, Channel channel, Firing firing) throws SQLException {
+  private void tell(Connection connection, Channel channel, RuleFiring firing) throws SQLException {
     Occurrence last = firing.because().last();
     Map<String, String> facts = last.parameters();
     String name = firing.rule().name();
@@ -107,10 +108,12 @@ final class RuleActions implements Actions {
         facts.getOrDefault("summary", last.event() + "(" + last.subject() + ") happened");
     outbox.put(
         connection,
-        new Notice(
-            Notice.Kind.CHANGE,
+        new Notification(
+            Notification.Kind.CHANGE,
             firing.workspace(),
-            Kept.find(connection, firing.workspace(), last.subject()).map(Kept::id).orElse(0L),
+            SentinelRow.find(connection, firing.workspace(), last.subject())
+                .map(SentinelRow::id)
+                .orElse(0L),
             name,
             // A firing has no report of its own; its id makes the message unique.
             -firing.id(),
@@ -127,8 +130,8 @@ final class RuleActions implements Actions {
             time.now(),
             List.of(),
             isOpen(firing),
-            Optional.of(facts.getOrDefault(Telling.LOOK, "")).filter(word -> !word.isEmpty())),
+            Optional.of(facts.getOrDefault(ReportWriter.LOOK, "")).filter(word -> !word.isEmpty())),
         List.of(channel),
-        new Delivery.Immediately());
+        new DeliveryClause.Immediately());
   }
 }

@@ -22,17 +22,17 @@ final class DetectorState {
 
   private DetectorState() {}
 
-  static String write(Detector detector) {
-    Map<Part, Integer> numbers = new LinkedHashMap<>();
+  static String write(RuleDetector detector) {
+    Map<TimedOccurrence, Integer> numbers = new LinkedHashMap<>();
     ObjectNode all = JSON.createObjectNode();
     all.put("steps", detector.steps).put("time", detector.time.toEpochMilli());
     all.put("dropped", detector.dropped);
     ArrayNode nodes = JSON.createArrayNode();
-    for (Node node : detector.nodes) {
+    for (EventDetector node : detector.nodes) {
       ArrayNode slots = nodes.addArray();
-      for (Slot slot : node.slots) {
+      for (InitiatorQueue slot : node.slots) {
         ArrayNode list = slots.addArray();
-        for (Held held : slot.held) {
+        for (DetectorMemory held : slot.held) {
           ArrayNode item = list.addArray();
           Instant due = held.due();
           item.add(due == null ? null : (Long) due.toEpochMilli());
@@ -48,7 +48,7 @@ final class DetectorState {
     return JSON.writeValueAsString(all);
   }
 
-  private static ObjectNode part(Part part) {
+  private static ObjectNode part(TimedOccurrence part) {
     Occurrence occurrence = part.occurrence();
     ObjectNode node = JSON.createObjectNode();
     node.put("step", part.step()).put("event", occurrence.event());
@@ -58,17 +58,17 @@ final class DetectorState {
     return node;
   }
 
-  static void read(Detector detector, String state) {
+  static void read(RuleDetector detector, String state) {
     try {
       JsonNode all = JSON.readTree(state);
       detector.steps = all.path("steps").asLong();
       detector.time = Instant.ofEpochMilli(all.path("time").asLong());
       detector.dropped = all.path("dropped").asLong();
-      List<Part> parts = new ArrayList<>();
+      List<TimedOccurrence> parts = new ArrayList<>();
       all.path("parts").forEach(part -> parts.add(part(part)));
       JsonNode nodes = all.path("nodes");
       for (int i = 0; i < detector.nodes.size(); i++) {
-        List<Slot> slots = detector.nodes.get(i).slots;
+        List<InitiatorQueue> slots = detector.nodes.get(i).slots;
         for (int j = 0; j < slots.size(); j++) {
           for (JsonNode item : nodes.path(i).path(j)) {
             slots.get(j).held.addLast(held(item, parts));
@@ -81,22 +81,23 @@ final class DetectorState {
     }
   }
 
-  private static Held held(JsonNode item, List<Part> parts) {
-    List<Part> own = new ArrayList<>();
+  private static DetectorMemory held(JsonNode item, List<TimedOccurrence> parts) {
+    List<TimedOccurrence> own = new ArrayList<>();
     for (int i = 1; i < item.size(); i++) {
       own.add(parts.get(item.path(i).asInt()));
     }
     JsonNode due = item.path(0);
-    return new Held(
-        new Made(List.copyOf(own)), due.isNull() ? null : Instant.ofEpochMilli(due.asLong()));
+    return new DetectorMemory(
+        new CompositeOccurrence(List.copyOf(own)),
+        due.isNull() ? null : Instant.ofEpochMilli(due.asLong()));
   }
 
-  private static Part part(JsonNode node) {
+  private static TimedOccurrence part(JsonNode node) {
     Map<String, String> parameters = new LinkedHashMap<>();
     node.path("parameters")
         .properties()
         .forEach(it -> parameters.put(it.getKey(), it.getValue().asString()));
-    return new Part(
+    return new TimedOccurrence(
         node.path("step").asLong(),
         new Occurrence(
             node.path("event").asString(),

@@ -4,24 +4,24 @@ import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Version;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Noise;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NoiseFilter;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.Suppressed;
-import dev.vigil.diff.View;
-import dev.vigil.diff.group.Answer;
-import dev.vigil.diff.group.Answers;
-import dev.vigil.diff.group.Group;
-import dev.vigil.diff.group.Part;
+import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.group.GroupResults;
+import dev.vigil.diff.group.SentinelGroup;
 import dev.vigil.diff.group.Subscription;
-import dev.vigil.diff.noise.History;
-import dev.vigil.diff.noise.Importance;
-import dev.vigil.diff.noise.Judge;
-import dev.vigil.diff.noise.Parameters;
-import dev.vigil.diff.noise.Rules;
-import dev.vigil.diff.noise.Verdict;
-import dev.vigil.diff.noise.Weights;
-import dev.vigil.diff.types.Context;
-import dev.vigil.diff.types.Outcome;
+import dev.vigil.diff.group.SubscriptionResult;
+import dev.vigil.diff.group.WatchedPart;
+import dev.vigil.diff.noise.ChangeClassifier;
+import dev.vigil.diff.noise.ChangeImportance;
+import dev.vigil.diff.noise.ClassifierParameters;
+import dev.vigil.diff.noise.NoiseHistory;
+import dev.vigil.diff.noise.NoiseRules;
+import dev.vigil.diff.noise.NoiseVerdict;
+import dev.vigil.diff.noise.SignificanceParameters;
+import dev.vigil.diff.types.ComparisonContext;
+import dev.vigil.diff.types.InterestResult;
 import dev.vigil.diff.types.SeenLines;
 import dev.vigil.document.PageDigest;
 import java.net.URI;
@@ -45,38 +45,39 @@ import org.jspecify.annotations.Nullable;
  * <p>After WebVigiL's change detection graph (page, change types, combinations, subscribers) and
  * the grouping of Page Digest sentinels: those whose hashes of sides are equal open no page; the
  * others are put together by the version they compare with, their noise rules and what they learnt,
- * and each such group is compared once (see {@link Group}). What a group learns about the page's
- * noise, it learns once too. The answers are those that each sentinel would get alone. The cost is
- * that of the distinct questions.
+ * and each such group is compared once (see {@link SentinelGroup}). What a group learns about the
+ * page's noise, it learns once too. The answers are those that each sentinel would get alone. The
+ * cost is that of the distinct questions.
  */
 public final class ChangeGraph<K> {
-  private static final Importance IMPORTANCE = new Importance(Weights.DEFAULT);
-  private static final Importance OF_SELECTION = IMPORTANCE.ofSelection();
+  private static final ChangeImportance IMPORTANCE =
+      new ChangeImportance(SignificanceParameters.DEFAULT);
+  private static final ChangeImportance OF_SELECTION = IMPORTANCE.ofSelection();
 
   private final IntFunction<Optional<Version>> versions;
   private final Function<Version, PageDigest> digests;
   private final Function<Version, Map<String, String>> images;
   private final Version current;
-  private final List<Sight<K>> sights = new ArrayList<>();
+  private final List<SubscriberGroup<K>> sights = new ArrayList<>();
   private final Map<Integer, Judged> verdicts = new HashMap<>();
-  private final Map<Node, Group<K>> groups = new LinkedHashMap<>();
+  private final Map<Node, SentinelGroup<K>> groups = new LinkedHashMap<>();
   private final Map<K, Asker<K>> askers = new HashMap<>();
-  private final Map<Part, Part> parts = new HashMap<>();
-  private final List<Finding<K>> findings = new ArrayList<>();
+  private final Map<WatchedPart, WatchedPart> parts = new HashMap<>();
+  private final List<SentinelResult<K>> findings = new ArrayList<>();
 
   /**
    * Those who compare the same two versions under the same rules and the same noise.
    *
    * @param sight the place among the sights of the one whose noise is held back, -1 for none
    */
-  private record Node(int reference, Rules rules, int sight) {}
+  private record Node(int reference, NoiseRules rules, int sight) {}
 
   /** What was judged, against which version. */
-  private record Judged(int reference, Verdict verdict) {}
+  private record Judged(int reference, NoiseVerdict verdict) {}
 
   /** A question, how sure it is that its part was found, and where it is compared. */
   private record Asker<K>(
-      Asked<K> asked, double confidence, Node node, Subscription subscription) {}
+      Subscriber<K> asked, double confidence, Node node, Subscription subscription) {}
 
   /**
    * What a look taught those of one sight.
@@ -88,10 +89,10 @@ public final class ChangeGraph<K> {
    * @param isNews whether more changed than the page's habits
    */
   public record Lesson(
-      Part.Location part,
-      History history,
+      WatchedPart.Location part,
+      NoiseHistory history,
       SeenLines lines,
-      List<Suppressed> held,
+      List<SuppressedChange> held,
       boolean isNews) {}
 
   /** A look at a version of which no images are known. */
@@ -121,27 +122,28 @@ public final class ChangeGraph<K> {
   }
 
   /** Takes part in the look; {@link #findings} gives the answers. */
-  public Lesson see(Sight<K> sight) {
-    Question view = sight.view();
-    Part.Location part = locate(sight);
+  public Lesson see(SubscriberGroup<K> sight) {
+    ChangeQuery view = sight.view();
+    WatchedPart.Location part = locate(sight);
     boolean learns = sight.asked().stream().anyMatch(one -> one.question().learns());
     boolean lines = sight.asked().stream().anyMatch(one -> one.question().needsContext());
     if (sight.previous() == 0) {
-      View first = view.seen(now());
-      return new Lesson(part, Judge.begin(first), SeenLines.NONE.with(first), List.of(), false);
+      DocumentView first = view.seen(now());
+      return new Lesson(
+          part, ChangeClassifier.begin(first), SeenLines.NONE.with(first), List.of(), false);
     }
     if (part.isMissing()) {
       return new Lesson(part, sight.history(), sight.lines(), List.of(), true);
     }
     int place = sights.size();
     sights.add(sight);
-    History history = sight.history();
-    List<Suppressed> held = new ArrayList<>();
+    NoiseHistory history = sight.history();
+    List<SuppressedChange> held = new ArrayList<>();
     boolean news = true;
     boolean comparable = versions.apply(sight.previous()).isPresent();
     if (learns && comparable) {
       Version previous = reference(sight, sight.previous());
-      Verdict verdict = judge(sight, previous);
+      NoiseVerdict verdict = judge(sight, previous);
       verdicts.put(place, new Judged(previous.number(), verdict));
       history = verdict.history();
       held.addAll(verdict.suppressed());
@@ -160,7 +162,7 @@ public final class ChangeGraph<K> {
   }
 
   /** What the noise rules of a sight held back of what people read. */
-  private List<Suppressed> ruledOut(Sight<K> sight) {
+  private List<SuppressedChange> ruledOut(SubscriberGroup<K> sight) {
     if (sight.view().rules().isEmpty() || sight.asked().isEmpty()) {
       return List.of();
     }
@@ -169,9 +171,9 @@ public final class ChangeGraph<K> {
   }
 
   /** Where the part of a sight is in the new version. */
-  public Part.Location locate(Sight<K> sight) {
-    return sight.view().part().equals(Part.WHOLE)
-        ? Part.Location.ALL
+  public WatchedPart.Location locate(SubscriberGroup<K> sight) {
+    return sight.view().part().equals(WatchedPart.WHOLE)
+        ? WatchedPart.Location.ALL
         : in(sight, current).part().locate(now());
   }
 
@@ -179,15 +181,16 @@ public final class ChangeGraph<K> {
    * The question with a part that is found in the new and in another version, if only by its
    * surroundings. As long as the selector matches in both, sights share what they find.
    */
-  private Question in(Sight<K> sight, Version other) {
-    Question view = sight.view();
-    Part plain = parts.computeIfAbsent(view.part(), Part::remembering);
-    if (view.part().equals(Part.WHOLE)
+  private ChangeQuery in(SubscriberGroup<K> sight, Version other) {
+    ChangeQuery view = sight.view();
+    WatchedPart plain = parts.computeIfAbsent(view.part(), WatchedPart::remembering);
+    if (view.part().equals(WatchedPart.WHOLE)
         || !plain.locate(now()).isMissing() && !plain.locate(digests.apply(other)).isMissing()) {
       return view.in(plain);
     }
-    Part known = known(view, sight.matched() > 0 ? sight.matched() : sight.previous()).part();
-    return view.in(parts.computeIfAbsent(known, Part::remembering));
+    WatchedPart known =
+        known(view, sight.matched() > 0 ? sight.matched() : sight.previous()).part();
+    return view.in(parts.computeIfAbsent(known, WatchedPart::remembering));
   }
 
   /**
@@ -195,14 +198,14 @@ public final class ChangeGraph<K> {
    *
    * @param matched a version in which it matched, 0 for none
    */
-  public Question known(Question question, int matched) {
-    return question.part().equals(Part.WHOLE)
+  public ChangeQuery known(ChangeQuery question, int matched) {
+    return question.part().equals(WatchedPart.WHOLE)
         ? question
         : versions.apply(matched).map(known -> question.knownFrom(known, digests)).orElse(question);
   }
 
   /** A version that has the part: this one, or else the last in which the selector matched. */
-  private Version reference(Sight<K> sight, int wanted) {
+  private Version reference(SubscriberGroup<K> sight, int wanted) {
     Version version = version(wanted);
     return sight.matched() != wanted
             && in(sight, version).part().locate(digests.apply(version)).isMissing()
@@ -227,12 +230,12 @@ public final class ChangeGraph<K> {
     return digests.apply(current);
   }
 
-  private Verdict judge(Sight<K> sight, Version before) {
-    Question view = in(sight, before);
-    Judge judge =
-        sight.view().part().equals(Part.WHOLE)
-            ? Judge.ofPages(Parameters.DEFAULT)
-            : Judge.ofSelection(Parameters.DEFAULT);
+  private NoiseVerdict judge(SubscriberGroup<K> sight, Version before) {
+    ChangeQuery view = in(sight, before);
+    ChangeClassifier judge =
+        sight.view().part().equals(WatchedPart.WHOLE)
+            ? ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+            : ChangeClassifier.ofSelection(ClassifierParameters.DEFAULT);
     return url()
         .map(judge::at)
         .orElse(judge)
@@ -242,12 +245,12 @@ public final class ChangeGraph<K> {
             view.seen(now()));
   }
 
-  private void ask(int place, Asked<K> one, double confidence) {
-    Question question = one.question();
+  private void ask(int place, Subscriber<K> one, double confidence) {
+    ChangeQuery question = one.question();
     if (question.isSurelySame(version(one.reference()), current)) {
       return;
     }
-    Sight<K> sight = sights.get(place);
+    SubscriberGroup<K> sight = sights.get(place);
     Version reference = reference(sight, one.reference());
     Node node = new Node(reference.number(), question.rules(), question.learns() ? place : -1);
     Subscription subscription =
@@ -256,13 +259,13 @@ public final class ChangeGraph<K> {
             in(sight, reference).part(),
             Set.of(),
             question.needsContext()
-                ? Context.NONE
+                ? ComparisonContext.NONE
                     .withHistory(sight.lines())
                     .withReported(one.reported())
                     .withImages(images.apply(reference), images.apply(current))
-                : Context.NONE);
+                : ComparisonContext.NONE);
     askers.put(one.sentinel(), new Asker<>(one, confidence, node, subscription));
-    groups.computeIfAbsent(node, n -> new Group<>()).add(one.sentinel(), subscription);
+    groups.computeIfAbsent(node, n -> new SentinelGroup<>()).add(one.sentinel(), subscription);
   }
 
   /**
@@ -270,7 +273,7 @@ public final class ChangeGraph<K> {
    *
    * @throws Fault if some cannot be evaluated
    */
-  public List<Finding<K>> findings() {
+  public List<SentinelResult<K>> findings() {
     groups.forEach(this::evaluate);
     groups.clear();
     return findings;
@@ -298,7 +301,7 @@ public final class ChangeGraph<K> {
     }
   }
 
-  private void evaluate(Node node, Group<K> group) {
+  private void evaluate(Node node, SentinelGroup<K> group) {
     try {
       compare(node, group);
     } catch (ArchiveException e) {
@@ -318,7 +321,7 @@ public final class ChangeGraph<K> {
       if (one.node().equals(node)) {
         K sentinel = one.asked().sentinel();
         all.add(sentinel);
-        Group<K> alone = new Group<>();
+        SentinelGroup<K> alone = new SentinelGroup<>();
         alone.add(sentinel, one.subscription());
         try {
           compare(node, alone);
@@ -330,15 +333,16 @@ public final class ChangeGraph<K> {
     return found.isEmpty() ? all : found;
   }
 
-  private void compare(Node node, Group<K> group) {
+  private void compare(Node node, SentinelGroup<K> group) {
     Version reference = version(node.reference());
     PageDigest was = digests.apply(reference);
-    View before = node.rules().apply(View.of(was)).view();
-    View after = node.rules().apply(View.of(now())).view();
-    Verdict verdict = node.sight() < 0 ? null : verdict(node.sight(), reference);
-    Noise noise = verdict == null ? Noise.NONE : new Learned(was, now(), verdict);
-    Answers<K> answers = group.evaluate(before, after, noise);
-    Map<Outcome, Comparison> shared = new HashMap<>();
+    DocumentView before = node.rules().apply(DocumentView.of(was)).view();
+    DocumentView after = node.rules().apply(DocumentView.of(now())).view();
+    NoiseVerdict verdict = node.sight() < 0 ? null : verdict(node.sight(), reference);
+    NoiseFilter noise =
+        verdict == null ? NoiseFilter.NONE : new LearnedNoiseFilter(was, now(), verdict);
+    GroupResults<K> answers = group.evaluate(before, after, noise);
+    Map<InterestResult, Comparison> shared = new HashMap<>();
     answers.tell(
         (sentinel, answer) -> {
           Asker<K> asker = Objects.requireNonNull(askers.get(sentinel));
@@ -351,15 +355,15 @@ public final class ChangeGraph<K> {
                           after,
                           outcome,
                           verdict,
-                          asker.subscription().part().equals(Part.WHOLE)
+                          asker.subscription().part().equals(WatchedPart.WHOLE)
                               ? IMPORTANCE
                               : OF_SELECTION));
           findings.add(finding(node, asker, answer, comparison, verdict));
         });
   }
 
-  private Verdict verdict(int place, Version reference) {
-    Sight<K> sight = sights.get(place);
+  private NoiseVerdict verdict(int place, Version reference) {
+    SubscriberGroup<K> sight = sights.get(place);
     Judged known = verdicts.get(place);
     return known != null && known.reference() == reference.number()
         ? known.verdict()
@@ -367,18 +371,26 @@ public final class ChangeGraph<K> {
   }
 
   private static Comparison comparison(
-      View before, View after, Outcome outcome, @Nullable Verdict verdict, Importance importance) {
+      DocumentView before,
+      DocumentView after,
+      InterestResult outcome,
+      @Nullable NoiseVerdict verdict,
+      ChangeImportance importance) {
     List<Change> changes = List.copyOf(new LinkedHashSet<>(outcome.changes()));
-    List<Suppressed> held = verdict == null ? List.of() : verdict.suppressed();
+    List<SuppressedChange> held = verdict == null ? List.of() : verdict.suppressed();
     Significance matters =
         verdict == null ? importance.weigh(before, after, changes) : verdict.significance();
     return new Comparison(before, after, changes, held, matters);
   }
 
-  private static <K> Finding<K> finding(
-      Node node, Asker<K> asker, Answer answer, Comparison comparison, @Nullable Verdict verdict) {
+  private static <K> SentinelResult<K> finding(
+      Node node,
+      Asker<K> asker,
+      SubscriptionResult answer,
+      Comparison comparison,
+      @Nullable NoiseVerdict verdict) {
     boolean matters = !asker.asked().question().judged() || Objects.requireNonNull(verdict).alert();
-    return new Finding<>(
+    return new SentinelResult<>(
         asker.asked(),
         node.reference(),
         comparison,

@@ -13,22 +13,22 @@ final class BrowserCheck {
   /**
    * @param wanted whether a sentinel opens its page in a browser
    */
-  static Finding of(Optional<Path> program, boolean wanted) {
+  static HealthFinding of(Optional<Path> program, boolean wanted) {
     if (program.isEmpty()) {
       return wanted
-          ? Finding.wrong("browser", Chromium.MISSING, "")
-          : Finding.note(
+          ? HealthFinding.wrong("browser", Chromium.MISSING, "")
+          : HealthFinding.note(
               "browser",
               "There is no Chromium; no sentinel needs one.",
               "Install it for pages that scripts make; VIGIL_CHROMIUM may name it.");
     }
     try (Chromium chromium = Chromium.start(program.get(), List.of())) {
       assert chromium != null;
-      return Finding.fine("browser", program.get() + " starts.");
+      return HealthFinding.fine("browser", program.get() + " starts.");
     } catch (FetchException e) {
-      return new Finding(
+      return new HealthFinding(
           "browser",
-          wanted ? Finding.State.WRONG : Finding.State.NOTE,
+          wanted ? HealthFinding.State.WRONG : HealthFinding.State.NOTE,
           String.valueOf(e.getMessage()),
           "Start it by hand, or name another in VIGIL_CHROMIUM.");
     }

@@ -1,15 +1,15 @@
 package dev.vigil.watch.health;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Dialect;
-import dev.vigil.archive.Fetch;
-import dev.vigil.archive.Header;
+import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.Sql;
+import dev.vigil.archive.SqlDialect;
+import dev.vigil.archive.StoredHeader;
 import dev.vigil.archive.Version;
 import dev.vigil.fetch.HttpDate;
-import dev.vigil.fetch.Time;
-import dev.vigil.watch.base.Ids;
-import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.WatchedPage;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -31,10 +31,10 @@ final class ClockCheck {
 
   private ClockCheck() {}
 
-  static Finding of(Archive archive, Time time) {
+  static HealthFinding of(Archive archive, TimeSource time) {
     Instant now = time.now();
     Optional<Instant> there =
-        archive.catalogue().dialect() == Dialect.POSTGRESQL
+        archive.catalogue().dialect() == SqlDialect.POSTGRESQL
             ? archive.catalogue().read(ClockCheck::ofDatabase)
             : Optional.empty();
     if (there.isPresent()) {
@@ -42,13 +42,13 @@ final class ClockCheck {
       if (ahead.abs().compareTo(SOME) > 0) {
         String words = "The clock is " + shown(ahead) + " of the database's.";
         return ahead.abs().compareTo(MUCH) > 0
-            ? Finding.wrong("clock", words, REMEDY)
-            : Finding.note("clock", words, REMEDY);
+            ? HealthFinding.wrong("clock", words, REMEDY)
+            : HealthFinding.note("clock", words, REMEDY);
       }
     }
     Optional<Instant> last = archive.catalogue().read(ClockCheck::lastWritten);
     if (last.isPresent() && last.get().isAfter(now.plus(SOME))) {
-      return Finding.wrong(
+      return HealthFinding.wrong(
           "clock",
           "The clock says %s, but a check was recorded at %s.".formatted(now, last.get()),
           REMEDY);
@@ -58,13 +58,13 @@ final class ClockCheck {
     if (skews.size() >= 3) {
       Duration middle = skews.get(skews.size() / 2);
       if (middle.abs().compareTo(MUCH) > 0) {
-        return Finding.wrong(
+        return HealthFinding.wrong(
             "clock",
             "The clock was %s of the web servers' at the last changes.".formatted(shown(middle)),
             REMEDY);
       }
     }
-    return Finding.fine(
+    return HealthFinding.fine(
         "clock",
         "The clock agrees with "
             + (there.isPresent() ? "the database's" : "what was written before")
@@ -82,7 +82,7 @@ final class ClockCheck {
   private static Optional<Instant> lastWritten(Connection connection) throws SQLException {
     return Sql.one(connection, "select max(id) as id from look", row -> row.getLong("id"))
         .filter(id -> id > 0)
-        .map(Ids::time);
+        .map(RowIds::time);
   }
 
   /** How far our clock was ahead of those of the servers of the last changes. */
@@ -105,7 +105,7 @@ final class ClockCheck {
     return skews;
   }
 
-  private static Optional<Duration> skew(Fetch fetch) {
+  private static Optional<Duration> skew(FetchRecord fetch) {
     Optional<Instant> date = header(fetch, "Date").flatMap(HttpDate::parse);
     // What a cache gave was made earlier.
     long age =
@@ -116,10 +116,10 @@ final class ClockCheck {
     return date.map(there -> Duration.between(there.plusSeconds(age), fetch.time()));
   }
 
-  private static Optional<String> header(Fetch fetch, String name) {
+  private static Optional<String> header(FetchRecord fetch, String name) {
     return fetch.headers().stream()
         .filter(header -> header.name().equalsIgnoreCase(name))
-        .map(Header::value)
+        .map(StoredHeader::value)
         .findFirst();
   }
 

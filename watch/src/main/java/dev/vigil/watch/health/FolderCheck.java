@@ -18,35 +18,37 @@ final class FolderCheck {
   /**
    * @param needed whether it holds the data, and not only the settings
    */
-  static List<Finding> of(Path folder, boolean needed) {
+  static List<HealthFinding> of(Path folder, boolean needed) {
     if (!Files.exists(folder)) {
       return List.of(
           needed
-              ? Finding.note(
+              ? HealthFinding.note(
                   "folder",
                   "There is no folder " + folder + " yet.",
                   "The first 'vigil sentinel add' makes it.")
-              : Finding.fine("folder", "There is no folder " + folder + ", and none is needed."));
+              : HealthFinding.fine(
+                  "folder", "There is no folder " + folder + ", and none is needed."));
     }
     if (!Files.isDirectory(folder)) {
       return List.of(
-          Finding.wrong("folder", folder + " is no folder.", "Move it away, or name another."));
+          HealthFinding.wrong(
+              "folder", folder + " is no folder.", "Move it away, or name another."));
     }
-    List<Finding> found = new ArrayList<>();
+    List<HealthFinding> found = new ArrayList<>();
     found.add(written(folder));
     try {
       FileStore store = Files.getFileStore(folder);
       found.add(room(folder, store.getUsableSpace(), store.getTotalSpace()));
     } catch (IOException e) {
       found.add(
-          Finding.note(
+          HealthFinding.note(
               "disk", "The room for " + folder + " cannot be told: " + e.getMessage(), ""));
     }
     return found;
   }
 
   /** The only way to know is to write. */
-  private static Finding written(Path folder) {
+  private static HealthFinding written(Path folder) {
     try {
       Path probe = Files.createTempFile(folder, ".vigil-doctor", "");
       try {
@@ -54,24 +56,24 @@ final class FolderCheck {
       } finally {
         Files.delete(probe);
       }
-      return Finding.fine("folder", folder + " can be written to.");
+      return HealthFinding.fine("folder", folder + " can be written to.");
     } catch (IOException e) {
-      return Finding.wrong(
+      return HealthFinding.wrong(
           "folder",
           folder + " cannot be written to (" + e.getClass().getSimpleName() + ").",
           "Check whose it is, who runs Vigil, and whether the disk is full or read-only.");
     }
   }
 
-  static Finding room(Path folder, long usable, long total) {
+  static HealthFinding room(Path folder, long usable, long total) {
     String words = shown(usable) + " of " + shown(total) + " are free for " + folder + ".";
     if (usable < LEAST_BYTES) {
-      return Finding.wrong(
+      return HealthFinding.wrong(
           "disk", words, "Make room, or let 'vigil archive purge' drop old versions.");
     }
     return usable < FEW_BYTES || usable < total / 50
-        ? Finding.note("disk", words, "Make room soon, or shorten the Keep clauses.")
-        : Finding.fine("disk", words);
+        ? HealthFinding.note("disk", words, "Make room soon, or shorten the Keep clauses.")
+        : HealthFinding.fine("disk", words);
   }
 
   private static String shown(long bytes) {

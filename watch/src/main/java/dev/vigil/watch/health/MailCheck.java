@@ -11,20 +11,20 @@ final class MailCheck {
   /**
    * @param wanted whether a sentinel notifies by mail
    */
-  static Optional<Finding> of(Optional<MailRelay> relay, boolean wanted) {
+  static Optional<HealthFinding> of(Optional<MailRelay> relay, boolean wanted) {
     if (relay.isEmpty()) {
       String words = "No mail relay is set";
       String remedy = "Name one under mail: in settings.yaml; docs/settings.md shows how.";
       return Optional.of(
           wanted
-              ? Finding.wrong("mail", words + ", but sentinels notify by mail.", remedy)
-              : Finding.note("mail", words + "; no sentinel notifies by mail.", remedy));
+              ? HealthFinding.wrong("mail", words + ", but sentinels notify by mail.", remedy)
+              : HealthFinding.note("mail", words + "; no sentinel notifies by mail.", remedy));
     }
     String words = new Mailer(relay.get()).greet();
     return Optional.of(
         words.isEmpty()
-            ? Finding.fine("mail", "The relay " + relay.get() + " would take letters.")
-            : Finding.wrong(
+            ? HealthFinding.fine("mail", "The relay " + relay.get() + " would take letters.")
+            : HealthFinding.wrong(
                 "mail", "It does not work: " + words + ".", "Check mail: in settings.yaml."));
   }
 }

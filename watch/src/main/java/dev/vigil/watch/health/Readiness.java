@@ -23,7 +23,7 @@ public final class Readiness {
   private static final Set<String> VITAL = Set.of("engine", "work", "database", "disk", "delivery");
 
   private final Installation installation;
-  private List<Finding> last = List.of();
+  private List<HealthFinding> last = List.of();
   private long made;
 
   public Readiness(Installation installation) {
@@ -31,7 +31,7 @@ public final class Readiness {
   }
 
   /** All findings, worst or not. */
-  public synchronized List<Finding> findings() {
+  public synchronized List<HealthFinding> findings() {
     long now = installation.time().ticks();
     if (last.isEmpty() || now - made > REMEMBERED.toNanos()) {
       last = List.copyOf(look());
@@ -41,17 +41,17 @@ public final class Readiness {
   }
 
   /** Whether nothing vital is wrong. */
-  public static boolean isReady(List<Finding> findings) {
+  public static boolean isReady(List<HealthFinding> findings) {
     return findings.stream()
-        .noneMatch(one -> one.state() == Finding.State.WRONG && VITAL.contains(one.check()));
+        .noneMatch(one -> one.state() == HealthFinding.State.WRONG && VITAL.contains(one.check()));
   }
 
-  private List<Finding> look() {
-    List<Finding> found = new ArrayList<>();
+  private List<HealthFinding> look() {
+    List<HealthFinding> found = new ArrayList<>();
     found.add(engine());
-    Finding database = attempt("database", this::database);
+    HealthFinding database = attempt("database", this::database);
     found.add(database);
-    if (database.state() != Finding.State.WRONG) {
+    if (database.state() != HealthFinding.State.WRONG) {
       WorkCheck work = new WorkCheck(installation.base().catalogue(), installation.time());
       try {
         found.addAll(work.due(Optional.of(true)));
@@ -66,31 +66,31 @@ public final class Readiness {
     return found;
   }
 
-  private Finding engine() {
+  private HealthFinding engine() {
     List<String> trouble =
         installation.node().isPresent()
             ? installation.node().get().pulse().trouble()
             : installation.engine().pulse().trouble();
     return trouble.isEmpty()
-        ? Finding.fine("engine", "The engine runs.")
-        : Finding.wrong(
+        ? HealthFinding.fine("engine", "The engine runs.")
+        : HealthFinding.wrong(
             "engine",
             String.join(" ", trouble),
             "Its log says why; if it does not go on by itself, restart Vigil.");
   }
 
   /** It answers, and what is on the disk is what was written. */
-  private Finding database() {
+  private HealthFinding database() {
     Catalogue catalogue = installation.base().catalogue();
     catalogue.read(connection -> Sql.one(connection, "select count(*) from setting", row -> true));
     List<String> damage = catalogue.damageAtRandom();
     return damage.isEmpty()
-        ? Finding.fine("database", "The database answers, and a sample of it is sound.")
-        : Finding.wrong(
+        ? HealthFinding.fine("database", "The database answers, and a sample of it is sound.")
+        : HealthFinding.wrong(
             "database", damage.getFirst(), "'vigil doctor' and 'vigil archive check' say more.");
   }
 
-  private static Finding attempt(String check, Supplier<Finding> looking) {
+  private static HealthFinding attempt(String check, Supplier<HealthFinding> looking) {
     try {
       return looking.get();
     } catch (ArchiveException e) {
@@ -98,7 +98,7 @@ public final class Readiness {
     }
   }
 
-  private static Finding unreadable(String check, ArchiveException e) {
-    return Finding.wrong(check, String.valueOf(e.getMessage()), "'vigil doctor' says more.");
+  private static HealthFinding unreadable(String check, ArchiveException e) {
+    return HealthFinding.wrong(check, String.valueOf(e.getMessage()), "'vigil doctor' says more.");
   }
 }

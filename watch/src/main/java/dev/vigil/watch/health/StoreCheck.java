@@ -5,8 +5,8 @@ import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Damage;
 import dev.vigil.archive.JdbcUrl;
 import dev.vigil.archive.Sql;
-import dev.vigil.fetch.Time;
-import dev.vigil.watch.base.KnowledgeBase;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.store.WatchStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ final class StoreCheck {
 
   private StoreCheck() {}
 
-  static Finding connection(Archive archive, JdbcUrl url, Time time) {
+  static HealthFinding connection(Archive archive, JdbcUrl url, TimeSource time) {
     long begin = time.ticks();
     String version =
         archive
@@ -33,32 +33,34 @@ final class StoreCheck {
         "The database %s answers in %d ms (PostgreSQL %s)."
             .formatted(url, took.toMillis(), version.split(" ", 2)[0]);
     return took.compareTo(SLOW) > 0
-        ? Finding.note("database", words, "Every check waits for it; bring it nearer.")
-        : Finding.fine("database", words);
+        ? HealthFinding.note("database", words, "Every check waits for it; bring it nearer.")
+        : HealthFinding.fine("database", words);
   }
 
-  static Finding schema(Archive archive) {
-    int version = KnowledgeBase.version(archive.catalogue());
-    int newest = KnowledgeBase.NEWEST;
+  static HealthFinding schema(Archive archive) {
+    int version = WatchStore.version(archive.catalogue());
+    int newest = WatchStore.NEWEST;
     if (version > newest) {
-      return Finding.wrong(
+      return HealthFinding.wrong(
           "schema",
           "The tables are of version %d; this Vigil knows %d.".formatted(version, newest),
           "Use the newer Vigil that made them.");
     }
     if (version == 0) {
-      return Finding.note("schema", "Nothing is watched here yet.", "'vigil sentinel add' begins.");
+      return HealthFinding.note(
+          "schema", "Nothing is watched here yet.", "'vigil sentinel add' begins.");
     }
     return version < newest
-        ? Finding.note(
+        ? HealthFinding.note(
             "schema",
             "The tables are of version %d, this Vigil's of %d.".formatted(version, newest),
             "The next command that opens them brings them up to date; make a copy before.")
-        : Finding.fine("schema", "The tables are of version " + version + ", as they should be.");
+        : HealthFinding.fine(
+            "schema", "The tables are of version " + version + ", as they should be.");
   }
 
   /** A sample at random: all that is read takes seconds, however large the archive. */
-  static Finding archive(Archive archive, Time time) {
+  static HealthFinding archive(Archive archive, TimeSource time) {
     Catalogue catalogue = archive.catalogue();
     boolean small = catalogue.bytes() <= SMALL;
     List<String> damage = new ArrayList<>(small ? catalogue.damage() : catalogue.damageAtRandom());
@@ -72,7 +74,7 @@ final class StoreCheck {
       return wrong(
           damage, "'vigil archive check' finds all, 'vigil archive repair' drops what is lost.");
     }
-    return Finding.fine(
+    return HealthFinding.fine(
         "archive",
         "Every byte of %s is sound, and %s of the catalogue%s."
             .formatted(
@@ -86,8 +88,8 @@ final class StoreCheck {
                     : "; 'vigil archive check' reads every byte"));
   }
 
-  private static Finding wrong(List<String> damage, String remedy) {
-    return Finding.wrong(
+  private static HealthFinding wrong(List<String> damage, String remedy) {
+    return HealthFinding.wrong(
         "archive",
         damage.getFirst() + (damage.size() > 1 ? " (And " + (damage.size() - 1) + " more.)" : ""),
         remedy);

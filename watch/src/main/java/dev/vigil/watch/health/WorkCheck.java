@@ -2,8 +2,8 @@ package dev.vigil.watch.health;
 
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
-import dev.vigil.fetch.Time;
-import dev.vigil.watch.base.Kept;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.store.SentinelRow;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -19,9 +19,9 @@ final class WorkCheck {
   private static final int NAMED = 5;
 
   private final Catalogue catalogue;
-  private final Time time;
+  private final TimeSource time;
 
-  WorkCheck(Catalogue catalogue, Time time) {
+  WorkCheck(Catalogue catalogue, TimeSource time) {
     this.catalogue = catalogue;
     this.time = time;
   }
@@ -29,8 +29,8 @@ final class WorkCheck {
   /**
    * @param running whether a process runs the installation, where that can be told
    */
-  List<Finding> due(Optional<Boolean> running) {
-    List<Finding> found = new ArrayList<>();
+  List<HealthFinding> due(Optional<Boolean> running) {
+    List<HealthFinding> found = new ArrayList<>();
     Instant now = time.now();
     long late =
         count("select 1 from rhythm where due < ? limit " + MOST, now.minus(LATE).toEpochMilli());
@@ -48,7 +48,7 @@ final class WorkCheck {
           "%s should have been checked since %s and were not%s."
               .formatted(pages(late), Objects.requireNonNull(first.orElse(now)), last());
       found.add(
-          Finding.wrong(
+          HealthFinding.wrong(
               "work",
               words,
               running.orElse(true)
@@ -57,8 +57,8 @@ final class WorkCheck {
     } else {
       found.add(
           running.orElse(true) || first.isEmpty()
-              ? Finding.fine("work", "No page waits for its check" + last() + ".")
-              : Finding.note(
+              ? HealthFinding.fine("work", "No page waits for its check" + last() + ".")
+              : HealthFinding.note(
                   "work",
                   "Nobody runs the sentinels; the next check is due " + first.get() + ".",
                   "Start 'vigil run'."));
@@ -72,10 +72,10 @@ final class WorkCheck {
                         + " order by name limit "
                         + MOST,
                     row -> row.getString("name"),
-                    Kept.NOT_CHECKED + "%"));
+                    SentinelRow.NOT_CHECKED + "%"));
     if (!unchecked.isEmpty()) {
       found.add(
-          Finding.wrong(
+          HealthFinding.wrong(
               "sentinels",
               "%s not checked: %s%s."
                   .formatted(
@@ -88,10 +88,10 @@ final class WorkCheck {
     long failing =
         count(
             "select 1 from sentinel where failures > 2 and problem not like ? limit " + MOST,
-            Kept.NOT_CHECKED + "%");
+            SentinelRow.NOT_CHECKED + "%");
     if (failing > 0) {
       found.add(
-          Finding.note(
+          HealthFinding.note(
               "pages",
               "%s cannot be read.".formatted(pages(failing)),
               "'vigil sentinel list' says which, and why."));
@@ -114,33 +114,33 @@ final class WorkCheck {
   }
 
   /** Whether notifications go out in time. */
-  Finding delivery() {
+  HealthFinding delivery() {
     long late =
         count(
             "select 1 from message where state in ('waiting', 'sending') and due < ? limit " + MOST,
             time.now().minus(LATE).toEpochMilli());
     return late == 0
-        ? Finding.fine("delivery", "No notification is late.")
-        : Finding.wrong(
+        ? HealthFinding.fine("delivery", "No notification is late.")
+        : HealthFinding.wrong(
             "delivery",
             "%s late.".formatted(messages(late)),
             "'vigil notify list' says why; check the relay, the network and the log.");
   }
 
   /** Whether some were given up. */
-  Finding messages() {
+  HealthFinding messages() {
     long dead = count("select 1 from message where state = 'dead' limit " + MOST);
     return dead == 0
-        ? Finding.fine("messages", "No notification was given up.")
-        : Finding.wrong(
+        ? HealthFinding.fine("messages", "No notification was given up.")
+        : HealthFinding.wrong(
             "messages",
             "%s given up.".formatted(messages(dead)),
             "'vigil notify list' says why; 'vigil notify retry' tries them again.");
   }
 
   /** What the sentinels need from outside, by the words in which they are written. */
-  Checkup.Demand demand() {
-    return new Checkup.Demand(
+  HealthCheck.Demand demand() {
+    return new HealthCheck.Demand(
         count("select 1 from sentinel where source like '%email %' limit 1") > 0,
         count("select 1 from sentinel where source like '%Render browser%' limit 1") > 0);
   }

@@ -1,6 +1,6 @@
 package dev.vigil.watch.language;
 
-import dev.vigil.watch.sentinel.Alerts;
+import dev.vigil.watch.sentinel.AlertClause;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,46 +14,48 @@ final class AlertText {
 
   private AlertText() {}
 
-  static Alerts read(Words words, ZoneId zone) {
+  static AlertClause read(WordReader words, ZoneId zone) {
     if (words.takeIf("nothing")) {
-      return Alerts.NONE;
+      return AlertClause.NONE;
     }
-    Alerts alerts = Alerts.USUAL;
+    AlertClause alerts = AlertClause.USUAL;
     do {
-      Token kind = words.take("failing after 3, unchanged for 7 days or overdue after 2 hours");
+      SyntaxToken kind =
+          words.take("failing after 3, unchanged for 7 days or overdue after 2 hours");
       alerts =
           switch (kind.lower()) {
             case "failing" -> alerts.withFailing(failing(words));
             case "unchanged" -> {
               words.takeIf("for");
-              yield alerts.withUnchanged(Times.duration(words, "a duration such as 7 days"));
+              yield alerts.withUnchanged(TimeText.duration(words, "a duration such as 7 days"));
             }
             case "overdue" -> {
               words.takeIf("after");
-              yield alerts.withOverdue(Times.duration(words, "a duration such as 2 hours"));
+              yield alerts.withOverdue(TimeText.duration(words, "a duration such as 2 hours"));
             }
             default ->
-                throw Words.fail(
+                throw WordReader.fail(
                     kind,
-                    Words.quote(kind)
+                    WordReader.quote(kind)
                         + " is nothing to alert about; write failing after 3, unchanged for 7 days,"
                         + " overdue after 2 hours or nothing"
-                        + Words.suggestion(kind.text(), KINDS));
+                        + WordReader.suggestion(kind.text(), KINDS));
           };
     } while (words.takeIf(",") || words.takeIf("and"));
     return alerts;
   }
 
-  private static int failing(Words words) {
+  private static int failing(WordReader words) {
     if (words.takeIf("never")) {
       return 0;
     }
     words.takeIf("after");
-    Token count = words.take("a number of looks such as 3");
+    SyntaxToken count = words.take("a number of looks such as 3");
     if (!count.text().matches("[1-9]\\d{0,3}")) {
-      throw Words.fail(
+      throw WordReader.fail(
           count,
-          Words.quote(count) + " is no number of looks; write failing after 3, or failing never");
+          WordReader.quote(count)
+              + " is no number of looks; write failing after 3, or failing never");
     }
     if (!words.takeIf("looks")) {
       words.takeIf("look");
@@ -61,16 +63,16 @@ final class AlertText {
     return Integer.parseInt(count.text());
   }
 
-  static List<String> write(Alerts alerts) {
-    if (alerts.equals(Alerts.NONE)) {
+  static List<String> write(AlertClause alerts) {
+    if (alerts.equals(AlertClause.NONE)) {
       return List.of("nothing");
     }
     List<String> parts = new ArrayList<>();
-    if (alerts.failing() != Alerts.USUAL.failing() || alerts.equals(Alerts.USUAL)) {
+    if (alerts.failing() != AlertClause.USUAL.failing() || alerts.equals(AlertClause.USUAL)) {
       parts.add(alerts.failing() == 0 ? "failing never" : "failing after " + alerts.failing());
     }
-    alerts.unchanged().ifPresent(time -> parts.add("unchanged for " + Times.write(time)));
-    alerts.overdue().ifPresent(time -> parts.add("overdue after " + Times.write(time)));
+    alerts.unchanged().ifPresent(time -> parts.add("unchanged for " + TimeText.write(time)));
+    alerts.overdue().ifPresent(time -> parts.add("overdue after " + TimeText.write(time)));
     return parts;
   }
 }

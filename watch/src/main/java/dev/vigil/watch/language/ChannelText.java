@@ -11,7 +11,7 @@ final class ChannelText {
 
   private ChannelText() {}
 
-  static List<Channel> read(Words words, ZoneId zone) {
+  static List<Channel> read(WordReader words, ZoneId zone) {
     words.takeIf("by");
     List<Channel> channels = new ArrayList<>();
     do {
@@ -20,26 +20,27 @@ final class ChannelText {
     return channels;
   }
 
-  static Channel one(Words words) {
-    Token kind = words.take("a channel such as email me@example.org");
+  static Channel one(WordReader words) {
+    SyntaxToken kind = words.take("a channel such as email me@example.org");
     if (Clause.at(kind) || kind.is(",")) {
-      throw Words.fail(
+      throw WordReader.fail(
           kind,
-          Words.quote(kind) + " stands where a channel belongs, such as email me@example.org");
+          WordReader.quote(kind) + " stands where a channel belongs, such as email me@example.org");
     }
     if (kind.is("interactive")) {
       return new Channel("dashboard", "");
     }
     if (!kind.text().matches("[A-Za-z][A-Za-z0-9-]*")) {
-      throw Words.fail(
-          kind, Words.quote(kind) + " is not a channel; write for instance email me@example.org");
+      throw WordReader.fail(
+          kind,
+          WordReader.quote(kind) + " is not a channel; write for instance email me@example.org");
     }
     if (ALONE.contains(kind.lower())) {
       return new Channel(kind.lower(), "");
     }
-    Token target = words.take("whom to reach by " + kind.text());
+    SyntaxToken target = words.take("whom to reach by " + kind.text());
     if (target.text().isBlank() || target.is(",")) {
-      throw Words.fail(
+      throw WordReader.fail(
           target, "whom to reach by " + kind.text() + " is missing, as in: email me@example.org");
     }
     return new Channel(kind.lower(), target.text());

@@ -37,7 +37,7 @@ enum Clause {
     return NAMES.stream().anyMatch(word::equalsIgnoreCase);
   }
 
-  static boolean at(Token token) {
+  static boolean at(SyntaxToken token) {
     return !token.quoted() && is(token.text());
   }
 }

@@ -1,6 +1,6 @@
 package dev.vigil.watch.language;
 
-import dev.vigil.watch.sentinel.Compare;
+import dev.vigil.watch.sentinel.CompareClause;
 import java.time.ZoneId;
 import java.util.List;
 
@@ -11,36 +11,37 @@ final class CompareText {
 
   private CompareText() {}
 
-  static Compare read(Words words, ZoneId zone) {
+  static CompareClause read(WordReader words, ZoneId zone) {
     if (words.takeIf("pairwise")) {
-      return new Compare.Pairwise();
+      return new CompareClause.Pairwise();
     }
     if (words.takeIf("first")) {
-      return new Compare.First();
+      return new CompareClause.First();
     }
     if (words.takeIf("last", "seen")) {
-      return new Compare.LastSeen();
+      return new CompareClause.LastSeen();
     }
     if (words.takeIf("moving")) {
-      return new Compare.Moving(count(words));
+      return new CompareClause.Moving(count(words));
     }
     if (words.takeIf("every")) {
-      return new Compare.Every(count(words));
+      return new CompareClause.Every(count(words));
     }
-    Token found = words.take("pairwise, moving n, every n, first or last seen");
-    throw Words.fail(
+    SyntaxToken found = words.take("pairwise, moving n, every n, first or last seen");
+    throw WordReader.fail(
         found,
-        Words.quote(found)
+        WordReader.quote(found)
             + " is no way to compare; write pairwise, moving 3, every 3, first or last seen"
-            + Words.suggestion(found.text(), WAYS));
+            + WordReader.suggestion(found.text(), WAYS));
   }
 
-  private static int count(Words words) {
+  private static int count(WordReader words) {
     boolean bracket = words.takeIf("(");
-    Token count = words.take("a number");
+    SyntaxToken count = words.take("a number");
     if (!count.text().matches("[1-9]\\d{0,5}")) {
-      throw Words.fail(
-          count, Words.quote(count) + " is no number of versions; write for instance moving 3");
+      throw WordReader.fail(
+          count,
+          WordReader.quote(count) + " is no number of versions; write for instance moving 3");
     }
     if (bracket) {
       words.expect(")", "Compare moving(3)");
@@ -48,13 +49,13 @@ final class CompareText {
     return Integer.parseInt(count.text());
   }
 
-  static String write(Compare compare) {
+  static String write(CompareClause compare) {
     return switch (compare) {
-      case Compare.Pairwise() -> "pairwise";
-      case Compare.Moving(int n) -> "moving " + n;
-      case Compare.Every(int n) -> "every " + n;
-      case Compare.First() -> "first";
-      case Compare.LastSeen() -> "last seen";
+      case CompareClause.Pairwise() -> "pairwise";
+      case CompareClause.Moving(int n) -> "moving " + n;
+      case CompareClause.Every(int n) -> "every " + n;
+      case CompareClause.First() -> "first";
+      case CompareClause.LastSeen() -> "last seen";
     };
   }
 }

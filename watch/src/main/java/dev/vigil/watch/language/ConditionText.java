@@ -17,23 +17,24 @@ final class ConditionText {
    *
    * @param end what else ends a condition
    */
-  static Condition read(Words words, Predicate<Token> end) {
+  static Condition read(WordReader words, Predicate<SyntaxToken> end) {
     StringBuilder text = new StringBuilder();
-    Token first = words.peek();
+    SyntaxToken first = words.peek();
     int start = words.position();
     while (words.more() && !Clause.at(words.peek()) && !end.test(words.peek())) {
       text.append(text.isEmpty() ? "" : " ").append(words.take("").kept());
     }
     if (text.isEmpty()) {
-      throw Words.fail(first, "a condition such as score > 0.3 is missing here");
+      throw WordReader.fail(first, "a condition such as score > 0.3 is missing here");
     }
     try {
       return Condition.parse(text.toString());
     } catch (WatchException e) {
       Matcher matcher = COLUMN.matcher(String.valueOf(e.getMessage()));
       throw matcher.matches()
-          ? Words.fail(words.at(start, Integer.parseInt(matcher.group(1)) - 1), matcher.group(2))
-          : Words.fail(first, String.valueOf(e.getMessage()));
+          ? WordReader.fail(
+              words.at(start, Integer.parseInt(matcher.group(1)) - 1), matcher.group(2))
+          : WordReader.fail(first, String.valueOf(e.getMessage()));
     }
   }
 }

@@ -1,14 +1,14 @@
 package dev.vigil.watch.language;
 
-import dev.vigil.watch.sentinel.Delivery;
+import dev.vigil.watch.sentinel.DeliveryClause;
 import java.time.ZoneId;
 
 /** When messages leave: {@code immediately}, {@code every 4 days}, {@code digest at 08:00}. */
 final class DeliveryText {
   private DeliveryText() {}
 
-  static boolean at(Words words) {
-    Token next = words.peek();
+  static boolean at(WordReader words) {
+    SyntaxToken next = words.peek();
     return next.is("immediately")
         || next.is("immediate")
         || next.is("every")
@@ -16,25 +16,25 @@ final class DeliveryText {
         || next.is("best") && words.peek(1).is("effort");
   }
 
-  static Delivery read(Words words, ZoneId zone) {
+  static DeliveryClause read(WordReader words, ZoneId zone) {
     if (words.takeIf("immediately")
         || words.takeIf("immediate")
         || words.takeIf("best", "effort")) {
-      return new Delivery.Immediately();
+      return new DeliveryClause.Immediately();
     }
     if (words.takeIf("every")) {
-      return new Delivery.Every(Times.duration(words, "a duration such as 4 days"));
+      return new DeliveryClause.Every(TimeText.duration(words, "a duration such as 4 days"));
     }
     words.expect("digest", "immediately, every 4 days or digest at 08:00");
     words.takeIf("at");
-    return new Delivery.DigestAt(Times.timeOfDay(words.take("a time such as 08:00")));
+    return new DeliveryClause.DigestAt(TimeText.timeOfDay(words.take("a time such as 08:00")));
   }
 
-  static String write(Delivery delivery) {
+  static String write(DeliveryClause delivery) {
     return switch (delivery) {
-      case Delivery.Immediately() -> "immediately";
-      case Delivery.Every(var interval) -> "every " + Times.write(interval);
-      case Delivery.DigestAt(var time) -> "digest at " + time;
+      case DeliveryClause.Immediately() -> "immediately";
+      case DeliveryClause.Every(var interval) -> "every " + TimeText.write(interval);
+      case DeliveryClause.DigestAt(var time) -> "digest at " + time;
     };
   }
 }

@@ -1,6 +1,6 @@
 package dev.vigil.watch.language;
 
-import dev.vigil.watch.event.Event;
+import dev.vigil.watch.event.EventExpression;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -55,66 +55,68 @@ final class EventParser {
           "each",
           "all");
 
-  private final Words words;
+  private final WordReader words;
   private final ZoneId zone;
   private int count;
 
-  EventParser(Words words, ZoneId zone) {
+  EventParser(WordReader words, ZoneId zone) {
     this.words = words;
     this.zone = zone;
   }
 
-  Event read() {
+  EventExpression read() {
     return either(0);
   }
 
-  private Event either(int depth) {
-    Event event = both(depth);
+  private EventExpression either(int depth) {
+    EventExpression event = both(depth);
     while (words.takeIf("or")) {
-      event = new Event.Or(event, both(depth));
+      event = new EventExpression.Or(event, both(depth));
     }
     return event;
   }
 
-  private Event both(int depth) {
-    Event event = sequence(depth);
+  private EventExpression both(int depth) {
+    EventExpression event = sequence(depth);
     while (words.takeIf("and")) {
-      event = new Event.And(event, sequence(depth));
+      event = new EventExpression.And(event, sequence(depth));
     }
     return event;
   }
 
-  private Event sequence(int depth) {
-    Event event = delayed(depth);
+  private EventExpression sequence(int depth) {
+    EventExpression event = delayed(depth);
     while (words.takeIf("then") || words.takeIf("seq") || words.takeIf(";")) {
-      event = new Event.Seq(event, delayed(depth));
+      event = new EventExpression.Seq(event, delayed(depth));
     }
     return event;
   }
 
-  private Event delayed(int depth) {
-    Event event = one(depth);
+  private EventExpression delayed(int depth) {
+    EventExpression event = one(depth);
     while (words.takeIf("+")) {
       bound(words.peek(), depth);
-      event = new Event.After(event, duration());
+      event = new EventExpression.After(event, duration());
     }
     return event;
   }
 
-  private Event one(int depth) {
-    Token first = words.take("an event such as change(NAME), every 2 hours or at 2026-12-24");
+  private EventExpression one(int depth) {
+    SyntaxToken first = words.take("an event such as change(NAME), every 2 hours or at 2026-12-24");
     bound(first, depth);
     if (first.is("(")) {
-      Event inside = either(depth + 1);
+      EventExpression inside = either(depth + 1);
       words.expect(")", "On (change(a) OR change(b)) THEN end(c)");
       return inside;
     }
     if (first.is("at")) {
-      return new Event.At(Times.moment(words, zone));
+      return new EventExpression.At(TimeText.moment(words, zone));
     }
     if (first.is("every")) {
       Duration interval = duration();
-      return words.takeIf("from") ? periodic(interval, false, depth) : new Event.Every(interval);
+      return words.takeIf("from")
+          ? periodic(interval, false, depth)
+          : new EventExpression.Every(interval);
     }
     if (first.is("cron")) {
       return cron();
@@ -123,11 +125,11 @@ final class EventParser {
       return any(first, depth);
     }
     if (first.is("no")) {
-      Event absent = delayed(depth + 1);
+      EventExpression absent = delayed(depth + 1);
       words.expect("from", "On no change(a) from start(a) to start(a) + 3 days");
-      Event from = delayed(depth + 1);
+      EventExpression from = delayed(depth + 1);
       words.expect("to", "On no change(a) from start(a) to start(a) + 3 days");
-      return new Event.Not(absent, from, delayed(depth + 1));
+      return new EventExpression.Not(absent, from, delayed(depth + 1));
     }
     if (first.is("each") || first.is("all")) {
       return during(first.is("all"), depth);
@@ -135,84 +137,88 @@ final class EventParser {
     return primitive(first);
   }
 
-  private Event during(boolean together, int depth) {
+  private EventExpression during(boolean together, int depth) {
     if (words.takeIf("every")) {
       Duration interval = duration();
       words.expect("from", "On all every 2 hours from start(a) to end(a)");
       return periodic(interval, together, depth);
     }
-    Event each = delayed(depth + 1);
+    EventExpression each = delayed(depth + 1);
     words.expect("from", "On each change(a) from start(b) to end(b)");
-    Event from = delayed(depth + 1);
+    EventExpression from = delayed(depth + 1);
     words.expect("to", "On each change(a) from start(b) to end(b)");
-    return new Event.Aperiodic(from, each, delayed(depth + 1), together);
+    return new EventExpression.Aperiodic(from, each, delayed(depth + 1), together);
   }
 
-  private Event periodic(Duration interval, boolean together, int depth) {
-    Event from = delayed(depth + 1);
+  private EventExpression periodic(Duration interval, boolean together, int depth) {
+    EventExpression from = delayed(depth + 1);
     words.expect("to", "On every 2 hours from start(a) to end(a)");
-    return new Event.Periodic(from, interval, delayed(depth + 1), together);
+    return new EventExpression.Periodic(from, interval, delayed(depth + 1), together);
   }
 
-  private Event cron() {
-    Token fields = words.take("five fields in quotes, as in \"0 8 * * 1-5\"");
-    Cron.check(fields);
-    ZoneId in = words.takeIf("in") ? Times.zone(words.take("a time zone")) : zone;
-    return new Event.Cron(fields.text().strip(), in);
+  private EventExpression cron() {
+    SyntaxToken fields = words.take("five fields in quotes, as in \"0 8 * * 1-5\"");
+    CronSyntax.check(fields);
+    ZoneId in = words.takeIf("in") ? TimeText.zone(words.take("a time zone")) : zone;
+    return new EventExpression.Cron(fields.text().strip(), in);
   }
 
-  private Event any(Token first, int depth) {
+  private EventExpression any(SyntaxToken first, int depth) {
     String example = "On any 2 of (change(a), change(b), change(c))";
-    Token number = words.take("how many, as in any 2 of (...)");
+    SyntaxToken number = words.take("how many, as in any 2 of (...)");
     words.takeIf("of");
     words.expect("(", example);
-    List<Event> parts = new ArrayList<>();
+    List<EventExpression> parts = new ArrayList<>();
     do {
       parts.add(either(depth + 1));
       if (parts.size() > MOST_OF_ANY) {
-        throw Words.fail(first, "any takes at most " + MOST_OF_ANY + " events");
+        throw WordReader.fail(first, "any takes at most " + MOST_OF_ANY + " events");
       }
     } while (words.takeIf(","));
     words.expect(")", example);
     if (!number.text().matches("\\d{1,3}")
         || Integer.parseInt(number.text()) < 2
         || Integer.parseInt(number.text()) > parts.size()) {
-      throw Words.fail(
+      throw WordReader.fail(
           number,
-          Words.quote(number) + " stands where a number from 2 to " + parts.size() + " belongs");
+          WordReader.quote(number)
+              + " stands where a number from 2 to "
+              + parts.size()
+              + " belongs");
     }
-    return new Event.Any(Integer.parseInt(number.text()), parts);
+    return new EventExpression.Any(Integer.parseInt(number.text()), parts);
   }
 
-  private Event primitive(Token name) {
+  private EventExpression primitive(SyntaxToken name) {
     if (name.quoted() || !PRIMITIVE.containsKey(name.lower())) {
-      throw Words.fail(
+      throw WordReader.fail(
           name,
-          Words.quote(name)
+          WordReader.quote(name)
               + " is no event; there are "
               + String.join(", ", FORMS)
-              + Words.suggestion(name.text(), FORMS));
+              + WordReader.suggestion(name.text(), FORMS));
     }
     String example = name.lower() + "(NAME)";
     words.expect("(", example);
-    Token subject = words.take("the name of " + PRIMITIVE.get(name.lower()) + ", or *");
-    if (!subject.is(Event.Primitive.ANY)) {
-      Names.check(subject, PRIMITIVE.get(name.lower()));
+    SyntaxToken subject = words.take("the name of " + PRIMITIVE.get(name.lower()) + ", or *");
+    if (!subject.is(EventExpression.Primitive.ANY)) {
+      SentinelNames.check(subject, PRIMITIVE.get(name.lower()));
     }
     words.expect(")", example);
-    return new Event.Primitive(name.lower(), subject.text());
+    return new EventExpression.Primitive(name.lower(), subject.text());
   }
 
   private Duration duration() {
-    return Times.duration(words, "a duration such as 2 hours");
+    return TimeText.duration(words, "a duration such as 2 hours");
   }
 
-  private void bound(Token at, int depth) {
+  private void bound(SyntaxToken at, int depth) {
     if (depth > DEEPEST) {
-      throw Words.fail(at, "more than " + DEEPEST + " events are nested here; write it flatter");
+      throw WordReader.fail(
+          at, "more than " + DEEPEST + " events are nested here; write it flatter");
     }
     if (++count > MOST) {
-      throw Words.fail(at, "this event has more than " + MOST + " parts; make several rules");
+      throw WordReader.fail(at, "this event has more than " + MOST + " parts; make several rules");
     }
   }
 }

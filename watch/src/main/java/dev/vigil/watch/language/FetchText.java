@@ -1,37 +1,37 @@
 package dev.vigil.watch.language;
 
-import dev.vigil.watch.sentinel.Fetch;
+import dev.vigil.watch.sentinel.FetchClause;
 import java.time.ZoneId;
 
 /** When to look: {@code every 2 days}, {@code on change}, {@code adaptive}, {@code cron "..."}. */
 final class FetchText {
   private FetchText() {}
 
-  static Fetch read(Words words, ZoneId zone) {
+  static FetchClause read(WordReader words, ZoneId zone) {
     if (words.takeIf("adaptive")) {
-      return new Fetch.Adaptive();
+      return new FetchClause.Adaptive();
     }
     if (words.takeIf("on", "change")
         || words.takeIf("onchange")
         || words.takeIf("best", "effort")) {
-      return new Fetch.OnChange();
+      return new FetchClause.OnChange();
     }
     if (words.takeIf("cron")) {
-      Token fields = words.take("five fields in quotes, as in \"0 8 * * 1-5\"");
-      Cron.check(fields);
-      return new Fetch.Cron(fields.text().strip());
+      SyntaxToken fields = words.take("five fields in quotes, as in \"0 8 * * 1-5\"");
+      CronSyntax.check(fields);
+      return new FetchClause.Cron(fields.text().strip());
     }
     words.takeIf("every");
-    return new Fetch.Every(
-        Times.duration(words, "every 2 days, on change, adaptive or cron \"...\""));
+    return new FetchClause.Every(
+        TimeText.duration(words, "every 2 days, on change, adaptive or cron \"...\""));
   }
 
-  static String write(Fetch fetch) {
+  static String write(FetchClause fetch) {
     return switch (fetch) {
-      case Fetch.Every(var interval) -> "every " + Times.write(interval);
-      case Fetch.OnChange() -> "on change";
-      case Fetch.Adaptive() -> "adaptive";
-      case Fetch.Cron(String fields) -> "cron " + Quoting.quoted(fields);
+      case FetchClause.Every(var interval) -> "every " + TimeText.write(interval);
+      case FetchClause.OnChange() -> "on change";
+      case FetchClause.Adaptive() -> "adaptive";
+      case FetchClause.Cron(String fields) -> "cron " + Quoting.quoted(fields);
     };
   }
 }

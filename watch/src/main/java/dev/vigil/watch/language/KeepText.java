@@ -1,10 +1,10 @@
 package dev.vigil.watch.language;
 
 import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.retention.CalendarStep;
 import dev.vigil.archive.retention.RetentionRules;
-import dev.vigil.archive.retention.Span;
-import dev.vigil.archive.retention.Step;
-import dev.vigil.archive.retention.Thinning;
+import dev.vigil.archive.retention.ThinningRule;
+import dev.vigil.archive.retention.TimeSpan;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -22,18 +22,20 @@ final class KeepText {
   private static final Duration MONTH = Duration.ofDays(31);
   private static final Duration YEAR = Duration.ofDays(366);
   private static final List<String> STEPS =
-      Arrays.stream(Step.values()).map(step -> step.name().toLowerCase(Locale.ROOT)).toList();
+      Arrays.stream(CalendarStep.values())
+          .map(step -> step.name().toLowerCase(Locale.ROOT))
+          .toList();
 
-  private final Words words;
-  private final List<Thinning.Tier> tiers = new ArrayList<>();
+  private final WordReader words;
+  private final List<ThinningRule.Tier> tiers = new ArrayList<>();
   private Optional<Duration> age = Optional.empty();
   private OptionalInt count = OptionalInt.empty();
 
-  private KeepText(Words words) {
+  private KeepText(WordReader words) {
     this.words = words;
   }
 
-  static RetentionRules read(Words words, ZoneId zone) {
+  static RetentionRules read(WordReader words, ZoneId zone) {
     if (words.takeIf("everything")) {
       return RetentionRules.KEEP_ALL;
     }
@@ -44,12 +46,12 @@ final class KeepText {
     return new RetentionRules(
         text.age,
         text.count,
-        text.tiers.isEmpty() ? Optional.empty() : Optional.of(new Thinning(text.tiers)),
+        text.tiers.isEmpty() ? Optional.empty() : Optional.of(new ThinningRule(text.tiers)),
         0);
   }
 
   private void part() {
-    Token word = words.take("everything, last 50, for 90 days or daily of 30 days");
+    SyntaxToken word = words.take("everything, last 50, for 90 days or daily of 30 days");
     if (word.is("last")) {
       count = OptionalInt.of(count(words.take("a number of versions")));
       if (!words.takeIf("versions")) {
@@ -60,35 +62,36 @@ final class KeepText {
     } else if (STEPS.contains(word.lower())) {
       tier(word);
     } else {
-      throw Words.fail(
+      throw WordReader.fail(
           word,
-          Words.quote(word)
+          WordReader.quote(word)
               + " is no rule of keeping; write everything, last 50, for 90 days, or all of 1 day,"
               + " daily of 30 days, weekly of a year"
-              + Words.suggestion(word.text(), STEPS));
+              + WordReader.suggestion(word.text(), STEPS));
     }
   }
 
-  private static int count(Token token) {
+  private static int count(SyntaxToken token) {
     if (!token.text().matches("[1-9]\\d{0,6}")) {
-      throw Words.fail(token, Words.quote(token) + " is no number of versions; write last 50");
+      throw WordReader.fail(
+          token, WordReader.quote(token) + " is no number of versions; write last 50");
     }
     return Integer.parseInt(token.text());
   }
 
-  private void tier(Token word) {
+  private void tier(SyntaxToken word) {
     boolean ever = words.takeIf("forever") || words.takeIf("of", "ever");
     if (!ever) {
       words.expect("of", "Keep all of 1 day, daily of 30 days, weekly of a year, yearly forever");
     }
-    Step step = Step.valueOf(word.text().toUpperCase(Locale.ROOT));
-    tiers.add(new Thinning.Tier(step, ever ? Span.EVER : span()));
+    CalendarStep step = CalendarStep.valueOf(word.text().toUpperCase(Locale.ROOT));
+    tiers.add(new ThinningRule.Tier(step, ever ? TimeSpan.EVER : span()));
     try {
-      var _ = new Thinning(tiers);
+      var _ = new ThinningRule(tiers);
     } catch (ArchiveException e) {
-      throw Words.fail(
+      throw WordReader.fail(
           word,
-          Words.quote(word)
+          WordReader.quote(word)
               + " must reach further back than the rule before it; write the shorter one first");
     }
   }
@@ -96,15 +99,15 @@ final class KeepText {
   /** A duration; also in months and years, which are rounded up so that no day is missed. */
   private Duration span() {
     boolean one = words.takeIf("a") || words.takeIf("an");
-    Token unit = one ? words.peek() : words.peek(1);
+    SyntaxToken unit = one ? words.peek() : words.peek(1);
     Duration size = unit.lower().matches("years?") ? YEAR : MONTH;
     if (!unit.lower().matches("(month|year)s?")) {
-      return Times.duration(words, "a duration such as 30 days");
+      return TimeText.duration(words, "a duration such as 30 days");
     }
-    Token number = one ? unit : words.take("a number");
+    SyntaxToken number = one ? unit : words.take("a number");
     words.take("a unit");
     if (!one && !number.text().matches("[1-9]\\d{0,2}")) {
-      throw Words.fail(number, Words.quote(number) + " is no number of " + unit.text());
+      throw WordReader.fail(number, WordReader.quote(number) + " is no number of " + unit.text());
     }
     return size.multipliedBy(one ? 1 : Integer.parseInt(number.text()));
   }
@@ -120,15 +123,15 @@ final class KeepText {
     return parts;
   }
 
-  private static String write(Thinning.Tier tier) {
+  private static String write(ThinningRule.Tier tier) {
     return tier.step().name().toLowerCase(Locale.ROOT)
-        + (tier.upTo().equals(Span.EVER) ? " forever" : " of " + write(tier.upTo()));
+        + (tier.upTo().equals(TimeSpan.EVER) ? " forever" : " of " + write(tier.upTo()));
   }
 
   private static String write(Duration duration) {
     long days = duration.toDays();
     if (!duration.equals(Duration.ofDays(days)) || days % 31 != 0 && days % 366 != 0) {
-      return Times.write(duration);
+      return TimeText.write(duration);
     }
     boolean years = days % 366 == 0;
     long number = days / (years ? 366 : 31);

@@ -19,7 +19,7 @@ final class Lexer {
   private static final String OPENING = "\"'\u201c\u2018\u201e";
 
   private final String text;
-  private final List<Token> tokens = new ArrayList<>();
+  private final List<SyntaxToken> tokens = new ArrayList<>();
   private int at;
   private int line;
   private int lineStart;
@@ -30,12 +30,12 @@ final class Lexer {
     lineStart = 1 - column;
   }
 
-  static List<Token> split(String text) {
+  static List<SyntaxToken> split(String text) {
     return split(text, 1, 1);
   }
 
   /** Splits a text that begins at a place of a file. */
-  static List<Token> split(String text, int line, int column) {
+  static List<SyntaxToken> split(String text, int line, int column) {
     if (text.length() > LONGEST) {
       throw new WatchException(
           "A sentinel file of "
@@ -47,7 +47,7 @@ final class Lexer {
     return new Lexer(text, line, column).run();
   }
 
-  private List<Token> run() {
+  private List<SyntaxToken> run() {
     while (at < text.length()) {
       char c = text.charAt(at);
       if (c == '\n') {
@@ -98,7 +98,7 @@ final class Lexer {
               + " at its end.");
     }
     at++;
-    tokens.add(new Token(word.toString(), 0, startLine, startColumn));
+    tokens.add(new SyntaxToken(word.toString(), 0, startLine, startColumn));
   }
 
   /** Other backslashes are meant, as in a regular expression. */
@@ -174,15 +174,15 @@ final class Lexer {
 
   /** {@code keyword="two words"} is one word. */
   private void joinQuoted() {
-    Token first = tokens.removeLast();
+    SyntaxToken first = tokens.removeLast();
     quoted(text.charAt(at));
-    Token second = tokens.removeLast();
+    SyntaxToken second = tokens.removeLast();
     tokens.add(
-        new Token(
+        new SyntaxToken(
             first.text() + second.text(), first.text().length(), first.line(), first.column()));
   }
 
   private void add(String word, int start) {
-    tokens.add(new Token(word, -1, line, start - lineStart + 1));
+    tokens.add(new SyntaxToken(word, -1, line, start - lineStart + 1));
   }
 }

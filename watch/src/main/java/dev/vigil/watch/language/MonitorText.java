@@ -1,7 +1,7 @@
 package dev.vigil.watch.language;
 
 import dev.vigil.diff.DiffException;
-import dev.vigil.watch.sentinel.Monitor;
+import dev.vigil.watch.sentinel.MonitorClause;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,55 +42,55 @@ final class MonitorText {
 
   private static final Set<String> WITH_VALUE = Set.of("keyword", "phrase", "regex");
 
-  private final Words words;
+  private final WordReader words;
 
-  private MonitorText(Words words) {
+  private MonitorText(WordReader words) {
     this.words = words;
   }
 
-  static Monitor read(Words words, ZoneId zone) {
+  static MonitorClause read(WordReader words, ZoneId zone) {
     return new MonitorText(words).either(0);
   }
 
-  private Monitor either(int depth) {
-    List<Monitor> parts = new ArrayList<>();
+  private MonitorClause either(int depth) {
+    List<MonitorClause> parts = new ArrayList<>();
     do {
       parts.add(both(depth));
     } while (words.takeIf("or"));
-    return parts.size() == 1 ? parts.getFirst() : new Monitor.Or(parts);
+    return parts.size() == 1 ? parts.getFirst() : new MonitorClause.Or(parts);
   }
 
-  private Monitor both(int depth) {
-    List<Monitor> parts = new ArrayList<>();
+  private MonitorClause both(int depth) {
+    List<MonitorClause> parts = new ArrayList<>();
     do {
       parts.add(one(depth));
     } while (words.takeIf("and"));
-    return parts.size() == 1 ? parts.getFirst() : new Monitor.And(parts);
+    return parts.size() == 1 ? parts.getFirst() : new MonitorClause.And(parts);
   }
 
-  private Monitor one(int depth) {
+  private MonitorClause one(int depth) {
     if (depth > DEEPEST) {
-      throw Words.fail(
+      throw WordReader.fail(
           words.peek(),
           "more than " + DEEPEST + " brackets or NOTs are nested here; write it flatter");
     }
     if (words.takeIf("not")) {
-      return new Monitor.Not(one(depth + 1));
+      return new MonitorClause.Not(one(depth + 1));
     }
     if (words.takeIf("(")) {
-      Monitor inside = either(depth + 1);
+      MonitorClause inside = either(depth + 1);
       words.expect(")", "Monitor (links OR images) AND NOT words");
       return inside;
     }
     return type();
   }
 
-  private Monitor type() {
-    Token first = words.take("a change type such as links, words or keyword=offer");
+  private MonitorClause type() {
+    SyntaxToken first = words.take("a change type such as links, words or keyword=offer");
     if (ends(first)) {
-      throw Words.fail(
+      throw WordReader.fail(
           first,
-          Words.quote(first)
+          WordReader.quote(first)
               + " stands where a change type belongs, such as links, words or keyword=offer");
     }
     String name = first.quoted() ? "phrase" : name(first);
@@ -102,7 +102,7 @@ final class MonitorText {
     }
     List<String> options = new ArrayList<>();
     while (words.takeIf(",") || isOption(words.peek())) {
-      Token option = words.take("an option such as only=added");
+      SyntaxToken option = words.take("an option such as only=added");
       if (option.quoted() && !values.isEmpty()) {
         values.add(option.text());
       } else {
@@ -112,19 +112,19 @@ final class MonitorText {
     if (values.isEmpty()) {
       return checked(with(name, options), first);
     }
-    List<Monitor> types =
+    List<MonitorClause> types =
         values.stream().map(v -> checked(with(named(name, v), options), first)).toList();
-    return types.size() == 1 ? types.getFirst() : new Monitor.Or(types);
+    return types.size() == 1 ? types.getFirst() : new MonitorClause.Or(types);
   }
 
   /** Change types belong to the diff module; what it says about one is said at its word. */
-  private static Monitor checked(String type, Token at) {
-    Monitor monitor = new Monitor.Type(type);
+  private static MonitorClause checked(String type, SyntaxToken at) {
+    MonitorClause monitor = new MonitorClause.Type(type);
     try {
       var _ = monitor.interest();
     } catch (DiffException e) {
       String[] parts = String.valueOf(e.getMessage()).split("', character \\d+: ", 2);
-      throw Words.fail(at, parts[parts.length - 1]);
+      throw WordReader.fail(at, parts[parts.length - 1]);
     }
     return monitor;
   }
@@ -134,11 +134,11 @@ final class MonitorText {
   }
 
   /** A space may stand for the comma. */
-  private static boolean isOption(Token token) {
+  private static boolean isOption(SyntaxToken token) {
     return !token.quoted() && token.text().indexOf('=') > 0;
   }
 
-  private static boolean ends(Token token) {
+  private static boolean ends(SyntaxToken token) {
     return token.is(")")
         || token.is("(")
         || token.is(",")
@@ -147,7 +147,7 @@ final class MonitorText {
         || Clause.at(token);
   }
 
-  private String name(Token first) {
+  private String name(SyntaxToken first) {
     String name = first.requoted();
     String two = name.toLowerCase(Locale.ROOT) + " " + words.peek().lower();
     if (words.more() && OF_THE_SEEDS.containsKey(two)) {
@@ -168,21 +168,21 @@ final class MonitorText {
   }
 
   /** Brackets only where they are needed. */
-  static String write(Monitor monitor) {
+  static String write(MonitorClause monitor) {
     return switch (monitor) {
-      case Monitor.Type(String name) -> name;
-      case Monitor.Not(Monitor part) -> "NOT " + inner(part);
-      case Monitor.And(List<Monitor> parts) ->
+      case MonitorClause.Type(String name) -> name;
+      case MonitorClause.Not(MonitorClause part) -> "NOT " + inner(part);
+      case MonitorClause.And(List<MonitorClause> parts) ->
           parts.stream().map(MonitorText::inner).collect(Collectors.joining(" AND "));
-      case Monitor.Or(List<Monitor> parts) ->
+      case MonitorClause.Or(List<MonitorClause> parts) ->
           parts.stream()
-              .map(part -> part instanceof Monitor.Or ? "(" + write(part) + ")" : write(part))
+              .map(part -> part instanceof MonitorClause.Or ? "(" + write(part) + ")" : write(part))
               .collect(Collectors.joining(" OR "));
     };
   }
 
-  private static String inner(Monitor part) {
-    return part instanceof Monitor.Type || part instanceof Monitor.Not
+  private static String inner(MonitorClause part) {
+    return part instanceof MonitorClause.Type || part instanceof MonitorClause.Not
         ? write(part)
         : "(" + write(part) + ")";
   }

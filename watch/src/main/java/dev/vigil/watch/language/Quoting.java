@@ -20,7 +20,7 @@ final class Quoting {
                         Character.isWhitespace(c)
                             || "\"'(),#<>\\\u201c\u201d\u2018\u2019\u201e".indexOf(c) >= 0)
             && !Clause.is(text)
-            && !text.equalsIgnoreCase(Form.DEFAULT);
+            && !text.equalsIgnoreCase(ClauseSyntax.DEFAULT);
     if (plain) {
       return text;
     }

@@ -1,7 +1,7 @@
 package dev.vigil.watch.language;
 
-import dev.vigil.watch.sentinel.Render;
-import dev.vigil.watch.sentinel.Step;
+import dev.vigil.watch.sentinel.RenderClause;
+import dev.vigil.watch.sentinel.RenderStep;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -19,15 +19,15 @@ final class RenderText {
   private static final Pattern WINDOW = Pattern.compile("(\\d{3,4})x(\\d{3,4})");
   private static final String EXAMPLE = "Render browser with wait \"#list\", click \"button.more\"";
 
-  private final Words words;
-  private final List<Step> steps = new ArrayList<>();
-  private Render render = Render.BROWSER;
+  private final WordReader words;
+  private final List<RenderStep> steps = new ArrayList<>();
+  private RenderClause render = RenderClause.BROWSER;
 
-  private RenderText(Words words) {
+  private RenderText(WordReader words) {
     this.words = words;
   }
 
-  static Render read(Words words, ZoneId zone) {
+  static RenderClause read(WordReader words, ZoneId zone) {
     words.expect("browser", EXAMPLE);
     RenderText text = new RenderText(words);
     while (words.more() && !Clause.at(words.peek())) {
@@ -39,30 +39,31 @@ final class RenderText {
   }
 
   private void part() {
-    Token part = words.take("a step");
+    SyntaxToken part = words.take("a step");
     switch (part.lower()) {
       case "in" -> window(words.take("a size such as 1280x900"));
       case "without" -> without(words.take("screenshot or requisites"));
       case "wait" -> {
         words.takeIf("for");
         String selector = selector();
-        steps.add(new Step.WaitFor(selector, limit()));
+        steps.add(new RenderStep.WaitFor(selector, limit()));
       }
-      case "click" -> steps.add(new Step.Click(selector()));
+      case "click" -> steps.add(new RenderStep.Click(selector()));
       case "type" -> {
         String selector = selector();
         steps.add(
             words.takeIf("secret")
-                ? new Step.TypeSecret(selector, words.take("the name of a stored secret").text())
-                : new Step.Type(selector, words.take("the text to type").text()));
+                ? new RenderStep.TypeSecret(
+                    selector, words.take("the name of a stored secret").text())
+                : new RenderStep.Type(selector, words.take("the text to type").text()));
       }
-      case "scroll" -> steps.add(new Step.Scroll(scrollTo()));
+      case "scroll" -> steps.add(new RenderStep.Scroll(scrollTo()));
       default ->
-          throw Words.fail(
+          throw WordReader.fail(
               part,
-              Words.quote(part)
+              WordReader.quote(part)
                   + " is no step; write wait \"...\", click \"...\", type \"...\" \"...\" or scroll"
-                  + Words.suggestion(part.text(), STEPS));
+                  + WordReader.suggestion(part.text(), STEPS));
     }
   }
 
@@ -80,38 +81,38 @@ final class RenderText {
 
   private Duration limit() {
     return words.takeIf("up", "to")
-        ? Times.duration(words, "a duration such as 20 seconds")
-        : Step.WaitFor.USUAL;
+        ? TimeText.duration(words, "a duration such as 20 seconds")
+        : RenderStep.WaitFor.USUAL;
   }
 
-  private void window(Token size) {
+  private void window(SyntaxToken size) {
     Matcher matcher = WINDOW.matcher(size.text());
     int width = matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
     int height = matcher.matches() ? Integer.parseInt(matcher.group(2)) : 0;
     if (width < 200 || width > 4000 || height < 200 || height > 4000) {
-      throw Words.fail(
+      throw WordReader.fail(
           size,
-          Words.quote(size)
+          WordReader.quote(size)
               + " is no size of a window; write for instance 1280x900, from 200 to 4000 each");
     }
     render = render.in(width, height);
   }
 
-  private void without(Token what) {
+  private void without(SyntaxToken what) {
     render =
         switch (what.lower()) {
           case "screenshot" -> render.withoutScreenshot();
           case "requisites" -> render.withoutRequisites();
           default ->
-              throw Words.fail(
+              throw WordReader.fail(
                   what,
-                  Words.quote(what)
+                  WordReader.quote(what)
                       + " cannot be left out; screenshot and requisites can"
-                      + Words.suggestion(what.text(), List.of("screenshot", "requisites")));
+                      + WordReader.suggestion(what.text(), List.of("screenshot", "requisites")));
         };
   }
 
-  static List<String> write(Render render) {
+  static List<String> write(RenderClause render) {
     List<String> parts = new ArrayList<>(options(render));
     render.steps().forEach(step -> parts.add(write(step)));
     return parts;
@@ -133,9 +134,10 @@ final class RenderText {
     return STEPS.subList(0, 4).contains(part.split(" ", 2)[0]);
   }
 
-  private static List<String> options(Render render) {
+  private static List<String> options(RenderClause render) {
     List<String> options = new ArrayList<>(List.of("browser"));
-    if (render.width() != Render.BROWSER.width() || render.height() != Render.BROWSER.height()) {
+    if (render.width() != RenderClause.BROWSER.width()
+        || render.height() != RenderClause.BROWSER.height()) {
       options.add("in " + render.width() + "x" + render.height());
     }
     if (!render.screenshot()) {
@@ -147,18 +149,18 @@ final class RenderText {
     return options;
   }
 
-  private static String write(Step step) {
+  private static String write(RenderStep step) {
     return switch (step) {
-      case Step.WaitFor(String selector, Duration limit) ->
+      case RenderStep.WaitFor(String selector, Duration limit) ->
           "wait "
               + Quoting.quoted(selector)
-              + (limit.equals(Step.WaitFor.USUAL) ? "" : " up to " + Times.write(limit));
-      case Step.Click(String selector) -> "click " + Quoting.quoted(selector);
-      case Step.Type(String selector, String text) ->
+              + (limit.equals(RenderStep.WaitFor.USUAL) ? "" : " up to " + TimeText.write(limit));
+      case RenderStep.Click(String selector) -> "click " + Quoting.quoted(selector);
+      case RenderStep.Type(String selector, String text) ->
           "type " + Quoting.quoted(selector) + " " + Quoting.quoted(text);
-      case Step.TypeSecret(String selector, String secret) ->
+      case RenderStep.TypeSecret(String selector, String secret) ->
           "type " + Quoting.quoted(selector) + " secret " + Quoting.word(secret);
-      case Step.Scroll(String selector) ->
+      case RenderStep.Scroll(String selector) ->
           selector.isEmpty() ? "scroll" : "scroll to " + Quoting.quoted(selector);
     };
   }

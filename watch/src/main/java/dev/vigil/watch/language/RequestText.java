@@ -1,9 +1,9 @@
 package dev.vigil.watch.language;
 
-import dev.vigil.watch.sentinel.Request;
-import dev.vigil.watch.sentinel.Request.Body;
-import dev.vigil.watch.sentinel.Request.Field;
-import dev.vigil.watch.sentinel.Request.Liberty;
+import dev.vigil.watch.sentinel.RequestClause;
+import dev.vigil.watch.sentinel.RequestClause.Body;
+import dev.vigil.watch.sentinel.RequestClause.Field;
+import dev.vigil.watch.sentinel.RequestClause.Liberty;
 import dev.vigil.watch.sentinel.SecretUse;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class RequestText {
   private static final String FORM = "application/x-www-form-urlencoded";
   private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 
-  private final Words words;
+  private final WordReader words;
   private Optional<String> method = Optional.empty();
   private final List<Field> headers = new ArrayList<>();
   private final List<Field> cookies = new ArrayList<>();
@@ -38,11 +38,11 @@ final class RequestText {
   private final List<SecretUse> secrets = new ArrayList<>();
   private final Set<Liberty> liberties = EnumSet.noneOf(Liberty.class);
 
-  private RequestText(Words words) {
+  private RequestText(WordReader words) {
     this.words = words;
   }
 
-  static Request read(Words words, ZoneId zone) {
+  static RequestClause read(WordReader words, ZoneId zone) {
     RequestText text = new RequestText(words);
     do {
       text.part();
@@ -51,9 +51,9 @@ final class RequestText {
     return text.request();
   }
 
-  private Request request() {
+  private RequestClause request() {
     String verb = method.orElse(usual(body));
-    return new Request(verb, headers, cookies, body, language, proxy, secrets, liberties);
+    return new RequestClause(verb, headers, cookies, body, language, proxy, secrets, liberties);
   }
 
   private static String usual(Optional<Body> body) {
@@ -61,7 +61,7 @@ final class RequestText {
   }
 
   private void part() {
-    Token part = words.take("a part of a request such as header \"Accept: text/html\"");
+    SyntaxToken part = words.take("a part of a request such as header \"Accept: text/html\"");
     switch (part.lower()) {
       case "method" -> method = Optional.of(method(words.take("a method such as POST")));
       case "header" -> headers.add(field(words.take("\"Name: value\""), ":", "header"));
@@ -74,23 +74,23 @@ final class RequestText {
     }
   }
 
-  private static String method(Token token) {
+  private static String method(SyntaxToken token) {
     if (!token.text().matches("[A-Za-z]{1,20}")) {
-      throw Words.fail(
+      throw WordReader.fail(
           token,
-          Words.quote(token) + " is no request method; write GET, POST, PUT or another word");
+          WordReader.quote(token) + " is no request method; write GET, POST, PUT or another word");
     }
     return token.text().toUpperCase(Locale.ROOT);
   }
 
-  private static Field field(Token token, String sign, String what) {
+  private static Field field(SyntaxToken token, String sign, String what) {
     int at = token.text().indexOf(sign);
     String name = at < 0 ? "" : token.text().substring(0, at).strip();
     String value = at < 0 ? "" : token.text().substring(at + 1).strip();
     if (!name.matches(TOKEN) || value.chars().anyMatch(c -> c < ' ' && c != '\t')) {
-      throw Words.fail(
+      throw WordReader.fail(
           token,
-          Words.quote(token)
+          WordReader.quote(token)
               + " is no "
               + what
               + "; write it as \"Name"
@@ -110,12 +110,12 @@ final class RequestText {
    * {@code NAME as bearer}, {@code as basic USER}, {@code as header NAME}, {@code as cookie NAME}.
    */
   private SecretUse secret() {
-    Token place = words.peek();
+    SyntaxToken place = words.peek();
     String secret = name(words.take("the name of a stored secret"));
     if (!words.takeIf("as")) {
       return once(new SecretUse.Bearer(secret), place);
     }
-    Token how = words.take("bearer, basic, header or cookie");
+    SyntaxToken how = words.take("bearer, basic, header or cookie");
     return once(
         switch (how.lower()) {
           case "bearer" -> new SecretUse.Bearer(secret);
@@ -123,19 +123,20 @@ final class RequestText {
           case "header" -> new SecretUse.Header(secret, token("header"));
           case "cookie" -> new SecretUse.Cookie(secret, token("cookie"));
           default ->
-              throw Words.fail(
+              throw WordReader.fail(
                   how,
                   "a secret is sent as bearer, as basic USER, as header NAME or as cookie NAME, not"
                       + " as "
-                      + Words.quote(how)
-                      + Words.suggestion(how.text(), USES));
+                      + WordReader.quote(how)
+                      + WordReader.suggestion(how.text(), USES));
         },
         place);
   }
 
-  private SecretUse once(SecretUse use, Token place) {
+  private SecretUse once(SecretUse use, SyntaxToken place) {
     if (isLogin(use) && secrets.stream().anyMatch(RequestText::isLogin)) {
-      throw Words.fail(place, "a request has one login, by bearer or basic; keep one of the two");
+      throw WordReader.fail(
+          place, "a request has one login, by bearer or basic; keep one of the two");
     }
     return use;
   }
@@ -145,11 +146,11 @@ final class RequestText {
   }
 
   /** Secrets and proxies have simple names, so that nothing else can be taken for one. */
-  private static String name(Token token) {
+  private static String name(SyntaxToken token) {
     if (!token.text().matches("[\\p{L}\\p{N}._-]{1,100}")) {
-      throw Words.fail(
+      throw WordReader.fail(
           token,
-          Words.quote(token)
+          WordReader.quote(token)
               + " is no name of a secret or proxy; take up to 100 letters, digits, dots, dashes and"
               + " underscores");
     }
@@ -157,31 +158,31 @@ final class RequestText {
   }
 
   private String token(String what) {
-    Token token = words.take("the name of a " + what);
+    SyntaxToken token = words.take("the name of a " + what);
     if (!token.text().matches(TOKEN)) {
-      throw Words.fail(token, Words.quote(token) + " is no name of a " + what);
+      throw WordReader.fail(token, WordReader.quote(token) + " is no name of a " + what);
     }
     return token.text();
   }
 
-  private Liberty liberty(Token part) {
+  private Liberty liberty(SyntaxToken part) {
     for (Liberty liberty : Liberty.values()) {
       if (part.is(liberty.subject())) {
         words.expect(liberty.decision(), "Request " + words(liberty));
         return liberty;
       }
     }
-    throw Words.fail(
+    throw WordReader.fail(
         part,
-        Words.quote(part)
+        WordReader.quote(part)
             + " is no part of a request; there are "
             + String.join(", ", PARTS)
-            + Words.suggestion(part.text(), PARTS));
+            + WordReader.suggestion(part.text(), PARTS));
   }
 
-  static List<String> write(Request request) {
+  static List<String> write(RequestClause request) {
     List<String> parts = new ArrayList<>();
-    if (!request.method().equals(usual(request.body())) || request.equals(Request.PLAIN)) {
+    if (!request.method().equals(usual(request.body())) || request.equals(RequestClause.PLAIN)) {
       parts.add("method " + request.method());
     }
     request.headers().forEach(h -> parts.add(field("header", h, ": ")));

@@ -1,29 +1,29 @@
 package dev.vigil.watch.language;
 
-import dev.vigil.watch.sentinel.Resume;
+import dev.vigil.watch.sentinel.ResumeClause;
 import java.time.ZoneId;
 
 /** What becomes of changes made during a pause: {@code without missed changes}. */
 final class ResumeText {
   private ResumeText() {}
 
-  static Resume read(Words words, ZoneId zone) {
+  static ResumeClause read(WordReader words, ZoneId zone) {
     if (words.takeIf("with", "missed")) {
       words.expect("changes", "Resume with missed changes");
-      return Resume.WITH_MISSED_CHANGES;
+      return ResumeClause.WITH_MISSED_CHANGES;
     }
     if (words.takeIf("without", "missed")) {
       words.expect("changes", "Resume without missed changes");
-      return Resume.WITHOUT_MISSED_CHANGES;
+      return ResumeClause.WITHOUT_MISSED_CHANGES;
     }
-    Token found = words.take("with missed changes or without missed changes");
-    throw Words.fail(
+    SyntaxToken found = words.take("with missed changes or without missed changes");
+    throw WordReader.fail(
         found,
-        Words.quote(found)
+        WordReader.quote(found)
             + " does not say how to resume; write with missed changes or without missed changes");
   }
 
-  static String write(Resume resume) {
+  static String write(ResumeClause resume) {
     return switch (resume) {
       case WITH_MISSED_CHANGES -> "with missed changes";
       case WITHOUT_MISSED_CHANGES -> "without missed changes";

@@ -1,10 +1,10 @@
 package dev.vigil.watch.language;
 
 import dev.vigil.watch.condition.Condition;
-import dev.vigil.watch.event.Action;
-import dev.vigil.watch.event.Context;
-import dev.vigil.watch.event.Event;
-import dev.vigil.watch.event.Rule;
+import dev.vigil.watch.event.ConsumptionContext;
+import dev.vigil.watch.event.EventExpression;
+import dev.vigil.watch.event.EventRule;
+import dev.vigil.watch.event.RuleAction;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,12 +25,12 @@ public final class RuleParser {
   private static final List<String> ACTIONS =
       List.of("notify", "check", "enable", "disable", "end", "raise");
   private static final List<String> CONTEXTS =
-      Arrays.stream(Context.values()).map(Context::word).toList();
+      Arrays.stream(ConsumptionContext.values()).map(ConsumptionContext::word).toList();
 
-  private final Words words;
+  private final WordReader words;
   private final ZoneId zone;
 
-  RuleParser(Words words, ZoneId zone) {
+  RuleParser(WordReader words, ZoneId zone) {
     this.words = words;
     this.zone = zone;
   }
@@ -40,90 +40,91 @@ public final class RuleParser {
    *
    * @param zone where dates and cron rules that name no zone are meant
    */
-  public static Rule parse(String text, ZoneId zone) {
-    Words words = new Words(Lexer.split(text));
-    Rule rule = new RuleParser(words, zone).rule();
+  public static EventRule parse(String text, ZoneId zone) {
+    WordReader words = new WordReader(Lexer.split(text));
+    EventRule rule = new RuleParser(words, zone).rule();
     if (words.more()) {
-      throw Words.fail(words.peek(), "here the rule could end; keep one rule");
+      throw WordReader.fail(words.peek(), "here the rule could end; keep one rule");
     }
     return rule;
   }
 
-  Rule rule() {
+  EventRule rule() {
     words.expect("Create", EXAMPLE);
     words.expect("Rule", EXAMPLE);
-    Token name = words.take("the rule's name");
-    Names.check(name, "a rule");
+    SyntaxToken name = words.take("the rule's name");
+    SentinelNames.check(name, "a rule");
     words.expect("On", EXAMPLE);
-    Event event = new EventParser(words, zone).read();
-    Context context = words.takeIf("context") ? context() : Context.RECENT;
+    EventExpression event = new EventParser(words, zone).read();
+    ConsumptionContext context = words.takeIf("context") ? context() : ConsumptionContext.RECENT;
     Optional<Condition> condition =
         words.takeIf("if")
             ? Optional.of(ConditionText.read(words, token -> token.is("do")))
             : Optional.empty();
     if (!words.peek().is("do")) {
-      Token found = words.peek();
-      throw Words.fail(
+      SyntaxToken found = words.peek();
+      throw WordReader.fail(
           found,
-          (words.more() ? Words.quote(found) + " stands" : "the text ends")
+          (words.more() ? WordReader.quote(found) + " stands" : "the text ends")
               + " where Do belongs, before it AND, OR, THEN, Context or If, as in: "
               + EXAMPLE
-              + Words.suggestion(
+              + WordReader.suggestion(
                   found.text(), List.of("Do", "Context", "If", "AND", "OR", "THEN")));
     }
     words.take("Do");
-    return new Rule(name.text(), event, context, condition, actions());
+    return new EventRule(name.text(), event, context, condition, actions());
   }
 
-  private Context context() {
-    Token word = words.take("recent, chronicle, continuous or cumulative");
+  private ConsumptionContext context() {
+    SyntaxToken word = words.take("recent, chronicle, continuous or cumulative");
     if (word.quoted() || !CONTEXTS.contains(word.lower())) {
-      throw Words.fail(
+      throw WordReader.fail(
           word,
-          Words.quote(word)
+          WordReader.quote(word)
               + " is no context; there are "
               + String.join(", ", CONTEXTS)
-              + Words.suggestion(word.text(), CONTEXTS));
+              + WordReader.suggestion(word.text(), CONTEXTS));
     }
-    return Context.valueOf(word.text().toUpperCase(Locale.ROOT));
+    return ConsumptionContext.valueOf(word.text().toUpperCase(Locale.ROOT));
   }
 
-  private List<Action> actions() {
-    List<Action> actions = new ArrayList<>();
+  private List<RuleAction> actions() {
+    List<RuleAction> actions = new ArrayList<>();
     do {
-      Token verb = words.take("an action such as notify email me@example.org or check NAME");
+      SyntaxToken verb = words.take("an action such as notify email me@example.org or check NAME");
       actions.add(action(verb));
       if (actions.size() > MOST_ACTIONS) {
-        throw Words.fail(verb, "a rule does at most " + MOST_ACTIONS + " things; make several");
+        throw WordReader.fail(
+            verb, "a rule does at most " + MOST_ACTIONS + " things; make several");
       }
     } while (words.takeIf(","));
     return actions;
   }
 
-  private Action action(Token verb) {
+  private RuleAction action(SyntaxToken verb) {
     return switch (verb.quoted() ? "" : verb.lower()) {
       case "notify" -> {
         words.takeIf("by");
-        yield new Action.Notify(ChannelText.one(words));
+        yield new RuleAction.Notify(ChannelText.one(words));
       }
-      case "check" -> new Action.Check(name("a sentinel"));
-      case "enable" -> new Action.Enable(name("a sentinel"));
-      case "disable" -> new Action.Disable(name("a sentinel"));
-      case "end" -> new Action.End(name("a sentinel"));
-      case "raise" -> new Action.Raise(name("a signal"));
+      case "check" -> new RuleAction.Check(name("a sentinel"));
+      case "enable" -> new RuleAction.Enable(name("a sentinel"));
+      case "disable" -> new RuleAction.Disable(name("a sentinel"));
+      case "end" -> new RuleAction.End(name("a sentinel"));
+      case "raise" -> new RuleAction.Raise(name("a signal"));
       default ->
-          throw Words.fail(
+          throw WordReader.fail(
               verb,
-              Words.quote(verb)
+              WordReader.quote(verb)
                   + " is nothing that a rule does; there are "
                   + String.join(", ", ACTIONS)
-                  + Words.suggestion(verb.text(), ACTIONS));
+                  + WordReader.suggestion(verb.text(), ACTIONS));
     };
   }
 
   private String name(String what) {
-    Token name = words.take("the name of " + what);
-    Names.check(name, what);
+    SyntaxToken name = words.take("the name of " + what);
+    SentinelNames.check(name, what);
     return name.text();
   }
 }

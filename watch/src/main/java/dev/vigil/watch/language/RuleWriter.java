@@ -1,9 +1,9 @@
 package dev.vigil.watch.language;
 
-import dev.vigil.watch.event.Action;
-import dev.vigil.watch.event.Context;
-import dev.vigil.watch.event.Event;
-import dev.vigil.watch.event.Rule;
+import dev.vigil.watch.event.ConsumptionContext;
+import dev.vigil.watch.event.EventExpression;
+import dev.vigil.watch.event.EventRule;
+import dev.vigil.watch.event.RuleAction;
 import dev.vigil.watch.sentinel.Channel;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,10 +21,10 @@ public final class RuleWriter {
 
   private RuleWriter() {}
 
-  public static String write(Rule rule) {
+  public static String write(EventRule rule) {
     StringBuilder out = new StringBuilder("Create Rule ").append(rule.name());
     out.append("\n  On ").append(write(rule.on()));
-    if (rule.context() != Context.RECENT) {
+    if (rule.context() != ConsumptionContext.RECENT) {
       out.append("\n  Context ").append(rule.context().word());
     }
     rule.condition().ifPresent(condition -> out.append("\n  If ").append(condition));
@@ -34,65 +34,67 @@ public final class RuleWriter {
   }
 
   /** An event by itself. */
-  public static String write(Event event) {
+  public static String write(EventExpression event) {
     return switch (event) {
-      case Event.Primitive(String name, String subject) -> name + "(" + subject + ")";
-      case Event.At(var time) -> "at " + Times.write(time);
-      case Event.Every(var interval) -> "every " + Times.write(interval);
-      case Event.Cron(String fields, var zone) ->
+      case EventExpression.Primitive(String name, String subject) -> name + "(" + subject + ")";
+      case EventExpression.At(var time) -> "at " + TimeText.write(time);
+      case EventExpression.Every(var interval) -> "every " + TimeText.write(interval);
+      case EventExpression.Cron(String fields, var zone) ->
           "cron " + Quoting.quoted(fields) + " in " + zone.getId();
-      case Event.After(Event after, var later) ->
-          inside(after, DELAYED) + " + " + Times.write(later);
-      case Event.And(var left, var right) -> inside(left, AND) + " AND " + inside(right, THEN);
-      case Event.Or(var left, var right) -> inside(left, OR) + " OR " + inside(right, AND);
-      case Event.Seq(var first, var second) ->
+      case EventExpression.After(EventExpression after, var later) ->
+          inside(after, DELAYED) + " + " + TimeText.write(later);
+      case EventExpression.And(var left, var right) ->
+          inside(left, AND) + " AND " + inside(right, THEN);
+      case EventExpression.Or(var left, var right) ->
+          inside(left, OR) + " OR " + inside(right, AND);
+      case EventExpression.Seq(var first, var second) ->
           inside(first, THEN) + " THEN " + inside(second, DELAYED);
-      case Event.Any(int count, var parts) ->
+      case EventExpression.Any(int count, var parts) ->
           "any "
               + count
               + " of ("
               + parts.stream().map(RuleWriter::write).collect(Collectors.joining(", "))
               + ")";
-      case Event.Not(var absent, var from, var to) ->
+      case EventExpression.Not(var absent, var from, var to) ->
           "no " + inside(absent, ONE) + during(from, to);
-      case Event.Periodic(var from, var interval, var to, boolean together) ->
-          (together ? "all every " : "every ") + Times.write(interval) + during(from, to);
-      case Event.Aperiodic(var from, var each, var to, boolean together) ->
+      case EventExpression.Periodic(var from, var interval, var to, boolean together) ->
+          (together ? "all every " : "every ") + TimeText.write(interval) + during(from, to);
+      case EventExpression.Aperiodic(var from, var each, var to, boolean together) ->
           (together ? "all " : "each ") + inside(each, ONE) + during(from, to);
     };
   }
 
-  private static String during(Event from, Event to) {
+  private static String during(EventExpression from, EventExpression to) {
     return " from " + inside(from, DELAYED) + " to " + inside(to, DELAYED);
   }
 
-  private static String inside(Event event, int level) {
+  private static String inside(EventExpression event, int level) {
     return level(event) < level ? "(" + write(event) + ")" : write(event);
   }
 
-  private static int level(Event event) {
+  private static int level(EventExpression event) {
     return switch (event) {
-      case Event.Or _ -> OR;
-      case Event.And _ -> AND;
-      case Event.Seq _ -> THEN;
-      case Event.After _ -> DELAYED;
+      case EventExpression.Or _ -> OR;
+      case EventExpression.And _ -> AND;
+      case EventExpression.Seq _ -> THEN;
+      case EventExpression.After _ -> DELAYED;
       // Their last part would take up a delay that follows.
-      case Event.Not _, Event.Periodic _, Event.Aperiodic _ -> THEN;
+      case EventExpression.Not _, EventExpression.Periodic _, EventExpression.Aperiodic _ -> THEN;
       // Would take up a "from" that follows.
-      case Event.Every _ -> EVERY;
+      case EventExpression.Every _ -> EVERY;
       default -> ONE;
     };
   }
 
-  private static String write(Action action) {
+  private static String write(RuleAction action) {
     return switch (action) {
-      case Action.Notify(Channel channel) ->
+      case RuleAction.Notify(Channel channel) ->
           "notify " + ChannelText.write(List.of(channel)).getFirst();
-      case Action.Check(String name) -> "check " + name;
-      case Action.Enable(String name) -> "enable " + name;
-      case Action.Disable(String name) -> "disable " + name;
-      case Action.End(String name) -> "end " + name;
-      case Action.Raise(String signal) -> "raise " + signal;
+      case RuleAction.Check(String name) -> "check " + name;
+      case RuleAction.Enable(String name) -> "enable " + name;
+      case RuleAction.Disable(String name) -> "disable " + name;
+      case RuleAction.End(String name) -> "end " + name;
+      case RuleAction.Raise(String signal) -> "raise " + signal;
     };
   }
 }

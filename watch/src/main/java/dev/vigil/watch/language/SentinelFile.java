@@ -1,6 +1,6 @@
 package dev.vigil.watch.language;
 
-import dev.vigil.watch.event.Rule;
+import dev.vigil.watch.event.EventRule;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
 import java.time.ZoneId;
@@ -16,7 +16,10 @@ import java.util.stream.Stream;
  * @param rests those of them that do not run
  */
 public record SentinelFile(
-    List<Written> sentinels, List<Rule> rules, List<TagSettings> tags, List<Rest> rests) {
+    List<WrittenSentinel> sentinels,
+    List<EventRule> rules,
+    List<TagSettings> tags,
+    List<InactiveNames> rests) {
 
   public SentinelFile {
     sentinels = List.copyOf(sentinels);
@@ -28,7 +31,7 @@ public record SentinelFile(
   /** Sentinels and nothing else. */
   public static SentinelFile of(List<Sentinel> sentinels) {
     return new SentinelFile(
-        sentinels.stream().map(Written::nowhere).toList(), List.of(), List.of(), List.of());
+        sentinels.stream().map(WrittenSentinel::nowhere).toList(), List.of(), List.of(), List.of());
   }
 
   /** The forms that a file can have. */
@@ -76,10 +79,10 @@ public record SentinelFile(
    * @param zone where dates and hours that name no zone are meant
    */
   public static SentinelFile parse(String text, ZoneId zone) {
-    Words words = new Words(Lexer.split(text));
-    List<Rest> rests = Rest.parse(words, zone);
-    List<Written> sentinels = new ArrayList<>();
-    List<Rule> rules = new ArrayList<>();
+    WordReader words = new WordReader(Lexer.split(text));
+    List<InactiveNames> rests = InactiveNames.parse(words, zone);
+    List<WrittenSentinel> sentinels = new ArrayList<>();
+    List<EventRule> rules = new ArrayList<>();
     List<TagSettings> tags = new ArrayList<>();
     do {
       if (words.peek(1).is("rule")) {
@@ -104,7 +107,7 @@ public record SentinelFile(
 
   private String text() {
     return Stream.of(
-            rests.stream().map(Rest::write),
+            rests.stream().map(InactiveNames::write),
             tags.stream().map(SentinelWriter::write),
             sentinels.stream().map(one -> SentinelWriter.write(one.sentinel())),
             rules.stream().map(RuleWriter::write))

@@ -1,9 +1,9 @@
 package dev.vigil.watch.language;
 
+import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.Source;
+import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
-import dev.vigil.watch.sentinel.Term;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,11 +21,11 @@ public final class SentinelParser {
       "Create Sentinel prices Using https://example.org/ Monitor price Fetch every 2 days Notify By"
           + " email me@example.org";
 
-  private final Words words;
+  private final WordReader words;
   private final ZoneId zone;
-  private final Map<String, Place> places = new HashMap<>();
+  private final Map<String, SourcePosition> places = new HashMap<>();
 
-  SentinelParser(Words words, ZoneId zone) {
+  SentinelParser(WordReader words, ZoneId zone) {
     this.words = words;
     this.zone = zone;
   }
@@ -36,13 +36,13 @@ public final class SentinelParser {
    * @param zone where dates and hours that name no zone are meant
    */
   public static List<Sentinel> parse(String text, ZoneId zone) {
-    return read(text, zone).stream().map(Written::sentinel).toList();
+    return read(text, zone).stream().map(WrittenSentinel::sentinel).toList();
   }
 
   /** All sentinels of a text, with their places. */
-  public static List<Written> read(String text, ZoneId zone) {
-    Words words = new Words(Lexer.split(text));
-    List<Written> sentinels = new ArrayList<>();
+  public static List<WrittenSentinel> read(String text, ZoneId zone) {
+    WordReader words = new WordReader(Lexer.split(text));
+    List<WrittenSentinel> sentinels = new ArrayList<>();
     do {
       sentinels.add(new SentinelParser(words, zone).sentinel());
     } while (words.more());
@@ -50,21 +50,21 @@ public final class SentinelParser {
   }
 
   /** What one clause says, from the text that follows its word. */
-  public static <T> T parse(Term<T> term, String text, ZoneId zone) {
-    Words words = new Words(Lexer.split(text));
-    T value = Forms.of(term).reader().apply(words, zone);
+  public static <T> T parse(ClauseValue<T> term, String text, ZoneId zone) {
+    WordReader words = new WordReader(Lexer.split(text));
+    T value = ClauseSyntaxes.of(term).reader().apply(words, zone);
     words.end();
     return value;
   }
 
-  Written sentinel() {
+  WrittenSentinel sentinel() {
     words.expect("Create", EXAMPLE);
     words.expect("Sentinel", EXAMPLE);
-    Token name = words.take("the sentinel's name");
+    SyntaxToken name = words.take("the sentinel's name");
     places.put("sentinel", name.place());
     words.expect("Using", EXAMPLE);
     places.put("using", words.peek().place());
-    return new Written(clauses(Sentinel.of(name(name), source(words))), places);
+    return new WrittenSentinel(clauses(Sentinel.of(name(name), source(words))), places);
   }
 
   /**
@@ -74,7 +74,7 @@ public final class SentinelParser {
    */
   public static TagSettings settings(String tag, String text, ZoneId zone) {
     TagSettings none = TagSettings.of(tag);
-    Words words = new Words(Lexer.split(text));
+    WordReader words = new WordReader(Lexer.split(text));
     Sentinel says = new SentinelParser(words, zone).clauses(none.says());
     words.end();
     return new TagSettings(tag, says);
@@ -91,57 +91,57 @@ public final class SentinelParser {
   private Sentinel clauses(Sentinel begin) {
     Sentinel sentinel = begin;
     while (words.more() && !words.peek().is("create")) {
-      Token word = words.take("a clause");
+      SyntaxToken word = words.take("a clause");
       Clause clause = clause(word);
       if (clause == Clause.NOTIFY) {
         sentinel = notification(sentinel, word);
       } else {
-        sentinel = say(sentinel, Forms.of(clause), word);
+        sentinel = say(sentinel, ClauseSyntaxes.of(clause), word);
       }
     }
     return sentinel;
   }
 
-  static String name(Token name) {
+  static String name(SyntaxToken name) {
     if (name.is("using") || !name.text().matches("[\\p{L}\\p{N}._-]{1,100}")) {
-      throw Words.fail(
+      throw WordReader.fail(
           name,
-          Words.quote(name)
+          WordReader.quote(name)
               + " is no name for a sentinel; take up to 100 letters, digits, dots, dashes and"
               + " underscores");
     }
     return name.text();
   }
 
-  static Source source(Words words) {
-    Token first = words.take("an address or a sentinel's name");
+  static SentinelSource source(WordReader words) {
+    SyntaxToken first = words.take("an address or a sentinel's name");
     if (first.text().contains("://")) {
-      return new Source.Address(first.text());
+      return new SentinelSource.Address(first.text());
     }
     if (first.is("sentinel")) {
-      return new Source.Other(words.take("the other sentinel's name").text());
+      return new SentinelSource.Other(words.take("the other sentinel's name").text());
     }
     if (words.more() && !Clause.at(words.peek()) && first.text().matches("[A-Za-z][A-Za-z-]*")) {
-      return new Source.Kind(first.lower(), words.take("what the source needs").text());
+      return new SentinelSource.Kind(first.lower(), words.take("what the source needs").text());
     }
-    return new Source.Other(first.text());
+    return new SentinelSource.Other(first.text());
   }
 
-  private static Clause clause(Token word) {
+  private static Clause clause(SyntaxToken word) {
     if (Clause.at(word)) {
       return Clause.valueOf(word.text().toUpperCase(Locale.ROOT));
     }
-    throw Words.fail(
+    throw WordReader.fail(
         word,
-        Words.quote(word)
+        WordReader.quote(word)
             + " begins no clause here; the clauses are "
             + String.join(", ", Clause.NAMES.subList(0, Clause.NAMES.size() - 1))
-            + Words.suggestion(word.text(), Clause.NAMES));
+            + WordReader.suggestion(word.text(), Clause.NAMES));
   }
 
-  private Sentinel say(Sentinel sentinel, Form<?> form, Token word) {
+  private Sentinel say(Sentinel sentinel, ClauseSyntax<?> form, SyntaxToken word) {
     if (sentinel.says(form.term())) {
-      throw Words.fail(
+      throw WordReader.fail(
           word,
           "there are two "
               + form.clause().word()
@@ -154,11 +154,13 @@ public final class SentinelParser {
   }
 
   /** {@code Notify By email X every 4 days}: channels, when messages leave, or both. */
-  private Sentinel notification(Sentinel sentinel, Token word) {
+  private Sentinel notification(Sentinel sentinel, SyntaxToken word) {
     Sentinel next = sentinel;
     if (!DeliveryText.at(words)) {
-      next = say(next, Forms.of(Term.NOTIFY), word);
+      next = say(next, ClauseSyntaxes.of(ClauseValue.NOTIFY), word);
     }
-    return DeliveryText.at(words) ? say(next, Forms.of(Term.DELIVER), words.peek()) : next;
+    return DeliveryText.at(words)
+        ? say(next, ClauseSyntaxes.of(ClauseValue.DELIVER), words.peek())
+        : next;
   }
 }

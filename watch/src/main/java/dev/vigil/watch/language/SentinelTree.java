@@ -2,7 +2,7 @@ package dev.vigil.watch.language;
 
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.YamlFault;
-import dev.vigil.watch.event.Rule;
+import dev.vigil.watch.event.EventRule;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
 import java.time.ZoneId;
@@ -26,7 +26,7 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 /**
  * Sentinels as YAML and JSON: one mapping a sentinel, its keys the clauses in lower case, their
  * values as in the text, lists where the text has lists, nothing for the default. Each value is
- * read by the {@link Form} of its clause, so that all forms accept and refuse the same. The
+ * read by the {@link ClauseSyntax} of its clause, so that all forms accept and refuse the same. The
  * settings of a tag are such a mapping too, rules are texts, and those who do not run are lists of
  * names. Stateless.
  */
@@ -52,11 +52,11 @@ public final class SentinelTree {
     return yaml(SentinelFile.of(sentinels));
   }
 
-  public static List<Written> readJson(String text, ZoneId zone) {
+  public static List<WrittenSentinel> readJson(String text, ZoneId zone) {
     return read(text, false, zone).sentinels();
   }
 
-  public static List<Written> readYaml(String text, ZoneId zone) {
+  public static List<WrittenSentinel> readYaml(String text, ZoneId zone) {
     return read(text, true, zone).sentinels();
   }
 
@@ -70,13 +70,13 @@ public final class SentinelTree {
 
   private static List<Map<String, @Nullable Object>> trees(SentinelFile file) {
     List<Map<String, @Nullable Object>> trees = new ArrayList<>();
-    for (Rest rest : file.rests()) {
+    for (InactiveNames rest : file.rests()) {
       Map<String, @Nullable Object> tree = begun(rest.kind().key(), rest.names());
-      rest.until().ifPresent(time -> tree.put(UNTIL, Rest.moment(time)));
+      rest.until().ifPresent(time -> tree.put(UNTIL, InactiveNames.moment(time)));
       trees.add(tree);
     }
     file.tags().forEach(tag -> trees.add(clauses(begun(TAG, tag.tag()), tag.says())));
-    for (Written written : file.sentinels()) {
+    for (WrittenSentinel written : file.sentinels()) {
       Map<String, @Nullable Object> tree = begun("sentinel", written.sentinel().name());
       tree.put("using", SentinelWriter.source(written.sentinel().source()));
       trees.add(clauses(tree, written.sentinel()));
@@ -93,7 +93,7 @@ public final class SentinelTree {
 
   private static Map<String, @Nullable Object> clauses(
       Map<String, @Nullable Object> tree, Sentinel sentinel) {
-    for (Form<?> form : Forms.ALL) {
+    for (ClauseSyntax<?> form : ClauseSyntaxes.ALL) {
       if (sentinel.says(form.term())) {
         tree.put(form.term().key(), value(form, sentinel));
       }
@@ -101,7 +101,7 @@ public final class SentinelTree {
     return tree;
   }
 
-  private static <T> @Nullable Object value(Form<T> form, Sentinel sentinel) {
+  private static <T> @Nullable Object value(ClauseSyntax<T> form, Sentinel sentinel) {
     List<String> pieces = sentinel.get(form.term()).map(form.writer()).orElse(List.of());
     if (form.shape().isList() && !pieces.isEmpty()) {
       return pieces;
@@ -111,10 +111,13 @@ public final class SentinelTree {
 
   static SentinelFile read(String text, boolean yaml, ZoneId zone) {
     String format = yaml ? "YAML" : "JSON";
-    Node tree;
+    SyntaxNode tree;
     try (JsonParser parser = (yaml ? YAML : JSON).createParser(text)) {
       JsonToken first = parser.nextToken();
-      tree = first == null ? new Node.Nothing(new Place(1, 1)) : Node.read(parser, 0);
+      tree =
+          first == null
+              ? new SyntaxNode.Nothing(new SourcePosition(1, 1))
+              : SyntaxNode.read(parser, 0);
     } catch (JacksonException e) {
       throw new WatchException(
           "This is no "
@@ -126,23 +129,23 @@ public final class SentinelTree {
               + ".",
           e);
     }
-    List<Written> sentinels = new ArrayList<>();
-    List<Rule> rules = new ArrayList<>();
+    List<WrittenSentinel> sentinels = new ArrayList<>();
+    List<EventRule> rules = new ArrayList<>();
     List<TagSettings> tags = new ArrayList<>();
-    List<Rest> rests = new ArrayList<>();
-    for (Node one : tree.items()) {
-      if (!(one instanceof Node.Fields(var fields, _))) {
+    List<InactiveNames> rests = new ArrayList<>();
+    for (SyntaxNode one : tree.items()) {
+      if (!(one instanceof SyntaxNode.Fields(var fields, _))) {
         throw new WatchException(
             one.place()
                 + ": a sentinel in "
                 + format
                 + " is a mapping with the keys sentinel, using and so on.");
       }
-      Optional<Rest> rest = rest(fields, zone);
+      Optional<InactiveNames> rest = rest(fields, zone);
       if (rest.isPresent()) {
         rests.add(rest.get());
       } else if (fields.containsKey(RULE)) {
-        Words words = words(alone(fields, RULE), false);
+        WordReader words = words(alone(fields, RULE), false);
         rules.add(new RuleParser(words, zone).rule());
         words.end();
       } else if (fields.containsKey(TAG)) {
@@ -154,34 +157,34 @@ public final class SentinelTree {
     return new SentinelFile(sentinels, rules, tags, rests);
   }
 
-  private static Optional<Rest> rest(Map<String, Node> fields, ZoneId zone) {
-    for (Rest.Kind kind : Rest.Kind.values()) {
+  private static Optional<InactiveNames> rest(Map<String, SyntaxNode> fields, ZoneId zone) {
+    for (InactiveNames.Kind kind : InactiveNames.Kind.values()) {
       if (fields.containsKey(kind.key())) {
-        Map<String, Node> rest = new LinkedHashMap<>(fields);
-        Node until = kind == Rest.Kind.PAUSED ? rest.remove(UNTIL) : null;
-        List<String> names = Rest.names(words(alone(rest, kind.key()), true));
+        Map<String, SyntaxNode> rest = new LinkedHashMap<>(fields);
+        SyntaxNode until = kind == InactiveNames.Kind.PAUSED ? rest.remove(UNTIL) : null;
+        List<String> names = InactiveNames.names(words(alone(rest, kind.key()), true));
         return Optional.of(
-            new Rest(
+            new InactiveNames(
                 kind,
                 names,
                 Optional.ofNullable(until)
-                    .map(node -> Times.moment(words(node, false), zone).toInstant())));
+                    .map(node -> TimeText.moment(words(node, false), zone).toInstant())));
       }
     }
     return Optional.empty();
   }
 
   /** What stands in a mapping with one key only. */
-  private static Node alone(Map<String, Node> fields, String key) {
-    Map<String, Node> rest = new LinkedHashMap<>(fields);
-    Node node = Objects.requireNonNull(rest.remove(key));
+  private static SyntaxNode alone(Map<String, SyntaxNode> fields, String key) {
+    Map<String, SyntaxNode> rest = new LinkedHashMap<>(fields);
+    SyntaxNode node = Objects.requireNonNull(rest.remove(key));
     refuse(rest);
     return node;
   }
 
-  private static TagSettings tag(Map<String, Node> fields, ZoneId zone) {
-    Map<String, Node> rest = new LinkedHashMap<>(fields);
-    Words name = words(Objects.requireNonNull(rest.remove(TAG)), true);
+  private static TagSettings tag(Map<String, SyntaxNode> fields, ZoneId zone) {
+    Map<String, SyntaxNode> rest = new LinkedHashMap<>(fields);
+    WordReader name = words(Objects.requireNonNull(rest.remove(TAG)), true);
     TagSettings none = TagSettings.of(name.take("the tag").text());
     name.end();
     Sentinel says = clauses(none.says(), rest, zone);
@@ -189,10 +192,11 @@ public final class SentinelTree {
     return new TagSettings(none.tag(), says);
   }
 
-  private static Written sentinel(Map<String, Node> fields, Place place, ZoneId zone) {
-    Map<String, Node> rest = new LinkedHashMap<>(fields);
-    Words name = required(rest, "sentinel", "prices", place);
-    Words source = required(rest, "using", "https://example.org/", place);
+  private static WrittenSentinel sentinel(
+      Map<String, SyntaxNode> fields, SourcePosition place, ZoneId zone) {
+    Map<String, SyntaxNode> rest = new LinkedHashMap<>(fields);
+    WordReader name = required(rest, "sentinel", "prices", place);
+    WordReader source = required(rest, "using", "https://example.org/", place);
     Sentinel sentinel =
         Sentinel.of(
             SentinelParser.name(name.take("the sentinel's name")), SentinelParser.source(source));
@@ -200,21 +204,21 @@ public final class SentinelTree {
     source.end();
     sentinel = clauses(sentinel, rest, zone);
     refuse(rest);
-    Map<String, Place> places = new HashMap<>();
+    Map<String, SourcePosition> places = new HashMap<>();
     fields.forEach((key, node) -> places.put(key, node.place()));
-    return new Written(sentinel, places);
+    return new WrittenSentinel(sentinel, places);
   }
 
   /** Takes the clauses out of a mapping. */
-  private static Sentinel clauses(Sentinel begin, Map<String, Node> rest, ZoneId zone) {
+  private static Sentinel clauses(Sentinel begin, Map<String, SyntaxNode> rest, ZoneId zone) {
     Sentinel sentinel = begin;
-    for (Form<?> form : Forms.ALL) {
-      Node node = rest.remove(form.term().key());
-      if (node instanceof Node.Nothing
-          || node instanceof Node.Many(var items, _) && items.isEmpty()) {
+    for (ClauseSyntax<?> form : ClauseSyntaxes.ALL) {
+      SyntaxNode node = rest.remove(form.term().key());
+      if (node instanceof SyntaxNode.Nothing
+          || node instanceof SyntaxNode.Many(var items, _) && items.isEmpty()) {
         sentinel = sentinel.withDefault(form.term());
       } else if (node != null) {
-        Words words = words(node, form.shape().isBare());
+        WordReader words = words(node, form.shape().isBare());
         sentinel = form.read(sentinel, words, zone);
         words.end();
       }
@@ -223,10 +227,10 @@ public final class SentinelTree {
   }
 
   /** What is left over is a mistake. */
-  private static void refuse(Map<String, Node> rest) {
-    for (Map.Entry<String, Node> other : rest.entrySet()) {
-      throw Words.fail(
-          new Token(
+  private static void refuse(Map<String, SyntaxNode> rest) {
+    for (Map.Entry<String, SyntaxNode> other : rest.entrySet()) {
+      throw WordReader.fail(
+          new SyntaxToken(
               other.getKey(),
               0,
               other.getValue().place().line(),
@@ -234,18 +238,20 @@ public final class SentinelTree {
           "\""
               + other.getKey()
               + "\" is no part of a sentinel"
-              + Words.suggestion(other.getKey(), keys()));
+              + WordReader.suggestion(other.getKey(), keys()));
     }
   }
 
   private static List<String> keys() {
     return Stream.concat(
-            Stream.of("sentinel", "using"), Forms.ALL.stream().map(form -> form.term().key()))
+            Stream.of("sentinel", "using"),
+            ClauseSyntaxes.ALL.stream().map(form -> form.term().key()))
         .toList();
   }
 
-  private static Words required(Map<String, Node> fields, String key, String example, Place place) {
-    Node node = fields.remove(key);
+  private static WordReader required(
+      Map<String, SyntaxNode> fields, String key, String example, SourcePosition place) {
+    SyntaxNode node = fields.remove(key);
     if (node == null) {
       throw new WatchException(
           place + ": a sentinel needs the key " + key + ", as in: " + key + ": " + example + ".");
@@ -254,10 +260,10 @@ public final class SentinelTree {
   }
 
   /** The words of a text, or those of a list with commas between the items. */
-  private static Words words(Node node, boolean bare) {
-    List<Token> tokens = new ArrayList<>();
-    for (Node item : node.items()) {
-      Node.Text text =
+  private static WordReader words(SyntaxNode node, boolean bare) {
+    List<SyntaxToken> tokens = new ArrayList<>();
+    for (SyntaxNode item : node.items()) {
+      SyntaxNode.Text text =
           item.text()
               .orElseThrow(
                   () ->
@@ -266,14 +272,14 @@ public final class SentinelTree {
       int line = text.place().line();
       int column = text.place().column();
       if (!tokens.isEmpty()) {
-        tokens.add(new Token(",", -1, line, column));
+        tokens.add(new SyntaxToken(",", -1, line, column));
       }
       if (bare) {
-        tokens.add(new Token(text.words(), 0, line, column));
+        tokens.add(new SyntaxToken(text.words(), 0, line, column));
       } else {
         tokens.addAll(Lexer.split(text.words(), line, column));
       }
     }
-    return new Words(tokens);
+    return new WordReader(tokens);
   }
 }

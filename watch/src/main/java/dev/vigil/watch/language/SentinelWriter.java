@@ -1,12 +1,12 @@
 package dev.vigil.watch.language;
 
-import dev.vigil.watch.sentinel.Fetch;
-import dev.vigil.watch.sentinel.Hours;
-import dev.vigil.watch.sentinel.Monitor;
+import dev.vigil.watch.sentinel.ClauseValue;
+import dev.vigil.watch.sentinel.FetchClause;
+import dev.vigil.watch.sentinel.HoursClause;
+import dev.vigil.watch.sentinel.MonitorClause;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.Source;
+import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
-import dev.vigil.watch.sentinel.Term;
 
 /**
  * Writes sentinels in our spelling, one clause a line in a fixed order; {@link SentinelParser}
@@ -36,11 +36,11 @@ public final class SentinelWriter {
 
   private static String clauses(Sentinel sentinel, String begin) {
     StringBuilder out = new StringBuilder();
-    for (Form<?> form : Forms.ALL) {
+    for (ClauseSyntax<?> form : ClauseSyntaxes.ALL) {
       boolean sameLine =
           form.clause() == Clause.DELIVER
-              && sentinel.get(Term.NOTIFY).isPresent()
-              && sentinel.get(Term.DELIVER).isPresent();
+              && sentinel.get(ClauseValue.NOTIFY).isPresent()
+              && sentinel.get(ClauseValue.DELIVER).isPresent();
       String before = sameLine ? " " : begin + form.clause().word() + " ";
       form.text(sentinel).ifPresent(text -> out.append(before).append(text));
     }
@@ -48,28 +48,28 @@ public final class SentinelWriter {
   }
 
   /** What follows the word of a clause that says this. */
-  public static <T> String write(Term<T> term, T value) {
-    return Forms.of(term).text(value);
+  public static <T> String write(ClauseValue<T> term, T value) {
+    return ClauseSyntaxes.of(term).text(value);
   }
 
-  public static String monitor(Monitor monitor) {
+  public static String monitor(MonitorClause monitor) {
     return MonitorText.write(monitor);
   }
 
-  public static String fetch(Fetch fetch) {
+  public static String fetch(FetchClause fetch) {
     return FetchText.write(fetch);
   }
 
-  public static String hours(Hours hours) {
+  public static String hours(HoursClause hours) {
     return HoursText.write(hours);
   }
 
-  static String source(Source source) {
+  static String source(SentinelSource source) {
     return switch (source) {
-      case Source.Address(String url) ->
+      case SentinelSource.Address(String url) ->
           url.matches("[A-Za-z][A-Za-z0-9+.-]*://\\S*[^\\s,]") ? url : Quoting.quoted(url);
-      case Source.Other(String name) -> "sentinel " + Quoting.word(name);
-      case Source.Kind(String kind, String argument) -> kind + " " + Quoting.word(argument);
+      case SentinelSource.Other(String name) -> "sentinel " + Quoting.word(name);
+      case SentinelSource.Kind(String kind, String argument) -> kind + " " + Quoting.word(argument);
     };
   }
 }

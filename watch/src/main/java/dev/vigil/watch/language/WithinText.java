@@ -1,6 +1,6 @@
 package dev.vigil.watch.language;
 
-import dev.vigil.diff.Mask;
+import dev.vigil.diff.ViewMask;
 
 /**
  * The part of a page as text: a selector in quotes, with or without the name of its language before
@@ -9,9 +9,9 @@ import dev.vigil.diff.Mask;
 final class WithinText {
   private WithinText() {}
 
-  static String read(Words words) {
-    Token word = words.take("a CSS selector, XPath, JSONPath or jq program in quotes");
-    boolean language = !word.quoted() && Mask.LANGUAGES.contains(word.lower());
+  static String read(WordReader words) {
+    SyntaxToken word = words.take("a CSS selector, XPath, JSONPath or jq program in quotes");
+    boolean language = !word.quoted() && ViewMask.LANGUAGES.contains(word.lower());
     return language && words.more() && words.peek().quoted()
         ? word.lower() + ":" + words.take("an expression in quotes").text()
         : word.text();
@@ -19,7 +19,7 @@ final class WithinText {
 
   static String write(String part) {
     int colon = part.indexOf(':');
-    boolean language = colon > 0 && Mask.LANGUAGES.contains(part.substring(0, colon));
+    boolean language = colon > 0 && ViewMask.LANGUAGES.contains(part.substring(0, colon));
     return language
         ? part.substring(0, colon) + " " + Quoting.quoted(part.substring(colon + 1))
         : Quoting.quoted(part);

@@ -1,20 +1,20 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.fetch.Answer;
+import dev.vigil.fetch.HttpAnswer;
 import java.util.Map;
 import java.util.Optional;
 
 /** A gateway of Apprise, which passes messages on to whatever services its operator set up. */
-final class AppriseFormat implements Format {
+final class AppriseFormat implements ServiceFormat {
   @Override
-  public Call call(Parcel parcel, Target target) {
-    return Call.post(
+  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
+    return WebRequest.post(
         target.url(),
         Map.of(
             "title",
             parcel.title(),
             "body",
-            parcel.body().fitting(30_000, Markup.MARKDOWN::write, Format::bytes),
+            parcel.body().fitting(30_000, BodyMarkup.MARKDOWN::write, ServiceFormat::bytes),
             "type",
             parcel.alarming() ? "warning" : "info",
             "format",
@@ -22,7 +22,7 @@ final class AppriseFormat implements Format {
   }
 
   @Override
-  public Optional<String> complaint(Answer answer) {
+  public Optional<String> complaint(HttpAnswer answer) {
     return answer.status() == 204
         ? Optional.of("it knows no services under this key, so that nobody was told")
         : Optional.empty();

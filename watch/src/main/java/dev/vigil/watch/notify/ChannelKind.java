@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.diff.Nearest;
+import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.mail.MailAddress;
 import dev.vigil.watch.sentinel.Channel;
@@ -69,7 +69,7 @@ public enum ChannelKind {
   }
 
   private static Optional<String> near(String word, Collection<String> known) {
-    return Nearest.to(word, known).map(n -> "; did you mean " + n + "?");
+    return SpellingSuggestion.to(word, known).map(n -> "; did you mean " + n + "?");
   }
 
   private Optional<String> problem(String target) {
@@ -82,7 +82,7 @@ public enum ChannelKind {
             return Optional.of("command needs " + example + ".");
           }
         }
-        default -> Target.parse(this, target);
+        default -> WebTarget.parse(this, target);
       }
       return Optional.empty();
     } catch (FetchException e) {
@@ -97,7 +97,7 @@ public enum ChannelKind {
       case FEED, DASHBOARD -> "";
       default -> {
         try {
-          yield Target.parse(this, target).host();
+          yield WebTarget.parse(this, target).host();
         } catch (FetchException e) {
           yield "";
         }

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Map;
 
 /** Discord's webhooks: one embed, whose title has 256 characters and description 4,096. */
-final class DiscordFormat implements Format {
+final class DiscordFormat implements ServiceFormat {
   private static final int QUIET = 0x3b6ea5;
   private static final int ALARMING = 0xc0392b;
 
   @Override
-  public Call call(Parcel parcel, Target target) {
+  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
     Map<String, Object> embed =
         Map.of(
             "title",
-            Scribe.cut(parcel.title(), 256),
+            MessageRenderer.cut(parcel.title(), 256),
             "description",
-            parcel.body().fitting(4096, Markup.DISCORD::write, String::length),
+            parcel.body().fitting(4096, BodyMarkup.DISCORD::write, String::length),
             "url",
             parcel.url(),
             "timestamp",
@@ -23,7 +23,7 @@ final class DiscordFormat implements Format {
             "color",
             parcel.alarming() ? ALARMING : QUIET);
     // Whatever a page says, nobody is called by name.
-    return Call.post(
+    return WebRequest.post(
         target.url(),
         Map.of("embeds", List.of(embed), "allowed_mentions", Map.of("parse", List.of())));
   }

@@ -4,18 +4,18 @@ import dev.vigil.fetch.url.WebUrl;
 import java.util.Map;
 
 /** A Gotify server; its messages are Markdown. */
-final class GotifyFormat implements Format {
+final class GotifyFormat implements ServiceFormat {
   @Override
-  public Call call(Parcel parcel, Target target) {
+  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
     WebUrl url = target.url();
     String folder = url.path().endsWith("/") ? url.path() : url.path() + "/";
-    return Call.post(
+    return WebRequest.post(
             url.resolve(folder + "message"),
             Map.of(
                 "title",
                 parcel.title(),
                 "message",
-                parcel.body().fitting(16_000, Markup.MARKDOWN::write, Format::bytes),
+                parcel.body().fitting(16_000, BodyMarkup.MARKDOWN::write, ServiceFormat::bytes),
                 "priority",
                 parcel.alarming() ? 8 : 5,
                 "extras",

@@ -8,7 +8,7 @@ final class HtmlLines {
 
   private HtmlLines() {}
 
-  static String of(Prose prose) {
+  static String of(RichText prose) {
     HtmlLines lines = new HtmlLines();
     prose.lines().forEach(lines::line);
     lines.endParagraph();
@@ -16,8 +16,8 @@ final class HtmlLines {
     return lines.out.toString();
   }
 
-  private void line(Prose.Line line) {
-    String words = Markup.HTML.runs(line.runs());
+  private void line(RichText.Line line) {
+    String words = BodyMarkup.HTML.runs(line.runs());
     if (line.depth() > 0) {
       endParagraph();
       if (depth >= line.depth()) {

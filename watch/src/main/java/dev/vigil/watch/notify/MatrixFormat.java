@@ -11,9 +11,9 @@ import java.util.Map;
  * A Matrix room: the key of the message is the transaction, so that the server itself drops what is
  * repeated. An event has 64 KB.
  */
-final class MatrixFormat implements Format {
+final class MatrixFormat implements ServiceFormat {
   @Override
-  public Call call(Parcel parcel, Target target) {
+  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
     WebUrl url = target.url();
     String room =
         URLDecoder.decode(url.path().substring(1).replace("+", "%2B"), StandardCharsets.UTF_8);
@@ -21,8 +21,8 @@ final class MatrixFormat implements Format {
       throw new FetchException(
           "the target names no room by its id; write it as " + target.kind().example());
     }
-    String title = Markup.HTML.run(new Run(parcel.title(), Run.Style.BOLD));
-    return Call.put(
+    String title = BodyMarkup.HTML.run(new StyledRun(parcel.title(), StyledRun.Style.BOLD));
+    return WebRequest.put(
             url.resolve(
                 "/_matrix/client/v3/rooms/"
                     + URLEncoder.encode(room, StandardCharsets.UTF_8)
@@ -35,14 +35,14 @@ final class MatrixFormat implements Format {
                 "body",
                 parcel.title()
                     + "\n\n"
-                    + parcel.body().fitting(12_000, Markup.PLAIN::write, Format::bytes),
+                    + parcel.body().fitting(12_000, BodyMarkup.PLAIN::write, ServiceFormat::bytes),
                 "format",
                 "org.matrix.custom.html",
                 "formatted_body",
                 "<p>"
                     + title
                     + "</p>"
-                    + parcel.body().fitting(24_000, Markup.HTML::write, Format::bytes)))
+                    + parcel.body().fitting(24_000, BodyMarkup.HTML::write, ServiceFormat::bytes)))
         .bearer(target.token());
   }
 }

@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -17,18 +17,18 @@ final class MessageQuota {
   static final int TESTS = 30;
   static final int OTHERS = 5000;
 
-  private final Time time;
+  private final TimeSource time;
   private final Map<String, Bucket> buckets = new ConcurrentHashMap<>();
 
   private record Bucket(double left, long at) {}
 
-  MessageQuota(Time time) {
+  MessageQuota(TimeSource time) {
     this.time = time;
   }
 
   /** Why a message is not sent now; empty if it may go. */
-  Optional<Receipt> refusal(Parcel parcel) {
-    boolean test = parcel.notices().getFirst().kind() == Notice.Kind.TEST;
+  Optional<DeliveryResult> refusal(OutgoingMessage parcel) {
+    boolean test = parcel.notices().getFirst().kind() == Notification.Kind.TEST;
     boolean mail = parcel.channel().kind().equals(ChannelKind.EMAIL.word());
     String what = test ? "tests" : mail ? "mails" : "messages";
     int most = test ? TESTS : mail ? MAILS : OTHERS;
@@ -39,8 +39,8 @@ final class MessageQuota {
     Instant later = time.now().plus(Duration.ofHours(1).dividedBy(most));
     return Optional.of(
         test
-            ? new Receipt.Refused(words + "; try again later")
-            : new Receipt.Deferred(words, Optional.of(later)));
+            ? new DeliveryResult.Refused(words + "; try again later")
+            : new DeliveryResult.Deferred(words, Optional.of(later)));
   }
 
   private boolean take(String who, int most) {

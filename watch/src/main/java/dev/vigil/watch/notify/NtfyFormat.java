@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 
 /** ntfy, told as JSON at the server's root; a message has 4,096 bytes. */
-final class NtfyFormat implements Format {
+final class NtfyFormat implements ServiceFormat {
   @Override
-  public Call call(Parcel parcel, Target target) {
+  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
     WebUrl url = target.url();
     int slash = url.path().lastIndexOf('/');
     String topic = url.path().substring(slash + 1);
     if (topic.isEmpty()) {
       throw new FetchException("the target names no topic; write it as " + target.kind().example());
     }
-    return Call.post(
+    return WebRequest.post(
             url.resolve(url.path().substring(0, slash + 1)),
             Map.of(
                 "topic",
@@ -23,7 +23,7 @@ final class NtfyFormat implements Format {
                 "title",
                 parcel.title(),
                 "message",
-                parcel.body().fitting(4000, Markup.MARKDOWN::write, Format::bytes),
+                parcel.body().fitting(4000, BodyMarkup.MARKDOWN::write, ServiceFormat::bytes),
                 "markdown",
                 true,
                 "click",

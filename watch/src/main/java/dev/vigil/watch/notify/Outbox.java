@@ -1,16 +1,16 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.archive.Dialect;
 import dev.vigil.archive.Sql;
-import dev.vigil.fetch.Time;
+import dev.vigil.archive.SqlDialect;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.base.KnowledgeBase;
+import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.log.TraceId;
 import dev.vigil.watch.sentinel.Channel;
-import dev.vigil.watch.sentinel.Delivery;
-import dev.vigil.watch.sentinel.Hours;
-import dev.vigil.watch.trace.Journal;
-import dev.vigil.watch.trace.Trace;
+import dev.vigil.watch.sentinel.DeliveryClause;
+import dev.vigil.watch.sentinel.HoursClause;
+import dev.vigil.watch.store.WatchStore;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -29,20 +29,20 @@ import java.util.random.RandomGenerator;
  * channel and recipient. Safe for concurrent use, also by several processes on one database.
  */
 public final class Outbox {
-  private static final Journal JOURNAL = new Journal(Outbox.class);
+  private static final EventLog JOURNAL = new EventLog(Outbox.class);
 
   /** How long a claim to a message lasts where nobody else could repeat it. */
   private static final Duration ALONE = Duration.ofMinutes(10);
 
-  private final KnowledgeBase base;
-  private final Time time;
-  private final Timing timing;
-  private final Post post;
+  private final WatchStore base;
+  private final TimeSource time;
+  private final DeliveryTime timing;
+  private final DeliveryWorker post;
   private final boolean alone;
   private final Duration lease;
 
   /** An outbox that sends by these ways. */
-  public Outbox(KnowledgeBase base, Settings settings, Time time, Ways ways) {
+  public Outbox(WatchStore base, Settings settings, TimeSource time, Transports ways) {
     this(
         base,
         settings,
@@ -59,25 +59,25 @@ public final class Outbox {
    * @param told asked once for each notice, in the transaction that records its delivery
    */
   public Outbox(
-      KnowledgeBase base,
+      WatchStore base,
       Settings settings,
-      Time time,
-      Ways ways,
+      TimeSource time,
+      Transports ways,
       Told told,
       RandomGenerator chance,
       Metrics metrics) {
     this.base = base;
     this.time = time;
-    timing = new Timing(settings.zone(), settings.quiet(), chance);
-    alone = base.catalogue().dialect() == Dialect.SQLITE;
+    timing = new DeliveryTime(settings.zone(), settings.quiet(), chance);
+    alone = base.catalogue().dialect() == SqlDialect.SQLITE;
     lease = alone ? ALONE : settings.lease();
-    post = new Post(base, settings, time, ways, told, timing, lease, metrics);
+    post = new DeliveryWorker(base, settings, time, ways, told, timing, lease, metrics);
   }
 
   /** Hears of every notice that reached somebody. */
   @FunctionalInterface
   public interface Told {
-    void told(Connection connection, Notice notice) throws SQLException;
+    void told(Connection connection, Notification notice) throws SQLException;
   }
 
   /**
@@ -89,10 +89,10 @@ public final class Outbox {
    */
   public int put(
       Connection connection,
-      Notice notice,
+      Notification notice,
       List<Channel> channels,
-      Delivery delivery,
-      Optional<Hours> quiet)
+      DeliveryClause delivery,
+      Optional<HoursClause> quiet)
       throws SQLException {
     Instant now = time.now();
     int fresh = 0;
@@ -101,12 +101,13 @@ public final class Outbox {
         continue; // what was asked for with secrets is never published
       }
       boolean kept = ChannelKind.of(channel.kind()).filter(ChannelKind::isKept).isPresent();
-      Timing.Leaving leaving =
+      DeliveryTime.Leaving leaving =
           kept
-              ? new Timing.Leaving(now, "")
+              ? new DeliveryTime.Leaving(now, "")
               : timing.first(
                   notice, delivery, quiet, start(connection, notice.sentinel()).orElse(now), now);
-      Message.State state = kept ? Message.State.DELIVERED : Message.State.WAITING;
+      OutboxMessage.State state =
+          kept ? OutboxMessage.State.DELIVERED : OutboxMessage.State.WAITING;
       long id = base.ids().next();
       int added =
           Sql.run(
@@ -136,12 +137,12 @@ public final class Outbox {
     return fresh;
   }
 
-  private void note(long id, Notice notice, Channel channel, Instant due) {
+  private void note(long id, Notification notice, Channel channel, Instant due) {
     base.catalogue()
         .whenSettled(
             committed -> {
               if (committed) {
-                Trace.parse(notice.look().orElse(""))
+                TraceId.parse(notice.look().orElse(""))
                     .run(
                         () ->
                             JOURNAL.info(
@@ -161,7 +162,8 @@ public final class Outbox {
   }
 
   /** The same for a notice that no sentinel has quiet hours for. */
-  public int put(Connection connection, Notice notice, List<Channel> channels, Delivery delivery)
+  public int put(
+      Connection connection, Notification notice, List<Channel> channels, DeliveryClause delivery)
       throws SQLException {
     return put(connection, notice, channels, delivery, Optional.empty());
   }
@@ -175,7 +177,7 @@ public final class Outbox {
         sentinel);
   }
 
-  static String key(Notice notice, Channel channel) {
+  static String key(Notification notice, Channel channel) {
     String all =
         notice.workspace()
             + "\n"
@@ -265,14 +267,15 @@ public final class Outbox {
         // What is being sent just now must not be claimed by somebody else.
         "update message set due = case state when 'sending' then ? else ? end"
             + " where state in ('waiting', 'sending') and due > ? and created > ?",
-        now.plus(lease).plus(Holding.GRACE),
+        now.plus(lease).plus(ClaimLease.GRACE),
         now,
         now,
         now);
   }
 
   /** The messages of a workspace, newest first. */
-  public List<Message> messages(long workspace, Optional<Message.State> state, int most) {
+  public List<OutboxMessage> messages(
+      long workspace, Optional<OutboxMessage.State> state, int most) {
     String sql =
         "select * from message where workspace = ? and ("
             + (state.isPresent() ? "state = ?" : "'' = ?")
@@ -283,14 +286,14 @@ public final class Outbox {
                 Sql.list(
                     connection,
                     sql,
-                    Message::of,
+                    OutboxMessage::of,
                     workspace,
-                    state.map(Message.State::word).orElse(""),
+                    state.map(OutboxMessage.State::word).orElse(""),
                     most));
   }
 
   /** The newest messages of a workspace with smaller ids than this, for reading page by page. */
-  public List<Message> before(long workspace, long id, int most) {
+  public List<OutboxMessage> before(long workspace, long id, int most) {
     return base.catalogue()
         .read(
             connection ->
@@ -298,28 +301,28 @@ public final class Outbox {
                     connection,
                     "select * from message where +workspace = ? and id < ? order by id desc"
                         + " limit ?",
-                    Message::of,
+                    OutboxMessage::of,
                     workspace,
                     id,
                     most));
   }
 
   /** One message of a workspace. */
-  public Optional<Message> message(long workspace, long id) {
+  public Optional<OutboxMessage> message(long workspace, long id) {
     return base.catalogue()
         .read(
             connection ->
                 Sql.one(
                     connection,
                     "select * from message where workspace = ? and id = ?",
-                    Message::of,
+                    OutboxMessage::of,
                     workspace,
                     id));
   }
 
   /** The delivery log of a message. */
-  public List<Attempt> attempts(long message) {
-    return base.catalogue().read(connection -> Post.attempts(connection, message));
+  public List<DeliveryAttempt> attempts(long message) {
+    return base.catalogue().read(connection -> DeliveryWorker.attempts(connection, message));
   }
 
   /** Tries messages again that were given up: one, or all of a workspace. */

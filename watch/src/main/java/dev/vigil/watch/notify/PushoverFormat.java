@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.fetch.Answer;
+import dev.vigil.fetch.HttpAnswer;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,7 +8,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** Pushover: a title of 250 characters, a message of 1,024, an address of 512. */
-final class PushoverFormat implements Format {
+final class PushoverFormat implements ServiceFormat {
   private final String endpoint;
 
   PushoverFormat(String endpoint) {
@@ -16,23 +16,23 @@ final class PushoverFormat implements Format {
   }
 
   @Override
-  public Call call(Parcel parcel, Target target) {
+  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("token", target.token());
     json.put("user", target.place());
-    json.put("title", Scribe.cut(parcel.title(), 250));
-    json.put("message", parcel.body().fitting(1024, Markup.PLAIN::write, String::length));
+    json.put("title", MessageRenderer.cut(parcel.title(), 250));
+    json.put("message", parcel.body().fitting(1024, BodyMarkup.PLAIN::write, String::length));
     json.put("timestamp", parcel.notices().getLast().detected().getEpochSecond());
     json.put("priority", parcel.alarming() ? 1 : 0);
     if (parcel.url().length() <= 512) {
       json.put("url", parcel.url());
     }
-    return Call.post(WebUrl.parse(endpoint + "/1/messages.json"), json);
+    return WebRequest.post(WebUrl.parse(endpoint + "/1/messages.json"), json);
   }
 
   @Override
-  public Optional<String> complaint(Answer answer) {
-    JsonNode json = Format.json(answer);
+  public Optional<String> complaint(HttpAnswer answer) {
+    JsonNode json = ServiceFormat.json(answer);
     return json.path("status").asInt(0) == 1
         ? Optional.empty()
         : Optional.of("it says no: " + json.path("errors"));

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Map;
 
 /** Slack's incoming webhooks: a header of 150 characters and a section of 3,000. */
-final class SlackFormat implements Format {
+final class SlackFormat implements ServiceFormat {
   @Override
-  public Call call(Parcel parcel, Target target) {
-    String title = Scribe.cut(parcel.title(), 150);
-    String body = parcel.body().fitting(3000, Markup.SLACK::write, String::length);
-    return Call.post(
+  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
+    String title = MessageRenderer.cut(parcel.title(), 150);
+    String body = parcel.body().fitting(3000, BodyMarkup.SLACK::write, String::length);
+    return WebRequest.post(
         target.url(),
         Map.of(
             "text",
-            Markup.SLACK.run(new Run(title, Run.Style.PLAIN)),
+            BodyMarkup.SLACK.run(new StyledRun(title, StyledRun.Style.PLAIN)),
             "unfurl_links",
             false,
             "unfurl_media",

@@ -9,22 +9,24 @@ import java.util.Map;
  * Microsoft Teams by a workflow's webhook: an adaptive card, whose runs of text are never read as
  * Markdown. A message may have 28 KB.
  */
-final class TeamsFormat implements Format {
+final class TeamsFormat implements ServiceFormat {
   private static final int MOST_BYTES = 24 << 10;
 
   @Override
-  public Call call(Parcel parcel, Target target) {
+  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
     List<Map<String, Object>> body = new ArrayList<>();
-    body.add(block(List.of(new Run(parcel.title(), Run.Style.BOLD)), 0));
+    body.add(block(List.of(new StyledRun(parcel.title(), StyledRun.Style.BOLD)), 0));
     int bytes = 0;
-    for (Prose.Line line : parcel.body().lines()) {
+    for (RichText.Line line : parcel.body().lines()) {
       if (line.runs().isEmpty()) {
         continue;
       }
       Map<String, Object> block = block(line.runs(), line.depth());
-      bytes += Format.bytes(Markup.PLAIN.runs(line.runs())) * 2 + 100 * (1 + line.runs().size());
+      bytes +=
+          ServiceFormat.bytes(BodyMarkup.PLAIN.runs(line.runs())) * 2
+              + 100 * (1 + line.runs().size());
       if (bytes > MOST_BYTES) {
-        body.add(block(List.of(new Run("…", Run.Style.PLAIN)), 0));
+        body.add(block(List.of(new StyledRun("…", StyledRun.Style.PLAIN)), 0));
         break;
       }
       body.add(block);
@@ -37,7 +39,7 @@ final class TeamsFormat implements Format {
     card.put(
         "actions",
         List.of(Map.of("type", "Action.OpenUrl", "title", "Open page", "url", parcel.url())));
-    return Call.post(
+    return WebRequest.post(
         target.url(),
         Map.of(
             "type",
@@ -48,12 +50,12 @@ final class TeamsFormat implements Format {
                     "contentType", "application/vnd.microsoft.card.adaptive", "content", card))));
   }
 
-  private static Map<String, Object> block(List<Run> runs, int depth) {
+  private static Map<String, Object> block(List<StyledRun> runs, int depth) {
     List<Map<String, Object>> inlines = new ArrayList<>();
     if (depth > 0) {
       inlines.add(Map.of("type", "TextRun", "text", "\u2003".repeat(depth - 1) + "• "));
     }
-    for (Run run : runs) {
+    for (StyledRun run : runs) {
       Map<String, Object> inline = new LinkedHashMap<>();
       inline.put("type", "TextRun");
       inline.put("text", run.text());

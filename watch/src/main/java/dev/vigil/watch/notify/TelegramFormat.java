@@ -1,13 +1,13 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.fetch.Answer;
+import dev.vigil.fetch.HttpAnswer;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** A Telegram bot's sendMessage: 4,096 characters in a few tags. */
-final class TelegramFormat implements Format {
+final class TelegramFormat implements ServiceFormat {
   private final String endpoint;
 
   TelegramFormat(String endpoint) {
@@ -15,10 +15,12 @@ final class TelegramFormat implements Format {
   }
 
   @Override
-  public Call call(Parcel parcel, Target target) {
-    String title = Markup.TAGS.run(new Run(parcel.title(), Run.Style.BOLD)) + "\n\n";
-    String body = parcel.body().fitting(4096 - title.length(), Markup.TAGS::write, String::length);
-    return Call.post(
+  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
+    String title =
+        BodyMarkup.TAGS.run(new StyledRun(parcel.title(), StyledRun.Style.BOLD)) + "\n\n";
+    String body =
+        parcel.body().fitting(4096 - title.length(), BodyMarkup.TAGS::write, String::length);
+    return WebRequest.post(
         WebUrl.parse(endpoint + "/bot" + target.token() + "/sendMessage"),
         Map.of(
             "chat_id",
@@ -32,8 +34,8 @@ final class TelegramFormat implements Format {
   }
 
   @Override
-  public Optional<String> complaint(Answer answer) {
-    JsonNode json = Format.json(answer);
+  public Optional<String> complaint(HttpAnswer answer) {
+    JsonNode json = ServiceFormat.json(answer);
     return json.path("ok").asBoolean(false)
         ? Optional.empty()
         : Optional.of("it says no: " + json.path("description").asString(""));

@@ -2,7 +2,7 @@ package dev.vigil.watch.notify;
 
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.url.WebUrl;
-import dev.vigil.watch.secret.Vault;
+import dev.vigil.watch.secret.SecretSource;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
@@ -21,24 +21,24 @@ import tools.jackson.databind.node.ObjectNode;
  * Our own webhook: the notices as JSON, signed after the Standard Webhooks specification
  * (HMAC-SHA256 over id, time stamp and body), for which receivers find libraries in most languages.
  */
-final class WebhookFormat implements Format {
+final class WebhookFormat implements ServiceFormat {
   private static final ObjectMapper JSON = JsonMapper.builder().build();
   private static final int MOST_DETAILS = 512 << 10;
   private static final int LONGEST_BODY = 64 << 10;
 
-  private final Vault secrets;
+  private final SecretSource secrets;
 
-  WebhookFormat(Vault secrets) {
+  WebhookFormat(SecretSource secrets) {
     this.secrets = secrets;
   }
 
   @Override
-  public Call call(Parcel parcel, Target target) {
+  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
     WebUrl url = target.url();
     String body = body(parcel);
     String time = Long.toString(parcel.notified().getEpochSecond());
-    Call call =
-        Call.post(url, body)
+    WebRequest call =
+        WebRequest.post(url, body)
             .bearer(target.token())
             .header("webhook-id", parcel.key())
             .header("webhook-timestamp", time);
@@ -52,15 +52,17 @@ final class WebhookFormat implements Format {
   }
 
   /** The notices of a message, also for commands. */
-  static String body(Parcel parcel) {
+  static String body(OutgoingMessage parcel) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("id", parcel.key());
     json.put("title", parcel.title());
-    json.put("body", parcel.body().fitting(LONGEST_BODY, Markup.MARKDOWN::write, Format::bytes));
+    json.put(
+        "body",
+        parcel.body().fitting(LONGEST_BODY, BodyMarkup.MARKDOWN::write, ServiceFormat::bytes));
     json.put("notified", parcel.notified());
     List<ObjectNode> notices = new ArrayList<>();
     int details = 0;
-    for (Notice notice : parcel.notices()) {
+    for (Notification notice : parcel.notices()) {
       ObjectNode node = JSON.valueToTree(notice);
       details += notice.text().length();
       if (details > MOST_DETAILS) {

@@ -1,6 +1,6 @@
 package dev.vigil.watch.rule;
 
-import dev.vigil.watch.event.Rule;
+import dev.vigil.watch.event.EventRule;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param problem what went wrong last, empty for nothing
  */
 public record RuleRow(
-    Rule rule,
+    EventRule rule,
     boolean enabled,
     Optional<Instant> due,
     long fired,

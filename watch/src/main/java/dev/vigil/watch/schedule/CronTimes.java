@@ -6,9 +6,9 @@ import java.time.ZoneId;
 /** Looks at the times of a cron rule in a zone, whatever the page does. Immutable. */
 public record CronTimes(CronRule rule, ZoneId zone) implements Schedule {
   @Override
-  public Next after(String memory, Look look) {
+  public NextCheck after(String memory, CheckOutcome look) {
     String why = "Checked by the cron rule \"" + rule + "\" in " + zone + ", as asked.";
-    Next next = new Next(rule.after(look.at(), zone), why, NOTHING);
+    NextCheck next = new NextCheck(rule.after(look.at(), zone), why, NOTHING);
     Instant free = look.notBefore().orElse(look.at());
     return free.isAfter(next.due())
         ? next.later(rule.after(free, zone), "The server asked to wait longer this time.")

@@ -29,11 +29,11 @@ public record FixedInterval(Duration interval, Duration tick, Instant anchor) im
   }
 
   @Override
-  public Next after(String memory, Look look) {
-    Next next =
-        new Next(
+  public NextCheck after(String memory, CheckOutcome look) {
+    NextCheck next =
+        new NextCheck(
             boundaryAfter(look.at()),
-            "Checked every " + Words.duration(interval) + ", as asked.",
+            "Checked every " + DurationWords.duration(interval) + ", as asked.",
             NOTHING);
     Instant free = look.notBefore().orElse(look.at());
     return free.isAfter(next.due())

@@ -1,7 +1,7 @@
 package dev.vigil.watch.schedule;
 
-import dev.vigil.watch.sentinel.Fetch;
-import dev.vigil.watch.sentinel.Hours;
+import dev.vigil.watch.sentinel.FetchClause;
+import dev.vigil.watch.sentinel.HoursClause;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -10,30 +10,33 @@ import java.util.Optional;
  * is a short text that the caller stores and hands back. Implementations are immutable and safe for
  * concurrent use.
  */
-public sealed interface Schedule permits FixedInterval, CronTimes, BestEffort, Adaptive, Within {
+public sealed interface Schedule
+    permits FixedInterval, CronTimes, BestEffortSchedule, AdaptiveSchedule, AllowedHoursSchedule {
   /** The memory before the first look. Foreign or damaged memory is taken for this one. */
   String NOTHING = "";
 
   /** The first look, which later ones are compared with: at once. */
-  default Next start(Instant activation) {
-    return new Next(
+  default NextCheck start(Instant activation) {
+    return new NextCheck(
         activation, "Checked for the first time, to have something to compare with.", NOTHING);
   }
 
   /** Takes in a look and names the next, which is always later. */
-  Next after(String memory, Look look);
+  NextCheck after(String memory, CheckOutcome look);
 
   /** The schedule that a sentinel's words ask for. */
-  static Schedule of(Fetch fetch, Optional<Hours> only, House house) {
+  static Schedule of(FetchClause fetch, Optional<HoursClause> only, ScheduleConfig house) {
     Schedule schedule =
         switch (fetch) {
-          case Fetch.Every every ->
+          case FetchClause.Every every ->
               new FixedInterval(every.interval(), house.tick(), house.anchor());
-          case Fetch.Cron cron -> new CronTimes(CronRule.parse(cron.fields()), house.zone());
-          case Fetch.OnChange _ -> new BestEffort(BestEffort.Settings.SEED, house.bounds());
-          case Fetch.Adaptive _ ->
-              new Adaptive(house.bounds(), house.zone(), house.price(), Adaptive.PATIENCE);
+          case FetchClause.Cron cron -> new CronTimes(CronRule.parse(cron.fields()), house.zone());
+          case FetchClause.OnChange _ ->
+              new BestEffortSchedule(BestEffortSchedule.Settings.SEED, house.bounds());
+          case FetchClause.Adaptive _ ->
+              new AdaptiveSchedule(
+                  house.bounds(), house.zone(), house.price(), AdaptiveSchedule.PATIENCE);
         };
-    return only.isEmpty() ? schedule : new Within(schedule, only.get());
+    return only.isEmpty() ? schedule : new AllowedHoursSchedule(schedule, only.get());
   }
 }

@@ -1,12 +1,12 @@
 package dev.vigil.watch.secret;
 
-import dev.vigil.archive.Dialect;
 import dev.vigil.archive.Sql;
+import dev.vigil.archive.SqlDialect;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.base.KnowledgeBase;
+import dev.vigil.watch.store.WatchStore;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ import javax.crypto.spec.SecretKeySpec;
  * file beside it, and bound to its workspace and name, so that a row cannot stand in for another.
  * Safe for concurrent use.
  */
-public final class Secrets implements Vault {
+public final class Secrets implements SecretSource {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
   private static final int LONGEST = 16 << 10;
   private static final int NONCE_BYTES = 12;
@@ -40,7 +40,7 @@ public final class Secrets implements Vault {
   /** A line with the hosts that it may be sent to, then the value. */
   private static final byte BOUND = 2;
 
-  private final KnowledgeBase base;
+  private final WatchStore base;
   private final Path file;
   private final SecureRandom chance = new SecureRandom();
 
@@ -49,7 +49,7 @@ public final class Secrets implements Vault {
    *
    * @param file in the data folder; several nodes on one database need the same
    */
-  public Secrets(KnowledgeBase base, Path file) {
+  public Secrets(WatchStore base, Path file) {
     this.base = base;
     this.file = file;
   }
@@ -78,7 +78,7 @@ public final class Secrets implements Vault {
       throw new WatchException(
           "The secret " + name + " must have 1 to " + LONGEST + " characters.");
     }
-    if (base.catalogue().dialect() == Dialect.POSTGRESQL) {
+    if (base.catalogue().dialect() == SqlDialect.POSTGRESQL) {
       check();
     }
     write(workspace, name, value, hosts(name, hosts));

@@ -15,15 +15,16 @@ public record TagSettings(String tag, Sentinel says) {
   public static final String ALL = "*";
 
   /** A sentinel's own business. */
-  static final Set<Term<?>> NEVER = Set.of(Term.FROM, Term.TO, Term.TAG);
+  static final Set<ClauseValue<?>> NEVER =
+      Set.of(ClauseValue.FROM, ClauseValue.TO, ClauseValue.TAG);
 
   /** A beginning, to which clauses are added. */
   public static TagSettings of(String tag) {
-    return new TagSettings(tag, Sentinel.of("settings", new Source.Other(tag)));
+    return new TagSettings(tag, Sentinel.of("settings", new SentinelSource.Other(tag)));
   }
 
   public TagSettings {
-    for (Term<?> term : List.of(Term.FROM, Term.TO, Term.TAG)) {
+    for (ClauseValue<?> term : List.of(ClauseValue.FROM, ClauseValue.TO, ClauseValue.TAG)) {
       if (says.says(term)) {
         throw new WatchException(
             "The tag "

@@ -2,7 +2,7 @@ package dev.vigil.watch.source;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -24,18 +24,18 @@ final class CommandSource implements SourceKind {
   private static final int MOST_SAID = 4096;
 
   private final @Nullable Map<String, List<String>> listed;
-  private final Time time;
+  private final TimeSource time;
 
-  private CommandSource(@Nullable Map<String, List<String>> listed, Time time) {
+  private CommandSource(@Nullable Map<String, List<String>> listed, TimeSource time) {
     this.listed = listed;
     this.time = time;
   }
 
-  static CommandSource any(Time time) {
+  static CommandSource any(TimeSource time) {
     return new CommandSource(null, time);
   }
 
-  static CommandSource among(Map<String, List<String>> listed, Time time) {
+  static CommandSource among(Map<String, List<String>> listed, TimeSource time) {
     return new CommandSource(Map.copyOf(listed), time);
   }
 
@@ -56,23 +56,23 @@ final class CommandSource implements SourceKind {
   }
 
   @Override
-  public Taken take(String argument) {
+  public SourceContent take(String argument) {
     List<String> command = command(argument);
     if (command == null) {
-      return new Taken.Nothing(fault(argument).orElseThrow());
+      return new SourceContent.Nothing(fault(argument).orElseThrow());
     }
     try {
       return run(argument, command);
     } catch (IOException e) {
-      return new Taken.Nothing(
+      return new SourceContent.Nothing(
           "The command " + argument + " cannot be run: " + line(String.valueOf(e.getMessage())));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new Taken.Nothing("The command " + argument + " was interrupted.");
+      return new SourceContent.Nothing("The command " + argument + " was interrupted.");
     }
   }
 
-  private Taken run(String argument, List<String> command)
+  private SourceContent run(String argument, List<String> command)
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command);
     String path = System.getenv("PATH");
@@ -82,7 +82,7 @@ final class CommandSource implements SourceKind {
     }
     Process process = builder.start();
     AtomicBoolean late = new AtomicBoolean();
-    Time.Alarm tooLong =
+    TimeSource.Alarm tooLong =
         time.after(
             LONGEST,
             () -> {
@@ -91,22 +91,23 @@ final class CommandSource implements SourceKind {
             });
     try {
       process.getOutputStream().close();
-      Ear output = new Ear(process.getInputStream(), FileSource.MOST_BYTES, () -> kill(process));
-      Ear errors = new Ear(process.getErrorStream(), MOST_SAID, () -> {});
+      OutputReader output =
+          new OutputReader(process.getInputStream(), FileSource.MOST_BYTES, () -> kill(process));
+      OutputReader errors = new OutputReader(process.getErrorStream(), MOST_SAID, () -> {});
       int code = process.waitFor();
       long end = time.ticks() + LAST_WORDS.toNanos();
       byte[] bytes = output.heard(Duration.ofNanos(end - time.ticks()));
       String words = line(new String(errors.heard(Duration.ofNanos(end - time.ticks())), UTF_8));
       if (output.isFull()) {
-        return new Taken.Nothing(
+        return new SourceContent.Nothing(
             "The command " + argument + " wrote more than " + FileSource.MOST_BYTES + " bytes.");
       }
       if (late.get()) {
         return tooLong(argument);
       }
       return code == 0
-          ? new Taken.Content(bytes, "command:" + argument, Optional.empty(), words)
-          : new Taken.Nothing(
+          ? new SourceContent.Content(bytes, "command:" + argument, Optional.empty(), words)
+          : new SourceContent.Nothing(
               "The command "
                   + argument
                   + " ended with "
@@ -118,8 +119,8 @@ final class CommandSource implements SourceKind {
     }
   }
 
-  private static Taken tooLong(String argument) {
-    return new Taken.Nothing(
+  private static SourceContent tooLong(String argument) {
+    return new SourceContent.Nothing(
         "The command " + argument + " took more than " + LONGEST.toSeconds() + " seconds.");
   }
 

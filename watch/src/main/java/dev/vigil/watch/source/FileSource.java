@@ -69,31 +69,33 @@ final class FileSource implements SourceKind {
   }
 
   @Override
-  public Taken take(String argument) {
+  public SourceContent take(String argument) {
     try {
       Path file = path(argument);
       Optional<String> refusal = refusal(file);
       if (refusal.isPresent()) {
-        return new Taken.Nothing(refusal.get());
+        return new SourceContent.Nothing(refusal.get());
       }
       Path real = file.toRealPath();
       if (!Files.isRegularFile(real)) {
-        return new Taken.Nothing(file + " is no file but a folder or a device; name a file.");
+        return new SourceContent.Nothing(
+            file + " is no file but a folder or a device; name a file.");
       }
       try (InputStream in = Files.newInputStream(real)) {
         byte[] bytes = in.readNBytes(MOST_BYTES + 1);
         return bytes.length > MOST_BYTES
-            ? new Taken.Nothing(file + " has more than " + MOST_BYTES + " bytes.")
-            : new Taken.Content(
+            ? new SourceContent.Nothing(file + " has more than " + MOST_BYTES + " bytes.")
+            : new SourceContent.Content(
                 bytes,
                 file.toString(),
                 Optional.of(Files.getLastModifiedTime(real).toInstant()),
                 "");
       }
     } catch (NoSuchFileException e) {
-      return new Taken.Nothing("There is no file " + argument + ".");
+      return new SourceContent.Nothing("There is no file " + argument + ".");
     } catch (IOException | InvalidPathException e) {
-      return new Taken.Nothing("The file " + argument + " cannot be read: " + e.getMessage() + ".");
+      return new SourceContent.Nothing(
+          "The file " + argument + " cannot be read: " + e.getMessage() + ".");
     }
   }
 }

@@ -20,5 +20,5 @@ public interface SourceKind {
   }
 
   /** Takes what the source has now; blocks, within bounds of time and bytes. */
-  Taken take(String argument);
+  SourceContent take(String argument);
 }

@@ -1,6 +1,6 @@
 package dev.vigil.watch.source;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.WatchException;
 import java.util.Collection;
@@ -20,7 +20,7 @@ public final class SourceKinds {
   }
 
   /** Feeds and sitemaps on the web, and what the operator lists of files and commands. */
-  public static SourceKinds of(Settings settings, Time time) {
+  public static SourceKinds of(Settings settings, TimeSource time) {
     return of(
         List.of(
             new WebSource("feed"),
@@ -40,7 +40,7 @@ public final class SourceKinds {
   }
 
   /** Feeds and sitemaps, and any file and any command, for who could read and run them anyway. */
-  public static SourceKinds free(Time time) {
+  public static SourceKinds free(TimeSource time) {
     return of(
         List.of(
             new WebSource("feed"),

@@ -1,7 +1,7 @@
 package dev.vigil.watch.source;
 
 import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Settings;
 import java.nio.file.Path;
 
@@ -15,7 +15,7 @@ public interface SourceMaker {
    *
    * @param folder the data folder
    */
-  record Ground(Path folder, Settings settings, Fetcher fetcher, Time time) {}
+  record Ground(Path folder, Settings settings, Fetcher fetcher, TimeSource time) {}
 
   SourceKind make(Ground ground);
 }

@@ -24,7 +24,7 @@ record WebSource(String name) implements SourceKind {
   }
 
   @Override
-  public Taken take(String argument) {
-    return new Taken.Nothing("A " + name + " is fetched from the web.");
+  public SourceContent take(String argument) {
+    return new SourceContent.Nothing("A " + name + " is fetched from the web.");
   }
 }

@@ -3,16 +3,16 @@ package dev.vigil.watch.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Delta;
+import dev.vigil.archive.BinaryDelta;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Sha256;
 import dev.vigil.archive.Version;
 import dev.vigil.fetch.Secret;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.base.Kept;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.store.SentinelRow;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,14 +44,14 @@ class HostileAgentTest {
 
   @TempDir private Path folder;
   private Installation all;
-  private AgentDoor door;
+  private AgentEndpoint door;
 
   @BeforeEach
   void open() {
     Settings settings =
         Settings.USUAL.withAgents(
             Map.of("harbour", agent("harbour", TOKEN, OWN), "bank", agent("bank", OTHER, FOREIGN)));
-    Time time = Time.system();
+    TimeSource time = TimeSource.system();
     all =
         Installation.open(
             folder,
@@ -59,7 +59,7 @@ class HostileAgentTest {
             Archive.open(folder.resolve("archive")),
             Installation.fetcher(settings, time),
             time);
-    door = new AgentDoor(all.intake());
+    door = new AgentEndpoint(all.intake());
     // Both agents are there, so that pages are theirs as soon as somebody watches them.
     assertThat(call(TOKEN).status()).isEqualTo(200);
     assertThat(call(OTHER).status()).isEqualTo(200);
@@ -80,48 +80,53 @@ class HostileAgentTest {
     return new AgentSettings(
         name,
         Secret.of("token", token),
-        List.of(Addresses.parse(pages)),
+        List.of(UrlPrefix.parse(pages)),
         Duration.ofMinutes(1),
         Duration.ofMinutes(5));
   }
 
-  private AgentDoor.Answer call(String token, Sighting... sightings) {
+  private AgentEndpoint.Answer call(String token, AgentCheck... sightings) {
     List<byte[]> frames = new ArrayList<>();
-    for (Sighting one : sightings) {
-      frames.add(SightingCode.encode(one));
+    for (AgentCheck one : sightings) {
+      frames.add(AgentCheckCodec.encode(one));
     }
     return send(token, message(frames));
   }
 
   private static byte[] message(List<byte[]> frames) {
-    return new Call("log-of-an-agent", 1, 100, 10, 0, "", Instant.now().toEpochMilli())
+    return new AgentCall("log-of-an-agent", 1, 100, 10, 0, "", Instant.now().toEpochMilli())
         .with(frames);
   }
 
-  private AgentDoor.Answer send(String token, byte[] message) {
+  private AgentEndpoint.Answer send(String token, byte[] message) {
     return door.answer(Optional.of("Bearer " + token), new ByteArrayInputStream(message));
   }
 
-  private Kept kept(String name) {
+  private SentinelRow kept(String name) {
     return all.sentinels().find(0, name);
   }
 
-  private Sighting sighting(long number, Kept of, Sighting.What what) {
-    return new Sighting(
-        number, of.page(), Instant.now(), 0, List.of(new Pace(of.rhythm(), 0, "", "")), what);
+  private AgentCheck sighting(long number, SentinelRow of, AgentCheck.What what) {
+    return new AgentCheck(
+        number,
+        of.page(),
+        Instant.now(),
+        0,
+        List.of(new ScheduleUpdate(of.rhythm(), 0, "", "")),
+        what);
   }
 
-  private static Sighting.Content content(String text) {
+  private static AgentCheck.Content content(String text) {
     byte[] bytes = page(text).getBytes(StandardCharsets.UTF_8);
-    return content(Sha256.of(bytes), bytes.length, Delta.encode(bytes, null, 3));
+    return content(Sha256.of(bytes), bytes.length, BinaryDelta.encode(bytes, null, 3));
   }
 
   private static String page(String text) {
     return "<title>Notices</title><p>" + text + "</p>";
   }
 
-  private static Sighting.Content content(Sha256 hash, int length, byte[] body) {
-    return new Sighting.Content(
+  private static AgentCheck.Content content(Sha256 hash, int length, byte[] body) {
+    return new AgentCheck.Content(
         hash, Optional.empty(), length, 0, List.of(), Optional.empty(), Duration.ZERO, body);
   }
 
@@ -133,9 +138,9 @@ class HostileAgentTest {
     return found;
   }
 
-  private long taken(AgentDoor.Answer answer) {
+  private long taken(AgentEndpoint.Answer answer) {
     assertThat(answer.status()).isEqualTo(200);
-    return Orders.parse(answer.json().getBytes(StandardCharsets.UTF_8)).taken();
+    return AgentReply.parse(answer.json().getBytes(StandardCharsets.UTF_8)).taken();
   }
 
   @Test
@@ -145,7 +150,7 @@ class HostileAgentTest {
     never.close();
     for (String header :
         List.of("Bearer wrong", "Bearer ", "Basic " + TOKEN, TOKEN, "Bearer " + TOKEN + " ")) {
-      AgentDoor.Answer answer = door.answer(Optional.of(header), never);
+      AgentEndpoint.Answer answer = door.answer(Optional.of(header), never);
       assertThat(answer.status()).isEqualTo(401);
       assertThat(answer.json()).doesNotContain("harbour");
     }
@@ -154,7 +159,7 @@ class HostileAgentTest {
 
   @Test
   void onlyItsOwnPagesCanBeHandedIn() {
-    AgentDoor.Answer answer =
+    AgentEndpoint.Answer answer =
         call(
             TOKEN,
             sighting(1, kept("foreign"), content("Your account is closed.")),
@@ -166,17 +171,18 @@ class HostileAgentTest {
 
   @Test
   void rhythmsOfOtherPagesAreNotTouched() {
-    Kept own = kept("own");
-    Kept foreign = kept("foreign");
+    SentinelRow own = kept("own");
+    SentinelRow foreign = kept("foreign");
     Instant due = all.sentinels().rhythm(foreign).orElseThrow().due();
-    Sighting lie =
-        new Sighting(
+    AgentCheck lie =
+        new AgentCheck(
             1,
             own.page(),
             Instant.now(),
             0,
             List.of(
-                new Pace(own.rhythm(), 0, "", ""), new Pace(foreign.rhythm(), 0, "evil", "evil")),
+                new ScheduleUpdate(own.rhythm(), 0, "", ""),
+                new ScheduleUpdate(foreign.rhythm(), 0, "evil", "evil")),
             content("x"));
     assertThat(taken(call(TOKEN, lie))).isEqualTo(1);
     assertThat(all.sentinels().rhythm(foreign).orElseThrow().due()).isEqualTo(due);
@@ -185,8 +191,8 @@ class HostileAgentTest {
 
   @Test
   void whatIsSentAgainCountsOnce() {
-    Sighting first = sighting(1, kept("own"), content("first"));
-    Sighting second = sighting(2, kept("own"), content("second"));
+    AgentCheck first = sighting(1, kept("own"), content("first"));
+    AgentCheck second = sighting(2, kept("own"), content("second"));
     assertThat(taken(call(TOKEN, first, second))).isEqualTo(2);
     assertThat(taken(call(TOKEN, first, second))).isEqualTo(2);
     assertThat(taken(call(TOKEN, second, first, second))).isEqualTo(2);
@@ -205,10 +211,10 @@ class HostileAgentTest {
   void aBodyThatIsTooLargeIsRefusedBeforeItIsRead() {
     byte[] lead =
         ByteBuffer.allocate(16).putInt(0x56534731).putInt(2).putInt(Integer.MAX_VALUE).array();
-    AgentDoor.Answer answer = send(TOKEN, message(List.of(lead)));
+    AgentEndpoint.Answer answer = send(TOKEN, message(List.of(lead)));
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.json()).contains("at most");
-    Sighting giant =
+    AgentCheck giant =
         sighting(1, kept("own"), content(Sha256.of(new byte[1]), Integer.MAX_VALUE, new byte[9]));
     assertThat(call(TOKEN, giant).status()).isEqualTo(400);
   }
@@ -216,11 +222,12 @@ class HostileAgentTest {
   @Test
   void aBombUnpacksToItsSaidLengthAtMostAndMustHaveItsHash() {
     byte[] zeros = new byte[60 << 20];
-    byte[] bomb = Delta.encode(zeros, null, 3);
+    byte[] bomb = BinaryDelta.encode(zeros, null, 3);
     assertThat(bomb.length).isLessThan(20_000);
-    Sighting small = sighting(1, kept("own"), content(Sha256.of(zeros), 100, bomb));
-    Sighting wrong = sighting(2, kept("own"), content(Sha256.of(new byte[3]), zeros.length, bomb));
-    Sighting good = sighting(3, kept("own"), content("still there"));
+    AgentCheck small = sighting(1, kept("own"), content(Sha256.of(zeros), 100, bomb));
+    AgentCheck wrong =
+        sighting(2, kept("own"), content(Sha256.of(new byte[3]), zeros.length, bomb));
+    AgentCheck good = sighting(3, kept("own"), content("still there"));
     assertThat(taken(call(TOKEN, small, wrong, good))).isEqualTo(3);
     assertThat(versions(OWN)).containsExactly(page("still there"));
   }
@@ -229,8 +236,8 @@ class HostileAgentTest {
   void aDifferenceToWhatWeDoNotHaveIsAskedForWhole() {
     byte[] base = page("never seen").getBytes(StandardCharsets.UTF_8);
     byte[] next = page("never seen either").getBytes(StandardCharsets.UTF_8);
-    Sighting.Content difference =
-        new Sighting.Content(
+    AgentCheck.Content difference =
+        new AgentCheck.Content(
             Sha256.of(next),
             Optional.of(Sha256.of(base)),
             next.length,
@@ -238,15 +245,16 @@ class HostileAgentTest {
             List.of(),
             Optional.empty(),
             Duration.ZERO,
-            Delta.encode(next, base, 3));
-    AgentDoor.Answer answer = call(TOKEN, sighting(1, kept("own"), difference));
+            BinaryDelta.encode(next, base, 3));
+    AgentEndpoint.Answer answer = call(TOKEN, sighting(1, kept("own"), difference));
     assertThat(taken(answer)).isZero();
-    assertThat(Orders.parse(answer.json().getBytes(StandardCharsets.UTF_8)).whole()).isEqualTo(1);
+    assertThat(AgentReply.parse(answer.json().getBytes(StandardCharsets.UTF_8)).whole())
+        .isEqualTo(1);
   }
 
   @Test
   void garbageIsRefusedInASentence() {
-    byte[] good = message(List.of(SightingCode.encode(sighting(1, kept("own"), content("x")))));
+    byte[] good = message(List.of(AgentCheckCodec.encode(sighting(1, kept("own"), content("x")))));
     for (byte[] message :
         List.of(
             new byte[0],
@@ -271,16 +279,17 @@ class HostileAgentTest {
   @Test
   void aClockThatIsWrongShiftsNothing() {
     long later = Instant.now().plus(Duration.ofDays(4000)).toEpochMilli();
-    Sighting one = sighting(1, kept("own"), content("from the future"));
-    Sighting shifted =
-        new Sighting(1, one.page(), Instant.ofEpochMilli(later), 0, one.paces(), one.what());
-    Call call = new Call("log-of-an-agent", 1, 1, 10, 0, "", later);
-    assertThat(taken(send(TOKEN, call.with(List.of(SightingCode.encode(shifted)))))).isEqualTo(1);
+    AgentCheck one = sighting(1, kept("own"), content("from the future"));
+    AgentCheck shifted =
+        new AgentCheck(1, one.page(), Instant.ofEpochMilli(later), 0, one.paces(), one.what());
+    AgentCall call = new AgentCall("log-of-an-agent", 1, 1, 10, 0, "", later);
+    assertThat(taken(send(TOKEN, call.with(List.of(AgentCheckCodec.encode(shifted))))))
+        .isEqualTo(1);
     assertThat(
             taken(
                 call(
                     TOKEN,
-                    new Sighting(
+                    new AgentCheck(
                         2,
                         one.page(),
                         Instant.ofEpochMilli(later),
@@ -298,7 +307,7 @@ class HostileAgentTest {
     PipedOutputStream line = new PipedOutputStream();
     PipedInputStream slow = new PipedInputStream(line);
     line.write(0);
-    CompletableFuture<AgentDoor.Answer> first = new CompletableFuture<>();
+    CompletableFuture<AgentEndpoint.Answer> first = new CompletableFuture<>();
     Thread other =
         Thread.ofVirtual()
             .start(() -> first.complete(door.answer(Optional.of("Bearer " + TOKEN), slow)));

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Conditions hold or do not, for reasons that a reader of the page would accept. */
 class ConditionTest {
-  private static final Facts PRICES =
-      Facts.of(
+  private static final ConditionValues PRICES =
+      ConditionValues.of(
           Map.of(
               "score", "0.42",
               "types", "price, words",
@@ -86,7 +86,7 @@ class ConditionTest {
 
   @Test
   void aConditionOnOneChangeNeedsAChange() {
-    Facts nothing = Facts.of(Map.of("score", "1"), List.of());
+    ConditionValues nothing = ConditionValues.of(Map.of("score", "1"), List.of());
     assertThat(Condition.parse("new != \"x\"").test(nothing)).isFalse();
     assertThat(Condition.parse("any(new != \"x\")").test(nothing)).isFalse();
     assertThat(Condition.parse("all(new = \"x\")").test(nothing)).isTrue();
@@ -102,13 +102,13 @@ class ConditionTest {
   @Test
   void numbersAreReadAsThePageWritesThem() {
     Change change = change(ChangeKind.UPDATE, "price", "Tee", "1.250,00 €", "1.300,50 €");
-    Facts german = Facts.of(Map.of("language", "de"), List.of(change));
+    ConditionValues german = ConditionValues.of(Map.of("language", "de"), List.of(change));
     assertThat(Condition.parse("new - old = 50.5").test(german)).isTrue();
   }
 
   @Test
   void factsSurviveAsParametersOfAnEvent() {
-    Facts back = Facts.ofParameters(PRICES.parameters());
+    ConditionValues back = ConditionValues.ofParameters(PRICES.parameters());
     assertThat(back).isEqualTo(PRICES);
   }
 
@@ -117,7 +117,7 @@ class ConditionTest {
     String page = "x".repeat(1_000_000);
     Change change = change(ChangeKind.UPDATE, "text", page, page, page + "y");
     Map<String, String> parameters =
-        Facts.of(Map.of("summary", page), java.util.Collections.nCopies(5_000, change))
+        ConditionValues.of(Map.of("summary", page), java.util.Collections.nCopies(5_000, change))
             .parameters();
     assertThat(parameters.values().stream().mapToInt(String::length).sum()).isLessThan(18_000);
     assertThat(parameters).containsEntry("count", "5000");
@@ -168,8 +168,9 @@ class ConditionTest {
     String long1 = "word ".repeat(200);
     List<Change> many =
         java.util.Collections.nCopies(
-            Facts.MOST_CHANGES, change(ChangeKind.UPDATE, "text", "x", long1, long1 + "y"));
-    Facts facts = Facts.of(Map.of(), many);
+            ConditionValues.MOST_CHANGES,
+            change(ChangeKind.UPDATE, "text", "x", long1, long1 + "y"));
+    ConditionValues facts = ConditionValues.of(Map.of(), many);
     assertThat(Condition.parse("all(similarity(old, new) > 0.9)").test(facts)).isTrue();
   }
 

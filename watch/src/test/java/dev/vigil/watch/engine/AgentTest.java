@@ -6,7 +6,7 @@ import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.agent.Delegations;
-import dev.vigil.watch.base.Look;
+import dev.vigil.watch.store.CheckRow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -354,6 +354,6 @@ class AgentTest {
 
   private List<String> outcomes(String name) {
     var sentinels = field.house.all.sentinels();
-    return sentinels.looks(sentinels.find(0, name), 1000).stream().map(Look::outcome).toList();
+    return sentinels.looks(sentinels.find(0, name), 1000).stream().map(CheckRow::outcome).toList();
   }
 }

@@ -3,8 +3,8 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.base.Report;
-import dev.vigil.watch.notify.Feed;
+import dev.vigil.watch.notify.AtomFeed;
+import dev.vigil.watch.store.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -155,7 +155,7 @@ class AlertTitleTest {
   }
 
   private String entries(String sentinel) {
-    return new Feed(house.all.base(), Settings.USUAL)
-        .atom(House.WORKSPACE, new Feed.Subject.Sentinel(sentinel), Optional.empty(), 10);
+    return new AtomFeed(house.all.base(), Settings.USUAL)
+        .atom(House.WORKSPACE, new AtomFeed.Subject.Sentinel(sentinel), Optional.empty(), 10);
   }
 }

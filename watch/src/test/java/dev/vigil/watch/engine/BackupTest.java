@@ -13,7 +13,7 @@ import dev.vigil.archive.Version;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.backup.Backup;
 import dev.vigil.watch.backup.DataFolder;
-import dev.vigil.watch.base.KnowledgeBase;
+import dev.vigil.watch.store.WatchStore;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Everything goes into a backup and comes back, from and to folders and databases. */
 class BackupTest {
-  private static final List<Migrations> MODULES = List.of(KnowledgeBase.tables());
+  private static final List<Migrations> MODULES = List.of(WatchStore.tables());
   private static final Instant NOW = Instant.parse("2026-11-15T10:00:00Z");
 
   @TempDir Path folder;
@@ -286,7 +286,7 @@ class BackupTest {
                           archive.add(
                               Page.of(url),
                               (text + url).getBytes(java.nio.charset.StandardCharsets.UTF_8),
-                              dev.vigil.archive.Fetch.at(url, NOW));
+                              dev.vigil.archive.FetchRecord.at(url, NOW));
                         }
                         return true;
                       });
@@ -321,7 +321,7 @@ class BackupTest {
           .catalogue()
           .change(
               connection -> {
-                new Migrations("watch", KnowledgeBase.class, 1)
+                new Migrations("watch", WatchStore.class, 1)
                     .run(connection, archive.catalogue().dialect());
                 Sql.run(
                     connection,
@@ -333,11 +333,11 @@ class BackupTest {
       Path other = folder.resolve("other");
       DataFolder.restore(other, MODULES, copy, false, NOW);
       try (Archive old = Archive.openReadOnly(other.resolve(Installation.ARCHIVE))) {
-        assertThat(KnowledgeBase.version(old.catalogue())).isEqualTo(1);
+        assertThat(WatchStore.version(old.catalogue())).isEqualTo(1);
       }
       try (House house = new House(other)) {
-        assertThat(KnowledgeBase.version(house.all.archive().catalogue()))
-            .isEqualTo(KnowledgeBase.NEWEST);
+        assertThat(WatchStore.version(house.all.archive().catalogue()))
+            .isEqualTo(WatchStore.NEWEST);
       }
     }
     try (Archive archive = Archive.open(home)) {

@@ -2,7 +2,7 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.watch.base.Report;
+import dev.vigil.watch.store.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

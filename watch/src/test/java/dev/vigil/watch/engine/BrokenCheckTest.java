@@ -9,8 +9,8 @@ import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.guard.PortPolicy;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.Look;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.SentinelRow;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -65,11 +65,11 @@ class BrokenCheckTest {
     site.close();
   }
 
-  private Kept sentinel() {
+  private SentinelRow sentinel() {
     return house.sentinels().find(House.WORKSPACE, "a");
   }
 
-  private List<Look> looks() {
+  private List<CheckRow> looks() {
     return house.sentinels().looks(sentinel(), 1000);
   }
 

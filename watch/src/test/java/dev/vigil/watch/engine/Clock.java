@@ -1,11 +1,11 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 
 /** Time that stands still until a test moves it; waiting for it moves it as well. */
-public final class Clock implements Time {
+public final class Clock implements TimeSource {
   private Instant now;
 
   /** The ticker against the wall clock. */

@@ -6,9 +6,9 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffRequest;
 import dev.vigil.document.Documents;
-import dev.vigil.document.Hint;
-import dev.vigil.document.Limits;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import dev.vigil.watch.condition.Condition;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -68,8 +68,8 @@ class ConditionCasesTest {
   private static PageDigest page(String html) {
     return Documents.read(
             html.getBytes(StandardCharsets.UTF_8),
-            Hint.contentType("text/html; charset=utf-8"),
-            Limits.WEB)
+            ReadHint.contentType("text/html; charset=utf-8"),
+            ReadLimits.WEB)
         .digest();
   }
 }

@@ -3,7 +3,7 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Sql;
-import dev.vigil.watch.notify.Message;
+import dev.vigil.watch.notify.OutboxMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +88,8 @@ class CrashTest {
       again.pass(HOUR);
       again.pass(HOUR);
       assertThat(again.told()).isEqualTo(told);
-      List<Message> messages = again.all.outbox().messages(House.WORKSPACE, Optional.empty(), 100);
+      List<OutboxMessage> messages =
+          again.all.outbox().messages(House.WORKSPACE, Optional.empty(), 100);
       assertThat(messages).hasSameSizeAs(told);
     }
   }

@@ -20,7 +20,7 @@ class DuePagesTest {
       }
       house.add(all + "Create Sentinel quick Using " + site.url("/quick"));
       DuePages due =
-          new DuePages(1000, new Setback("Checks", house.clock, words -> {}), house.clock);
+          new DuePages(1000, new RetryBackoff("Checks", house.clock, words -> {}), house.clock);
       Map<Long, String> first = choose(house, due);
       assertThat(first).hasSize(101);
       first.forEach(

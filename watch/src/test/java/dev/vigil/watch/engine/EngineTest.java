@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.watch.base.Look;
-import dev.vigil.watch.base.Report;
-import dev.vigil.watch.base.SentinelState;
-import dev.vigil.watch.notify.Message;
+import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.SentinelState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -67,7 +67,8 @@ class EngineTest {
     house.pass(HOUR);
     site.page("/", "The north quay is open again, and the south quay is closed until June.");
     house.pass(HOUR);
-    List<Message> messages = house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
+    List<OutboxMessage> messages =
+        house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
     assertThat(messages).hasSize(1);
     assertThat(messages.getFirst().notice().title()).isEqualTo("Harbour notices");
     assertThat(messages.getFirst().notice().url()).isEqualTo(site.url("/"));
@@ -116,8 +117,9 @@ class EngineTest {
     site.page("/", "The north quay is closed.");
     house.pass(HOUR);
     assertThat(house.told()).isEmpty();
-    List<Look> looks = house.sentinels().looks(house.sentinels().find(House.WORKSPACE, "a"), 10);
-    assertThat(looks).extracting(Look::outcome).contains("failed");
+    List<CheckRow> looks =
+        house.sentinels().looks(house.sentinels().find(House.WORKSPACE, "a"), 10);
+    assertThat(looks).extracting(CheckRow::outcome).contains("failed");
     assertThat(house.all.archive().versions(house.all.archive().pages().getFirst())).hasSize(1);
   }
 
@@ -297,7 +299,7 @@ class EngineTest {
   void whatIsDoneWithManyIsOneTransactionWithoutThoseThatCannot() throws InterruptedException {
     List.of("a", "b", "c").forEach(name -> watch(name, "Fetch every 1 hour"));
     house.now();
-    Sentinels all = house.sentinels();
+    SentinelService all = house.sentinels();
     all.end(House.WORKSPACE, "b");
     assertThat(all.each(List.of("a", "b", "c"), name -> all.pause(House.WORKSPACE, name)))
         .containsExactly("Sentinel b has ended and cannot be paused.");

@@ -2,14 +2,14 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.SentinelState;
-import dev.vigil.watch.desk.Clerk;
-import dev.vigil.watch.desk.Errand;
-import dev.vigil.watch.desk.Outgoing;
-import dev.vigil.watch.desk.Reply;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.command.CommandResult;
+import dev.vigil.watch.command.EngineCommand;
+import dev.vigil.watch.command.SentinelExport;
 import dev.vigil.watch.language.RuleParser;
 import dev.vigil.watch.language.SentinelFile;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,12 +47,13 @@ class ExportTest {
   }
 
   private static void take(House house, String text) {
-    Reply reply =
-        new Clerk(house.all, house.clock).run(new Errand.Add(text, "t", true, true, false));
+    CommandResult reply =
+        new CommandHandler(house.all, house.clock)
+            .run(new EngineCommand.Add(text, "t", true, true, false));
     assertThat(reply.code()).as(reply.toString()).isZero();
   }
 
-  private static Kept find(House house, String name) {
+  private static SentinelRow find(House house, String name) {
     return house.sentinels().find(HERE, name);
   }
 
@@ -63,7 +64,7 @@ class ExportTest {
     Instant wakes;
     try (House house = new House(folder.resolve("a"))) {
       fill(house);
-      text = Outgoing.all(house.all, HERE).write(form);
+      text = SentinelExport.all(house.all, HERE).write(form);
       wakes = find(house, "sleeps").wakes();
     }
     try (House house = new House(folder.resolve("b"))) {
@@ -77,7 +78,7 @@ class ExportTest {
       assertThat(house.all.rules().list(HERE))
           .extracting(row -> row.rule().name() + " " + row.enabled())
           .containsExactlyInAnyOrder("on true", "off false");
-      assertThat(Outgoing.all(house.all, HERE).write(form)).isEqualTo(text);
+      assertThat(SentinelExport.all(house.all, HERE).write(form)).isEqualTo(text);
     }
   }
 
@@ -86,7 +87,7 @@ class ExportTest {
     String text;
     try (House house = new House(folder.resolve("a"))) {
       fill(house);
-      text = Outgoing.all(house.all, HERE).write(SentinelFile.Form.TEXT);
+      text = SentinelExport.all(house.all, HERE).write(SentinelFile.Form.TEXT);
     }
     try (House house = new House(folder.resolve("b"))) {
       house.clock.pass(Duration.ofHours(2));

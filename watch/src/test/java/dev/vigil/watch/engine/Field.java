@@ -10,12 +10,12 @@ import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.agent.Addresses;
-import dev.vigil.watch.agent.AgentDoor;
+import dev.vigil.watch.agent.AgentEndpoint;
 import dev.vigil.watch.agent.AgentLoop;
 import dev.vigil.watch.agent.AgentSettings;
 import dev.vigil.watch.agent.Delegations;
-import dev.vigil.watch.agent.Places;
+import dev.vigil.watch.agent.PageOrigins;
+import dev.vigil.watch.agent.UrlPrefix;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -95,7 +95,7 @@ final class Field implements AutoCloseable {
         new AgentSettings(
             "harbour",
             Secret.of("token", TOKEN),
-            List.of(Addresses.parse(site)),
+            List.of(UrlPrefix.parse(site)),
             Duration.ofMinutes(1),
             Duration.ofMinutes(5));
     return Settings.USUAL.withAgents(Map.of("harbour", agent));
@@ -124,7 +124,7 @@ final class Field implements AutoCloseable {
     return AgentLoop.open(
         WebUrl.parse(address()),
         Secret.of("token", TOKEN),
-        Places.of(List.of(site + "=" + pages), fetcher, clock),
+        PageOrigins.of(List.of(site + "=" + pages), fetcher, clock),
         new AgentLoop.Limits(folder.resolve(name), room, disk),
         fetcher,
         clock);
@@ -136,8 +136,8 @@ final class Field implements AutoCloseable {
       return;
     }
     calls.incrementAndGet();
-    AgentDoor.Answer answer =
-        new AgentDoor(house.all.intake())
+    AgentEndpoint.Answer answer =
+        new AgentEndpoint(house.all.intake())
             .answer(
                 Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")),
                 exchange.getRequestBody());

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import dev.vigil.document.RenderedText;
-import dev.vigil.watch.base.Attachment;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.Look;
-import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.WatchedPage;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
@@ -57,7 +57,7 @@ class FollowedFramesTest {
     house.pass(HOUR);
   }
 
-  private Kept sentinel() {
+  private SentinelRow sentinel() {
     return house.all.sentinels().find(House.WORKSPACE, "a");
   }
 
@@ -164,7 +164,7 @@ class FollowedFramesTest {
         .all
         .base()
         .catalogue()
-        .read(connection -> Look.ofPage(connection, sentinel().page(), 1))
+        .read(connection -> CheckRow.ofPage(connection, sentinel().page(), 1))
         .getFirst()
         .words();
   }
@@ -214,7 +214,7 @@ class FollowedFramesTest {
 
   @Test
   void aPreviewShowsTheFrames() {
-    Preview preview = Preview.of(house.all, site.url("/"), false);
+    PagePreviewResult preview = PagePreviewResult.of(house.all, site.url("/"), false);
     assertThat(RenderedText.of(Objects.requireNonNull(preview.digest()), 0))
         .contains("The lock is open.");
   }

@@ -6,8 +6,8 @@ import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.base.Report;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.store.Report;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -64,7 +64,7 @@ final class House implements AutoCloseable {
     return all.engine();
   }
 
-  Sentinels sentinels() {
+  SentinelService sentinels() {
     return all.sentinels();
   }
 

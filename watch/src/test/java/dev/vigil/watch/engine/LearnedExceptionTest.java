@@ -2,9 +2,9 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.watch.base.Report;
+import dev.vigil.watch.sentinel.NoiseFeedback;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.Teaching;
+import dev.vigil.watch.store.Report;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -81,9 +81,9 @@ class LearnedExceptionTest {
     assertThat(house.reports()).hasSize(before + 1);
     String rule = ruleFor(last().details(), "Berths free");
 
-    Sentinels sentinels = house.sentinels();
+    SentinelService sentinels = house.sentinels();
     Sentinel words = sentinels.words(sentinels.find(0, "a"));
-    Sentinel taught = Teaching.telling(words, List.of(), rule);
+    Sentinel taught = NoiseFeedback.telling(words, List.of(), rule);
     sentinels.edit(0, taught);
     assertThat(sentinels.find(0, "a").source()).contains("learned=except:");
 

@@ -3,10 +3,10 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.Report;
 import dev.vigil.watch.language.SentinelParser;
-import dev.vigil.watch.notify.Message;
+import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.SentinelRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -73,7 +73,7 @@ class MissingPartTest {
     return house.told().subList(before, house.told().size());
   }
 
-  private Kept kept() {
+  private SentinelRow kept() {
     return house.sentinels().find(House.WORKSPACE, "a");
   }
 
@@ -90,7 +90,8 @@ class MissingPartTest {
     assertThat(last().details()).contains("10", "12");
     assertThat(last().summary())
         .containsPattern("part #price-box found again by its surroundings, confidence 0\\.\\d\\d");
-    Message message = house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
+    OutboxMessage message =
+        house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
     assertThat(message.notice().text()).contains("found again by its surroundings");
     assertThat(kept().gone()).isZero();
   }

@@ -3,7 +3,7 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.watch.language.SentinelParser;
-import dev.vigil.watch.notify.Message;
+import dev.vigil.watch.notify.OutboxMessage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,7 +59,7 @@ class MonitoringCasesTest {
     assertThat(house.told()).isEmpty();
     assertThat(told("<p id=news>The south quay and the basin are closed until June.</p>")).isOne();
     assertThat(house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10))
-        .extracting(Message::state)
+        .extracting(OutboxMessage::state)
         .hasSize(1);
   }
 

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Page;
-import dev.vigil.watch.base.Look;
-import dev.vigil.watch.desk.Clerk;
-import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.command.EngineCommand;
+import dev.vigil.watch.store.CheckRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
@@ -64,7 +64,7 @@ class MonitoringTroubleTest {
     house.pass(HOUR);
   }
 
-  private List<Look> looks() {
+  private List<CheckRow> looks() {
     return house.sentinels().looks(house.sentinels().find(House.WORKSPACE, "a"), 1000).reversed();
   }
 
@@ -78,7 +78,7 @@ class MonitoringTroubleTest {
       work();
     }
     assertThat(house.told()).isEmpty();
-    assertThat(looks()).extracting(Look::outcome).contains("failed");
+    assertThat(looks()).extracting(CheckRow::outcome).contains("failed");
   }
 
   @Test
@@ -155,14 +155,14 @@ class MonitoringTroubleTest {
         "Fetch every 1 hour Request secret key as bearer Alert failing after 2, unchanged for 3"
             + " hours");
     watch("");
-    Clerk clerk = new Clerk(house.all, house.clock);
-    clerk.run(new Errand.RemoveSecret("key"));
+    CommandHandler clerk = new CommandHandler(house.all, house.clock);
+    clerk.run(new EngineCommand.RemoveSecret("key"));
     house.pass(HOUR.multipliedBy(5));
     site.page("/", "The south quay is closed.");
     house.pass(HOUR);
     assertThat(house.told())
         .containsExactlyInAnyOrder("locked failing 0-0", "locked unchanged 0-0", "a change 1-2");
-    clerk.run(new Errand.PutSecret("key", "open sesame"));
+    clerk.run(new EngineCommand.PutSecret("key", "open sesame"));
     house.pass(HOUR);
     assertThat(house.told()).contains("locked recovered 0-0", "locked change 1-2");
   }
@@ -181,7 +181,7 @@ class MonitoringTroubleTest {
     assertThat(house.told()).containsExactly("a failing 0-0", "a recovered 0-0");
     assertThat(looks())
         .last()
-        .extracting(Look::outcome, Look::status, Look::version)
+        .extracting(CheckRow::outcome, CheckRow::status, CheckRow::version)
         .containsExactly("unchanged", 304, 1);
     assertThat(house.sentinels().find(House.WORKSPACE, "a").failures()).isZero();
     site.put(
@@ -200,7 +200,7 @@ class MonitoringTroubleTest {
     fail(429, 2);
     work();
     assertThat(house.told()).isEmpty();
-    assertThat(looks()).extracting(Look::words).anyMatch(words -> words.contains("too often"));
+    assertThat(looks()).extracting(CheckRow::words).anyMatch(words -> words.contains("too often"));
   }
 
   @Test
@@ -210,7 +210,7 @@ class MonitoringTroubleTest {
     site.put("/", 429, "text/html", "", Map.of("Retry-After", "36000"));
     house.pass(HOUR.multipliedBy(9));
     assertThat(site.requests()).hasSize(before + 1);
-    assertThat(looks()).last().extracting(Look::outcome).isEqualTo("postponed");
+    assertThat(looks()).last().extracting(CheckRow::outcome).isEqualTo("postponed");
     site.page("/", "The south quay is closed.");
     house.pass(HOUR.multipliedBy(3));
     assertThat(house.told()).containsExactly("a change 1-2");

@@ -5,7 +5,7 @@ import dev.vigil.archive.JdbcUrl;
 import dev.vigil.archive.PostgresServer;
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.polite.Politeness;
@@ -47,11 +47,11 @@ final class Nodes {
 
   /** One that reaches the database by a way of its own. */
   Installation open(JdbcUrl way) {
-    return open(way, Time.system());
+    return open(way, TimeSource.system());
   }
 
   /** One with a time of its own. */
-  Installation open(JdbcUrl way, Time time) {
+  Installation open(JdbcUrl way, TimeSource time) {
     Settings settings =
         Settings.USUAL.withTick(Duration.ofSeconds(1)).withRequisites(false).withLease(LEASE);
     Fetcher fetcher =
@@ -71,8 +71,8 @@ final class Nodes {
   }
 
   /** Has one run. */
-  Node run(Installation one) {
-    Node node = one.node().orElseThrow();
+  ClusterNode run(Installation one) {
+    ClusterNode node = one.node().orElseThrow();
     running.add(
         Thread.ofPlatform()
             .name(node.name())

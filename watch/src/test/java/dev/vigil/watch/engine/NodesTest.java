@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import dev.vigil.archive.JdbcUrl;
 import dev.vigil.archive.PostgresServer;
 import dev.vigil.archive.Sql;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.SentinelState;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -78,7 +78,7 @@ class NodesTest {
     }
     AtomicInteger all = new AtomicInteger();
     AtomicInteger last = new AtomicInteger();
-    List<Node> running = new ArrayList<>();
+    List<ClusterNode> running = new ArrayList<>();
     for (int node = 0; node < 3; node++) {
       AtomicInteger own = node == 2 ? last : all;
       Installation one = nodes.open();
@@ -101,15 +101,16 @@ class NodesTest {
     site.page("/", "one");
     Installation slow = nodes.open();
     Nodes.add(slow, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    Kept kept = slow.sentinels().find(Nodes.WORKSPACE, "a");
-    HostTable hosts = new HostTable(slow.base().catalogue(), slow.time(), Duration.ofMinutes(1));
-    HostTable.Held held = hosts.take("127.0.0.1", "slow").orElseThrow();
+    SentinelRow kept = slow.sentinels().find(Nodes.WORKSPACE, "a");
+    HostLeaseTable hosts =
+        new HostLeaseTable(slow.base().catalogue(), slow.time(), Duration.ofMinutes(1));
+    HostLeaseTable.Held held = hosts.take("127.0.0.1", "slow").orElseThrow();
     assertThat(hosts.take("127.0.0.1", "other")).as("nobody else gets it").isEmpty();
     slow.base()
         .catalogue()
         .change(
             c -> Sql.run(c, "update scheduled_tasks set last_heartbeat = 'epoch' where picked"));
-    assertThat(hosts.takeAway()).extracting(HostTable.Silent::node).containsExactly("slow");
+    assertThat(hosts.takeAway()).extracting(HostLeaseTable.Silent::node).containsExactly("slow");
 
     assertThatThrownBy(() -> slow.looks().look(kept.page(), Set.of(), held))
         .isInstanceOf(Lease.Lost.class)
@@ -130,9 +131,10 @@ class NodesTest {
     site.page("/", "one");
     Installation one = nodes.open();
     Nodes.add(one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    Kept kept = one.sentinels().find(Nodes.WORKSPACE, "a");
-    HostTable hosts = new HostTable(one.base().catalogue(), one.time(), Duration.ofMinutes(1));
-    HostTable.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
+    SentinelRow kept = one.sentinels().find(Nodes.WORKSPACE, "a");
+    HostLeaseTable hosts =
+        new HostLeaseTable(one.base().catalogue(), one.time(), Duration.ofMinutes(1));
+    HostLeaseTable.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
     long version =
         one.base()
             .catalogue()
@@ -143,7 +145,7 @@ class NodesTest {
                             "select version from scheduled_tasks where picked",
                             r -> r.getLong(1))
                         .orElseThrow());
-    Looked looked =
+    CheckResult looked =
         one.looks()
             .look(
                 kept.page(),
@@ -161,10 +163,11 @@ class NodesTest {
     CountDownLatch letGo = site.hang("/");
     Installation one = nodes.open();
     Nodes.add(one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    Kept kept = one.sentinels().find(Nodes.WORKSPACE, "a");
-    HostTable hosts = new HostTable(one.base().catalogue(), one.time(), Duration.ofSeconds(2));
-    HostTable.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
-    Looked looked = one.looks().look(kept.page(), Set.of(), held);
+    SentinelRow kept = one.sentinels().find(Nodes.WORKSPACE, "a");
+    HostLeaseTable hosts =
+        new HostLeaseTable(one.base().catalogue(), one.time(), Duration.ofSeconds(2));
+    HostLeaseTable.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
+    CheckResult looked = one.looks().look(kept.page(), Set.of(), held);
     letGo.countDown();
     assertThat(looked.look().outcome()).isEqualTo("failed");
     assertThat(looked.look().words()).contains("no answer within");
@@ -175,7 +178,7 @@ class NodesTest {
     site.page("/", "one");
     Installation desk = nodes.open();
     Nodes.add(desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    HostTable hosts = new HostTable(desk.base().catalogue(), desk.time(), Nodes.LEASE);
+    HostLeaseTable hosts = new HostLeaseTable(desk.base().catalogue(), desk.time(), Nodes.LEASE);
     assertThat(hosts.take("127.0.0.1", "dead")).isPresent();
     nodes.run(nodes.open());
     Nodes.until(() -> Nodes.count(desk, "look") == 1);
@@ -209,7 +212,7 @@ class NodesTest {
     Installation other = nodes.open();
     Nodes.add(one, sentinel("base", "https://a.example/", "Monitor text"));
     Nodes.add(one, "Create Sentinel child Using base\n");
-    Kept child = one.sentinels().find(Nodes.WORKSPACE, "child");
+    SentinelRow child = one.sentinels().find(Nodes.WORKSPACE, "child");
     assertThat(monitored(one, child)).contains("text");
     Sentinel changed =
         SentinelParser.parse(
@@ -219,7 +222,7 @@ class NodesTest {
     assertThat(monitored(one, child)).contains("link");
   }
 
-  private static String monitored(Installation one, Kept kept) {
+  private static String monitored(Installation one, SentinelRow kept) {
     return one.base()
         .catalogue()
         .read(
@@ -267,7 +270,7 @@ class NodesTest {
     Nodes.add(desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
     Nodes.until(() -> Nodes.count(desk, "look") == 1);
     // Another node has a host and dies, and then the clock is set back behind all of that.
-    HostTable hosts = new HostTable(desk.base().catalogue(), desk.time(), Nodes.LEASE);
+    HostLeaseTable hosts = new HostLeaseTable(desk.base().catalogue(), desk.time(), Nodes.LEASE);
     assertThat(hosts.take("127.0.0.2", "dead")).isPresent();
     Nodes.add(desk, sentinel("b", other.url("/"), "Request robots overridden Fetch every 1 hour"));
     time.shift(Duration.ofDays(-3));
@@ -325,7 +328,7 @@ class NodesTest {
       nodes.run(far);
       Nodes.until(() -> site.requests().size() == 1);
       cable.cut();
-      Node near = nodes.run(nodes.open());
+      ClusterNode near = nodes.run(nodes.open());
       Nodes.until(() -> site.requests().size() == 2);
       letGo.countDown();
       Nodes.until(() -> Nodes.count(desk, "look") == 1);

@@ -2,9 +2,9 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.watch.base.Look;
-import dev.vigil.watch.base.Report;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.Report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,7 +41,7 @@ class OwnLooksTest {
     return "Create Sentinel " + name + " Using " + site.url("/") + " " + clauses;
   }
 
-  private List<Look> looks(String name) {
+  private List<CheckRow> looks(String name) {
     return house.sentinels().looks(house.sentinels().find(House.WORKSPACE, name), 1000);
   }
 

@@ -6,8 +6,8 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.base.SentinelState;
-import dev.vigil.watch.notify.Message;
+import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.store.SentinelState;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -173,7 +173,7 @@ class RecoveryTest {
       house.pass(HOUR);
       clock.set(clock.now().minus(Duration.ofDays(1000)));
       house.now();
-      Message message =
+      OutboxMessage message =
           house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
       assertThat(message.due()).isBefore(clock.now().plus(HOUR));
     }
@@ -204,7 +204,8 @@ class RecoveryTest {
       assertThat(house.reports().getFirst().summary()).startsWith("This was the last look");
       assertThat(house.sentinels().find(House.WORKSPACE, "a").state())
           .isEqualTo(SentinelState.ENDED);
-      List<Message> messages = house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
+      List<OutboxMessage> messages =
+          house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
       assertThat(messages).hasSize(1);
     }
   }
@@ -259,7 +260,7 @@ class RecoveryTest {
       held.countDown();
       stopping.join();
       assertThat(house.told()).containsExactly("a change 1-2");
-      Message message =
+      OutboxMessage message =
           house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
       assertThat(message.attempts()).isOne();
       clock.pass(HOUR);
@@ -329,7 +330,7 @@ class RecoveryTest {
       while (site.requests().isEmpty()) {
         Thread.onSpinWait();
       }
-      clock.pass(Pulse.MOST_FOR_WORK.minusSeconds(1));
+      clock.pass(StallMonitor.MOST_FOR_WORK.minusSeconds(1));
       house.engine().pulse().check();
       assertThat(news).isEmpty();
       clock.pass(Duration.ofSeconds(2));

@@ -2,7 +2,7 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.store.SentinelRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +38,7 @@ class RegexBudgetTest {
     house.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
   }
 
-  private Kept find(String name) {
+  private SentinelRow find(String name) {
     return house.sentinels().find(House.WORKSPACE, name);
   }
 

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Fetch;
+import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.Migrations;
 import dev.vigil.archive.Page;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.backup.Backup;
 import dev.vigil.watch.backup.DataFolder;
-import dev.vigil.watch.base.KnowledgeBase;
+import dev.vigil.watch.store.WatchStore;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files that look like backups: each is refused in one sentence, and nothing is left behind. */
 class RestoreAttacksTest {
-  private static final List<Migrations> MODULES = List.of(KnowledgeBase.tables());
+  private static final List<Migrations> MODULES = List.of(WatchStore.tables());
   private static final Instant NOW = Instant.parse("2026-11-15T10:00:00Z");
 
   @TempDir Path folder;
@@ -54,7 +54,7 @@ class RestoreAttacksTest {
             .add(
                 Page.of("https://a.example/"),
                 ("<p>Version " + i + "</p>").getBytes(UTF_8),
-                Fetch.at("https://a.example/", NOW));
+                FetchRecord.at("https://a.example/", NOW));
       }
       Backup.write(house.all.folder(), house.all.archive(), MODULES, NOW, file);
     }

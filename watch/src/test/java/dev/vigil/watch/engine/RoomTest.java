@@ -3,7 +3,7 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Fetch;
+import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ class RoomTest {
     for (int i = 0; i < 5; i++) {
       byte[] bytes = new byte[1 << 19];
       random.nextBytes(bytes);
-      archive.add(PAGE, bytes, Fetch.at(PAGE.url(), house.clock.now()));
+      archive.add(PAGE, bytes, FetchRecord.at(PAGE.url(), house.clock.now()));
     }
     archive.delete(
         PAGE,
@@ -59,7 +59,7 @@ class RoomTest {
   void anEngineThatEndsDoesNotWaitForIt() throws Exception {
     try (House house = new House(folder)) {
       waste(house);
-      Reclaim reclaim = new Reclaim(house.all.archive(), house.clock);
+      SpaceReclaim reclaim = new SpaceReclaim(house.all.archive(), house.clock);
       assertThat(reclaim.isDue()).isTrue();
       reclaim.stop();
       reclaim.run();

@@ -2,10 +2,10 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.watch.base.SentinelState;
 import dev.vigil.watch.language.RuleParser;
-import dev.vigil.watch.notify.Message;
+import dev.vigil.watch.notify.OutboxMessage;
 import dev.vigil.watch.rule.RuleRow;
+import dev.vigil.watch.store.SentinelState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -155,7 +155,7 @@ class RulesTest {
 
   private List<String> messages() {
     return house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).stream()
-        .map(Message::notice)
+        .map(OutboxMessage::notice)
         .filter(notice -> notice.change() < 0)
         .map(notice -> notice.summary() + "\n" + notice.text())
         .toList();

@@ -2,7 +2,7 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.watch.base.Kept;
+import dev.vigil.watch.store.SentinelRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,7 +31,7 @@ class SecretBindingTest {
     site.close();
   }
 
-  private Kept watched() throws InterruptedException {
+  private SentinelRow watched() throws InterruptedException {
     house.add(
         "Create Sentinel mine Using "
             + site.url("/")

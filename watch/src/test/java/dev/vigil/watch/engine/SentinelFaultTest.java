@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Sql;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.SentinelState;
-import dev.vigil.watch.base.WatchedPage;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
+import dev.vigil.watch.store.WatchedPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,7 +42,7 @@ class SentinelFaultTest {
     house.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
   }
 
-  private Kept find(String name) {
+  private SentinelRow find(String name) {
     return house.sentinels().find(House.WORKSPACE, name);
   }
 
@@ -85,7 +85,7 @@ class SentinelFaultTest {
   void removedTogetherTheyGoInWhateverOrderTheyAreNamed() {
     watch("base", "Monitor text Fetch every 1 hour");
     house.add("Create Sentinel b Using sentinel base");
-    Sentinels all = house.sentinels();
+    SentinelService all = house.sentinels();
     assertThat(all.each(List.of("base", "b"), name -> all.remove(House.WORKSPACE, name))).isEmpty();
     assertThat(all.all(House.WORKSPACE)).isEmpty();
   }
@@ -116,7 +116,7 @@ class SentinelFaultTest {
     remove("a", true);
     house.now();
     assertThat(house.sentinels().all(House.WORKSPACE))
-        .extracting(Kept::state)
+        .extracting(SentinelRow::state)
         .containsOnly(SentinelState.ENDED);
     assertThat(house.told())
         .containsExactlyInAnyOrder("after ended 0-0", "with ended 0-0", "until ended 0-0");
@@ -162,7 +162,7 @@ class SentinelFaultTest {
     assertThat(house.told()).containsExactly("good change 1-2", "good unchanged 0-0");
     assertThat(find("bad").failures()).isGreaterThan(2);
     assertThat(find("bad").problem())
-        .startsWith(Kept.NOT_CHECKED)
+        .startsWith(SentinelRow.NOT_CHECKED)
         .contains("bad stands on base, which does not exist");
     assertThat(find("good").failures()).isZero();
     house.sentinels().pause(House.WORKSPACE, "bad");
@@ -177,7 +177,7 @@ class SentinelFaultTest {
     house.pass(HOUR);
     loseRow("base");
     house.pass(HOUR.multipliedBy(2));
-    assertThat(find("bad").problem()).startsWith(Kept.NOT_CHECKED);
+    assertThat(find("bad").problem()).startsWith(SentinelRow.NOT_CHECKED);
     watch("base", "Monitor text Fetch every 1 hour");
     house.pass(HOUR.multipliedBy(12));
     assertThat(find("bad").failures()).isZero();
@@ -195,7 +195,7 @@ class SentinelFaultTest {
     site.page("/", "The south quay is closed.");
     house.pass(HOUR.multipliedBy(5));
     assertThat(house.told()).containsExactlyInAnyOrder("good change 1-2", "bad failing 0-0");
-    assertThat(find("bad").problem()).startsWith(Kept.NOT_CHECKED);
+    assertThat(find("bad").problem()).startsWith(SentinelRow.NOT_CHECKED);
     assertThat(find("good").failures() + find("fine").failures()).isZero();
     WatchedPage page = house.sentinels().page(find("good")).orElseThrow();
     assertThat(page.newest()).isEqualTo(2);

@@ -1,12 +1,12 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 
 /** The machine's time with a wall clock that a test sets. */
-final class ShiftedTime implements Time {
-  private final Time machine = Time.system();
+final class ShiftedTime implements TimeSource {
+  private final TimeSource machine = TimeSource.system();
   private volatile Duration by = Duration.ZERO;
 
   /** Sets the wall clock forward or back. */

@@ -3,7 +3,7 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.watch.base.SentinelState;
+import dev.vigil.watch.store.SentinelState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

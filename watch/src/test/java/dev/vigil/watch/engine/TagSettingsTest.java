@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.desk.Clerk;
-import dev.vigil.watch.desk.Errand;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.command.EngineCommand;
 import dev.vigil.watch.language.SentinelFile;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.TagSettings;
-import dev.vigil.watch.sentinel.Terms;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +49,7 @@ class TagSettingsTest {
     house.sentinels().settle(HERE, SentinelParser.settings(tag, clauses, ZoneOffset.UTC));
   }
 
-  private Terms terms(String name) {
+  private EffectiveSentinel terms(String name) {
     return house.sentinels().terms(house.sentinels().find(HERE, name));
   }
 
@@ -108,7 +108,9 @@ class TagSettingsTest {
         new SentinelFile(List.of(), List.of(), before, List.of()).write(SentinelFile.Form.TEXT);
     settle("sea and shore", "");
     settle(TagSettings.ALL, "");
-    assertThat(new Clerk(house.all, house.clock).run(new Errand.Add(text, "t", true, true, false)))
+    assertThat(
+            new CommandHandler(house.all, house.clock)
+                .run(new EngineCommand.Add(text, "t", true, true, false)))
         .extracting("code")
         .isEqualTo(0);
     assertThat(house.sentinels().tags(HERE)).isEqualTo(before);

@@ -2,11 +2,11 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.watch.base.Kept;
-import dev.vigil.watch.base.Look;
-import dev.vigil.watch.notify.Message;
-import dev.vigil.watch.trace.Entry;
-import dev.vigil.watch.trace.Trace;
+import dev.vigil.watch.log.LogEntry;
+import dev.vigil.watch.log.TraceId;
+import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.SentinelRow;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,13 +29,13 @@ class TraceTest {
   private static final Logger LOGGER = Logger.getLogger("dev.vigil.watch");
 
   @TempDir private Path folder;
-  private final List<Entry> log = new CopyOnWriteArrayList<>();
+  private final List<LogEntry> log = new CopyOnWriteArrayList<>();
   private final SimpleMeterRegistry numbers = new SimpleMeterRegistry();
   private final Handler handler =
       new Handler() {
         @Override
         public void publish(LogRecord told) {
-          if (told.getParameters()[0] instanceof Entry entry) {
+          if (told.getParameters()[0] instanceof LogEntry entry) {
             log.add(entry);
           }
         }
@@ -69,10 +69,10 @@ class TraceTest {
   }
 
   /** The log entries of one look, each as its words. */
-  private List<String> of(Trace trace) {
+  private List<String> of(TraceId trace) {
     return log.stream()
         .filter(entry -> trace.equals(entry.fields().get("look")))
-        .map(Entry::what)
+        .map(LogEntry::what)
         .toList();
   }
 
@@ -88,12 +88,13 @@ class TraceTest {
     house.pass(Duration.ofHours(1));
     site.put("/hook", 200, "text/plain", "ok");
     house.pass(Duration.ofHours(1));
-    Message message = house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 9).getFirst();
-    Trace trace = Trace.parse(message.notice().look().orElseThrow());
-    Kept kept = house.all.sentinels().find(House.WORKSPACE, "a");
+    OutboxMessage message =
+        house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 9).getFirst();
+    TraceId trace = TraceId.parse(message.notice().look().orElseThrow());
+    SentinelRow kept = house.all.sentinels().find(House.WORKSPACE, "a");
     assertThat(house.all.sentinels().looks(kept, 9))
         .filteredOn(look -> look.outcome().equals("changed"))
-        .extracting(Look::id)
+        .extracting(CheckRow::id)
         .first()
         .isEqualTo(trace.look());
     assertThat(of(trace)).startsWith("found", "put", "looked", "sent").endsWith("sent");

@@ -7,8 +7,8 @@ import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Migrations;
 import dev.vigil.archive.PostgresServer;
 import dev.vigil.archive.Sql;
-import dev.vigil.watch.base.Ids;
-import dev.vigil.watch.base.KnowledgeBase;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.WatchStore;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the first release stored is brought up to date, also while one of its processes runs. */
 class UpgradeTest {
-  private static final Migrations FIRST = new Migrations("watch", KnowledgeBase.class, 1);
+  private static final Migrations FIRST = new Migrations("watch", WatchStore.class, 1);
 
   @TempDir Path folder;
 
@@ -29,7 +29,7 @@ class UpgradeTest {
     try (Archive archive = Archive.open(folder)) {
       before(archive.catalogue());
       upgrade(archive.catalogue());
-      assertThat(KnowledgeBase.version(archive.catalogue())).isEqualTo(KnowledgeBase.NEWEST);
+      assertThat(WatchStore.version(archive.catalogue())).isEqualTo(WatchStore.NEWEST);
     }
   }
 
@@ -69,7 +69,7 @@ class UpgradeTest {
   }
 
   private static void upgrade(Catalogue catalogue) {
-    KnowledgeBase.open(catalogue, new Ids(Instant::now, new Random(1)));
+    WatchStore.open(catalogue, new RowIds(Instant::now, new Random(1)));
   }
 
   /** In the words of the first release. */

@@ -33,11 +33,11 @@ final class Snoop {
     }
   }
 
-  private final Context context;
+  private final ConsumptionContext context;
   private final List<Occurrence> history;
   private final Instant last;
 
-  Snoop(Context context, List<Occurrence> history, Instant last) {
+  Snoop(ConsumptionContext context, List<Occurrence> history, Instant last) {
     this.context = context;
     this.history = history;
     this.last = last;
@@ -49,34 +49,43 @@ final class Snoop {
         + occurrence.subject()
         + ")@"
         + occurrence.time().toEpochMilli()
-        + (occurrence.event().equals(Detected.TIME) ? occurrence.parameters() : "");
+        + (occurrence.event().equals(DetectedEvent.TIME) ? occurrence.parameters() : "");
   }
 
-  List<Found> of(Event event) {
+  List<Found> of(EventExpression event) {
     List<List<Found>> parts = event.parts().stream().map(this::of).toList();
     List<Found> found =
         switch (event) {
-          case Event.Primitive primitive ->
+          case EventExpression.Primitive primitive ->
               history.stream()
                   .filter(primitive::matches)
                   .map(it -> new Found(it.time(), Set.of(name(it))))
                   .toList();
-          case Event.After(_, Duration later) -> after(parts.get(0), later);
-          case Event.And _ -> and(merged(parts));
-          case Event.Or _ -> or(parts.get(0), parts.get(1));
-          case Event.Seq _ -> seq(parts.get(0), parts.get(1));
-          case Event.Not(_, Event from, Event to) ->
+          case EventExpression.After(_, Duration later) -> after(parts.get(0), later);
+          case EventExpression.And _ -> and(merged(parts));
+          case EventExpression.Or _ -> or(parts.get(0), parts.get(1));
+          case EventExpression.Seq _ -> seq(parts.get(0), parts.get(1));
+          case EventExpression.Not(_, EventExpression from, EventExpression to) ->
               not(parts.get(0), parts.get(1), parts.get(2), belongs(from, to));
-          case Event.Any(int count, _) -> any(merged(parts), count);
-          case Event.Aperiodic(Event from, _, Event to, boolean together) -> {
+          case EventExpression.Any(int count, _) -> any(merged(parts), count);
+          case EventExpression.Aperiodic(
+                  EventExpression from,
+                  _,
+                  EventExpression to,
+                  boolean together) -> {
             List<Window> windows = windows(parts.get(0), parts.get(2), belongs(from, to));
             yield together ? allInside(windows, parts.get(1)) : eachInside(windows, parts.get(1));
           }
-          case Event.Periodic(Event from, Duration interval, Event to, boolean together) -> {
+          case EventExpression.Periodic(
+                  EventExpression from,
+                  Duration interval,
+                  EventExpression to,
+                  boolean together) -> {
             List<Window> windows = windows(parts.get(0), parts.get(1), belongs(from, to));
             yield together ? counted(windows, interval) : beats(windows, interval);
           }
-          case Event.At _, Event.Every _, Event.Cron _ -> throw new IllegalArgumentException();
+          case EventExpression.At _, EventExpression.Every _, EventExpression.Cron _ ->
+              throw new IllegalArgumentException();
         };
     return found.stream()
         .filter(it -> !it.end().isAfter(last))
@@ -84,8 +93,8 @@ final class Snoop {
         .toList();
   }
 
-  private static BiPredicate<Found, Found> belongs(Event from, Event to) {
-    return to instanceof Event.After(Event begin, _) && begin.equals(from)
+  private static BiPredicate<Found, Found> belongs(EventExpression from, EventExpression to) {
+    return to instanceof EventExpression.After(EventExpression begin, _) && begin.equals(from)
         ? (begun, end) -> end.parts().containsAll(begun.parts())
         : (begun, end) -> true;
   }
@@ -95,7 +104,7 @@ final class Snoop {
   }
 
   private static Found clock(Instant time, Duration duration) {
-    Occurrence clock = new Occurrence(Detected.TIME, duration.toString(), time);
+    Occurrence clock = new Occurrence(DetectedEvent.TIME, duration.toString(), time);
     return new Found(time, Set.of(name(clock)));
   }
 
@@ -193,7 +202,7 @@ final class Snoop {
 
   /** By themselves in the continuous context, together in the cumulative one. */
   private List<Found> completed(List<Found> begun, Found end) {
-    if (context == Context.CONTINUOUS) {
+    if (context == ConsumptionContext.CONTINUOUS) {
       return begun.stream().map(it -> pair(it, end)).toList();
     }
     List<Found> all = new ArrayList<>(begun);
@@ -248,9 +257,9 @@ final class Snoop {
           own |= belongs.test(from, to);
         }
       }
-      if (context == Context.CUMULATIVE) {
+      if (context == ConsumptionContext.CUMULATIVE) {
         open = own ? open : List.of();
-      } else if (context == Context.RECENT) {
+      } else if (context == ConsumptionContext.RECENT) {
         open = open.isEmpty() ? open : List.of(open.getLast());
         open = open.stream().filter(i -> belongs.test(froms.get(i), to)).toList();
       } else {
@@ -284,7 +293,7 @@ final class Snoop {
           };
       for (List<Of> one : made) {
         found.add(Found.of(now.found().end(), one.stream().map(Of::found).toList()));
-        if (context != Context.RECENT) {
+        if (context != ConsumptionContext.RECENT) {
           used.addAll(one);
         }
       }
@@ -414,7 +423,7 @@ final class Snoop {
               .filter(it -> before(window.begun().getFirst(), it) && !before(end(window), it))
               .filter(it -> !used.contains(it))
               .collect(Collectors.toCollection(ArrayList::new));
-      if (context == Context.CHRONICLE) {
+      if (context == ConsumptionContext.CHRONICLE) {
         used.addAll(each.stream().filter(it -> !before(end(window), it)).toList());
       }
       all.addAll(inside);
@@ -461,7 +470,7 @@ final class Snoop {
       if (times > 0) {
         Occurrence clock =
             new Occurrence(
-                Detected.TIME,
+                DetectedEvent.TIME,
                 interval.toString(),
                 from.plus(interval.multipliedBy(times)),
                 Map.of("times", String.valueOf(times)));

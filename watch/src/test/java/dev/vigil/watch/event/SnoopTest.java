@@ -20,14 +20,14 @@ class SnoopTest {
   private static final Instant START = Instant.parse("2026-11-15T00:00:00Z");
 
   @ParameterizedTest
-  @EnumSource(Context.class)
-  void everyOperatorAgreesWithTheReference(Context context) {
+  @EnumSource(ConsumptionContext.class)
+  void everyOperatorAgreesWithTheReference(ConsumptionContext context) {
     System.out.println("SnoopTest operators " + context + " seed " + SEED);
     Random random = new Random(SEED);
     for (int kind = 0; kind < 10; kind++) {
       int found = 0;
       for (int i = 0; i < 300; i++) {
-        List<Event> leaves = new ArrayList<>();
+        List<EventExpression> leaves = new ArrayList<>();
         for (int j = 0; j < 4; j++) {
           leaves.add(leaf(random));
         }
@@ -38,8 +38,8 @@ class SnoopTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Context.class)
-  void nestedEventsAgreeWithTheReference(Context context) {
+  @EnumSource(ConsumptionContext.class)
+  void nestedEventsAgreeWithTheReference(ConsumptionContext context) {
     System.out.println("SnoopTest nested " + context + " seed " + SEED);
     Random random = new Random(SEED);
     int found = 0;
@@ -50,15 +50,16 @@ class SnoopTest {
   }
 
   /** Compares, on a detector that is written down and read again after every step. */
-  private static int agree(Event event, Context context, List<Occurrence> history) {
+  private static int agree(
+      EventExpression event, ConsumptionContext context, List<Occurrence> history) {
     Instant last = history.getLast().time().plus(Duration.ofSeconds(40));
     List<Snoop.Found> expected = new Snoop(context, history, last).of(event);
     List<Snoop.Found> actual = new ArrayList<>();
-    Detector detector = Detector.begin(event, context, START);
+    RuleDetector detector = RuleDetector.begin(event, context, START);
     for (Occurrence occurrence : history) {
       detector = tick(detector, event, context, occurrence.time(), actual);
       add(detector.on(occurrence), actual);
-      detector = Detector.resume(event, context, detector.state());
+      detector = RuleDetector.resume(event, context, detector.state());
     }
     detector = tick(detector, event, context, last, actual);
     if (detector.dropped() > 0) {
@@ -70,20 +71,24 @@ class SnoopTest {
     return expected.size();
   }
 
-  private static Detector tick(
-      Detector before, Event event, Context context, Instant until, List<Snoop.Found> found) {
-    Detector detector = before;
+  private static RuleDetector tick(
+      RuleDetector before,
+      EventExpression event,
+      ConsumptionContext context,
+      Instant until,
+      List<Snoop.Found> found) {
+    RuleDetector detector = before;
     for (Optional<Instant> due = detector.due();
         due.isPresent() && !due.get().isAfter(until);
         due = detector.due()) {
       add(detector.until(due.get()), found);
-      detector = Detector.resume(event, context, detector.state());
+      detector = RuleDetector.resume(event, context, detector.state());
     }
     return detector;
   }
 
-  private static void add(List<Detected> detected, List<Snoop.Found> found) {
-    for (Detected one : detected) {
+  private static void add(List<DetectedEvent> detected, List<Snoop.Found> found) {
+    for (DetectedEvent one : detected) {
       TreeSet<String> parts = new TreeSet<>();
       one.parts().forEach(part -> parts.add(Snoop.name(part)));
       found.add(new Snoop.Found(one.time(), parts));
@@ -111,60 +116,66 @@ class SnoopTest {
     return history;
   }
 
-  private static Event leaf(Random random) {
-    return new Event.Primitive("change", String.valueOf((char) ('a' + random.nextInt(4))));
+  private static EventExpression leaf(Random random) {
+    return new EventExpression.Primitive(
+        "change", String.valueOf((char) ('a' + random.nextInt(4))));
   }
 
-  private static Event nested(Random random, int depth) {
+  private static EventExpression nested(Random random, int depth) {
     if (depth == 0 || random.nextInt(6) == 0) {
       return leaf(random);
     }
-    List<Event> parts = new ArrayList<>();
+    List<EventExpression> parts = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       parts.add(nested(random, depth - 1));
     }
     return operator(random, random.nextInt(10), parts);
   }
 
-  private static Event operator(Random random, int kind, List<Event> parts) {
+  private static EventExpression operator(Random random, int kind, List<EventExpression> parts) {
     Duration time = Duration.ofSeconds(1 + random.nextInt(8));
     // An end of its own: so long after the beginning.
-    Event end = random.nextInt(3) == 0 ? new Event.After(parts.get(0), time) : parts.get(2);
+    EventExpression end =
+        random.nextInt(3) == 0 ? new EventExpression.After(parts.get(0), time) : parts.get(2);
     return switch (kind) {
-      case 0 -> new Event.And(parts.get(0), parts.get(1));
-      case 1 -> new Event.Or(parts.get(0), parts.get(1));
-      case 2 -> new Event.Seq(parts.get(0), parts.get(1));
-      case 3 -> new Event.Not(parts.get(1), parts.get(0), end);
-      case 4 -> new Event.Any(2 + random.nextInt(3), parts);
-      case 5 -> new Event.After(parts.get(0), time);
-      case 6 -> new Event.Periodic(parts.get(0), time, end, false);
-      case 7 -> new Event.Periodic(parts.get(0), time, end, true);
-      case 8 -> new Event.Aperiodic(parts.get(0), parts.get(1), end, false);
-      default -> new Event.Aperiodic(parts.get(0), parts.get(1), end, true);
+      case 0 -> new EventExpression.And(parts.get(0), parts.get(1));
+      case 1 -> new EventExpression.Or(parts.get(0), parts.get(1));
+      case 2 -> new EventExpression.Seq(parts.get(0), parts.get(1));
+      case 3 -> new EventExpression.Not(parts.get(1), parts.get(0), end);
+      case 4 -> new EventExpression.Any(2 + random.nextInt(3), parts);
+      case 5 -> new EventExpression.After(parts.get(0), time);
+      case 6 -> new EventExpression.Periodic(parts.get(0), time, end, false);
+      case 7 -> new EventExpression.Periodic(parts.get(0), time, end, true);
+      case 8 -> new EventExpression.Aperiodic(parts.get(0), parts.get(1), end, false);
+      default -> new EventExpression.Aperiodic(parts.get(0), parts.get(1), end, true);
     };
   }
 
   @Test
   void theReferenceItselfFindsWhatThePaperSays() {
-    Event seq =
-        new Event.Seq(new Event.Primitive("change", "a"), new Event.Primitive("change", "b"));
+    EventExpression seq =
+        new EventExpression.Seq(
+            new EventExpression.Primitive("change", "a"),
+            new EventExpression.Primitive("change", "b"));
     assertThat(contexts(seq, "aabb"))
         .containsExactly(
             "RECENT a2b3 a2b4", "CHRONICLE a1b3 a2b4", "CONTINUOUS a1b3 a2b3", "CUMULATIVE a1a2b3");
-    Event and =
-        new Event.And(new Event.Primitive("change", "a"), new Event.Primitive("change", "b"));
+    EventExpression and =
+        new EventExpression.And(
+            new EventExpression.Primitive("change", "a"),
+            new EventExpression.Primitive("change", "b"));
     assertThat(contexts(and, "abb"))
         .containsExactly(
             "RECENT a1b2 a1b3", "CHRONICLE a1b2", "CONTINUOUS a1b2", "CUMULATIVE a1b2");
   }
 
-  private static List<String> contexts(Event event, String letters) {
+  private static List<String> contexts(EventExpression event, String letters) {
     List<Occurrence> history = new ArrayList<>();
     for (int i = 0; i < letters.length(); i++) {
       history.add(new Occurrence("change", letters.substring(i, i + 1), START.plusMillis(i + 1)));
     }
     List<String> found = new ArrayList<>();
-    for (Context context : Context.values()) {
+    for (ConsumptionContext context : ConsumptionContext.values()) {
       StringBuilder line = new StringBuilder(context.name());
       for (Snoop.Found one : new Snoop(context, history, START.plusMillis(9)).of(event)) {
         line.append(' ');

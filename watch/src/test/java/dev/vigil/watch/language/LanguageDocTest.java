@@ -27,15 +27,15 @@ class LanguageDocTest {
     for (MatchResult block : BLOCK.matcher(page()).results().toList()) {
       List<TagSettings> tags =
           block.group(1).isEmpty() ? SentinelFile.parse(block.group(2), UTC).tags() : List.of();
-      List<Written> written =
+      List<WrittenSentinel> written =
           switch (block.group(1)) {
             case "yaml" -> SentinelTree.readYaml(block.group(2), UTC);
             case "json" -> SentinelTree.readJson(block.group(2), UTC);
             case "ebnf" -> List.of();
             default -> SentinelFile.parse(block.group(2), UTC).sentinels();
           };
-      assertThat(Verification.of(written, around)).isEmpty();
-      List<Sentinel> sentinels = written.stream().map(Written::sentinel).toList();
+      assertThat(SentinelVerifier.of(written, around)).isEmpty();
+      List<Sentinel> sentinels = written.stream().map(WrittenSentinel::sentinel).toList();
       StringBuilder text = new StringBuilder();
       tags.forEach(tag -> text.append(SentinelWriter.write(tag)));
       sentinels.forEach(sentinel -> text.append(SentinelWriter.write(sentinel)));
@@ -57,7 +57,7 @@ class LanguageDocTest {
     String page = page();
     missing.removeIf(word -> page.contains("\"" + word + "\""));
     assertThat(missing).isEmpty();
-    for (Form<?> form : Forms.ALL) {
+    for (ClauseSyntax<?> form : ClauseSyntaxes.ALL) {
       assertThat(page.toLowerCase(Locale.ROOT)).contains("`" + form.term().key() + "`");
     }
   }

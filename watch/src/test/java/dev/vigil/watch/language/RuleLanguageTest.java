@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.condition.Condition;
-import dev.vigil.watch.event.Action;
-import dev.vigil.watch.event.Context;
-import dev.vigil.watch.event.Event;
-import dev.vigil.watch.event.Rule;
+import dev.vigil.watch.event.ConsumptionContext;
+import dev.vigil.watch.event.EventExpression;
+import dev.vigil.watch.event.EventRule;
+import dev.vigil.watch.event.RuleAction;
 import dev.vigil.watch.sentinel.Channel;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -27,7 +27,7 @@ class RuleLanguageTest {
 
   @Test
   void aRuleHasAllItsClauses() {
-    Rule rule =
+    EventRule rule =
         rule(
             """
             create rule both   # a comment
@@ -38,17 +38,18 @@ class RuleLanguageTest {
             """);
     assertThat(rule)
         .isEqualTo(
-            new Rule(
+            new EventRule(
                 "both",
-                new Event.Or(
-                    new Event.Seq(change("a"), change("b")), new Event.Primitive("failing", "*")),
-                Context.CHRONICLE,
+                new EventExpression.Or(
+                    new EventExpression.Seq(change("a"), change("b")),
+                    new EventExpression.Primitive("failing", "*")),
+                ConsumptionContext.CHRONICLE,
                 Optional.of(Condition.parse("score > 0.3 AND summary contains \"do it\"")),
                 List.of(
-                    new Action.Notify(new Channel("email", "me@mail.example")),
-                    new Action.Check("a"),
-                    new Action.Raise("done"),
-                    new Action.Notify(new Channel("feed", "")))));
+                    new RuleAction.Notify(new Channel("email", "me@mail.example")),
+                    new RuleAction.Check("a"),
+                    new RuleAction.Raise("done"),
+                    new RuleAction.Notify(new Channel("feed", "")))));
   }
 
   @ParameterizedTest
@@ -83,7 +84,7 @@ class RuleLanguageTest {
         "raised(signal.1)|raised(signal.1)",
       })
   void anEventIsWrittenInOneWay(String text, String written) {
-    Event event = rule("Create Rule r On " + text + " Do check a").on();
+    EventExpression event = rule("Create Rule r On " + text + " Do check a").on();
     assertThat(RuleWriter.write(event)).isEqualTo(written);
     assertThat(rule("Create Rule r On " + written + " Do check a").on()).isEqualTo(event);
   }
@@ -153,21 +154,23 @@ class RuleLanguageTest {
     System.out.println("RuleLanguageTest seed " + seed);
     Random random = new Random(seed);
     for (int i = 0; i < 2_000; i++) {
-      Rule rule =
-          new Rule(
+      EventRule rule =
+          new EventRule(
               "r" + i,
               event(random, 4),
-              List.of(Context.values()).get(random.nextInt(4)),
+              List.of(ConsumptionContext.values()).get(random.nextInt(4)),
               random.nextBoolean()
                   ? Optional.empty()
                   : Optional.of(Condition.parse("new contains \"" + i + " do\" OR score > 0." + i)),
-              List.of(new Action.Disable("it"), new Action.Notify(new Channel("email", "a b@c"))));
+              List.of(
+                  new RuleAction.Disable("it"),
+                  new RuleAction.Notify(new Channel("email", "a b@c"))));
       assertThat(rule(RuleWriter.write(rule))).isEqualTo(rule);
     }
   }
 
-  private static Event event(Random random, int depth) {
-    List<Event> parts = new ArrayList<>();
+  private static EventExpression event(Random random, int depth) {
+    List<EventExpression> parts = new ArrayList<>();
     for (int i = 0; i < 3 && depth > 0; i++) {
       parts.add(event(random, depth - 2));
     }
@@ -175,22 +178,22 @@ class RuleLanguageTest {
     boolean together = random.nextBoolean();
     return switch (depth <= 0 ? random.nextInt(4) : 4 + random.nextInt(8)) {
       case 0 -> change("s" + random.nextInt(9));
-      case 1 -> new Event.At(ZonedDateTime.of(2027, 1, 2, 3, 4, 0, 0, BERLIN));
-      case 2 -> new Event.Every(time);
-      case 3 -> new Event.Cron("*/5 8-18 * * mon", ZoneId.of("UTC"));
-      case 4 -> new Event.After(parts.get(0), time);
-      case 5 -> new Event.And(parts.get(0), parts.get(1));
-      case 6 -> new Event.Or(parts.get(0), parts.get(1));
-      case 7 -> new Event.Seq(parts.get(0), parts.get(1));
-      case 8 -> new Event.Not(parts.get(0), parts.get(1), parts.get(2));
-      case 9 -> new Event.Any(2, parts);
-      case 10 -> new Event.Periodic(parts.get(0), time, parts.get(1), together);
-      default -> new Event.Aperiodic(parts.get(0), parts.get(1), parts.get(2), together);
+      case 1 -> new EventExpression.At(ZonedDateTime.of(2027, 1, 2, 3, 4, 0, 0, BERLIN));
+      case 2 -> new EventExpression.Every(time);
+      case 3 -> new EventExpression.Cron("*/5 8-18 * * mon", ZoneId.of("UTC"));
+      case 4 -> new EventExpression.After(parts.get(0), time);
+      case 5 -> new EventExpression.And(parts.get(0), parts.get(1));
+      case 6 -> new EventExpression.Or(parts.get(0), parts.get(1));
+      case 7 -> new EventExpression.Seq(parts.get(0), parts.get(1));
+      case 8 -> new EventExpression.Not(parts.get(0), parts.get(1), parts.get(2));
+      case 9 -> new EventExpression.Any(2, parts);
+      case 10 -> new EventExpression.Periodic(parts.get(0), time, parts.get(1), together);
+      default -> new EventExpression.Aperiodic(parts.get(0), parts.get(1), parts.get(2), together);
     };
   }
 
-  private static Event change(String name) {
-    return new Event.Primitive("change", name);
+  private static EventExpression change(String name) {
+    return new EventExpression.Primitive("change", name);
   }
 
   private static void assertRefused(String event, String reason) {
@@ -201,7 +204,7 @@ class RuleLanguageTest {
         .hasSizeLessThan(1_000);
   }
 
-  private static Rule rule(String text) {
+  private static EventRule rule(String text) {
     return RuleParser.parse(text, BERLIN);
   }
 }

@@ -114,15 +114,15 @@ class SeedSentinelsTest {
   @ParameterizedTest
   @MethodSource("examples")
   void theirSentinelsAreOurs(Example example) {
-    List<Written> written = SentinelParser.read(example.theirs, UTC);
+    List<WrittenSentinel> written = SentinelParser.read(example.theirs, UTC);
     Sentinel sentinel = written.getFirst().sentinel();
     assertThat(SentinelWriter.write(sentinel)).isEqualTo(example.ours);
     assertThat(SentinelParser.parse(example.ours, UTC)).containsExactly(sentinel);
     assertThat(SentinelTree.readYaml(SentinelTree.yaml(List.of(sentinel)), UTC))
-        .extracting(Written::sentinel)
+        .extracting(WrittenSentinel::sentinel)
         .containsExactly(sentinel);
     TestSurroundings then = new TestSurroundings().at(Instant.parse(example.then));
-    assertThat(Verification.of(written, then)).isEmpty();
+    assertThat(SentinelVerifier.of(written, then)).isEmpty();
   }
 
   @ParameterizedTest

@@ -4,22 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.retention.RetentionRules;
-import dev.vigil.archive.retention.Thinning;
+import dev.vigil.archive.retention.ThinningRule;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.sentinel.Alerts;
+import dev.vigil.watch.sentinel.AlertClause;
 import dev.vigil.watch.sentinel.Channel;
-import dev.vigil.watch.sentinel.Compare;
-import dev.vigil.watch.sentinel.Delivery;
-import dev.vigil.watch.sentinel.Fetch;
-import dev.vigil.watch.sentinel.Moment;
-import dev.vigil.watch.sentinel.Monitor;
-import dev.vigil.watch.sentinel.Render;
-import dev.vigil.watch.sentinel.Request;
+import dev.vigil.watch.sentinel.ClauseValue;
+import dev.vigil.watch.sentinel.CompareClause;
+import dev.vigil.watch.sentinel.DeliveryClause;
+import dev.vigil.watch.sentinel.FetchClause;
+import dev.vigil.watch.sentinel.LifespanMoment;
+import dev.vigil.watch.sentinel.MonitorClause;
+import dev.vigil.watch.sentinel.RenderClause;
+import dev.vigil.watch.sentinel.RenderStep;
+import dev.vigil.watch.sentinel.RequestClause;
 import dev.vigil.watch.sentinel.SecretUse;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.Source;
-import dev.vigil.watch.sentinel.Step;
-import dev.vigil.watch.sentinel.Term;
+import dev.vigil.watch.sentinel.SentinelSource;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -49,27 +49,31 @@ class SentinelLanguageTest {
             Notify By email jill@mail.example Every 4 day Compare
             pairwise
             """);
-    assertThat(s1.source()).isEqualTo(new Source.Address("http://www.news.example"));
-    assertThat(s1.get(Term.MONITOR))
-        .contains(new Monitor.And(List.of(new Monitor.Type("links"), new Monitor.Type("images"))));
-    assertThat(s1.get(Term.FETCH)).contains(new Fetch.Every(Duration.ofDays(2)));
-    assertThat(s1.get(Term.FROM))
-        .contains(new Moment.At(ZonedDateTime.of(2002, 12, 2, 0, 0, 0, 0, UTC)));
-    assertThat(s1.get(Term.TO))
-        .contains(new Moment.At(ZonedDateTime.of(2003, 1, 2, 0, 0, 0, 0, UTC)));
-    assertThat(s1.get(Term.NOTIFY)).contains(List.of(new Channel("email", "jill@mail.example")));
-    assertThat(s1.get(Term.DELIVER)).contains(new Delivery.Every(Duration.ofDays(4)));
-    assertThat(s1.get(Term.COMPARE)).contains(new Compare.Pairwise());
+    assertThat(s1.source()).isEqualTo(new SentinelSource.Address("http://www.news.example"));
+    assertThat(s1.get(ClauseValue.MONITOR))
+        .contains(
+            new MonitorClause.And(
+                List.of(new MonitorClause.Type("links"), new MonitorClause.Type("images"))));
+    assertThat(s1.get(ClauseValue.FETCH)).contains(new FetchClause.Every(Duration.ofDays(2)));
+    assertThat(s1.get(ClauseValue.FROM))
+        .contains(new LifespanMoment.At(ZonedDateTime.of(2002, 12, 2, 0, 0, 0, 0, UTC)));
+    assertThat(s1.get(ClauseValue.TO))
+        .contains(new LifespanMoment.At(ZonedDateTime.of(2003, 1, 2, 0, 0, 0, 0, UTC)));
+    assertThat(s1.get(ClauseValue.NOTIFY))
+        .contains(List.of(new Channel("email", "jill@mail.example")));
+    assertThat(s1.get(ClauseValue.DELIVER)).contains(new DeliveryClause.Every(Duration.ofDays(4)));
+    assertThat(s1.get(ClauseValue.COMPARE)).contains(new CompareClause.Pairwise());
   }
 
   @Test
   void aPartOfJsonIsNamedWithItsLanguage() {
     String head = "Create Sentinel a Using https://a.example/x.json Within ";
-    assertThat(one(head + "jq \".items[] | .price\"").get(Term.WITHIN))
+    assertThat(one(head + "jq \".items[] | .price\"").get(ClauseValue.WITHIN))
         .contains("jq:.items[] | .price");
-    assertThat(one(head + "JsonPath '$.items'").get(Term.WITHIN)).contains("jsonpath:$.items");
-    assertThat(one(head + "\"$.items\"").get(Term.WITHIN)).contains("$.items");
-    assertThat(one(head + "jq").get(Term.WITHIN)).contains("jq");
+    assertThat(one(head + "JsonPath '$.items'").get(ClauseValue.WITHIN))
+        .contains("jsonpath:$.items");
+    assertThat(one(head + "\"$.items\"").get(ClauseValue.WITHIN)).contains("$.items");
+    assertThat(one(head + "jq").get(ClauseValue.WITHIN)).contains("jq");
     Sentinel jq = one(head + "jq \".a[\\\"b\\\"]\"");
     assertThat(SentinelWriter.write(jq)).contains("Within jq \".a[\\\"b\\\"]\"");
     assertThat(one(SentinelWriter.write(jq))).isEqualTo(jq);
@@ -127,63 +131,69 @@ class SentinelLanguageTest {
               Keep all of 30 days, daily of a year
               Tag shop, tea
             """);
-    assertThat(all.source()).isEqualTo(new Source.Address("https://shop.example/tea?a=1,2(x)"));
-    assertThat(all.get(Term.WITHIN)).contains("main > .price");
-    assertThat(all.get(Term.MONITOR))
+    assertThat(all.source())
+        .isEqualTo(new SentinelSource.Address("https://shop.example/tea?a=1,2(x)"));
+    assertThat(all.get(ClauseValue.WITHIN)).contains("main > .price");
+    assertThat(all.get(ClauseValue.MONITOR))
         .contains(
-            new Monitor.And(
+            new MonitorClause.And(
                 List.of(
-                    new Monitor.Or(
+                    new MonitorClause.Or(
                         List.of(
-                            new Monitor.Type("price,below=100,by=5%"), new Monitor.Type("stock"))),
-                    new Monitor.Not(new Monitor.Type("phrase=\"sold out, sorry\"")))));
-    assertThat(all.get(Term.IGNORE))
+                            new MonitorClause.Type("price,below=100,by=5%"),
+                            new MonitorClause.Type("stock"))),
+                    new MonitorClause.Not(new MonitorClause.Type("phrase=\"sold out, sorry\"")))));
+    assertThat(all.get(ClauseValue.IGNORE))
         .contains(List.of("whitespace", "text=Cookie banner", "css=.ad"));
-    assertThat(all.get(Term.FETCH)).contains(new Fetch.Cron("*/15 8-18 * * mon-fri"));
-    assertThat(all.get(Term.ONLY).orElseThrow().days()).hasSize(5).doesNotContain(DayOfWeek.SUNDAY);
-    assertThat(all.get(Term.ONLY).orElseThrow().to()).isEqualTo(LocalTime.of(18, 30));
-    assertThat(all.get(Term.REQUEST))
+    assertThat(all.get(ClauseValue.FETCH)).contains(new FetchClause.Cron("*/15 8-18 * * mon-fri"));
+    assertThat(all.get(ClauseValue.ONLY).orElseThrow().days())
+        .hasSize(5)
+        .doesNotContain(DayOfWeek.SUNDAY);
+    assertThat(all.get(ClauseValue.ONLY).orElseThrow().to()).isEqualTo(LocalTime.of(18, 30));
+    assertThat(all.get(ClauseValue.REQUEST))
         .contains(
-            new Request(
+            new RequestClause(
                 "PUT",
-                List.of(new Request.Field("Accept", "text/html")),
-                List.of(new Request.Field("consent", "yes")),
-                Optional.of(new Request.Body("{\"q\": 1}", "application/json")),
+                List.of(new RequestClause.Field("Accept", "text/html")),
+                List.of(new RequestClause.Field("consent", "yes")),
+                Optional.of(new RequestClause.Body("{\"q\": 1}", "application/json")),
                 "de, en;q=0.5",
                 "office",
                 List.of(
                     new SecretUse.Basic("shop-login", "me"),
                     new SecretUse.Header("shop-key", "X-Api-Key")),
-                Set.of(Request.Liberty.values())));
-    assertThat(all.get(Term.RENDER))
+                Set.of(RequestClause.Liberty.values())));
+    assertThat(all.get(ClauseValue.RENDER))
         .contains(
-            new Render(
+            new RenderClause(
                 List.of(
-                    new Step.WaitFor("#list", Duration.ofSeconds(20)),
-                    new Step.Click("button.more"),
-                    new Step.Type("#q", "green tea"),
-                    new Step.TypeSecret("#p", "shop-login"),
-                    new Step.Scroll(""),
-                    new Step.Scroll("#end")),
+                    new RenderStep.WaitFor("#list", Duration.ofSeconds(20)),
+                    new RenderStep.Click("button.more"),
+                    new RenderStep.Type("#q", "green tea"),
+                    new RenderStep.TypeSecret("#p", "shop-login"),
+                    new RenderStep.Scroll(""),
+                    new RenderStep.Scroll("#end")),
                 false,
                 true,
                 400,
                 800));
-    assertThat(all.get(Term.FROM)).contains(new Moment.FromNow(Duration.ofHours(4)));
-    assertThat(all.get(Term.TO)).contains(new Moment.EndOf("other"));
-    assertThat(all.get(Term.NOTIFY).orElseThrow())
+    assertThat(all.get(ClauseValue.FROM)).contains(new LifespanMoment.FromNow(Duration.ofHours(4)));
+    assertThat(all.get(ClauseValue.TO)).contains(new LifespanMoment.EndOf("other"));
+    assertThat(all.get(ClauseValue.NOTIFY).orElseThrow())
         .containsExactly(
             new Channel("email", "me@mail.example"),
             new Channel("webhook", "https://hooks.example/a"),
             new Channel("feed", ""));
-    assertThat(all.get(Term.DELIVER)).contains(new Delivery.DigestAt(LocalTime.of(8, 0)));
-    assertThat(all.get(Term.WHEN)).contains("score > 0.3 AND new < 100");
-    assertThat(all.get(Term.KEEP))
-        .contains(RetentionRules.KEEP_ALL.withThinning(Thinning.parse("all:30d,daily:1y")));
-    assertThat(all.get(Term.QUIET).orElseThrow().from()).isEqualTo(LocalTime.of(22, 0));
-    assertThat(all.get(Term.ALERT))
-        .contains(new Alerts(3, Optional.of(Duration.ofDays(7)), Optional.of(Duration.ofHours(2))));
-    assertThat(all.get(Term.TAG)).contains(List.of("shop", "tea"));
+    assertThat(all.get(ClauseValue.DELIVER))
+        .contains(new DeliveryClause.DigestAt(LocalTime.of(8, 0)));
+    assertThat(all.get(ClauseValue.WHEN)).contains("score > 0.3 AND new < 100");
+    assertThat(all.get(ClauseValue.KEEP))
+        .contains(RetentionRules.KEEP_ALL.withThinning(ThinningRule.parse("all:30d,daily:1y")));
+    assertThat(all.get(ClauseValue.QUIET).orElseThrow().from()).isEqualTo(LocalTime.of(22, 0));
+    assertThat(all.get(ClauseValue.ALERT))
+        .contains(
+            new AlertClause(3, Optional.of(Duration.ofDays(7)), Optional.of(Duration.ofHours(2))));
+    assertThat(all.get(ClauseValue.TAG)).contains(List.of("shop", "tea"));
     assertThat(one(SentinelWriter.write(all))).isEqualTo(all);
   }
 
@@ -193,13 +203,15 @@ class SentinelLanguageTest {
         one(
             "Create Sentinel a Using https://a.example/ Monitor regex=/v(1|2), [0-9.]+/ OR links"
                 + " Ignore cut=/\\?v=\\d+/, regex=/a (b|c)/i, xpath=//footer From now");
-    assertThat(sentinel.get(Term.MONITOR))
+    assertThat(sentinel.get(ClauseValue.MONITOR))
         .contains(
-            new Monitor.Or(
-                List.of(new Monitor.Type("regex=/v(1|2), [0-9.]+/"), new Monitor.Type("links"))));
-    assertThat(sentinel.get(Term.IGNORE))
+            new MonitorClause.Or(
+                List.of(
+                    new MonitorClause.Type("regex=/v(1|2), [0-9.]+/"),
+                    new MonitorClause.Type("links"))));
+    assertThat(sentinel.get(ClauseValue.IGNORE))
         .contains(List.of("cut=/\\?v=\\d+/", "regex=/a (b|c)/i", "xpath=//footer"));
-    assertThat(sentinel.get(Term.FROM)).contains(Moment.FromNow.NOW);
+    assertThat(sentinel.get(ClauseValue.FROM)).contains(LifespanMoment.FromNow.NOW);
     assertThat(one(SentinelWriter.write(sentinel))).isEqualTo(sentinel);
   }
 
@@ -213,11 +225,11 @@ class SentinelLanguageTest {
                 + "Create Sentinel d Using sitemap https://a.example/sitemap.xml",
             UTC);
     assertThat(two).extracting(Sentinel::name).containsExactly("a", "b", "c", "d");
-    assertThat(two.get(1).source()).isEqualTo(new Source.Other("a"));
-    assertThat(two.get(2).source()).isEqualTo(new Source.Other("a"));
+    assertThat(two.get(1).source()).isEqualTo(new SentinelSource.Other("a"));
+    assertThat(two.get(2).source()).isEqualTo(new SentinelSource.Other("a"));
     assertThat(two.get(3).source())
-        .isEqualTo(new Source.Kind("sitemap", "https://a.example/sitemap.xml"));
-    assertThat(two.get(2).get(Term.MONITOR)).isEmpty();
+        .isEqualTo(new SentinelSource.Kind("sitemap", "https://a.example/sitemap.xml"));
+    assertThat(two.get(2).get(ClauseValue.MONITOR)).isEmpty();
   }
 
   @ParameterizedTest

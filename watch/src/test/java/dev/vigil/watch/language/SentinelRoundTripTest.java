@@ -4,25 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.retention.RetentionRules;
-import dev.vigil.archive.retention.Thinning;
+import dev.vigil.archive.retention.ThinningRule;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.condition.Condition;
-import dev.vigil.watch.sentinel.Alerts;
+import dev.vigil.watch.sentinel.AlertClause;
 import dev.vigil.watch.sentinel.Channel;
-import dev.vigil.watch.sentinel.Compare;
-import dev.vigil.watch.sentinel.Delivery;
-import dev.vigil.watch.sentinel.Fetch;
-import dev.vigil.watch.sentinel.Hours;
-import dev.vigil.watch.sentinel.Moment;
-import dev.vigil.watch.sentinel.Monitor;
-import dev.vigil.watch.sentinel.Render;
-import dev.vigil.watch.sentinel.Request;
-import dev.vigil.watch.sentinel.Resume;
+import dev.vigil.watch.sentinel.ClauseValue;
+import dev.vigil.watch.sentinel.CompareClause;
+import dev.vigil.watch.sentinel.DeliveryClause;
+import dev.vigil.watch.sentinel.FetchClause;
+import dev.vigil.watch.sentinel.HoursClause;
+import dev.vigil.watch.sentinel.LifespanMoment;
+import dev.vigil.watch.sentinel.MonitorClause;
+import dev.vigil.watch.sentinel.RenderClause;
+import dev.vigil.watch.sentinel.RenderStep;
+import dev.vigil.watch.sentinel.RequestClause;
+import dev.vigil.watch.sentinel.ResumeClause;
 import dev.vigil.watch.sentinel.SecretUse;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.Source;
-import dev.vigil.watch.sentinel.Step;
-import dev.vigil.watch.sentinel.Term;
+import dev.vigil.watch.sentinel.SentinelSource;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -178,7 +178,8 @@ class SentinelRoundTripTest {
   }
 
   /** What is read can be written and read again. */
-  private static boolean isRead(String text, BiFunction<String, ZoneId, List<Written>> reader) {
+  private static boolean isRead(
+      String text, BiFunction<String, ZoneId, List<WrittenSentinel>> reader) {
     List<Sentinel> sentinels;
     try {
       sentinels = sentinels(reader.apply(text, UTC));
@@ -212,8 +213,8 @@ class SentinelRoundTripTest {
     return out.toString();
   }
 
-  private static List<Sentinel> sentinels(List<Written> written) {
-    return written.stream().map(Written::sentinel).toList();
+  private static List<Sentinel> sentinels(List<WrittenSentinel> written) {
+    return written.stream().map(WrittenSentinel::sentinel).toList();
   }
 
   private Sentinel sentinel(String name) {
@@ -222,27 +223,27 @@ class SentinelRoundTripTest {
             name,
             pick(
                 List.of(
-                    new Source.Address("https://a.example/p,q(r)?s=t#u"),
-                    new Source.Other("other"),
-                    new Source.Kind("sitemap", "two words"))));
-    sentinel = maybe(sentinel, Term.WITHIN, this::text);
-    sentinel = maybe(sentinel, Term.MONITOR, () -> monitor(3));
-    sentinel = maybe(sentinel, Term.IGNORE, () -> listOf(this::text));
-    sentinel = maybe(sentinel, Term.FETCH, this::fetch);
-    sentinel = maybe(sentinel, Term.ONLY, this::hours);
-    sentinel = maybe(sentinel, Term.REQUEST, this::request);
-    sentinel = maybe(sentinel, Term.RENDER, this::render);
-    sentinel = maybe(sentinel, Term.FROM, this::moment);
-    sentinel = maybe(sentinel, Term.TO, this::moment);
-    sentinel = maybe(sentinel, Term.NOTIFY, () -> listOf(this::channel));
-    sentinel = maybe(sentinel, Term.DELIVER, this::delivery);
-    sentinel = maybe(sentinel, Term.QUIET, this::hours);
-    sentinel = maybe(sentinel, Term.ALERT, this::alerts);
-    sentinel = maybe(sentinel, Term.COMPARE, this::compare);
+                    new SentinelSource.Address("https://a.example/p,q(r)?s=t#u"),
+                    new SentinelSource.Other("other"),
+                    new SentinelSource.Kind("sitemap", "two words"))));
+    sentinel = maybe(sentinel, ClauseValue.WITHIN, this::text);
+    sentinel = maybe(sentinel, ClauseValue.MONITOR, () -> monitor(3));
+    sentinel = maybe(sentinel, ClauseValue.IGNORE, () -> listOf(this::text));
+    sentinel = maybe(sentinel, ClauseValue.FETCH, this::fetch);
+    sentinel = maybe(sentinel, ClauseValue.ONLY, this::hours);
+    sentinel = maybe(sentinel, ClauseValue.REQUEST, this::request);
+    sentinel = maybe(sentinel, ClauseValue.RENDER, this::render);
+    sentinel = maybe(sentinel, ClauseValue.FROM, this::moment);
+    sentinel = maybe(sentinel, ClauseValue.TO, this::moment);
+    sentinel = maybe(sentinel, ClauseValue.NOTIFY, () -> listOf(this::channel));
+    sentinel = maybe(sentinel, ClauseValue.DELIVER, this::delivery);
+    sentinel = maybe(sentinel, ClauseValue.QUIET, this::hours);
+    sentinel = maybe(sentinel, ClauseValue.ALERT, this::alerts);
+    sentinel = maybe(sentinel, ClauseValue.COMPARE, this::compare);
     sentinel =
         maybe(
             sentinel,
-            Term.WHEN,
+            ClauseValue.WHEN,
             () ->
                 Condition.parse(
                         pick(
@@ -251,13 +252,13 @@ class SentinelRoundTripTest {
                                 "any(new < 0.9 * old) and (not title contains \"a, (b)\" or count >"
                                     + " 2)")))
                     .toString());
-    sentinel = maybe(sentinel, Term.CONFIRM, this::duration);
-    sentinel = maybe(sentinel, Term.RESUME, () -> pick(List.of(Resume.values())));
-    sentinel = maybe(sentinel, Term.KEEP, this::keep);
-    return maybe(sentinel, Term.TAG, () -> listOf(this::text));
+    sentinel = maybe(sentinel, ClauseValue.CONFIRM, this::duration);
+    sentinel = maybe(sentinel, ClauseValue.RESUME, () -> pick(List.of(ResumeClause.values())));
+    sentinel = maybe(sentinel, ClauseValue.KEEP, this::keep);
+    return maybe(sentinel, ClauseValue.TAG, () -> listOf(this::text));
   }
 
-  private <T> Sentinel maybe(Sentinel sentinel, Term<T> term, Supplier<T> value) {
+  private <T> Sentinel maybe(Sentinel sentinel, ClauseValue<T> term, Supplier<T> value) {
     return switch (random.nextInt(6)) {
       case 0, 1 -> sentinel.with(term, value.get());
       case 2 -> sentinel.withDefault(term);
@@ -265,29 +266,31 @@ class SentinelRoundTripTest {
     };
   }
 
-  private Fetch fetch() {
+  private FetchClause fetch() {
     return pick(
         List.of(
-            new Fetch.Adaptive(),
-            new Fetch.OnChange(),
-            new Fetch.Every(duration()),
-            new Fetch.Cron("0 8 * * mon-fri")));
+            new FetchClause.Adaptive(),
+            new FetchClause.OnChange(),
+            new FetchClause.Every(duration()),
+            new FetchClause.Cron("0 8 * * mon-fri")));
   }
 
-  private Hours hours() {
-    return new Hours(
+  private HoursClause hours() {
+    return new HoursClause(
         time(),
         time(),
-        pick(List.of(Hours.ALL, Set.of(DayOfWeek.SUNDAY, DayOfWeek.TUESDAY))),
+        pick(List.of(HoursClause.ALL, Set.of(DayOfWeek.SUNDAY, DayOfWeek.TUESDAY))),
         ZoneId.of("Europe/Berlin"));
   }
 
-  private Request request() {
-    return new Request(
+  private RequestClause request() {
+    return new RequestClause(
         pick(List.of("GET", "POST")),
-        some(() -> new Request.Field("X-A", pick(List.of("b", "c \"d\"")))),
-        some(() -> new Request.Field("c", pick(List.of("", "e=f", "g,h")))),
-        pick(List.of(Optional.empty(), Optional.of(new Request.Body(text(), "text/plain; a=b")))),
+        some(() -> new RequestClause.Field("X-A", pick(List.of("b", "c \"d\"")))),
+        some(() -> new RequestClause.Field("c", pick(List.of("", "e=f", "g,h")))),
+        pick(
+            List.of(
+                Optional.empty(), Optional.of(new RequestClause.Body(text(), "text/plain; a=b")))),
         pick(List.of("", "de, en;q=0.5")),
         pick(List.of("", "office")),
         pick(
@@ -298,13 +301,14 @@ class SentinelRoundTripTest {
         pick(
             List.of(
                 Set.of(),
-                Set.of(Request.Liberty.SESSION_KEPT),
+                Set.of(RequestClause.Liberty.SESSION_KEPT),
                 Set.of(
-                    Request.Liberty.ROBOTS_OVERRIDDEN, Request.Liberty.CERTIFICATE_UNVERIFIED))));
+                    RequestClause.Liberty.ROBOTS_OVERRIDDEN,
+                    RequestClause.Liberty.CERTIFICATE_UNVERIFIED))));
   }
 
-  private Render render() {
-    return new Render(
+  private RenderClause render() {
+    return new RenderClause(
         some(this::step),
         random.nextBoolean(),
         random.nextBoolean(),
@@ -312,40 +316,40 @@ class SentinelRoundTripTest {
         pick(List.of(900, 800)));
   }
 
-  private Step step() {
+  private RenderStep step() {
     return pick(
-        List.<Step>of(
-            new Step.Scroll(""),
-            new Step.Scroll(text()),
-            new Step.Click(text()),
-            new Step.WaitFor(text(), pick(List.of(Step.WaitFor.USUAL, duration()))),
-            new Step.TypeSecret(text(), "key"),
-            new Step.Type(text(), text())));
+        List.<RenderStep>of(
+            new RenderStep.Scroll(""),
+            new RenderStep.Scroll(text()),
+            new RenderStep.Click(text()),
+            new RenderStep.WaitFor(text(), pick(List.of(RenderStep.WaitFor.USUAL, duration()))),
+            new RenderStep.TypeSecret(text(), "key"),
+            new RenderStep.Type(text(), text())));
   }
 
-  private Delivery delivery() {
+  private DeliveryClause delivery() {
     return pick(
         List.of(
-            new Delivery.Immediately(),
-            new Delivery.Every(duration()),
-            new Delivery.DigestAt(time())));
+            new DeliveryClause.Immediately(),
+            new DeliveryClause.Every(duration()),
+            new DeliveryClause.DigestAt(time())));
   }
 
-  private Alerts alerts() {
-    return new Alerts(
+  private AlertClause alerts() {
+    return new AlertClause(
         random.nextInt(4),
         pick(List.of(Optional.empty(), Optional.of(duration()))),
         pick(List.of(Optional.empty(), Optional.of(duration()))));
   }
 
-  private Compare compare() {
+  private CompareClause compare() {
     return pick(
         List.of(
-            new Compare.Pairwise(),
-            new Compare.Moving(3),
-            new Compare.Every(2),
-            new Compare.First(),
-            new Compare.LastSeen()));
+            new CompareClause.Pairwise(),
+            new CompareClause.Moving(3),
+            new CompareClause.Every(2),
+            new CompareClause.First(),
+            new CompareClause.LastSeen()));
   }
 
   private RetentionRules keep() {
@@ -354,18 +358,19 @@ class SentinelRoundTripTest {
     rules = random.nextBoolean() ? rules.withAge(1 + random.nextInt(100) + "d") : rules;
     return random.nextBoolean()
         ? rules.withThinning(
-            Thinning.parse(
+            ThinningRule.parse(
                 pick(List.of("all:1d,daily:3w,weekly:1y", "hourly:6h,monthly:2m,yearly:ever"))))
         : rules;
   }
 
-  private Monitor monitor(int depth) {
+  private MonitorClause monitor(int depth) {
     return switch (depth == 0 ? 0 : random.nextInt(5)) {
-      case 1 -> new Monitor.Not(monitor(depth - 1));
-      case 2 -> new Monitor.And(List.of(monitor(depth - 1), monitor(depth - 1)));
-      case 3 -> new Monitor.Or(List.of(monitor(depth - 1), monitor(depth - 1), monitor(depth - 1)));
+      case 1 -> new MonitorClause.Not(monitor(depth - 1));
+      case 2 -> new MonitorClause.And(List.of(monitor(depth - 1), monitor(depth - 1)));
+      case 3 ->
+          new MonitorClause.Or(List.of(monitor(depth - 1), monitor(depth - 1), monitor(depth - 1)));
       default ->
-          new Monitor.Type(
+          new MonitorClause.Type(
               pick(
                   List.of("links", "keyword=offer,only=added", "phrase=" + Quoting.value(text()))));
     };
@@ -379,15 +384,15 @@ class SentinelRoundTripTest {
             new Channel("webhook", "https://h.example/x,y")));
   }
 
-  private Moment moment() {
+  private LifespanMoment moment() {
     return pick(
         List.of(
-            Moment.FromNow.NOW,
-            new Moment.FromNow(duration()),
-            new Moment.Forever(),
-            new Moment.StartOf("o"),
-            new Moment.EndOf("o"),
-            new Moment.At(
+            LifespanMoment.FromNow.NOW,
+            new LifespanMoment.FromNow(duration()),
+            new LifespanMoment.Forever(),
+            new LifespanMoment.StartOf("o"),
+            new LifespanMoment.EndOf("o"),
+            new LifespanMoment.At(
                 ZonedDateTime.of(2026, 11, 15, 8, 30, 0, 0, ZoneId.of("America/New_York")))));
   }
 

@@ -2,9 +2,9 @@ package dev.vigil.watch.language;
 
 import dev.vigil.watch.notify.ChannelKind;
 import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
-import dev.vigil.watch.sentinel.Terms;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -15,11 +15,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 /** An installation with a few sentinels, one secret and one proxy, on 15 November 2026. */
-final class TestSurroundings implements Surroundings {
+final class TestSurroundings implements VerificationContext {
   private final Map<String, Known> sentinels = new HashMap<>();
   private Set<String> secrets = Set.of("key");
   private Instant now = Instant.parse("2026-11-15T08:00:00Z");
-  private Function<Terms, Optional<Objection>> look = terms -> Optional.empty();
+  private Function<EffectiveSentinel, Optional<Objection>> look = terms -> Optional.empty();
 
   TestSurroundings with(String text) {
     return add(text, Stage.WAITING);
@@ -50,7 +50,7 @@ final class TestSurroundings implements Surroundings {
     return this;
   }
 
-  void look(Function<Terms, Optional<Objection>> other) {
+  void look(Function<EffectiveSentinel, Optional<Objection>> other) {
     look = other;
   }
 
@@ -100,7 +100,7 @@ final class TestSurroundings implements Surroundings {
   }
 
   @Override
-  public Optional<Objection> look(Terms terms) {
+  public Optional<Objection> look(EffectiveSentinel terms) {
     return look.apply(terms);
   }
 }

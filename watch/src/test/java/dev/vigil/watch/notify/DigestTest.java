@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.watch.QuietHours;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.notify.Message.State;
+import dev.vigil.watch.notify.OutboxMessage.State;
 import dev.vigil.watch.sentinel.Channel;
-import dev.vigil.watch.sentinel.Delivery;
-import dev.vigil.watch.sentinel.Hours;
+import dev.vigil.watch.sentinel.DeliveryClause;
+import dev.vigil.watch.sentinel.HoursClause;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -31,10 +31,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Messages that leave together, and hours in which none leaves. */
 class DigestTest {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
-  private static final Delivery AT_EIGHT = new Delivery.DigestAt(LocalTime.of(8, 0));
+  private static final DeliveryClause AT_EIGHT = new DeliveryClause.DigestAt(LocalTime.of(8, 0));
   private static final QuietHours NIGHTS =
       new QuietHours(
-          List.of(new Hours(LocalTime.of(22, 0), LocalTime.of(7, 0), Hours.ALL, BERLIN)),
+          List.of(
+              new HoursClause(LocalTime.of(22, 0), LocalTime.of(7, 0), HoursClause.ALL, BERLIN)),
           Set.of("urgent"));
 
   @TempDir Path folder;
@@ -97,13 +98,13 @@ class DigestTest {
     assertThat(office.outbox.next()).contains(Instant.parse("2026-11-16T07:00:00Z"));
     deliverAll();
     assertThat(office.sent).hasSize(2);
-    Parcel digest =
+    OutgoingMessage digest =
         office.sent.stream().filter(p -> p.notices().size() == 3).findFirst().orElseThrow();
     assertThat(digest.title()).isEqualTo("3 messages: prices, news");
-    assertThat(Markup.PLAIN.write(digest.body()))
+    assertThat(BodyMarkup.PLAIN.write(digest.body()))
         .containsSubsequence("cheaper", "dearer", "an article");
     assertThat(office.messages())
-        .extracting(Message::state)
+        .extracting(OutboxMessage::state)
         .containsExactly(State.DELIVERED, State.MERGED, State.MERGED, State.DELIVERED);
     assertThat(office.messages()).allSatisfy(m -> assertThat(m.delivered()).isPresent());
     assertThat(office.told).hasSize(4);
@@ -124,7 +125,7 @@ class DigestTest {
                         + nulls(connection));
               }
             });
-    Delivery everyFourDays = new Delivery.Every(Duration.ofDays(4));
+    DeliveryClause everyFourDays = new DeliveryClause.Every(Duration.ofDays(4));
     office.put(change(1, "cheaper"), everyFourDays, mail("a@x.example"));
     time.pass(Duration.ofDays(1));
     office.put(change(2, "dearer"), everyFourDays, mail("a@x.example"));
@@ -164,9 +165,13 @@ class DigestTest {
     office.outbox.recover();
     assertThat(office.outbox.deliverDue()).isEqualTo(1);
     assertThat(office.sent.getFirst().key()).isEqualTo(key);
-    assertThat(office.sent.getFirst().notices()).extracting(Notice::change).containsExactly(1L, 2L);
+    assertThat(office.sent.getFirst().notices())
+        .extracting(Notification::change)
+        .containsExactly(1L, 2L);
     deliverAll();
-    assertThat(office.sent.getLast().notices()).extracting(Notice::change).containsExactly(3L);
+    assertThat(office.sent.getLast().notices())
+        .extracting(Notification::change)
+        .containsExactly(3L);
   }
 
   @Test
@@ -174,12 +179,14 @@ class DigestTest {
     office.put(change(1, "one"), AT_EIGHT, mail("a@x.example"));
     office.put(change(2, "two"), AT_EIGHT, mail("a@x.example"));
     time.to(Instant.parse("2026-11-16T07:00:00Z"));
-    office.world = parcel -> Receipt.Deferred.because("away");
+    office.world = parcel -> DeliveryResult.Deferred.because("away");
     office.outbox.deliverDue();
-    office.world = parcel -> new Receipt.Delivered("taken");
+    office.world = parcel -> new DeliveryResult.Delivered("taken");
     deliverAll();
     assertThat(office.sent).hasSize(2);
-    assertThat(office.sent).extracting(Parcel::key).containsOnly(office.sent.getFirst().key());
+    assertThat(office.sent)
+        .extracting(OutgoingMessage::key)
+        .containsOnly(office.sent.getFirst().key());
     assertThat(office.sent).allSatisfy(parcel -> assertThat(parcel.notices()).hasSize(2));
   }
 
@@ -196,8 +203,8 @@ class DigestTest {
   void theFeedIsCurrentAlsoWhereMailIsADigest() {
     office.put(change(1, "one"), AT_EIGHT, mail("a@x.example"), new Channel("feed", ""));
     assertThat(
-            new Feed(office.base, Settings.USUAL)
-                .atom(1, new Feed.Subject.All(), Optional.empty(), 10))
+            new AtomFeed(office.base, Settings.USUAL)
+                .atom(1, new AtomFeed.Subject.All(), Optional.empty(), 10))
         .contains("Tea &amp; more: one");
   }
 
@@ -220,8 +227,9 @@ class DigestTest {
 
   @Test
   void aSentinelMayHaveQuietHoursOfItsOwn() {
-    Hours afternoon =
-        new Hours(LocalTime.of(10, 0), LocalTime.of(18, 0), Hours.ALL, ZoneId.of("UTC"));
+    HoursClause afternoon =
+        new HoursClause(
+            LocalTime.of(10, 0), LocalTime.of(18, 0), HoursClause.ALL, ZoneId.of("UTC"));
     office
         .base
         .catalogue()
@@ -240,9 +248,9 @@ class DigestTest {
   void whatIsTaggedAsUrgentLeavesAtNightToo() {
     reopen(NIGHTS);
     time.to(Instant.parse("2026-11-15T22:30:00Z"));
-    Notice calm = change(1, "one");
-    Notice urgent =
-        new Notice(
+    Notification calm = change(1, "one");
+    Notification urgent =
+        new Notification(
             calm.kind(),
             1,
             5,
@@ -272,7 +280,7 @@ class DigestTest {
     reopen(NIGHTS);
     time.to(Instant.parse("2026-11-15T20:59:59Z"));
     office.put(change(1, "one"), AT_ONCE, mail("a@x.example"));
-    office.world = parcel -> Receipt.Deferred.because("away");
+    office.world = parcel -> DeliveryResult.Deferred.because("away");
     office.outbox.deliverDue();
     assertThat(office.outbox.next()).contains(Instant.parse("2026-11-16T06:00:00Z"));
   }
@@ -297,7 +305,7 @@ class DigestTest {
     QuietHours weekend =
         new QuietHours(
             List.of(
-                new Hours(
+                new HoursClause(
                     LocalTime.MIDNIGHT,
                     LocalTime.MIDNIGHT,
                     Set.of(DayOfWeek.SATURDAY, DayOfWeek.SUNDAY),
@@ -313,7 +321,9 @@ class DigestTest {
   void hoursThatNeverEndDoNotHangAnybody() {
     QuietHours always =
         new QuietHours(
-            List.of(new Hours(LocalTime.MIDNIGHT, LocalTime.MIDNIGHT, Hours.ALL, ZoneId.of("UTC"))),
+            List.of(
+                new HoursClause(
+                    LocalTime.MIDNIGHT, LocalTime.MIDNIGHT, HoursClause.ALL, ZoneId.of("UTC"))),
             Set.of());
     assertThat(always.over(Instant.parse("2026-11-14T10:00:00Z")))
         .isAfter(Instant.parse("2026-11-20T00:00:00Z"));
@@ -327,7 +337,7 @@ class DigestTest {
     "2027-03-27T12:00:00Z, 2027-03-28T06:00:00Z",
   })
   void aDigestComesByTheWallClock(Instant now, Instant due) {
-    Timing timing = new Timing(BERLIN, QuietHours.NONE, new java.util.Random(1));
+    DeliveryTime timing = new DeliveryTime(BERLIN, QuietHours.NONE, new java.util.Random(1));
     assertThat(timing.first(change(1, "x"), AT_EIGHT, Optional.empty(), now, now).due())
         .isEqualTo(due);
   }

@@ -6,8 +6,8 @@ import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.sentinel.Term;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ class DocumentedTest {
   void theSentinelIsAccepted() throws IOException {
     List<Sentinel> sentinels =
         SentinelParser.parse(block("notifications.md", ""), ZoneId.of("UTC"));
-    assertThat(sentinels.getFirst().get(Term.NOTIFY).orElseThrow())
+    assertThat(sentinels.getFirst().get(ClauseValue.NOTIFY).orElseThrow())
         .hasSize(3)
         .allSatisfy(channel -> assertThat(ChannelKind.problem(channel)).isEmpty());
   }
@@ -60,9 +60,9 @@ class DocumentedTest {
   @Test
   void theWebhookIsSentLikeThat() throws IOException {
     HandTime time = new HandTime("2026-11-15T09:00:04Z");
-    Notice notice =
-        new Notice(
-            Notice.Kind.CHANGE,
+    Notification notice =
+        new Notification(
+            Notification.Kind.CHANGE,
             1,
             5,
             "tea-prices",
@@ -86,7 +86,7 @@ class DocumentedTest {
       world
           .ways(Settings.USUAL)
           .send(
-              new Scribe(Wording.USUAL, ZoneId.of("UTC"), Optional.empty())
+              new MessageRenderer(MessageTemplate.USUAL, ZoneId.of("UTC"), Optional.empty())
                   .parcel(
                       1, "6f1ed002ab5595859014ebf0951522d9", channel, List.of(notice), time.now()));
       assertThat(world.seen.getFirst().json())
@@ -112,6 +112,6 @@ class DocumentedTest {
   @Test
   void everyWordOfATemplateIsInTheTable() throws IOException {
     String text = Files.readString(DOCS.resolve("notifications.md"));
-    assertThat(Words.SAMPLE.keySet()).allSatisfy(word -> assertThat(text).contains(word));
+    assertThat(TemplateWords.SAMPLE.keySet()).allSatisfy(word -> assertThat(text).contains(word));
   }
 }

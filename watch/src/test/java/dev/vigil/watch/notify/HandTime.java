@@ -1,13 +1,13 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Time that a test moves; whoever sleeps lets it pass. */
-final class HandTime implements Time {
+final class HandTime implements TimeSource {
   private record Pending(Instant at, Runnable action) {}
 
   private final List<Pending> alarms = new ArrayList<>();

@@ -9,7 +9,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.PostgresServer;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.notify.Message.State;
+import dev.vigil.watch.notify.OutboxMessage.State;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -36,8 +36,8 @@ class LateAnswerTest {
     try (ServerSocket socket = new ServerSocket(0);
         World world = new World(time, AllowList.EMPTY)) {
       Settings settings =
-          Settings.USUAL.withLease(LEASE).withMail(MailWayTest.relay(socket.getLocalPort()));
-      Optional<Ways> ways = Optional.of(world.ways(settings));
+          Settings.USUAL.withLease(LEASE).withMail(MailTransportTest.relay(socket.getLocalPort()));
+      Optional<Transports> ways = Optional.of(world.ways(settings));
       try (Office one = new Office(Archive.open(database), settings, time, ways);
           Office other = new Office(Archive.open(database), settings, time, ways)) {
         one.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
@@ -45,7 +45,7 @@ class LateAnswerTest {
         Thread.ofVirtual().start(() -> take(socket, () -> pass(other), heard));
         assertThat(one.outbox.deliverDue()).isEqualTo(1);
         assertThat(heard.get(1, TimeUnit.MINUTES)).isTrue();
-        Message message = other.messages().getFirst();
+        OutboxMessage message = other.messages().getFirst();
         assertThat(message.state()).isEqualTo(State.DELIVERED);
         assertThat(other.outbox.attempts(message.id())).hasSize(1);
       }
@@ -56,7 +56,7 @@ class LateAnswerTest {
   private void pass(Office other) {
     for (int i = 0; i < 4; i++) {
       Instant until = other.messages().getFirst().due();
-      time.pass(LEASE.plus(Holding.GRACE).dividedBy(2));
+      time.pass(LEASE.plus(ClaimLease.GRACE).dividedBy(2));
       while (!other.messages().getFirst().due().isAfter(until)) {
         Thread.onSpinWait();
       }

@@ -1,13 +1,13 @@
 package dev.vigil.watch.notify;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.base.Ids;
-import dev.vigil.watch.base.KnowledgeBase;
 import dev.vigil.watch.sentinel.Channel;
-import dev.vigil.watch.sentinel.Delivery;
+import dev.vigil.watch.sentinel.DeliveryClause;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.WatchStore;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,29 +22,29 @@ import java.util.stream.Collectors;
 
 /** An outbox on a real database, whose messages go to a list instead of the world. */
 final class Office implements AutoCloseable {
-  static final Delivery AT_ONCE = new Delivery.Immediately();
+  static final DeliveryClause AT_ONCE = new DeliveryClause.Immediately();
 
   final HandTime time;
-  final List<Parcel> sent = Collections.synchronizedList(new ArrayList<>());
-  final List<Notice> told = new ArrayList<>();
+  final List<OutgoingMessage> sent = Collections.synchronizedList(new ArrayList<>());
+  final List<Notification> told = new ArrayList<>();
   final Archive archive;
-  final KnowledgeBase base;
+  final WatchStore base;
   final Outbox outbox;
-  Function<Parcel, Receipt> world = parcel -> new Receipt.Delivered("taken");
+  Function<OutgoingMessage, DeliveryResult> world = parcel -> new DeliveryResult.Delivered("taken");
 
   Office(Path folder, Settings settings, HandTime time) {
     this(folder, settings, time, Optional.empty());
   }
 
-  Office(Path folder, Settings settings, HandTime time, Optional<Ways> ways) {
+  Office(Path folder, Settings settings, HandTime time, Optional<Transports> ways) {
     this(Archive.open(folder), settings, time, ways);
   }
 
-  Office(Archive archive, Settings settings, HandTime time, Optional<Ways> ways) {
+  Office(Archive archive, Settings settings, HandTime time, Optional<Transports> ways) {
     this.time = time;
     this.archive = archive;
-    base = KnowledgeBase.open(archive.catalogue(), new Ids(time::now, new Random(7)));
-    Map<ChannelKind, Way> recorded =
+    base = WatchStore.open(archive.catalogue(), new RowIds(time::now, new Random(7)));
+    Map<ChannelKind, Transport> recorded =
         Arrays.stream(ChannelKind.values())
             .collect(Collectors.toMap(kind -> kind, kind -> this::take));
     outbox =
@@ -52,23 +52,23 @@ final class Office implements AutoCloseable {
             base,
             settings,
             time,
-            ways.orElseGet(() -> new Ways(recorded, Time.system())),
+            ways.orElseGet(() -> new Transports(recorded, TimeSource.system())),
             (connection, notice) -> told.add(notice),
             new Random(7),
             new Metrics());
   }
 
-  private Receipt take(Parcel parcel) {
+  private DeliveryResult take(OutgoingMessage parcel) {
     sent.add(parcel);
     return world.apply(parcel);
   }
 
-  int put(Notice notice, Delivery delivery, Channel... channels) {
+  int put(Notification notice, DeliveryClause delivery, Channel... channels) {
     return base.catalogue()
         .write(connection -> outbox.put(connection, notice, List.of(channels), delivery));
   }
 
-  List<Message> messages() {
+  List<OutboxMessage> messages() {
     return outbox.messages(1, Optional.empty(), 1000).reversed();
   }
 
@@ -76,14 +76,14 @@ final class Office implements AutoCloseable {
     return new Channel("email", to);
   }
 
-  static Notice change(long id, String summary) {
+  static Notification change(long id, String summary) {
     return change(id, 5, "prices", summary);
   }
 
-  static Notice change(long id, long sentinel, String name, String summary) {
+  static Notification change(long id, long sentinel, String name, String summary) {
     Instant found = Instant.parse("2026-11-15T09:00:03Z");
-    return new Notice(
-        Notice.Kind.CHANGE,
+    return new Notification(
+        Notification.Kind.CHANGE,
         1,
         sentinel,
         name,

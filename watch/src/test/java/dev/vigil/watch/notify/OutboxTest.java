@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.watch.Settings;
-import dev.vigil.watch.notify.Message.State;
+import dev.vigil.watch.notify.OutboxMessage.State;
 import dev.vigil.watch.sentinel.Channel;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,7 +57,7 @@ class OutboxTest {
               assertThat(message.state()).isEqualTo(State.DELIVERED);
               assertThat(message.delivered()).contains(office.time.now());
               assertThat(office.outbox.attempts(message.id()))
-                  .extracting(Attempt::outcome)
+                  .extracting(DeliveryAttempt::outcome)
                   .containsExactly("taken");
             });
     assertThat(office.told).hasSize(2);
@@ -73,7 +73,7 @@ class OutboxTest {
     assertThat(office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"))).isZero();
     assertThat(office.put(change(12, "dearer"), AT_ONCE, mail("a@x.example"))).isEqualTo(1);
     office.outbox.deliverDue();
-    assertThat(office.sent).extracting(Parcel::key).doesNotHaveDuplicates().hasSize(2);
+    assertThat(office.sent).extracting(OutgoingMessage::key).doesNotHaveDuplicates().hasSize(2);
   }
 
   @Test
@@ -124,17 +124,17 @@ class OutboxTest {
     assertThatThrownBy(() -> office.outbox.deliverDue()).hasRootCauseMessage("killed");
     reopen();
     assertThat(office.outbox.deliverDue()).as("the claim still holds").isZero();
-    assertThat(office.outbox.next()).contains(office.time.now().plus(LEASE).plus(Holding.GRACE));
+    assertThat(office.outbox.next()).contains(office.time.now().plus(LEASE).plus(ClaimLease.GRACE));
 
     office.outbox.recover();
     assertThat(office.outbox.deliverDue()).isEqualTo(1);
     arrived.add(office.sent.getFirst().key());
     assertThat(arrived).containsOnly(key).hasSize(afterSending ? 2 : 1);
-    Message message = office.messages().getFirst();
+    OutboxMessage message = office.messages().getFirst();
     assertThat(office.messages()).hasSize(1);
     assertThat(message.state()).isEqualTo(State.DELIVERED);
     assertThat(office.outbox.attempts(message.id()))
-        .extracting(Attempt::outcome)
+        .extracting(DeliveryAttempt::outcome)
         .satisfiesExactly(
             cut -> assertThat(cut).startsWith("cut off"),
             taken -> assertThat(taken).isEqualTo("taken"));
@@ -144,7 +144,7 @@ class OutboxTest {
   @Test
   void aClaimThatRanOutIsTakenOverAndItsLateResultChangesNothing() {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
-    List<Claims.Claim> slow = claim();
+    List<ClaimedMessages.Claim> slow = claim();
     office.time.pass(Duration.ofMinutes(11));
     assertThat(office.outbox.deliverDue()).isEqualTo(1);
     boolean late =
@@ -153,7 +153,7 @@ class OutboxTest {
             .catalogue()
             .write(
                 connection ->
-                    Claims.settle(
+                    ClaimedMessages.settle(
                         connection,
                         slow.getFirst(),
                         State.DEAD,
@@ -169,15 +169,15 @@ class OutboxTest {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
     office.put(change(12, "dearer"), AT_ONCE, mail("b@x.example"));
     long began = office.time.ticks();
-    List<Claims.Claim> slow = claim();
-    try (Holding holding = new Holding(office.base.catalogue(), office.time, LEASE)) {
+    List<ClaimedMessages.Claim> slow = claim();
+    try (ClaimLease holding = new ClaimLease(office.base.catalogue(), office.time, LEASE)) {
       holding.add(slow, began);
       office.time.pass(LEASE.minusSeconds(1));
       assertThat(holding.left(slow.getFirst())).isEqualTo(Duration.ofSeconds(1));
       holding.renew();
       assertThat(holding.left(slow.getFirst())).isEqualTo(LEASE);
       // Asleep for long; another process comes, and then this one wakes up and renews first.
-      office.time.pass(LEASE.plus(Holding.GRACE).plusSeconds(1));
+      office.time.pass(LEASE.plus(ClaimLease.GRACE).plusSeconds(1));
       assertThat(claim()).hasSize(2);
       holding.renew();
       assertThat(slow).allSatisfy(claim -> assertThat(holding.left(claim)).isZero());
@@ -192,20 +192,20 @@ class OutboxTest {
           Duration left = parcel.right().left();
           assertThat(left).isEqualTo(LEASE);
           Instant due = office.messages().getFirst().due();
-          assertThat(due).isEqualTo(office.time.now().plus(left).plus(Holding.GRACE));
-          return new Receipt.Delivered("taken");
+          assertThat(due).isEqualTo(office.time.now().plus(left).plus(ClaimLease.GRACE));
+          return new DeliveryResult.Delivered("taken");
         };
     assertThat(office.outbox.deliverDue()).isEqualTo(1);
     assertThat(office.messages().getFirst().state()).isEqualTo(State.DELIVERED);
   }
 
-  private List<Claims.Claim> claim() {
+  private List<ClaimedMessages.Claim> claim() {
     return office
         .base
         .catalogue()
         .write(
             connection ->
-                Claims.take(
+                ClaimedMessages.take(
                     connection,
                     office.time.now(),
                     office.time.now().plus(LEASE),
@@ -225,7 +225,7 @@ class OutboxTest {
   @Test
   void retriesComeAfterDoublingPausesUntilTheMessageIsGivenUp() {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
-    office.world = parcel -> Receipt.Deferred.because("away");
+    office.world = parcel -> DeliveryResult.Deferred.because("away");
     List<Duration> pauses = new ArrayList<>();
     while (office.outbox.next().isPresent()) {
       Instant due = office.outbox.next().orElseThrow();
@@ -235,12 +235,12 @@ class OutboxTest {
     }
     assertThat(office.sent).hasSize(Settings.USUAL_ATTEMPTS);
     assertThat(office.sent)
-        .extracting(Parcel::key)
+        .extracting(OutgoingMessage::key)
         .containsOnly(office.messages().getFirst().key());
     assertThat(pauses.get(1)).isBetween(Duration.ofSeconds(30), Duration.ofMinutes(1));
     assertThat(pauses.get(5)).isBetween(Duration.ofMinutes(8), Duration.ofMinutes(16));
     assertThat(pauses.getLast()).isBetween(Duration.ofHours(3), Duration.ofHours(6));
-    Message dead = office.messages().getFirst();
+    OutboxMessage dead = office.messages().getFirst();
     assertThat(dead.state()).isEqualTo(State.DEAD);
     assertThat(dead.problem()).isEqualTo("away");
     assertThat(office.outbox.attempts(dead.id())).hasSize(Settings.USUAL_ATTEMPTS);
@@ -249,22 +249,22 @@ class OutboxTest {
   @Test
   void aDeadLetterCanBeTriedAgainAndKeepsItsKeyAndLog() {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
-    office.world = parcel -> new Receipt.Refused("no such mailbox");
+    office.world = parcel -> new DeliveryResult.Refused("no such mailbox");
     office.outbox.deliverDue();
     assertThat(office.outbox.messages(1, Optional.of(State.DEAD), 10)).hasSize(1);
-    office.world = parcel -> Receipt.Deferred.because("busy");
+    office.world = parcel -> DeliveryResult.Deferred.because("busy");
     assertThat(office.outbox.retry(1, Optional.empty())).isEqualTo(1);
     office.outbox.deliverDue();
     assertThat(office.messages().getFirst().state()).as("a new series").isEqualTo(State.WAITING);
-    office.world = parcel -> new Receipt.Delivered("taken");
+    office.world = parcel -> new DeliveryResult.Delivered("taken");
     office.time.pass(Duration.ofMinutes(2));
     office.outbox.deliverDue();
     assertThat(office.sent)
-        .extracting(Parcel::key)
+        .extracting(OutgoingMessage::key)
         .hasSize(3)
         .containsOnly(office.sent.getFirst().key());
     assertThat(office.outbox.attempts(office.messages().getFirst().id()))
-        .extracting(Attempt::outcome)
+        .extracting(DeliveryAttempt::outcome)
         .containsExactly("no such mailbox", "busy", "taken");
     assertThat(office.outbox.retry(1, Optional.empty())).isZero();
   }
@@ -273,7 +273,7 @@ class OutboxTest {
   void whoAsksForPatienceGetsIt() {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
     Instant later = office.time.now().plus(Duration.ofHours(2));
-    office.world = parcel -> new Receipt.Deferred("too many", Optional.of(later));
+    office.world = parcel -> new DeliveryResult.Deferred("too many", Optional.of(later));
     office.outbox.deliverDue();
     assertThat(office.outbox.next()).contains(later);
   }
@@ -287,13 +287,13 @@ class OutboxTest {
     office.world =
         parcel ->
             parcel.channel().target().startsWith("a")
-                ? Receipt.Deferred.because("away")
-                : new Receipt.Delivered("taken");
+                ? DeliveryResult.Deferred.because("away")
+                : new DeliveryResult.Delivered("taken");
     assertThat(office.outbox.deliverDue()).isEqualTo(1);
     assertThat(office.sent).hasSize(2);
     assertThat(office.messages())
         .filteredOn(message -> message.state() == State.WAITING)
-        .extracting(Message::attempts)
+        .extracting(OutboxMessage::attempts)
         .containsExactly(1, 0, 0, 0);
   }
 
@@ -317,7 +317,7 @@ class OutboxTest {
           throw new IllegalArgumentException("token 12345 is wrong");
         };
     office.outbox.deliverDue();
-    Message message = office.messages().getFirst();
+    OutboxMessage message = office.messages().getFirst();
     assertThat(message.state()).isEqualTo(State.WAITING);
     assertThat(message.problem()).contains("IllegalArgumentException").doesNotContain("12345");
   }
@@ -328,6 +328,6 @@ class OutboxTest {
         change(11, "cheaper"), AT_ONCE, new Channel("feed", ""), new Channel("dashboard", ""));
     assertThat(office.outbox.deliverDue()).isZero();
     assertThat(office.sent).isEmpty();
-    assertThat(office.messages()).extracting(Message::state).containsOnly(State.DELIVERED);
+    assertThat(office.messages()).extracting(OutboxMessage::state).containsOnly(State.DELIVERED);
   }
 }

@@ -68,25 +68,26 @@ class WebWaysTest {
         usual.lease());
   }
 
-  private Receipt send(String kind, String target, Notice... notices) {
-    Scribe scribe = new Scribe(settings.wording(), settings.zone(), settings.base());
+  private DeliveryResult send(String kind, String target, Notification... notices) {
+    MessageRenderer scribe =
+        new MessageRenderer(settings.wording(), settings.zone(), settings.base());
     return world
         .ways(settings)
         .send(scribe.parcel(1, KEY, new Channel(kind, target), List.of(notices), time.now()));
   }
 
-  private World.Seen sent(String kind, String target, Notice... notices) {
-    Receipt receipt = send(kind, target, notices);
-    assertThat(receipt).as(receipt.words()).isInstanceOf(Receipt.Delivered.class);
+  private World.Seen sent(String kind, String target, Notification... notices) {
+    DeliveryResult receipt = send(kind, target, notices);
+    assertThat(receipt).as(receipt.words()).isInstanceOf(DeliveryResult.Delivered.class);
     World.Seen seen = world.seen.getLast();
     assertThat(seen.header("Content-type")).startsWith("application/json");
     assertThat(seen.header("Idempotency-key")).isEqualTo(KEY);
     return seen;
   }
 
-  private static Notice hostile() {
-    Notice sound = change(11, HOSTILE);
-    return new Notice(
+  private static Notification hostile() {
+    Notification sound = change(11, HOSTILE);
+    return new Notification(
         sound.kind(),
         1,
         5,
@@ -107,11 +108,11 @@ class WebWaysTest {
         true);
   }
 
-  private static Notice huge() {
-    Notice sound = change(11, "x");
+  private static Notification huge() {
+    Notification sound = change(11, "x");
     String text = "- **öld** 茶𝒳 &amp; more of it\n  - + **new**\n".repeat(5000);
-    return new Notice(
-        Notice.Kind.FAILING,
+    return new Notification(
+        Notification.Kind.FAILING,
         1,
         5,
         "prices",
@@ -140,7 +141,7 @@ class WebWaysTest {
     assertThat(json.path("id").asString()).isEqualTo(KEY);
     assertThat(json.path("title").asString()).isEqualTo("Tea & more: cheaper");
     JsonNode notice = json.path("notices").path(0);
-    assertThat(Notice.parse(notice.toString())).isEqualTo(change(11, "cheaper"));
+    assertThat(Notification.parse(notice.toString())).isEqualTo(change(11, "cheaper"));
     assertThat(notice.path("url").asString()).startsWith("https://shop.example/");
     assertThat(notice.path("before").asInt()).isEqualTo(3);
     assertThat(notice.path("after").asInt()).isEqualTo(4);
@@ -263,8 +264,8 @@ class WebWaysTest {
   void telegramThatSaysNoIsNoDelivery() {
     world.reply = request -> World.Reply.of(200, "{\"ok\":false,\"description\":\"no chat\"}");
     assertThat(send("telegram", "-1 {token}", change(11, "x")))
-        .isInstanceOf(Receipt.Deferred.class)
-        .extracting(Receipt::words)
+        .isInstanceOf(DeliveryResult.Deferred.class)
+        .extracting(DeliveryResult::words)
         .asString()
         .contains("no chat");
   }
@@ -308,7 +309,7 @@ class WebWaysTest {
   void pushoverIsNotAskedAgainAfterItRefused() {
     world.reply = request -> World.Reply.of(401, "{\"status\":0}");
     assertThat(send("pushover", "user {token}", change(11, "x")))
-        .isInstanceOf(Receipt.Refused.class);
+        .isInstanceOf(DeliveryResult.Refused.class);
   }
 
   @Test
@@ -318,7 +319,7 @@ class WebWaysTest {
     assertThat(json.path("type").asString()).isEqualTo("info");
     world.reply = request -> World.Reply.of(204, "");
     assertThat(send("apprise", world.url("/notify/key"), change(11, "x")))
-        .isInstanceOf(Receipt.Deferred.class);
+        .isInstanceOf(DeliveryResult.Deferred.class);
   }
 
   @ParameterizedTest
@@ -336,7 +337,7 @@ class WebWaysTest {
   })
   void onlySuccessIsADelivery(int status, String kind) {
     world.reply = request -> new World.Reply(status, "no", Map.of("Location", world.url("/else")));
-    Receipt receipt = send("webhook", world.url("/hook"), change(11, "x"));
+    DeliveryResult receipt = send("webhook", world.url("/hook"), change(11, "x"));
     assertThat(receipt.getClass().getSimpleName()).isEqualTo(kind);
     assertThat(world.seen).as("a redirect is not followed").hasSize(1);
   }
@@ -346,14 +347,14 @@ class WebWaysTest {
     world.reply = request -> new World.Reply(429, "{\"retry_after\": 90.5}", Map.of());
     assertThat(send("discord", world.url("/x"), change(11, "x")))
         .isInstanceOfSatisfying(
-            Receipt.Deferred.class,
+            DeliveryResult.Deferred.class,
             receipt ->
                 assertThat(receipt.notBefore())
                     .contains(time.now().plus(Duration.ofMillis(90_500))));
     world.reply = request -> new World.Reply(503, "", Map.of("Retry-After", "600"));
     assertThat(send("webhook", world.url("/x"), change(11, "x")))
         .isInstanceOfSatisfying(
-            Receipt.Deferred.class, receipt -> assertThat(receipt.notBefore()).isPresent());
+            DeliveryResult.Deferred.class, receipt -> assertThat(receipt.notBefore()).isPresent());
   }
 
   @ParameterizedTest
@@ -367,9 +368,10 @@ class WebWaysTest {
   void addressesThatTheOperatorDidNotAllowAreRefusedAndNothingIsSent(String target)
       throws IOException {
     try (World closed = new World(time, AllowList.EMPTY)) {
-      Scribe scribe = new Scribe(settings.wording(), settings.zone(), settings.base());
+      MessageRenderer scribe =
+          new MessageRenderer(settings.wording(), settings.zone(), settings.base());
       for (String address : List.of(target, closed.url("/hook"))) {
-        Receipt receipt =
+        DeliveryResult receipt =
             closed
                 .ways(settings)
                 .send(
@@ -379,7 +381,7 @@ class WebWaysTest {
                         new Channel("webhook", address),
                         List.of(change(11, "x")),
                         time.now()));
-        assertThat(receipt).isInstanceOf(Receipt.Refused.class);
+        assertThat(receipt).isInstanceOf(DeliveryResult.Refused.class);
       }
       assertThat(closed.seen).isEmpty();
     }
@@ -399,18 +401,18 @@ class WebWaysTest {
   })
   void noSecretIsInAnyWordOfAFailure(String kind, String path) {
     world.reply = request -> World.Reply.of(500, "you sent " + request.path() + request.headers());
-    Receipt receipt = send(kind, world.url(path), change(11, "x"));
+    DeliveryResult receipt = send(kind, world.url(path), change(11, "x"));
     assertThat(receipt.words()).doesNotContain("s3cr3t").contains("127.0.0.1 answers 500");
     world.close();
-    Receipt gone = send(kind, world.url(path), change(11, "x"));
-    assertThat(gone).isInstanceOf(Receipt.Deferred.class);
+    DeliveryResult gone = send(kind, world.url(path), change(11, "x"));
+    assertThat(gone).isInstanceOf(DeliveryResult.Deferred.class);
     assertThat(gone.words()).doesNotContain("s3cr3t");
   }
 
   @Test
   void aSecretThatIsMissingIsNamedAndTheMessageWaits() {
-    Receipt receipt = send("slack", world.url("/{nothing}"), change(11, "x"));
-    assertThat(receipt).isInstanceOf(Receipt.Deferred.class);
+    DeliveryResult receipt = send("slack", world.url("/{nothing}"), change(11, "x"));
+    assertThat(receipt).isInstanceOf(DeliveryResult.Deferred.class);
     assertThat(receipt.words()).contains("no secret nothing");
     assertThat(world.seen).isEmpty();
   }
@@ -426,8 +428,8 @@ class WebWaysTest {
     world.secrets.put("token", "s3cr3t-token");
     world.bound.put("token", "api.example");
     for (String target : List.of(world.url("/{token}"), world.url("/x") + " {token}")) {
-      Receipt receipt = send("webhook", target, change(11, "x"));
-      assertThat(receipt).isInstanceOf(Receipt.Deferred.class);
+      DeliveryResult receipt = send("webhook", target, change(11, "x"));
+      assertThat(receipt).isInstanceOf(DeliveryResult.Deferred.class);
       assertThat(receipt.words()).contains("api.example only").doesNotContain("s3cr3t");
     }
     assertThat(world.seen).isEmpty();
@@ -435,21 +437,22 @@ class WebWaysTest {
 
   @Test
   void aWorkspaceSendsSoManyTestsInAnHourAndNoMore() {
-    Ways ways = world.ways(settings);
-    Notice test = Notice.test(1, 7, Instant.parse("2026-11-15T10:00:00Z"));
+    Transports ways = world.ways(settings);
+    Notification test = Notification.test(1, 7, Instant.parse("2026-11-15T10:00:00Z"));
     for (int i = 0; i < MessageQuota.TESTS; i++) {
-      assertThat(send(ways, world.url("/x"), test)).isInstanceOf(Receipt.Delivered.class);
+      assertThat(send(ways, world.url("/x"), test)).isInstanceOf(DeliveryResult.Delivered.class);
     }
-    Receipt more = send(ways, world.url("/x"), test);
-    assertThat(more).isInstanceOf(Receipt.Refused.class);
+    DeliveryResult more = send(ways, world.url("/x"), test);
+    assertThat(more).isInstanceOf(DeliveryResult.Refused.class);
     assertThat(more.words()).contains("30 tests in an hour");
     assertThat(send(ways, world.url("/x"), change(11, "x")))
         .as("other messages go on")
-        .isInstanceOf(Receipt.Delivered.class);
+        .isInstanceOf(DeliveryResult.Delivered.class);
   }
 
-  private Receipt send(Ways ways, String target, Notice notice) {
-    Scribe scribe = new Scribe(settings.wording(), settings.zone(), settings.base());
+  private DeliveryResult send(Transports ways, String target, Notification notice) {
+    MessageRenderer scribe =
+        new MessageRenderer(settings.wording(), settings.zone(), settings.base());
     return ways.send(
         scribe.parcel(1, KEY, new Channel("webhook", target), List.of(notice), time.now()));
   }

@@ -8,7 +8,7 @@ import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.secret.Vault;
+import dev.vigil.watch.secret.SecretSource;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -81,11 +81,11 @@ final class World implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort() + path;
   }
 
-  Ways ways(Settings settings) {
-    return Ways.of(
+  Transports ways(Settings settings) {
+    return Transports.of(
         settings,
         fetcher,
-        new Vault() {
+        new SecretSource() {
           @Override
           public Optional<Secret> find(long workspace, String name) {
             return Optional.ofNullable(secrets.get(name)).map(value -> Secret.of(name, value));

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Sql;
-import dev.vigil.watch.base.Ids;
-import dev.vigil.watch.base.KnowledgeBase;
 import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.language.RuleParser;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.WatchStore;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -75,8 +75,8 @@ class ReplayTest {
     private final Random cuts;
     private final Random world = new Random(SEED);
     private Archive archive;
-    private KnowledgeBase base;
-    private RuleBook rules;
+    private WatchStore base;
+    private RuleService rules;
 
     Program(Supplier<Archive> at, int cutting) {
       this.at = at;
@@ -130,13 +130,13 @@ class ReplayTest {
     }
   }
 
-  private static KnowledgeBase open(Archive archive) {
-    return KnowledgeBase.open(
-        archive.catalogue(), new Ids(InstantSource.fixed(START), new Random(SEED)));
+  private static WatchStore open(Archive archive) {
+    return WatchStore.open(
+        archive.catalogue(), new RowIds(InstantSource.fixed(START), new Random(SEED)));
   }
 
-  private static RuleBook book(KnowledgeBase base, Random cuts, int cutting) {
-    return new RuleBook(
+  private static RuleService book(WatchStore base, Random cuts, int cutting) {
+    return new RuleService(
         base,
         (connection, action, firing) -> {
           cut(cuts, cutting);

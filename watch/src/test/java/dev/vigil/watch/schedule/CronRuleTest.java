@@ -144,9 +144,9 @@ class CronRuleTest {
 
   @Test
   void theZoneIsNamedInTheReason() {
-    Next next =
+    NextCheck next =
         new CronTimes(CronRule.parse("0 8 * * *"), BERLIN)
-            .after(Schedule.NOTHING, Look.unchanged(Instant.parse("2026-11-15T10:00:00Z")));
+            .after(Schedule.NOTHING, CheckOutcome.unchanged(Instant.parse("2026-11-15T10:00:00Z")));
     assertThat(next.due()).isEqualTo("2026-11-16T07:00:00Z");
     assertThat(next.why()).contains("\"0 8 * * *\" in Europe/Berlin");
   }

@@ -17,7 +17,7 @@ class FixedIntervalTest {
   }
 
   private static Instant next(Schedule schedule, String at) {
-    return schedule.after(Schedule.NOTHING, Look.unchanged(Instant.parse(at))).due();
+    return schedule.after(Schedule.NOTHING, CheckOutcome.unchanged(Instant.parse(at))).due();
   }
 
   @Test
@@ -65,8 +65,8 @@ class FixedIntervalTest {
   @Test
   void aServerThatAsksToWaitGetsTheBoundaryAfter() {
     Instant at = Instant.parse("2026-11-15T10:00:00Z");
-    Look look = Look.failed(at).notBefore(Instant.parse("2026-11-15T12:10:00Z"));
-    Next next = every(Duration.ofHours(1)).after(Schedule.NOTHING, look);
+    CheckOutcome look = CheckOutcome.failed(at).notBefore(Instant.parse("2026-11-15T12:10:00Z"));
+    NextCheck next = every(Duration.ofHours(1)).after(Schedule.NOTHING, look);
     assertThat(next.due()).isEqualTo("2026-11-15T13:00:00Z");
     assertThat(next.why()).contains("every 1 hour").contains("asked to wait");
   }
@@ -83,7 +83,7 @@ class FixedIntervalTest {
               Instant.ofEpochMilli(random.nextLong(1L << 42)));
       Instant at = Instant.ofEpochMilli(random.nextLong(1L << 42));
       Duration wait =
-          Duration.between(at, schedule.after(Schedule.NOTHING, Look.changed(at)).due());
+          Duration.between(at, schedule.after(Schedule.NOTHING, CheckOutcome.changed(at)).due());
       assertThat(wait).as("seed %d", seed).isPositive().isLessThanOrEqualTo(schedule.rounded());
     }
   }

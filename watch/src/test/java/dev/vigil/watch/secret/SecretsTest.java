@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Sql;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.base.Ids;
-import dev.vigil.watch.base.KnowledgeBase;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.WatchStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,16 +28,16 @@ class SecretsTest {
 
   @TempDir Path folder;
   private Archive archive;
-  private KnowledgeBase base;
+  private WatchStore base;
   private Secrets secrets;
 
   @BeforeEach
   void open() {
     archive = Archive.open(folder.resolve("archive"));
     base =
-        KnowledgeBase.open(
+        WatchStore.open(
             archive.catalogue(),
-            new Ids(() -> Instant.parse("2026-11-15T10:00:00Z"), new Random(1)));
+            new RowIds(() -> Instant.parse("2026-11-15T10:00:00Z"), new Random(1)));
     secrets = new Secrets(base, folder.resolve("secret.key"));
   }
 

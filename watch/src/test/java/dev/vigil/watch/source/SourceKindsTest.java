@@ -3,7 +3,7 @@ package dev.vigil.watch.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.fetch.Time;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;
@@ -26,12 +26,12 @@ class SourceKindsTest {
     return Files.writeString(file, text);
   }
 
-  private static Taken.Content content(Taken taken) {
-    assertThat(taken).as(taken.sentence()).isInstanceOf(Taken.Content.class);
-    return (Taken.Content) taken;
+  private static SourceContent.Content content(SourceContent taken) {
+    assertThat(taken).as(taken.sentence()).isInstanceOf(SourceContent.Content.class);
+    return (SourceContent.Content) taken;
   }
 
-  private static String text(Taken taken) {
+  private static String text(SourceContent taken) {
     return new String(content(taken).bytes(), StandardCharsets.UTF_8);
   }
 
@@ -65,7 +65,7 @@ class SourceKindsTest {
       assertThat(source.take(way).sentence()).as(way).contains("not among the files");
     }
     assertThat(FileSource.among(List.of()).take(secret.toString()))
-        .isInstanceOf(Taken.Nothing.class);
+        .isInstanceOf(SourceContent.Nothing.class);
     assertThat(text(FileSource.any().take(link.toString()))).isEqualTo("key");
   }
 
@@ -82,7 +82,7 @@ class SourceKindsTest {
   @Test
   void aListedCommandIsRunAndOthersAreNot() {
     CommandSource source =
-        CommandSource.among(Map.of("hello", List.of("/bin/echo", "hello")), Time.system());
+        CommandSource.among(Map.of("hello", List.of("/bin/echo", "hello")), TimeSource.system());
     assertThat(text(source.take("hello"))).isEqualTo("hello\n");
     assertThat(source.fault("echo hello")).isPresent();
     assertThat(source.take("echo hello").sentence()).contains("no command echo hello");
@@ -90,29 +90,29 @@ class SourceKindsTest {
 
   @Test
   void aGrandchildThatHoldsTheOutputIsNotWaitedFor() {
-    CommandSource source = CommandSource.any(Time.system());
-    Taken.Content taken = content(source.take("(sleep 50 & echo $! >&2) ; echo done"));
+    CommandSource source = CommandSource.any(TimeSource.system());
+    SourceContent.Content taken = content(source.take("(sleep 50 & echo $! >&2) ; echo done"));
     assertThat(new String(taken.bytes(), StandardCharsets.UTF_8)).isEqualTo("done\n");
     ProcessHandle.of(Long.parseLong(taken.said())).ifPresent(ProcessHandle::destroyForcibly);
   }
 
   @Test
   void aCommandThatSaysTooMuchIsEnded() {
-    CommandSource source = CommandSource.any(Time.system());
+    CommandSource source = CommandSource.any(TimeSource.system());
     assertThat(source.take("yes").sentence()).contains("wrote more than");
   }
 
   @Test
   void aFailingCommandSaysWhy() {
-    CommandSource source = CommandSource.any(Time.system());
+    CommandSource source = CommandSource.any(TimeSource.system());
     assertThat(source.take("echo out; echo 'disk is  full' >&2; exit 3").sentence())
         .contains("ended with 3: disk is full");
-    Taken.Content noisy = content(source.take("echo out; echo careful >&2"));
+    SourceContent.Content noisy = content(source.take("echo out; echo careful >&2"));
     assertThat(noisy.said()).isEqualTo("careful");
     assertThat(text(source.take("cat"))).as("nothing on its input").isEmpty();
     assertThat(text(source.take("env | grep -c HOME || true"))).isEqualTo("0\n");
     assertThat(
-            CommandSource.among(Map.of("x", List.of("/no/such/program")), Time.system())
+            CommandSource.among(Map.of("x", List.of("/no/such/program")), TimeSource.system())
                 .take("x")
                 .sentence())
         .contains("cannot be run");
@@ -120,8 +120,8 @@ class SourceKindsTest {
 
   @Test
   void aCommandThatNeverEndsIsEnded() {
-    Time impatient =
-        new Time() {
+    TimeSource impatient =
+        new TimeSource() {
           @Override
           public Instant now() {
             return Instant.EPOCH;
@@ -137,23 +137,24 @@ class SourceKindsTest {
 
           @Override
           public Alarm after(Duration duration, Runnable action) {
-            return Time.system().after(Duration.ofMillis(200), action);
+            return TimeSource.system().after(Duration.ofMillis(200), action);
           }
         };
     CommandSource source = CommandSource.any(impatient);
     assertThat(source.take("while true; do :; done").sentence()).contains("more than 60 seconds");
-    assertThat(CommandSource.any(Time.system()).take("yes").sentence()).contains("wrote more than");
+    assertThat(CommandSource.any(TimeSource.system()).take("yes").sentence())
+        .contains("wrote more than");
   }
 
   @Test
   void kindsAreKnownByNameAndCanBeAdded() {
-    SourceKinds kinds = SourceKinds.of(Settings.USUAL, Time.system());
+    SourceKinds kinds = SourceKinds.of(Settings.USUAL, TimeSource.system());
     assertThat(kinds.names()).containsExactlyInAnyOrder("file", "command", "feed", "sitemap");
     SourceKind feed = kinds.find("feed").orElseThrow();
     assertThat(feed.address("https://a.example/feed")).contains("https://a.example/feed");
     assertThat(feed.fault("ftp://a.example/")).isPresent();
     assertThat(kinds.with(new WebSource("search")).names()).contains("search");
-    assertThat(SourceKinds.free(Time.system()).names()).isEqualTo(kinds.names());
+    assertThat(SourceKinds.free(TimeSource.system()).names()).isEqualTo(kinds.names());
     assertThatThrownBy(() -> SourceKinds.of(List.of(feed, feed)))
         .isInstanceOf(WatchException.class);
   }

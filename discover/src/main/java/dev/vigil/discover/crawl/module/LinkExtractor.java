@@ -1,13 +1,13 @@
 package dev.vigil.discover.crawl.module;
 
 import dev.vigil.discover.crawl.CrawledPage;
-import dev.vigil.discover.crawl.Outlet;
 import dev.vigil.discover.crawl.PageModule;
+import dev.vigil.discover.crawl.PageSink;
 
 /** Hands the links of a page to the frontier. Stateless. */
 public final class LinkExtractor implements PageModule {
   @Override
-  public void page(CrawledPage page, Outlet out) {
+  public void page(CrawledPage page, PageSink out) {
     page.links().forEach(out::add);
   }
 }

@@ -2,8 +2,8 @@ package dev.vigil.discover.crawl.module;
 
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.CrawledPage;
-import dev.vigil.discover.crawl.Outlet;
 import dev.vigil.discover.crawl.PageModule;
+import dev.vigil.discover.crawl.PageSink;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.RenderedText;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class TermMatcher implements PageModule {
   }
 
   @Override
-  public void page(CrawledPage page, Outlet out) {
+  public void page(CrawledPage page, PageSink out) {
     if (page.digest().isPresent() && has(page.digest().get())) {
       out.match("terms", page.url(), String.join(", ", terms));
     }

@@ -38,7 +38,7 @@ public final class CrawlStore implements AutoCloseable {
 
   private final Path folder;
   private final FileLock lock;
-  private final Book book;
+  private final CrawlDatabase book;
   private final FingerprintMap known;
   private final FingerprintMap bodies;
   private final FingerprintMap bands;
@@ -49,7 +49,7 @@ public final class CrawlStore implements AutoCloseable {
   private CrawlStore(
       Path folder,
       FileLock lock,
-      Book book,
+      CrawlDatabase book,
       FingerprintMap known,
       FingerprintMap bodies,
       FingerprintMap bands,
@@ -75,7 +75,7 @@ public final class CrawlStore implements AutoCloseable {
   public static CrawlStore open(Path folder, Instant now, Consumer<PageLog.Logged> uncommitted) {
     FileLock lock = lock(folder);
     try {
-      Book book = Book.open(folder.resolve(BOOK));
+      CrawlDatabase book = CrawlDatabase.open(folder.resolve(BOOK));
       PageLog.Place committed =
           PageLog.Place.parse(book.kept("pages", PageLog.Place.START.toString()));
       return new CrawlStore(
@@ -151,7 +151,7 @@ public final class CrawlStore implements AutoCloseable {
     }
   }
 
-  public Book book() {
+  public CrawlDatabase book() {
     return book;
   }
 

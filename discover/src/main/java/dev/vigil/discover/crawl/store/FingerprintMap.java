@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * Entries are added and never changed. Safe for use by several threads.
  *
  * <p>How: as in a log-structured merge tree (O'Neil et al., 1996). What is new is in a hash table
- * and, for a crash, in a log; a full table becomes a sorted {@link Run}, and {@value #FAN} runs of
- * like size are merged into one by a thread of their own. A look-up asks the table and then the
- * Bloom filter of each run, the newest first; there are at most {@value #FAN} runs of a size and so
- * O(log n) in all. Each entry is written O(log n) times, always in sequence. In memory are the
- * table (32 bytes an entry, at most {@code table} of them) and about 1.03 bytes an entry for
+ * and, for a crash, in a log; a full table becomes a sorted {@link SortedRun}, and {@value #FAN}
+ * runs of like size are merged into one by a thread of their own. A look-up asks the table and then
+ * the Bloom filter of each run, the newest first; there are at most {@value #FAN} runs of a size
+ * and so O(log n) in all. Each entry is written O(log n) times, always in sequence. In memory are
+ * the table (32 bytes an entry, at most {@code table} of them) and about 1.03 bytes an entry for
  * filters.
  *
  * <p>What counts is decided by whoever commits: {@link #prepare} syncs everything and describes it
@@ -41,7 +41,7 @@ public final class FingerprintMap implements AutoCloseable {
   private final String name;
   private final int most;
   private final LongTable table = new LongTable();
-  private final List<Run> runs = new ArrayList<>();
+  private final List<SortedRun> runs = new ArrayList<>();
   private final List<Path> obsolete = new ArrayList<>();
   private final ByteBuffer buffer = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
   private FileChannel log;
@@ -53,7 +53,7 @@ public final class FingerprintMap implements AutoCloseable {
   private @Nullable Merge merge;
 
   /** Runs that become one, while the map goes on without it. */
-  private record Merge(List<Run> from, CompletableFuture<Run> to) {}
+  private record Merge(List<SortedRun> from, CompletableFuture<SortedRun> to) {}
 
   private FingerprintMap(Path folder, String name, int most, String described) throws IOException {
     this.folder = folder;
@@ -65,7 +65,7 @@ public final class FingerprintMap implements AutoCloseable {
       logName = words[1];
       logged = Long.parseLong(words[2]);
       for (int i = 3; i < words.length; i++) {
-        Run run = Run.open(folder.resolve(words[i]));
+        SortedRun run = SortedRun.open(folder.resolve(words[i]));
         runs.add(run);
         size += run.count();
       }
@@ -212,7 +212,7 @@ public final class FingerprintMap implements AutoCloseable {
   /** The table becomes a run, and the log begins anew. */
   private void flush() throws IOException {
     long[] pairs = table.sorted();
-    Run.Writer writer = new Run.Writer(folder.resolve(next("run")), pairs.length / 2);
+    SortedRun.Writer writer = new SortedRun.Writer(folder.resolve(next("run")), pairs.length / 2);
     for (int i = 0; i < pairs.length; i += 2) {
       writer.add(pairs[i], pairs[i + 1]);
     }
@@ -239,16 +239,16 @@ public final class FingerprintMap implements AutoCloseable {
       }
       runs.set(runs.indexOf(under.from.getFirst()), under.to.join());
       runs.removeAll(under.from);
-      for (Run run : under.from) {
+      for (SortedRun run : under.from) {
         run.close();
         obsolete.add(folder.resolve(run.name()));
       }
       merge = null;
     }
     for (int last = runs.size(); last >= FAN; last--) {
-      List<Run> some = List.copyOf(runs.subList(last - FAN, last));
-      long smallest = some.stream().mapToLong(Run::count).min().orElse(0);
-      long largest = some.stream().mapToLong(Run::count).max().orElse(0);
+      List<SortedRun> some = List.copyOf(runs.subList(last - FAN, last));
+      long smallest = some.stream().mapToLong(SortedRun::count).min().orElse(0);
+      long largest = some.stream().mapToLong(SortedRun::count).max().orElse(0);
       if (largest < 2 * smallest) {
         Path target = folder.resolve(next("run"));
         merge = new Merge(some, CompletableFuture.supplyAsync(() -> merged(some, target)));
@@ -257,11 +257,11 @@ public final class FingerprintMap implements AutoCloseable {
     }
   }
 
-  private static Run merged(List<Run> from, Path target) {
+  private static SortedRun merged(List<SortedRun> from, Path target) {
     long[] at = new long[from.size()];
-    long total = from.stream().mapToLong(Run::count).sum();
+    long total = from.stream().mapToLong(SortedRun::count).sum();
     try {
-      Run.Writer writer = new Run.Writer(target, total);
+      SortedRun.Writer writer = new SortedRun.Writer(target, total);
       for (long done = 0; done < total; done++) {
         int least = -1;
         for (int i = 0; i < at.length; i++) {
@@ -295,7 +295,7 @@ public final class FingerprintMap implements AutoCloseable {
 
   /** Bytes of memory, without what the system keeps of the files. */
   public synchronized long memory() {
-    return 32L * table.size() + runs.stream().mapToLong(Run::memory).sum();
+    return 32L * table.size() + runs.stream().mapToLong(SortedRun::memory).sum();
   }
 
   private DiscoverException failed(IOException e) {
@@ -316,7 +316,7 @@ public final class FingerprintMap implements AutoCloseable {
       if (under != null) {
         under.to.join().close();
       }
-      runs.forEach(Run::close);
+      runs.forEach(SortedRun::close);
       log.close();
     } catch (IOException e) {
       throw failed(e);

@@ -2,7 +2,7 @@ package dev.vigil.discover.crawl.store;
 
 import dev.vigil.archive.exchange.Capture;
 import dev.vigil.archive.exchange.WarcMember;
-import dev.vigil.archive.exchange.WarcScroll;
+import dev.vigil.archive.exchange.WarcResponses;
 import dev.vigil.discover.DiscoverException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -110,7 +110,7 @@ public final class PageLog implements AutoCloseable {
     Place end = from;
     for (int segment = from.segment; Files.exists(file(folder, segment)); segment++) {
       long start = segment == from.segment ? from.position : 0;
-      try (WarcScroll scroll = new WarcScroll(file(folder, segment), start)) {
+      try (WarcResponses scroll = new WarcResponses(file(folder, segment), start)) {
         for (var item = scroll.next(); item.isPresent(); item = scroll.next()) {
           each.accept(logged(segment, item.get()));
         }
@@ -129,7 +129,7 @@ public final class PageLog implements AutoCloseable {
     Place at = from;
     int left = most;
     while (left > 0 && at.compareTo(to) < 0 && Files.exists(file(folder, at.segment))) {
-      try (WarcScroll scroll = new WarcScroll(file(folder, at.segment), at.position)) {
+      try (WarcResponses scroll = new WarcResponses(file(folder, at.segment), at.position)) {
         boolean ended = false;
         while (left > 0 && !ended && at.compareTo(to) < 0) {
           var item = scroll.next();
@@ -155,7 +155,7 @@ public final class PageLog implements AutoCloseable {
     return at;
   }
 
-  private static Logged logged(int segment, WarcScroll.Item found) {
+  private static Logged logged(int segment, WarcResponses.Item found) {
     return new Logged(
         Long.parseLong(found.field(NUMBER).orElse("0")),
         new Place(segment, found.position()),

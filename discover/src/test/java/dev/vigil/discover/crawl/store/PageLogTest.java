@@ -3,8 +3,8 @@ package dev.vigil.discover.crawl.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.vigil.archive.Fetch;
-import dev.vigil.archive.Header;
+import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.StoredHeader;
 import dev.vigil.archive.exchange.Capture;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -24,11 +24,11 @@ class PageLogTest {
 
   private static Capture capture(int number) {
     return new Capture(
-        new Fetch(
+        new FetchRecord(
             "https://port.example/" + number,
             NOW,
             200,
-            List.of(new Header("Content-Type", "text/html")),
+            List.of(new StoredHeader("Content-Type", "text/html")),
             Duration.ZERO),
         ("<p>page " + number + "\r\n\r\n0\r\n").getBytes(UTF_8));
   }

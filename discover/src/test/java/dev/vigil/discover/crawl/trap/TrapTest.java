@@ -9,12 +9,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TrapTest {
-  private static Shape shape(String path) {
-    return Shape.of(WebUrl.parse("https://port.example" + path));
+  private static UrlShape shape(String path) {
+    return UrlShape.of(WebUrl.parse("https://port.example" + path));
   }
 
   private static Optional<String> circle(String path) {
-    return Circles.in(WebUrl.parse("https://port.example" + path), 2026);
+    return PathLoops.in(WebUrl.parse("https://port.example" + path), 2026);
   }
 
   @Test
@@ -28,12 +28,12 @@ class TrapTest {
 
   @Test
   void signsOfTrapsAreSeen() {
-    assertEquals(Shape.Sign.CALENDAR, shape("/events?month=3&year=2031").sign());
-    assertEquals(Shape.Sign.CALENDAR, shape("/events/2031/03").sign());
-    assertEquals(Shape.Sign.SESSION, shape("/a?x=4f7a9c21d0e35b68").sign());
-    assertEquals(Shape.Sign.FACETS, shape("/shop?colour=red&size=m").sign());
-    assertEquals(Shape.Sign.NUMBERED, shape("/list?page=2").sign());
-    assertEquals(Shape.Sign.NONE, shape("/about/history").sign());
+    assertEquals(UrlShape.Sign.CALENDAR, shape("/events?month=3&year=2031").sign());
+    assertEquals(UrlShape.Sign.CALENDAR, shape("/events/2031/03").sign());
+    assertEquals(UrlShape.Sign.SESSION, shape("/a?x=4f7a9c21d0e35b68").sign());
+    assertEquals(UrlShape.Sign.FACETS, shape("/shop?colour=red&size=m").sign());
+    assertEquals(UrlShape.Sign.NUMBERED, shape("/list?page=2").sign());
+    assertEquals(UrlShape.Sign.NONE, shape("/about/history").sign());
   }
 
   @Test
@@ -50,17 +50,17 @@ class TrapTest {
 
   @Test
   void aShapeIsBarrenWhenItsPagesBringNothingNew() {
-    Harvest harvest = new Harvest(0, 0);
+    YieldStats harvest = new YieldStats(0, 0);
     for (int i = 0; i < 31; i++) {
       harvest.add(false);
     }
-    assertFalse(harvest.isBarren(Shape.Sign.FACETS));
+    assertFalse(harvest.isBarren(UrlShape.Sign.FACETS));
     harvest.add(false);
-    assertTrue(harvest.isBarren(Shape.Sign.FACETS));
-    assertFalse(harvest.isBarren(Shape.Sign.NUMBERED));
+    assertTrue(harvest.isBarren(UrlShape.Sign.FACETS));
+    assertFalse(harvest.isBarren(UrlShape.Sign.NUMBERED));
     for (int i = 0; i < 10; i++) {
       harvest.add(true);
     }
-    assertFalse(harvest.isBarren(Shape.Sign.FACETS));
+    assertFalse(harvest.isBarren(UrlShape.Sign.FACETS));
   }
 }

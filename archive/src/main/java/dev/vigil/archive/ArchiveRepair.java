@@ -1,0 +1,103 @@
+package dev.vigil.archive;
+
+import dev.vigil.document.pack.Pack;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/**
+ * Finds what of an archive cannot be restored, makes again what can be, and drops the rest. Safe
+ * for concurrent use.
+ */
+record ArchiveRepair(
+    Catalogue catalogue,
+    Bodies bodies,
+    VersionRestorer restorer,
+    UnitsOfWork drafts,
+    ArchiveOptions options,
+    byte[] secret) {
+
+  /** Verifies every byte of every version of these pages, and the catalogue. */
+  List<Damage> check(List<Page> pages, Consumer<Page> progress) {
+    List<Damage> found = new ArrayList<>();
+    for (String damage : catalogue.damage()) {
+      found.add(Damage.of(null, 0, damage));
+    }
+    for (Page page : pages) {
+      progress.accept(page);
+      found.addAll(inspect(page));
+    }
+    return found;
+  }
+
+  /** Verifies every byte of every version of a page. */
+  List<Damage> inspect(Page page) {
+    List<Damage> found = inspectOnce(page);
+    // While we read, somebody may have moved or superseded what we were about to read.
+    return found.isEmpty() ? found : inspectOnce(page);
+  }
+
+  private List<Damage> inspectOnce(Page page) {
+    try {
+      VersionHistory history =
+          catalogue.read(
+              connection ->
+                  ArchiveRepository.history(connection, Archive.known(connection, page).id()));
+      return new ArchiveVerifier(page, bodies).inspect(history);
+    } catch (ArchiveException e) {
+      return List.of(Damage.of(page, 0, String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** Drops the versions that cannot be restored, and tells which and why. */
+  List<Damage> run(List<Page> pages, Consumer<Page> progress) {
+    List<Damage> dropped = new ArrayList<>();
+    for (Page page : pages) {
+      progress.accept(page);
+      salvage(page);
+      List<Damage> found = inspect(page);
+      if (!found.isEmpty()) {
+        restorer.forget();
+        Set<Integer> numbers = new TreeSet<>();
+        found.forEach(damage -> numbers.add(damage.version()));
+        catalogue.change(
+            connection -> {
+              ArchiveRepository.Listed listed = drafts.lock(connection, page);
+              ArchiveRepository.unpin(connection, listed.id(), numbers);
+              drafts.of(connection, listed).delete(connection, numbers);
+            });
+        dropped.addAll(found);
+      }
+    }
+    return dropped;
+  }
+
+  /**
+   * The row of the newest version is what all others of a page stand on. When it is damaged, it is
+   * made again from its pack; how it was fetched is lost but for the time.
+   */
+  private void salvage(Page page) {
+    catalogue.change(
+        connection -> {
+          ArchiveRepository.Listed listed = drafts.lock(connection, page);
+          VersionHistory history = ArchiveRepository.history(connection, listed.id());
+          if (!history.lost().contains(listed.newest())) {
+            return;
+          }
+          long head = ArchiveRepository.head(connection, listed.id());
+          FetchRecord fetch = FetchRecord.at(page.url(), Instant.ofEpochMilli(listed.checked()));
+          for (Sha256 hash : bodies.packs()) {
+            if (hash.a() == head) {
+              PreparedVersion sample =
+                  new PreparedVersion(Pack.of(bodies.pack(hash)).exact(), fetch, options);
+              history.put(sample.entry(listed.newest(), secret));
+              ArchiveRepository.put(connection, listed, history, Set.of(listed.newest()));
+              ArchiveRepository.mark(connection, listed.id());
+            }
+          }
+        });
+  }
+}

@@ -1,0 +1,441 @@
+package dev.vigil.archive;
+
+import dev.vigil.document.DocumentException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of the archive's tables, on a connection that is handed in. Stateless. */
+final class ArchiveRepository {
+  private static final int NAME_BYTES = 16;
+
+  /** A page with its number in the tables. */
+  record Listed(long id, Page page, int newest, long checked, long checks, long mark) {}
+
+  private ArchiveRepository() {}
+
+  /** The id of a new row of a table. */
+  static long next(Connection connection, String table) throws SQLException {
+    String sql = SqlDialect.of(connection).nextId(table);
+    return Sql.one(connection, sql, row -> row.getLong(1)).orElseThrow();
+  }
+
+  // ---- settings ----
+
+  static Optional<byte[]> setting(Connection connection, String name) throws SQLException {
+    try (PreparedStatement find =
+        connection.prepareStatement("select value from setting where name = ?")) {
+      find.setString(1, name);
+      try (ResultSet row = find.executeQuery()) {
+        return row.next() ? Optional.of(row.getBytes(1)) : Optional.empty();
+      }
+    }
+  }
+
+  static void set(Connection connection, String name, byte[] value) throws SQLException {
+    try (PreparedStatement put =
+        connection.prepareStatement(
+            "insert into setting (name, value) values (?, ?)"
+                + " on conflict (name) do update set value = excluded.value")) {
+      put.setString(1, name);
+      put.setBytes(2, value);
+      put.executeUpdate();
+    }
+  }
+
+  /** The value of a setting, which is the given one if it had none. */
+  static byte[] settingOr(Connection connection, String name, byte[] value) throws SQLException {
+    Sql.run(
+        connection,
+        "insert into setting (name, value) values (?, ?) on conflict (name) do nothing",
+        name,
+        value);
+    return setting(connection, name).orElseThrow();
+  }
+
+  // ---- pages ----
+
+  private static final String PAGE =
+      "select id, workspace, url, profile, newest, checked, checks, mark from page";
+
+  private static Listed listed(ResultSet row) throws SQLException {
+    Page page = new Page(row.getLong(2), row.getString(3), row.getString(4));
+    return new Listed(
+        row.getLong(1), page, row.getInt(5), row.getLong(6), row.getLong(7), row.getLong(8));
+  }
+
+  /** What tells a page from others; addresses may be longer than an index can hold. */
+  private static byte[] name(Page page) {
+    String profile = page.profile();
+    String name = page.workspace() + " " + profile.length() + " " + profile + page.url();
+    return Arrays.copyOf(Sha256.of(name.getBytes(StandardCharsets.UTF_8)).bytes(), NAME_BYTES);
+  }
+
+  static @Nullable Listed find(Connection connection, Page page) throws SQLException {
+    return Sql.one(connection, PAGE + " where name = ?", ArchiveRepository::listed, name(page))
+        .orElse(null);
+  }
+
+  static @Nullable Listed find(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, PAGE + " where id = ?", ArchiveRepository::listed, id).orElse(null);
+  }
+
+  /** The page, which until the end of the transaction nobody else changes. */
+  static @Nullable Listed lock(Connection connection, Page page) throws SQLException {
+    String sql = PAGE + " where name = ?" + SqlDialect.of(connection).locking();
+    return Sql.one(connection, sql, ArchiveRepository::listed, name(page)).orElse(null);
+  }
+
+  /** The same, made where there is none. */
+  static Listed lockOrMake(Connection connection, Page page) throws SQLException {
+    Listed known = lock(connection, page);
+    while (known == null) {
+      // Another process may make it now, and even delete it again.
+      Sql.run(
+          connection,
+          "insert into page (id, name, workspace, url, profile, newest, head, checked, checks,"
+              + " mark) values (?, ?, ?, ?, ?, 0, 0, 0, 0, ?) on conflict (name) do nothing",
+          next(connection, "page"),
+          name(page),
+          page.workspace(),
+          page.url(),
+          page.profile(),
+          newMark());
+      known = lock(connection, page);
+    }
+    return known;
+  }
+
+  /**
+   * A number that a page had never before; whoever remembers its history sees by it whether that
+   * still holds.
+   */
+  static long newMark() {
+    return ThreadLocalRandom.current().nextLong();
+  }
+
+  static List<Listed> pages(Connection connection) throws SQLException {
+    List<Listed> all = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(PAGE + " order by workspace, url, profile")) {
+      while (rows.next()) {
+        all.add(listed(rows));
+      }
+    }
+    return all;
+  }
+
+  /** Some pages behind an id, in the order of their ids. */
+  static List<Listed> pages(Connection connection, long after, int most) throws SQLException {
+    return Sql.list(
+        connection,
+        PAGE + " where id > ? order by id limit ?",
+        ArchiveRepository::listed,
+        after,
+        most);
+  }
+
+  /** The pages that have another mark now, or had none. */
+  static List<Long> changed(Connection connection, Map<Long, Long> marks) throws SQLException {
+    List<Long> changed = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("select id, mark from page")) {
+      while (rows.next()) {
+        Long before = marks.get(rows.getLong(1));
+        if (before == null || before != rows.getLong(2)) {
+          changed.add(rows.getLong(1));
+        }
+      }
+    }
+    return changed;
+  }
+
+  static void update(Connection connection, Listed page, long head) throws SQLException {
+    Sql.run(
+        connection,
+        "update page set newest = ?, head = ?, checked = ?, checks = ?, mark = ? where id = ?",
+        page.newest(),
+        head,
+        page.checked(),
+        page.checks(),
+        page.mark(),
+        page.id());
+  }
+
+  /** Notes that a page was found as it was; tells whether there is such a page. */
+  static boolean check(Connection connection, Page page, long time) throws SQLException {
+    return Sql.run(
+            connection,
+            "update page set checked = ?, checks = checks + 1 where name = ?",
+            time,
+            name(page))
+        > 0;
+  }
+
+  /** Tells those who remember the history of a page that it is another now. */
+  static void mark(Connection connection, long page) throws SQLException {
+    Sql.run(connection, "update page set mark = ? where id = ?", newMark(), page);
+  }
+
+  /** The first eight bytes of the hash of the newest version of a page. */
+  static long head(Connection connection, long page) throws SQLException {
+    try (PreparedStatement find =
+        connection.prepareStatement("select head from page where id = ?")) {
+      find.setLong(1, page);
+      try (ResultSet row = find.executeQuery()) {
+        return row.next() ? row.getLong(1) : 0;
+      }
+    }
+  }
+
+  /** The same by name; 0 where there is no such page. */
+  static long head(Connection connection, Page page) throws SQLException {
+    return Sql.one(
+            connection,
+            "select head from page where name = ?",
+            row -> row.getLong(1),
+            new Object[] {name(page)})
+        .orElse(0L);
+  }
+
+  static boolean isHead(Connection connection, Sha256 hash) throws SQLException {
+    try (PreparedStatement find =
+        connection.prepareStatement("select 1 from page where head = ? limit 1")) {
+      find.setLong(1, hash.a());
+      try (ResultSet row = find.executeQuery()) {
+        return row.next();
+      }
+    }
+  }
+
+  static void forget(Connection connection, long page) throws SQLException {
+    for (String sql :
+        List.of(
+            "delete from pin where page = ?",
+            "delete from loose where page = ?",
+            "delete from page where id = ?")) {
+      try (PreparedStatement delete = connection.prepareStatement(sql)) {
+        delete.setLong(1, page);
+        delete.executeUpdate();
+      }
+    }
+  }
+
+  // ---- versions ----
+
+  static VersionHistory history(Connection connection, long page) throws SQLException {
+    VersionHistory history = new VersionHistory();
+    try (PreparedStatement find =
+        connection.prepareStatement(
+            "select number, entry from version where page = ? order by number")) {
+      find.setLong(1, page);
+      VersionEntry before = null;
+      try (ResultSet rows = find.executeQuery()) {
+        while (rows.next()) {
+          int number = rows.getInt(1);
+          try {
+            before = VersionEntryCodec.decode(number, rows.getBytes(2), before);
+            history.put(before);
+          } catch (DocumentException e) {
+            // The others stay readable; what this one would have told them is unknown.
+            before = null;
+            history.lost(number);
+          }
+        }
+      }
+    }
+    return history;
+  }
+
+  /** Writes entries that changed; when one is deleted, the one behind it changes too. */
+  static void put(
+      Connection connection, Listed page, VersionHistory history, Collection<Integer> changed)
+      throws SQLException {
+    try (PreparedStatement put =
+        connection.prepareStatement(
+            "insert into version (page, number, workspace, entry) values (?, ?, ?, ?)"
+                + " on conflict (page, number) do update set entry = excluded.entry")) {
+      for (int number : new TreeSet<>(changed)) {
+        put.setLong(1, page.id());
+        put.setInt(2, number);
+        put.setLong(3, page.page().workspace());
+        put.setBytes(4, VersionEntryCodec.encode(history.get(number), history.before(number)));
+        put.addBatch();
+      }
+      put.executeBatch();
+    }
+  }
+
+  static void delete(Connection connection, long page, Collection<Integer> numbers)
+      throws SQLException {
+    if (numbers.isEmpty()) {
+      return;
+    }
+    try (PreparedStatement delete =
+        connection.prepareStatement("delete from version where page = ? and number = ?")) {
+      for (int number : numbers) {
+        delete.setLong(1, page);
+        delete.setInt(2, number);
+        delete.addBatch();
+      }
+      delete.executeBatch();
+    }
+  }
+
+  /** The ids of all sets of headers. */
+  static Set<Long> headers(Connection connection) throws SQLException {
+    return new HashSet<>(Sql.list(connection, "select id from header_set", row -> row.getLong(1)));
+  }
+
+  static void dropHeaders(Connection connection, Collection<Long> ids) throws SQLException {
+    for (long id : ids) {
+      Sql.run(connection, "delete from header_set where id = ?", id);
+    }
+  }
+
+  // ---- versions in a hurry ----
+
+  /** A page of which versions were kept in a hurry, and from which number on. */
+  record Loose(long page, int since) {}
+
+  /** Some of them behind the id of a page, in the order of their ids. */
+  static List<Loose> loose(Connection connection, long after, int most) throws SQLException {
+    return Sql.list(
+        connection,
+        "select page, since from loose where page > ? order by page limit ?",
+        row -> new Loose(row.getLong(1), row.getInt(2)),
+        after,
+        most);
+  }
+
+  /** Notes it of a page; numbers only grow, so what was noted before stays. */
+  static void loose(Connection connection, Listed page, int since) throws SQLException {
+    Sql.run(
+        connection,
+        "insert into loose (page, workspace, since) values (?, ?, ?) on conflict (page) do nothing",
+        page.id(),
+        page.page().workspace(),
+        since);
+  }
+
+  /** Notes that it holds from another number on, or with 0 not any more. */
+  static void packed(Connection connection, long page, int since) throws SQLException {
+    if (since == 0) {
+      Sql.run(connection, "delete from loose where page = ?", page);
+    } else {
+      Sql.run(connection, "update loose set since = ? where page = ?", since, page);
+    }
+  }
+
+  // ---- pins ----
+
+  static void pin(Connection connection, Listed page, int number, String owner)
+      throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement(
+            "insert into pin (page, number, owner, workspace) values (?, ?, ?, ?)"
+                + " on conflict (page, number, owner) do nothing")) {
+      insert.setLong(1, page.id());
+      insert.setInt(2, number);
+      insert.setString(3, owner);
+      insert.setLong(4, page.page().workspace());
+      insert.executeUpdate();
+    }
+  }
+
+  static void unpin(Connection connection, long page, int number, String owner)
+      throws SQLException {
+    try (PreparedStatement delete =
+        connection.prepareStatement(
+            "delete from pin where page = ? and number = ? and owner = ?")) {
+      delete.setLong(1, page);
+      delete.setInt(2, number);
+      delete.setString(3, owner);
+      delete.executeUpdate();
+    }
+  }
+
+  static void unpin(Connection connection, long page, Collection<Integer> numbers)
+      throws SQLException {
+    try (PreparedStatement delete =
+        connection.prepareStatement("delete from pin where page = ? and number = ?")) {
+      for (int number : numbers) {
+        delete.setLong(1, page);
+        delete.setInt(2, number);
+        delete.addBatch();
+      }
+      delete.executeBatch();
+    }
+  }
+
+  /** The pinned versions of a page with one of those who pinned them. */
+  static Map<Integer, String> pins(Connection connection, long page) throws SQLException {
+    Map<Integer, String> pins = new TreeMap<>();
+    try (PreparedStatement find =
+        connection.prepareStatement("select number, owner from pin where page = ?")) {
+      find.setLong(1, page);
+      try (ResultSet rows = find.executeQuery()) {
+        while (rows.next()) {
+          pins.put(rows.getInt(1), rows.getString(2));
+        }
+      }
+    }
+    return pins;
+  }
+
+  // ---- dead bytes ----
+
+  static void died(Connection connection, Collection<BodyLocation> bodies) throws SQLException {
+    if (bodies.isEmpty()) {
+      return;
+    }
+    try (PreparedStatement add =
+        connection.prepareStatement(
+            "insert into dead (segment, workspace, bytes) values (?, 0, ?)"
+                + " on conflict (segment) do update set bytes = dead.bytes + excluded.bytes")) {
+      for (BodyLocation at : bodies) {
+        add.setInt(1, at.segment());
+        add.setLong(2, (long) at.length() + BodySegment.CHECKSUM);
+        add.addBatch();
+      }
+      add.executeBatch();
+    }
+  }
+
+  static Map<Integer, Long> dead(Connection connection) throws SQLException {
+    Map<Integer, Long> dead = new TreeMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("select segment, bytes from dead")) {
+      while (rows.next()) {
+        dead.put(rows.getInt(1), rows.getLong(2));
+      }
+    }
+    return dead;
+  }
+
+  static void buried(Connection connection, Set<Integer> segments) throws SQLException {
+    try (PreparedStatement delete =
+        connection.prepareStatement("delete from dead where segment = ?")) {
+      for (int segment : segments) {
+        delete.setInt(1, segment);
+        delete.addBatch();
+      }
+      delete.executeBatch();
+    }
+  }
+}

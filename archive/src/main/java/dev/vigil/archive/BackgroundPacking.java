@@ -1,0 +1,206 @@
+package dev.vigil.archive;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps well what was kept in a hurry: the newest version of a page becomes a pack, and differences
+ * are made again at the level of the archive and taken where they are smaller. So an archive that
+ * had time is as small as if nobody had ever been in a hurry, and of a page that changed many times
+ * in between only the last version had to be packed. Used for one time.
+ *
+ * <p>The work is done outside of transactions, on what a page was when it was read; if it is
+ * another when the result is to be written, the page is left for the next time. A crash at any
+ * instant leaves a page as it was or packed.
+ */
+final class BackgroundPacking {
+  private static final int PAGES_AT_ONCE = 100;
+  private static final int VERSIONS_AT_ONCE = 32;
+
+  private final Catalogue catalogue;
+  private final VersionRestorer restorer;
+  private final HistoryCache histories;
+  private final UnitsOfWork drafts;
+  private final ArchiveOptions options;
+  private final Runnable between;
+
+  /** A body that keeps a version in less; base 0 stands for none. */
+  private record Better(int number, int base, byte[] body) {}
+
+  /**
+   * What shall be done with a page.
+   *
+   * @param head the newest version if it shall be a pack
+   * @param next the first version that is left for later, or 0
+   */
+  private record Plan(
+      ArchiveRepository.Listed page,
+      List<Better> better,
+      @Nullable PreparedVersion head,
+      int next) {}
+
+  BackgroundPacking(
+      Catalogue catalogue,
+      VersionRestorer restorer,
+      HistoryCache histories,
+      UnitsOfWork drafts,
+      ArchiveOptions options,
+      Runnable between) {
+    this.catalogue = catalogue;
+    this.restorer = restorer;
+    this.histories = histories;
+    this.drafts = drafts;
+    this.options = options;
+    this.between = between;
+  }
+
+  /** Whether there is anything to do. */
+  static boolean isWorthwhile(Catalogue catalogue) {
+    return !catalogue
+        .read(connection -> ArchiveRepository.loose(connection, Long.MIN_VALUE, 1))
+        .isEmpty();
+  }
+
+  void run() {
+    List<ArchiveRepository.Loose> some = after(Long.MIN_VALUE);
+    while (!some.isEmpty()) {
+      for (ArchiveRepository.Loose loose : some) {
+        pack(loose);
+      }
+      some = after(some.getLast().page());
+    }
+  }
+
+  private void pack(ArchiveRepository.Loose loose) {
+    int since = loose.since();
+    while (since > 0) {
+      Plan plan = plan(loose.page(), since);
+      between.run();
+      since =
+          plan != null && catalogue.write(connection -> apply(connection, plan)) ? plan.next : 0;
+      between.run();
+    }
+  }
+
+  private List<ArchiveRepository.Loose> after(long page) {
+    return catalogue.read(connection -> ArchiveRepository.loose(connection, page, PAGES_AT_ONCE));
+  }
+
+  /** Null where a version cannot be restored, of which a check of the archive tells. */
+  private @Nullable Plan plan(long id, int since) {
+    record Known(
+        ArchiveRepository.Listed page, VersionHistory history, Optional<FetchRecord> fetch) {}
+    Optional<Known> known =
+        catalogue.read(
+            connection -> {
+              ArchiveRepository.Listed page = ArchiveRepository.find(connection, id);
+              if (page == null) {
+                return Optional.empty();
+              }
+              VersionHistory history = histories.of(connection, page);
+              return Optional.of(
+                  new Known(
+                      page,
+                      history,
+                      history.isEmpty()
+                          ? Optional.empty()
+                          : Optional.of(
+                              Archive.fetch(
+                                  new HeaderCodec(connection), page.page(), history.newest()))));
+            });
+    try {
+      return known.map(k -> plan(k.page, k.history, k.fetch, since)).orElse(null);
+    } catch (ArchiveException e) {
+      return null;
+    }
+  }
+
+  private Plan plan(
+      ArchiveRepository.Listed page,
+      VersionHistory history,
+      Optional<FetchRecord> fetch,
+      int since) {
+    List<Better> better = new ArrayList<>();
+    PreparedVersion head = null;
+    int next = 0;
+    int seen = 0;
+    for (VersionEntry entry : history.all()) {
+      // Of the others some have a base among these, where a chain was made shorter.
+      boolean loose = entry.number() >= since;
+      if (!loose && entry.base() <= since) {
+        continue;
+      }
+      if (loose && seen++ == VERSIONS_AT_ONCE) {
+        next = entry.number();
+        break;
+      }
+      if (entry.number() != history.newest().number()) {
+        add(better, history, entry);
+      } else if (entry.kept() instanceof StoredForm.Whole && fetch.isPresent()) {
+        PreparedVersion sample =
+            new PreparedVersion(restorer.bytes(history, entry.number()), fetch.get(), options);
+        if (sample.pack() == null) {
+          add(better, history, entry);
+        } else {
+          head = sample;
+        }
+      }
+    }
+    return new Plan(page, better, head, next);
+  }
+
+  private void add(List<Better> better, VersionHistory history, VersionEntry entry) {
+    int base =
+        switch (entry.kept()) {
+          case StoredForm.Delta delta -> delta.base();
+          // Differences to newer versions can make no circle.
+          case StoredForm.Whole whole when options.policy().basesAreNewer() ->
+              options.policy().base(history, entry.number());
+          default -> 0;
+        };
+    byte[] bytes = restorer.bytes(history, entry.number());
+    int size = entry.kept().bytes();
+    if (base != 0) {
+      byte[] by = restorer.bytes(history, base);
+      if (BinaryDelta.servesAsBase(by)) {
+        byte[] delta = BinaryDelta.encode(bytes, by, options.level());
+        if (delta.length < size
+            && Arrays.equals(BinaryDelta.decode(delta, by, bytes.length), bytes)) {
+          better.add(new Better(entry.number(), base, delta));
+          return;
+        }
+      }
+    }
+    if (entry.kept() instanceof StoredForm.Whole) {
+      byte[] whole = BinaryDelta.encode(bytes, null, options.level());
+      if (whole.length < size) {
+        better.add(new Better(entry.number(), 0, whole));
+      }
+    }
+  }
+
+  /** Whether the page still is what the plan was made for. */
+  private boolean apply(Connection connection, Plan plan) throws SQLException {
+    if (ArchiveRepository.find(connection, plan.page.id()) == null) {
+      return false;
+    }
+    ArchiveRepository.Listed page = drafts.lock(connection, plan.page.page());
+    if (page.mark() != plan.page.mark()) {
+      return false;
+    }
+    UnitOfWork draft = drafts.of(connection, page);
+    for (Better one : plan.better) {
+      draft.keep(one.number, one.base, one.body);
+    }
+    if (plan.head != null) {
+      draft.pack(plan.head);
+    }
+    ArchiveRepository.packed(connection, page.id(), plan.next);
+    return true;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.vigil.archive;
+
+import java.util.Optional;
+
+/**
+ * The scheme of the WebVigiL repository: the first version of a page is kept whole and is the base
+ * of all that follow; where the difference would have 80 % of the page or more, the page is kept
+ * whole instead; when the base is deleted, the newest version becomes the base. Immutable.
+ */
+final class FirstVersionBase extends DeltaPolicy {
+  static final double DEFAULT_SHARE = 0.8;
+
+  private final double share;
+
+  FirstVersionBase(double share) {
+    this.share = share;
+  }
+
+  @Override
+  int base(VersionHistory history, int superseded) {
+    if (history.all().stream().anyMatch(entry -> entry.base() == superseded)) {
+      return 0;
+    }
+    for (VersionEntry entry : history.all()) {
+      if (entry.kept() instanceof StoredForm.Whole && entry.number() != superseded) {
+        return entry.number();
+      }
+    }
+    return 0;
+  }
+
+  @Override
+  Optional<Rebase> shorten(VersionHistory history) {
+    return Optional.empty();
+  }
+
+  @Override
+  double largestDelta() {
+    return share;
+  }
+
+  @Override
+  boolean basesAreNewer() {
+    return false;
+  }
+}

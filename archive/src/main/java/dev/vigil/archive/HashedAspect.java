@@ -1,0 +1,33 @@
+package dev.vigil.archive;
+
+/**
+ * A side of a page that each version keeps a hash of, so that most questions whether something
+ * changed open no page.
+ */
+public enum HashedAspect {
+  /** Every byte; its hash is the SHA-256 of the version. */
+  BYTES(-1),
+  /** The shape of the tree without any name. */
+  STRUCTURE(0),
+  /** The names of the elements in document order. */
+  TAGS(1),
+  /** The names and values of all attributes. */
+  ATTRIBUTES(2),
+  /** The texts, without comments, scripts and styles. */
+  TEXT(3),
+  /** Where the links lead. */
+  LINKS(4),
+  /** Which images are shown, with their alternative texts. */
+  IMAGES(5);
+
+  private final int slot;
+
+  HashedAspect(int slot) {
+    this.slot = slot;
+  }
+
+  /** Its place among the hashes that a version keeps, -1 for none. */
+  int slot() {
+    return slot;
+  }
+}

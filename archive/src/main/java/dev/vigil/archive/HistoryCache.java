@@ -1,0 +1,50 @@
+package dev.vigil.archive;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The histories that were needed last, each with the mark that its page had; when anybody commits
+ * another history, the page has another mark. What it hands out is not to be changed. Safe for
+ * concurrent use.
+ */
+final class HistoryCache {
+  /** Versions in all; one takes about 300 bytes. */
+  private static final int ROOM = 100_000;
+
+  private record Known(long mark, VersionHistory history) {}
+
+  private final LinkedHashMap<Long, Known> known = new LinkedHashMap<>(16, 0.75f, true);
+  private int versions;
+
+  VersionHistory of(Connection connection, ArchiveRepository.Listed page) throws SQLException {
+    synchronized (this) {
+      Known found = known.get(page.id());
+      if (found != null && found.mark() == page.mark()) {
+        return found.history();
+      }
+    }
+    VersionHistory read = ArchiveRepository.history(connection, page.id());
+    remember(page, read);
+    return read;
+  }
+
+  /** What a page is while it has that mark. */
+  synchronized void remember(ArchiveRepository.Listed page, VersionHistory history) {
+    Known before = known.put(page.id(), new Known(page.mark(), history));
+    versions += history.size() - (before == null ? 0 : before.history().size());
+    var oldest = known.entrySet().iterator();
+    while (versions > ROOM && known.size() > 1) {
+      Map.Entry<Long, Known> gone = oldest.next();
+      versions -= gone.getValue().history().size();
+      oldest.remove();
+    }
+  }
+
+  synchronized void forget() {
+    known.clear();
+    versions = 0;
+  }
+}

@@ -1,0 +1,50 @@
+package dev.vigil.archive;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Locale;
+
+/** The words in which databases differ; everything else in our files is plain SQL. */
+public enum SqlDialect {
+  SQLITE("integer primary key", "without rowid"),
+  POSTGRESQL("bigint primary key", "");
+
+  private final String key;
+  private final String clustered;
+
+  SqlDialect(String key, String clustered) {
+    this.key = key;
+    this.clustered = clustered;
+  }
+
+  /** What the database behind a connection speaks. */
+  public static SqlDialect of(Connection connection) throws SQLException {
+    return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")
+        ? POSTGRESQL
+        : SQLITE;
+  }
+
+  String translate(String sql) {
+    return sql.replace("${key}", key).replace("${clustered}", clustered);
+  }
+
+  /** Ends the query of rows that only this transaction shall change; SQLite has one writer. */
+  public String locking() {
+    return this == POSTGRESQL ? " for update" : "";
+  }
+
+  /**
+   * Asks for the id of a new row. PostgreSQL counts outside of transactions, so that nobody waits
+   * for another's end and two never get the same.
+   */
+  String nextId(String table) {
+    return this == POSTGRESQL
+        ? "select nextval('" + table + "_id')"
+        : "select coalesce(max(id), 0) + 1 from " + table;
+  }
+
+  /** The name in files that only this database needs. */
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

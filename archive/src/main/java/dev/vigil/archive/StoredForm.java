@@ -1,0 +1,49 @@
+package dev.vigil.archive;
+
+/** In which form the bytes of a version are kept. Immutable. */
+sealed interface StoredForm {
+  /** The bytes of this form alone, without what it stands on. */
+  int bytes();
+
+  /** As a pack file of its own, named by the hash of the version. */
+  record Packed() implements StoredForm {
+    @Override
+    public int bytes() {
+      return 0;
+    }
+  }
+
+  /** As a body that needs no other version. */
+  record Whole(BodyLocation at) implements StoredForm {
+    @Override
+    public int bytes() {
+      return at.length();
+    }
+  }
+
+  /** As the difference to another version. */
+  record Delta(int base, BodyLocation at) implements StoredForm {
+    @Override
+    public int bytes() {
+      return at.length();
+    }
+  }
+
+  /** By another version that has the same bytes. */
+  record Same(int base) implements StoredForm {
+    @Override
+    public int bytes() {
+      return 0;
+    }
+  }
+
+  /** The number of the version that is needed first, or 0. */
+  default int base() {
+    return switch (this) {
+      case Delta delta -> delta.base;
+      case Same same -> same.base;
+      case Packed packed -> 0;
+      case Whole whole -> 0;
+    };
+  }
+}

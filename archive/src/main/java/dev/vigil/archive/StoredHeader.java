@@ -1,0 +1,14 @@
+package dev.vigil.archive;
+
+import java.util.Objects;
+
+/** One header field of a response, spelled as it came. Immutable. */
+public record StoredHeader(String name, String value) {
+  public StoredHeader {
+    Objects.requireNonNull(name);
+    Objects.requireNonNull(value);
+    if (name.isEmpty() || name.indexOf('\n') >= 0 || value.indexOf('\n') >= 0) {
+      throw new ArchiveException("A header needs a name and holds no line break: " + name + ".");
+    }
+  }
+}

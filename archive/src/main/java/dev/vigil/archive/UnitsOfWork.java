@@ -1,0 +1,117 @@
+package dev.vigil.archive;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes of the transaction that is under way in a thread, one draft a page: they are written
+ * when the transaction commits, and are seen before by that thread alone. Safe for concurrent use.
+ */
+final class UnitsOfWork {
+  private final Catalogue catalogue;
+  private final Bodies bodies;
+  private final VersionRestorer restorer;
+  private final HistoryCache histories;
+  private final ArchiveOptions options;
+
+  @SuppressWarnings("ThreadLocalUsage") // Each archive has its own.
+  private final ThreadLocal<Map<Long, UnitOfWork>> drafts =
+      ThreadLocal.withInitial(LinkedHashMap::new);
+
+  UnitsOfWork(
+      Catalogue catalogue,
+      Bodies bodies,
+      VersionRestorer restorer,
+      HistoryCache histories,
+      ArchiveOptions options) {
+    this.catalogue = catalogue;
+    this.bodies = bodies;
+    this.restorer = restorer;
+    this.histories = histories;
+    this.options = options;
+  }
+
+  /** The changes to a page, if there are any. */
+  @Nullable UnitOfWork find(Page page) {
+    for (UnitOfWork draft : drafts.get().values()) {
+      if (draft.page().page().equals(page)) {
+        return draft;
+      }
+    }
+    return null;
+  }
+
+  /** The history of a page with the changes to it. */
+  VersionHistory history(Connection connection, ArchiveRepository.Listed page) throws SQLException {
+    if (catalogue.inTransaction()) {
+      UnitOfWork draft = drafts.get().get(page.id());
+      if (draft != null) {
+        return draft.history();
+      }
+    }
+    return histories.of(connection, page);
+  }
+
+  /** A page, made where there is none, that nobody else changes until this transaction ends. */
+  ArchiveRepository.Listed lockOrMake(Connection connection, Page page) throws SQLException {
+    takeTurn(connection);
+    return ArchiveRepository.lockOrMake(connection, page);
+  }
+
+  /** The same for a page that must be there. */
+  ArchiveRepository.Listed lock(Connection connection, Page page) throws SQLException {
+    takeTurn(connection);
+    return Archive.there(ArchiveRepository.lock(connection, page), page);
+  }
+
+  /** To be done before the first change of a transaction. */
+  void takeTurn(Connection connection) throws SQLException {
+    if (drafts.get().isEmpty()) {
+      WriterLocks.share(connection);
+    }
+  }
+
+  /** The draft of a page that is locked. */
+  UnitOfWork of(Connection connection, ArchiveRepository.Listed page) throws SQLException {
+    Map<Long, UnitOfWork> ours = drafts.get();
+    UnitOfWork known = ours.get(page.id());
+    if (known != null) {
+      return known;
+    }
+    if (ours.isEmpty()) {
+      catalogue.whenCommitting(this::finish);
+      catalogue.whenSettled(this::settle);
+    }
+    VersionHistory history = histories.of(connection, page);
+    UnitOfWork made = new UnitOfWork(page, history, bodies, restorer, options);
+    ours.put(page.id(), made);
+    return made;
+  }
+
+  /** In the order of what they write, so that no two processes wait for each other. */
+  private void finish(Connection connection) throws SQLException {
+    List<UnitOfWork> ordered = new ArrayList<>(drafts.get().values());
+    ordered.sort(Comparator.comparingLong(UnitOfWork::headKey));
+    for (UnitOfWork draft : ordered) {
+      draft.finish(catalogue, connection);
+    }
+    // Once for all of them, and before the commit that refers to them.
+    bodies.sync();
+  }
+
+  private void settle(boolean committed) {
+    for (UnitOfWork draft : drafts.get().values()) {
+      draft.release();
+      if (committed) {
+        histories.remember(draft.page(), draft.history());
+      }
+    }
+    drafts.remove();
+  }
+}

@@ -1,0 +1,33 @@
+package dev.vigil.archive;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A version as the catalogue knows it: what {@link Version} tells, with the headers still in their
+ * short form, and how the bytes are kept. Immutable.
+ *
+ * @param time milliseconds since 1970
+ * @param took milliseconds
+ * @param headers the short form that {@link HeaderCodec} makes; empty for none
+ * @param url where the response came from, or null for the address of the page
+ */
+record VersionEntry(
+    int number,
+    long time,
+    int status,
+    int took,
+    int length,
+    Sha256 hash,
+    AspectHashes aspects,
+    byte[] headers,
+    @Nullable String url,
+    StoredForm kept) {
+
+  VersionEntry with(StoredForm form) {
+    return new VersionEntry(number, time, status, took, length, hash, aspects, headers, url, form);
+  }
+
+  int base() {
+    return kept.base();
+  }
+}

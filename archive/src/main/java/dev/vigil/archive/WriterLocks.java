@@ -1,0 +1,46 @@
+package dev.vigil.archive;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+
+/**
+ * Who may write beside whom, among all processes on a database: changes to pages go side by side, a
+ * collection and a change of the tables each go alone. A turn lasts until the transaction ends,
+ * also by a crash. SQLite has one writer anyway. Stateless.
+ */
+final class WriterLocks {
+  /** The first half of the numbers of our locks; the other tells archives of one database apart. */
+  private static final int CHANGES = 0x56474c01;
+
+  private static final int TABLES = 0x56474c02;
+
+  private WriterLocks() {}
+
+  /** Waits for a collection that is under way. */
+  static void share(Connection connection) throws SQLException {
+    take(connection, "pg_advisory_xact_lock_shared", CHANGES);
+  }
+
+  /** Waits for everyone who changes pages, and lets them wait. */
+  static void alone(Connection connection) throws SQLException {
+    take(connection, "pg_advisory_xact_lock", CHANGES);
+  }
+
+  /** Waits for whoever makes or changes tables. */
+  static void tables(Connection connection) throws SQLException {
+    take(connection, "pg_advisory_xact_lock", TABLES);
+  }
+
+  private static void take(Connection connection, String function, int lock) throws SQLException {
+    if (SqlDialect.of(connection) != SqlDialect.POSTGRESQL) {
+      return;
+    }
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "select " + function + "(?, hashtext(current_schema()::text))")) {
+      statement.setInt(1, lock);
+      statement.execute();
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package dev.vigil.archive.cache;
+
+/** Which version gives way when the cache is full. */
+public enum CachePolicy {
+  /**
+   * The one that the fewest comparisons still need, and among equals the one whose page is looked
+   * at most rarely. It knows the future as far as sentinels announce it, and is the default.
+   */
+  UTILITY,
+  /** The one that was not used for the longest time. */
+  LRU,
+  /** The one that was used last. */
+  MRU,
+  /** The one that came first. */
+  FIFO,
+  /** The one that was used least often of late (W-TinyLFU, as Caffeine does it). */
+  TINY_LFU;
+
+  <K, V> EvictionPolicy<K, V> shelf(long capacity) {
+    return switch (this) {
+      case UTILITY -> new UtilityEviction<>(capacity);
+      case LRU, MRU, FIFO -> new OrderedEviction<>(this, capacity);
+      case TINY_LFU -> new TinyLfuEviction<>(capacity);
+    };
+  }
+}

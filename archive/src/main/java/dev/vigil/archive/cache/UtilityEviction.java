@@ -1,0 +1,146 @@
+package dev.vigil.archive.cache;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The utility policy of WebVigiL's version cache.
+ *
+ * <p>Each version has a utility factor, the number of comparisons that are known to need it again:
+ * the newer version of a comparison gains one, since the sentinel will compare the next version
+ * with it, and the older one loses the one by which it was announced. Its frequency factor is the
+ * shortest interval at which a sentinel looks at its page; an irregular one counts as longest. The
+ * version of least utility gives way, among equals the one of longest interval, and among those the
+ * one that came first. A new version takes the place of others only if each of them is worth no
+ * more than it; one that nobody has announced a use for is not kept at all.
+ *
+ * <p>The original keeps a binary heap of slots. Versions have different weights here, so that one
+ * may need the room of several; a balanced tree gives the least ones in order without taking them
+ * out first, at the same logarithmic cost per use.
+ */
+final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
+  private static final class Slot<K, V> {
+    final K key;
+    final V value;
+    final long weight;
+    final long arrival;
+    int utility;
+    Duration interval;
+
+    Slot(K key, V value, long weight, long arrival, VersionDemand demand) {
+      this.key = key;
+      this.value = value;
+      this.weight = weight;
+      this.arrival = arrival;
+      this.utility = demand.change();
+      this.interval = demand.interval();
+    }
+
+    boolean worthNoMoreThan(Slot<K, V> other) {
+      return utility < other.utility
+          || (utility == other.utility && interval.compareTo(other.interval) >= 0);
+    }
+  }
+
+  private final Map<K, Slot<K, V>> slots = new HashMap<>();
+  private final TreeSet<Slot<K, V>> leastFirst =
+      new TreeSet<>(
+          Comparator.<Slot<K, V>>comparingInt(slot -> slot.utility)
+              .thenComparing(slot -> slot.interval, Comparator.reverseOrder())
+              .thenComparingLong(slot -> slot.arrival));
+  private final long capacity;
+  private long weight;
+  private long arrivals;
+  private long evictions;
+
+  UtilityEviction(long capacity) {
+    this.capacity = capacity;
+  }
+
+  @Override
+  public @Nullable V use(K key, VersionDemand demand) {
+    Slot<K, V> slot = slots.get(key);
+    if (slot == null) {
+      return null;
+    }
+    leastFirst.remove(slot);
+    slot.utility = Math.max(0, slot.utility + demand.change());
+    if (demand.interval().compareTo(slot.interval) < 0) {
+      slot.interval = demand.interval();
+    }
+    leastFirst.add(slot);
+    return slot.value;
+  }
+
+  @Override
+  public void put(K key, V value, long weight, VersionDemand demand) {
+    if (demand.change() <= 0 || weight > capacity) {
+      return;
+    }
+    Slot<K, V> slot = new Slot<>(key, value, weight, arrivals++, demand);
+    List<Slot<K, V>> victims = victimsFor(slot);
+    if (this.weight + weight - victims.stream().mapToLong(victim -> victim.weight).sum()
+        > capacity) {
+      return;
+    }
+    victims.forEach(this::drop);
+    evictions += victims.size();
+    slots.put(key, slot);
+    leastFirst.add(slot);
+    this.weight += weight;
+  }
+
+  /** The least worthy that would make room for the new one, as far as they may give way to it. */
+  private List<Slot<K, V>> victimsFor(Slot<K, V> slot) {
+    List<Slot<K, V>> victims = new ArrayList<>();
+    long missing = weight + slot.weight - capacity;
+    for (Slot<K, V> least : leastFirst) {
+      if (missing <= 0 || !least.worthNoMoreThan(slot)) {
+        break;
+      }
+      victims.add(least);
+      missing -= least.weight;
+    }
+    return victims;
+  }
+
+  private void drop(Slot<K, V> slot) {
+    slots.remove(slot.key);
+    leastFirst.remove(slot);
+    weight -= slot.weight;
+  }
+
+  @Override
+  public void release(K key) {
+    use(key, VersionDemand.previous());
+  }
+
+  @Override
+  public void remove(K key) {
+    Slot<K, V> slot = slots.get(key);
+    if (slot != null) {
+      drop(slot);
+    }
+  }
+
+  @Override
+  public int size() {
+    return slots.size();
+  }
+
+  @Override
+  public long weight() {
+    return weight;
+  }
+
+  @Override
+  public long evictions() {
+    return evictions;
+  }
+}

@@ -1,0 +1,24 @@
+package dev.vigil.archive.cache;
+
+import java.time.Duration;
+
+/**
+ * What asking for a version tells about its future. Immutable.
+ *
+ * @param change how many more comparisons will need the version than were known before: 1 for the
+ *     newest version of a comparison, -1 for the older one, whose announced use is this one
+ * @param interval how often the page is looked at
+ */
+record VersionDemand(int change, Duration interval) {
+  static VersionDemand latest(Duration interval) {
+    return new VersionDemand(1, interval);
+  }
+
+  static VersionDemand previous() {
+    return new VersionDemand(-1, VersionCache.IRREGULAR);
+  }
+
+  static VersionDemand casual() {
+    return new VersionDemand(0, VersionCache.IRREGULAR);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.vigil.archive.exchange;
+
+import dev.vigil.archive.FetchRecord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.netpreserve.jwarc.WarcRecord;
+import org.netpreserve.jwarc.WarcResponse;
+
+/**
+ * The responses of a WARC file that {@link WarcMember} wrote, from a place on and up to where the
+ * file ends or was torn off. For one thread.
+ */
+public final class WarcResponses implements AutoCloseable {
+  private final WarcFile file;
+  private final long from;
+  private boolean begun;
+  private boolean over;
+  private long end;
+
+  /**
+   * A response and where it stands.
+   *
+   * @param end where the next one begins
+   */
+  public record Item(long position, long end, WarcRecord record, Capture capture) {
+    /** A field of the record. */
+    public Optional<String> field(String name) {
+      return record.headers().first(name);
+    }
+  }
+
+  public WarcResponses(Path path, long from) {
+    this.from = from;
+    this.end = from;
+    try {
+      file = new WarcFile(path);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The next response, or nothing at the end. */
+  public Optional<Item> next() {
+    while (!over) {
+      try {
+        Optional<WarcRecord> record = begun ? file.next() : file.at(from);
+        begun = true;
+        if (record.isEmpty()) {
+          over = true;
+          break;
+        }
+        long position = file.position();
+        byte[] block = record.get().body().stream().readAllBytes();
+        if (!file.intact()) {
+          throw new IOException("the record is damaged");
+        }
+        end = file.end();
+        Optional<HttpBlock> http = HttpBlock.parse(block);
+        if (record.get() instanceof WarcResponse response && http.isPresent()) {
+          FetchRecord fetch =
+              new FetchRecord(
+                  response.target(),
+                  response.date(),
+                  http.get().status(),
+                  http.get().headers(),
+                  Duration.ZERO);
+          return Optional.of(
+              new Item(position, end, response, new Capture(fetch, http.get().body())));
+        }
+      } catch (IOException | RuntimeException torn) {
+        over = true;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The end of the last record that is whole. */
+  public long end() {
+    return end;
+  }
+
+  @Override
+  public void close() {
+    try {
+      file.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

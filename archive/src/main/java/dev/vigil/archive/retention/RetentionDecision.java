@@ -1,0 +1,10 @@
+package dev.vigil.archive.retention;
+
+import dev.vigil.archive.Version;
+
+/**
+ * Whether a version stays, and why. Immutable.
+ *
+ * @param reason a phrase for people
+ */
+public record RetentionDecision(Version version, boolean stays, String reason) {}

@@ -1,0 +1,121 @@
+package dev.vigil.cli;
+
+import dev.vigil.diff.show.ComparisonLayout;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.engine.CheckResult;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.Report;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prints what comes of looks while an engine runs: a line a look where that is wanted, and what is
+ * told. Safe for concurrent use.
+ */
+final class CheckLines {
+  private final Installation installation;
+  private final Terminal terminal;
+  private final @Nullable String only;
+  private final boolean every;
+  private final @Nullable ComparisonLayout details;
+  private final boolean coloured;
+  private final Instant begin;
+  private int looks;
+  private int changes;
+  private int failures;
+
+  /**
+   * @param only the sentinel to tell of, null for all
+   * @param every whether looks that found nothing are told as well
+   * @param details how changes are shown below their line, null for the line alone
+   */
+  CheckLines(
+      Installation installation,
+      Terminal terminal,
+      @Nullable String only,
+      boolean every,
+      @Nullable ComparisonLayout details,
+      boolean coloured) {
+    this.installation = installation;
+    this.terminal = terminal;
+    this.only = only;
+    this.every = every;
+    this.details = details;
+    this.coloured = coloured;
+    this.begin = terminal.time().now();
+  }
+
+  synchronized void looked(CheckResult looked) {
+    CheckRow look = looked.look();
+    // Rows know milliseconds.
+    Instant polled = look.time().truncatedTo(ChronoUnit.MILLIS);
+    List<Report> reports =
+        installation.sentinels().reports(CommandHandler.WORKSPACE, only, polled, 1000).stream()
+            .filter(report -> report.page() == look.page() && report.polled().equals(polled))
+            .toList()
+            .reversed();
+    looks++;
+    failures += look.outcome().equals("failed") ? 1 : 0;
+    if (every) {
+      line(look.time(), looked.url(), outcome(look));
+    }
+    for (Report report : reports) {
+      changes += report.kind().equals("change") ? 1 : 0;
+      line(report.detected(), report.name(), words(report));
+      if (details != null) {
+        ReportPrinter.of(installation, report)
+            .ifPresent(change -> indented(change.shown(details, null, coloured)));
+      }
+    }
+    terminal.out().flush();
+  }
+
+  static String words(Report report) {
+    return report.kind().equals("change")
+        ? "changed: " + report.summary()
+        : report.kind() + ": " + report.summary();
+  }
+
+  /** A look in a few words. */
+  static String outcome(CheckRow look) {
+    String took = String.format(Locale.ROOT, "%.2f s", look.took().toMillis() / 1000.0);
+    return switch (look.outcome()) {
+      case "changed" -> "version %d, %,d bytes in %s".formatted(look.version(), look.bytes(), took);
+      case "unchanged" -> "the same in " + took;
+      default -> look.outcome() + ": " + look.words();
+    };
+  }
+
+  private void line(Instant time, String about, String words) {
+    terminal
+        .out()
+        .println(
+            TimeArguments.shown(time, installation.settings().zone())
+                + "  "
+                + TerminalEscape.line(about, 60)
+                + "  "
+                + TerminalEscape.line(words, 500));
+  }
+
+  private void indented(String text) {
+    PrintStream out = terminal.out();
+    text.lines().forEach(line -> out.println("    " + line));
+  }
+
+  /** What there was, in a line. */
+  synchronized String summary() {
+    Duration lasted = Duration.between(begin, terminal.time().now());
+    return "%s in %s, %s, %s."
+        .formatted(
+            CountWords.of(looks, "look"),
+            TimeArguments.length(lasted),
+            CountWords.of(changes, "change"),
+            CountWords.of(failures, "failure"));
+  }
+}

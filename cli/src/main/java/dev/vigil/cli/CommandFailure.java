@@ -1,0 +1,65 @@
+package dev.vigil.cli;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.Locale;
+
+/** What the user reads when a command cannot do its work: one sentence with value and remedy. */
+final class CommandFailure extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  CommandFailure(String sentence) {
+    super(sentence);
+  }
+
+  CommandFailure(String sentence, Throwable cause) {
+    super(sentence, cause);
+  }
+
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
+  }
+
+  static CommandFailure of(IOException cause) {
+    return at("", cause);
+  }
+
+  /**
+   * The same where it is known which file was read or written.
+   *
+   * @param place the file, where the failure itself does not name one
+   */
+  static CommandFailure at(String place, IOException cause) {
+    String named = cause instanceof FileSystemException known ? known.getFile() : null;
+    String file = named == null ? place : named;
+    String why =
+        switch (cause) {
+          case NoSuchFileException gone -> "there is no such file.";
+          case AccessDeniedException denied -> "access is denied.";
+          case FileAlreadyExistsException there -> "this file exists already.";
+          case NotDirectoryException plain -> "this is not a folder.";
+          case DirectoryNotEmptyException full -> "this folder is not empty.";
+          case CharacterCodingException bytes -> "this is no text in UTF-8; save it as such.";
+          default -> why(cause);
+        };
+    return new CommandFailure(file.isEmpty() ? why : file + ": " + why, cause);
+  }
+
+  private static String why(IOException cause) {
+    String told = cause instanceof FileSystemException known ? known.getReason() : null;
+    String words = told == null ? String.valueOf(cause.getMessage()) : told;
+    String low = words.toLowerCase(Locale.ROOT);
+    return low.contains("no space left") || low.contains("quota exceeded")
+        ? "the disk is full; make room and try again."
+        : low.contains("is a directory")
+            ? "this is a folder; name a file."
+            : "input or output failed (%s).".formatted(words);
+  }
+}

@@ -1,0 +1,10 @@
+package dev.vigil.cli;
+
+/** Numbers of things in words: one page, two pages. Stateless. */
+final class CountWords {
+  private CountWords() {}
+
+  static String of(long number, String what) {
+    return "%,d %s%s".formatted(number, what, number == 1 ? "" : "s");
+  }
+}

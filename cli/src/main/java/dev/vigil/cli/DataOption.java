@@ -1,0 +1,281 @@
+package dev.vigil.cli;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.ArchiveBusyException;
+import dev.vigil.archive.DurableFiles;
+import dev.vigil.archive.JdbcUrl;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.server.account.ServerTables;
+import dev.vigil.watch.ServerSettings;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.backup.DataFolder;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.command.CommandQueue;
+import dev.vigil.watch.command.CommandResult;
+import dev.vigil.watch.command.EngineCommand;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.WatchStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which installation a command works on: its data folder, and its database if it has one. */
+final class DataOption {
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "The data folder. Default: VIGIL_DATA, else ~/.local/share/vigil.")
+  private @Nullable Path data;
+
+  @Option(
+      names = "--db",
+      paramLabel = "URL",
+      description = "Keep everything in PostgreSQL instead, at jdbc:postgresql://...")
+  private @Nullable String database;
+
+  private @Nullable String url;
+  private boolean asked;
+  private Optional<Path> upgraded = Optional.empty();
+
+  /** The variable that names the data folder. */
+  static final String VARIABLE = "VIGIL_DATA";
+
+  /** The usual data folder. */
+  static Path usual() {
+    String named = System.getenv(VARIABLE);
+    return named != null && !named.isBlank()
+        ? Path.of(named)
+        : Path.of(System.getProperty("user.home"), ".local", "share", "vigil");
+  }
+
+  /** The installation of this folder. */
+  static DataOption in(Path folder) {
+    DataOption place = new DataOption();
+    place.data = folder;
+    return place;
+  }
+
+  /** Whether the user named an installation. */
+  boolean isGiven() {
+    return data != null || database != null;
+  }
+
+  Path folder() {
+    Path folder = data == null ? usual() : data;
+    if (Files.isRegularFile(folder)) {
+      throw new CommandFailure(folder + ": this is a file; name a folder by --data or VIGIL_DATA.");
+    }
+    return folder;
+  }
+
+  Settings settings() {
+    return Settings.of(folder());
+  }
+
+  /** Whether there is an installation. */
+  boolean exists() {
+    return hasDatabase() || Archive.exists(folder().resolve(Installation.ARCHIVE));
+  }
+
+  /** The options that were given, by the names of the settings that they decide. */
+  Map<String, String> given() {
+    Map<String, String> all = new LinkedHashMap<>();
+    if (data != null) {
+      all.put("data", "--data");
+    }
+    if (database != null) {
+      all.put("db", "--db");
+    }
+    return all;
+  }
+
+  /** Asked for once: the settings are a file. */
+  private Optional<String> url() {
+    if (!asked) {
+      url = database == null ? ServerSettings.of(folder()).db().orElse(null) : database;
+      asked = true;
+    }
+    return Optional.ofNullable(url);
+  }
+
+  boolean hasDatabase() {
+    return url().isPresent();
+  }
+
+  /** The database, where everything is kept in one. */
+  Optional<JdbcUrl> database() {
+    return url().map(named -> JdbcUrl.parse(named, System.getenv()));
+  }
+
+  /** Opens the installation for reading, also beside a process that runs it. */
+  Installation read(TimeSource time) {
+    return read(settings(), time);
+  }
+
+  /** The same with other settings than those of the folder. */
+  Installation read(Settings settings, TimeSource time) {
+    Path folder = folder();
+    if (!exists()) {
+      throw nothing(folder);
+    }
+    Archive archive = reading(folder);
+    int version = WatchStore.version(archive.catalogue());
+    if (version == 0) {
+      archive.close();
+      throw nothing(folder);
+    }
+    if (version < WatchStore.NEWEST) {
+      archive.close();
+      // Tables of an older release are brought up to date by whoever writes.
+      write(settings, time).close();
+      archive = reading(folder);
+    }
+    return Installation.open(folder, settings, archive, Installation.fetcher(settings, time), time);
+  }
+
+  private Archive reading(Path folder) {
+    return database()
+        .map(Archive::openReadOnly)
+        .orElseGet(() -> Archive.openReadOnly(folder.resolve(Installation.ARCHIVE)));
+  }
+
+  private static CommandFailure nothing(Path folder) {
+    return new CommandFailure(
+        folder + ": nothing is watched here yet; 'vigil sentinel add' begins.");
+  }
+
+  /** Opens the installation for writing, and makes it where there is none. */
+  Installation write(Settings settings, TimeSource time) {
+    Path folder = folder();
+    if (!hasDatabase()) {
+      make(folder);
+    }
+    Archive archive = archive(folder, time);
+    try {
+      upgraded = DataFolder.beforeUpgrade(folder, archive, ServerTables.all(), time.now());
+      return Installation.open(
+          folder, settings, archive, Installation.fetcher(settings, time), time);
+    } catch (RuntimeException failure) {
+      archive.close();
+      throw failure;
+    }
+  }
+
+  /** The same for a process that runs the installation, of which there is but one. */
+  Installation own(Settings settings, TimeSource time) {
+    try {
+      return write(settings, time);
+    } catch (ArchiveBusyException busy) {
+      throw new CommandFailure(
+          "%s: another process runs this installation or writes to it; stop that one first, or name"
+                  .formatted(this)
+              + " another folder by --data.",
+          busy);
+    }
+  }
+
+  /** Says where the backup is that was made because the tables were of an older release. */
+  void tellUpgrade(Terminal terminal) {
+    upgraded.ifPresent(
+        file ->
+            terminal
+                .err()
+                .println(
+                    "vigil: this folder was brought up to date; as it was before it is in %s."
+                        .formatted(file)));
+  }
+
+  private static void make(Path folder) {
+    try {
+      DurableFiles.make(folder);
+    } catch (IOException failure) {
+      throw new CommandFailure(
+          folder + ": this folder cannot be made; name another by --data or VIGIL_DATA.", failure);
+    }
+  }
+
+  private Archive archive(Path folder, TimeSource time) {
+    if (hasDatabase()) {
+      return Archive.open(database().orElseThrow());
+    }
+    DataFolder.finish(folder, time.now());
+    return Archive.open(folder.resolve(Installation.ARCHIVE));
+  }
+
+  /** The archive alone, for reading, whatever release its tables are of. */
+  Archive archive() {
+    Path folder = folder();
+    if (!exists()) {
+      throw nothing(folder);
+    }
+    return reading(folder);
+  }
+
+  /** Has an errand run here or, where another process runs the installation, by that one. */
+  CommandResult ask(EngineCommand errand, TimeSource time) throws InterruptedException {
+    if (!exists() && errand instanceof EngineCommand.TestChannel) {
+      return aside(errand, time);
+    }
+    boolean begins =
+        errand instanceof EngineCommand.Add || errand instanceof EngineCommand.PutSecret;
+    if (!exists() && !begins) {
+      throw nothing(folder());
+    }
+    try (Installation installation = write(settings(), time)) {
+      return new CommandHandler(installation, time).run(errand);
+    } catch (ArchiveBusyException busy) {
+      CommandQueue box = new CommandQueue(folder(), time);
+      if (!box.isServed()) {
+        throw busy;
+      }
+      return box.ask(errand, () -> Archive.isBusy(folder().resolve(Installation.ARCHIVE)));
+    }
+  }
+
+  /** Has an errand run that leaves nothing, with the settings of this place. */
+  private CommandResult aside(EngineCommand errand, TimeSource time) {
+    try (TempFolder scratch = new TempFolder("vigil-test-");
+        Installation installation = in(scratch.folder()).write(settings(), time)) {
+      return new CommandHandler(installation, time).run(errand);
+    } catch (IOException failure) {
+      throw CommandFailure.of(failure);
+    }
+  }
+
+  /** The same, with the answer printed. */
+  int run(EngineCommand errand, Terminal terminal) throws InterruptedException {
+    return print(ask(errand, terminal.time()), terminal);
+  }
+
+  /** The same for one of several: whether it went well; otherwise it is a failure. */
+  boolean does(EngineCommand errand, Terminal terminal) throws InterruptedException {
+    CommandResult reply = ask(errand, terminal.time());
+    if (reply.code() == CommandResult.ERROR) {
+      throw new CommandFailure(reply.words());
+    }
+    return print(reply, terminal) == Vigil.YES;
+  }
+
+  static int print(CommandResult reply, Terminal terminal) {
+    if (reply.code() == CommandResult.ERROR) {
+      terminal.out().flush();
+      reply
+          .words()
+          .lines()
+          .forEach(line -> terminal.err().println("vigil: " + TerminalEscape.lines(line)));
+    } else {
+      reply.words().lines().forEach(terminal::show);
+    }
+    return reply.code();
+  }
+
+  @Override
+  public String toString() {
+    return hasDatabase() ? "the database" : folder().toString();
+  }
+}

@@ -1,0 +1,109 @@
+package dev.vigil.cli;
+
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.command.CommandQueue;
+import dev.vigil.watch.engine.EngineRunner;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.TimeText;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the engine of an installation until the process is told to stop, its thread is interrupted,
+ * or the time is over; meanwhile it serves the errands of other processes. Stateless.
+ */
+final class EngineRun {
+  private static final System.Logger LOG = System.getLogger(EngineRun.class.getName());
+  private static final Duration AGAIN = Duration.ofSeconds(10);
+
+  private EngineRun() {}
+
+  /** What is done when the engine has stopped, while the installation is still open. */
+  interface Last {
+    void words();
+  }
+
+  /** How long an end in order may take, where nobody said otherwise. */
+  static final Duration USUAL_STOP = Duration.ofSeconds(20);
+
+  /**
+   * Runs; then requests are refused, nothing new is begun, looks come to their end, what they found
+   * is delivered, and all is closed.
+   *
+   * @param folder whose requests are served
+   * @param most how long, null for ever
+   * @param within how long the end may take
+   */
+  static void run(
+      Installation installation,
+      Path folder,
+      Terminal terminal,
+      @Nullable Duration most,
+      Duration within,
+      Last last) {
+    EngineRunner runner = installation.runner();
+    TimeSource time = terminal.time();
+    DeadThreadGuard dead = new DeadThreadGuard(terminal);
+    Thread clerk =
+        Thread.ofVirtual().name("vigil-clerk").start(() -> serve(installation, folder, time, dead));
+    ShutdownHook ending = new ShutdownHook(within, ShutdownHook.Told.DONE, runner::quit);
+    TimeSource.Alarm alarm = most == null ? () -> {} : time.after(most, runner::quit);
+    SystemdNotifier.whenAlone(System.getenv(), runner::quit);
+    int left;
+    try (SystemdNotifier heartbeat =
+        SystemdNotifier.of(System.getenv(), runner.pulse()::isWell, time)) {
+      heartbeat.ready();
+      installation.outbox().recover();
+      runner.run();
+    } catch (InterruptedException e) {
+      // Whoever interrupts wants the command to end well, as a signal does.
+      assert e != null;
+    } catch (Error e) {
+      dead.end("the engine died", e);
+      throw e;
+    } finally {
+      alarm.callOff();
+      clerk.interrupt();
+      left = runner.stop(within);
+      dead.close();
+    }
+    if (left > 0) {
+      terminal
+          .err()
+          .println(
+              "vigil: %d look%s or deliver%s did not end within %s; nothing is lost, they are due at the next start."
+                  .formatted(
+                      left, left == 1 ? "" : "s", left == 1 ? "y" : "ies", TimeText.write(within)));
+    }
+    last.words();
+    installation.close();
+    ending.close();
+  }
+
+  /** Where several processes run an installation, commands work on its database themselves. */
+  private static void serve(
+      Installation installation, Path folder, TimeSource time, DeadThreadGuard dead) {
+    if (installation.node().isPresent()) {
+      return;
+    }
+    while (true) {
+      try {
+        try {
+          new CommandQueue(folder, time).serve(new CommandHandler(installation, time)::run);
+        } catch (RuntimeException e) {
+          // A full disk, for instance; it may have room again.
+          LOG.log(System.Logger.Level.WARNING, "Requests of other processes are not served", e);
+          time.sleep(AGAIN);
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (Error e) {
+        dead.end("the thread that serves other commands died", e);
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package dev.vigil.cli;
+
+import java.util.List;
+
+/**
+ * Does the same for each of several files: one that fails is reported and does not stop the rest.
+ */
+final class FileBatch {
+  private final Terminal terminal;
+  private final List<String> files;
+
+  FileBatch(Terminal terminal, List<String> files) {
+    this.terminal = terminal;
+    this.files = files;
+  }
+
+  /** What is done for one file; says whether that gave anything. */
+  interface Work {
+    boolean on(String file, Progress progress) throws Exception;
+  }
+
+  /** The exit code for all: 2 if one failed, else 0 if one gave anything, else 1. */
+  int run(Work work) throws Exception {
+    boolean any = false;
+    boolean failed = false;
+    try (Progress progress = new Progress(terminal, files.size())) {
+      for (String file : files) {
+        if (terminal.closed()) {
+          break;
+        }
+        progress.at(CommandInput.shown(file));
+        try {
+          any |= work.on(file, progress);
+        } catch (Exception failure) {
+          if (files.size() == 1) {
+            throw failure;
+          }
+          progress.hide();
+          Vigil.say(terminal, failure);
+          failed = true;
+        }
+      }
+    }
+    return failed ? Vigil.ERROR : any ? Vigil.YES : Vigil.NO;
+  }
+}

@@ -1,0 +1,62 @@
+package dev.vigil.cli;
+
+import dev.vigil.server.ListenConfig;
+import dev.vigil.watch.ServerSettings;
+import dev.vigil.watch.Settings;
+import java.net.InetAddress;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where a server listens: what the options say comes before environment and file. */
+final class ListenOption {
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "The port; 0 for any that is free. Default: serve.port of the settings, 8420.")
+  private @Nullable Integer port;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "The address to listen on. Default: serve.host of the settings, 127.0.0.1.")
+  private @Nullable String host;
+
+  ListenConfig config(DataOption place, Settings settings) {
+    ServerSettings serving = ServerSettings.of(place.folder());
+    String here = host == null ? serving.host() : host;
+    ListenConfig config =
+        new ListenConfig(here, port == null ? serving.port() : port, "", false, Set.of())
+            .behind(serving.proxies());
+    if (settings.base().isEmpty() && !isLoopback(here)) {
+      throw new CommandFailure(
+          "Listening on %s, beyond this machine, needs the address by which people call it; write it"
+                  .formatted(here)
+              + " in settings.yaml, such as base: https://vigil.example");
+    }
+    return settings.base().map(config::called).orElse(config);
+  }
+
+  /** Without a name to compare with, a page of another site could pass for one of ours. */
+  private static boolean isLoopback(String host) {
+    try {
+      return host.equals("localhost") || InetAddress.ofLiteral(host).isLoopbackAddress();
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  /** What was given, by the names of the settings that it decides: the value and the option. */
+  Map<String, Map.Entry<String, String>> given() {
+    Map<String, Map.Entry<String, String>> all = new LinkedHashMap<>();
+    if (host != null) {
+      all.put("serve.host", Map.entry(host, "--host"));
+    }
+    if (port != null) {
+      all.put("serve.port", Map.entry(port.toString(), "--port"));
+    }
+    return all;
+  }
+}

@@ -1,0 +1,19 @@
+package dev.vigil.cli;
+
+import dev.vigil.watch.notify.OutboxMessage;
+import java.time.ZoneId;
+
+/** How far messages got, in words. Stateless. */
+final class MessageWords {
+  private MessageWords() {}
+
+  static String state(OutboxMessage message, ZoneId zone) {
+    return switch (message.state()) {
+      case WAITING -> "waits until " + TimeArguments.shown(message.due(), zone);
+      case SENDING -> "is being sent";
+      case DELIVERED -> "delivered";
+      case DEAD -> "given up: " + message.problem();
+      case MERGED -> "leaves with others";
+    };
+  }
+}

@@ -1,0 +1,36 @@
+package dev.vigil.cli;
+
+import dev.vigil.document.DocumentFormat;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadResult;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options about how a document is read, shared by all commands that read one. */
+final class ReaderOptions {
+  @Option(
+      names = "--as",
+      paramLabel = "TYPE",
+      description =
+          "Read as html, xml, json, text, csv, calendar, pdf or binary, whatever it looks like.")
+  private @Nullable DocumentFormat format;
+
+  @Option(
+      names = "--charset",
+      paramLabel = "NAME",
+      description = "The encoding that the server named, such as iso-8859-1.")
+  private @Nullable String charset;
+
+  CommandInput open(String file, Terminal terminal) {
+    return CommandInput.open(file, hint(file), terminal);
+  }
+
+  /** For keeping a document, which must not fail because of what it is. */
+  ReadResult readAnyway(String file, Terminal terminal) {
+    return CommandInput.readAnyway(file, hint(file), terminal);
+  }
+
+  private ReadHint hint(String file) {
+    return new ReadHint(null, charset, file.equals(CommandInput.STANDARD) ? null : file, format);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.vigil.cli;
+
+import dev.vigil.archive.Version;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.ComparisonLayout;
+import dev.vigil.diff.show.KeptResources;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.Report;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A change as it was told, in any view of the terminal. Immutable; as safe as its installation. */
+record ReportPrinter(dev.vigil.watch.engine.ReportView told, ZoneId zone) {
+  /** Empty for what is no change, and where a version was deleted since. */
+  static Optional<ReportPrinter> of(Installation installation, Report report) {
+    return dev.vigil.watch.engine.ReportView.of(installation, report)
+        .map(told -> new ReportPrinter(told, installation.settings().zone()));
+  }
+
+  Comparison comparison() {
+    return told.comparison();
+  }
+
+  String shown(ComparisonLayout layout, @Nullable Path file, boolean coloured) {
+    return new DiffOutput(
+            comparison(), name(told.before()), name(told.after()), KeptResources.NONE, coloured)
+        .as(layout, file);
+  }
+
+  private String name(Version version) {
+    return "%s, version %d of %s"
+        .formatted(
+            told.report().url(),
+            version.number(),
+            TimeArguments.shown(version.fetch().time(), zone));
+  }
+}

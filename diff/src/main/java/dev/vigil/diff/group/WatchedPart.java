@@ -1,0 +1,208 @@
+package dev.vigil.diff.group;
+
+import dev.vigil.diff.PartAnchors;
+import dev.vigil.diff.ViewMask;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.query.JqQuery;
+import dev.vigil.document.query.JsonPathQuery;
+import dev.vigil.document.xpath.Selector;
+import dev.vigil.document.xpath.XPath;
+import dev.vigil.document.xpath.XPathResult;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a page that sentinels look at: a way to find it in a version. Parts with equal names
+ * are found once for all who look at them. Immutable and safe for concurrent use.
+ */
+public final class WatchedPart {
+  /** All of the page. */
+  public static final WatchedPart WHOLE = of("whole page", false, digest -> IntSlice.of(0));
+
+  /** How sure it can be at most that a part is found again. */
+  private static final double MOST_SURE = 0.99;
+
+  private static final Pattern NAMED = Pattern.compile("[#.][A-Za-z_][A-Za-z0-9_-]*");
+
+  private final String name;
+  private final boolean readsText;
+  private final Function<PageDigest, Location> locator;
+
+  private WatchedPart(String name, boolean readsText, Function<PageDigest, Location> locator) {
+    this.name = name;
+    this.readsText = readsText;
+    this.locator = locator;
+  }
+
+  /**
+   * A part found in some other way.
+   *
+   * @param name tells it from other parts
+   * @param readsText whether texts may decide where it is, and not only elements and attributes
+   * @param finder the nodes whose subtrees are the part, in document order
+   */
+  public static WatchedPart of(
+      String name, boolean readsText, Function<PageDigest, IntSlice> finder) {
+    return new WatchedPart(
+        name,
+        readsText,
+        digest -> {
+          IntSlice nodes = finder.apply(digest);
+          return nodes.isEmpty() ? Location.MISSING : new Location(nodes, 1);
+        });
+  }
+
+  /** What a CSS selector matches. */
+  public static WatchedPart css(String selector) {
+    Selector compiled = Selector.compile(selector);
+    if (NAMED.matcher(selector).matches()) {
+      return of("css " + selector, false, digest -> NamedElements.select(digest, selector));
+    }
+    boolean readsText = selector.contains(":has-text") || selector.contains(":empty");
+    return of("css " + selector, readsText, compiled::select);
+  }
+
+  /** The nodes that an XPath expression finds; attributes count as their elements. */
+  public static WatchedPart xpath(String expression) {
+    XPath path = XPath.compile(expression);
+    return of(
+        "xpath " + expression,
+        true,
+        digest ->
+            switch (path.evaluate(digest)) {
+              case XPathResult.Nodes(var nodes) -> nodes;
+              case XPathResult.AttributeNodes(var attributes) ->
+                  IntSlice.of(
+                      attributes.stream()
+                          .map(digest.attributes()::owner)
+                          .sorted()
+                          .distinct()
+                          .toArray());
+              default -> IntSlice.EMPTY;
+            });
+  }
+
+  /** What a user wrote, in the language that {@link ViewMask#selector} sees in it. */
+  public static WatchedPart selector(String words) {
+    return switch (ViewMask.selector(words)) {
+      case ViewMask.ByXPath(XPath path) -> xpath(path.expression());
+      case ViewMask.BySelector(Selector selector) -> css(selector.toString());
+      case ViewMask.ByJsonPath(JsonPathQuery query) -> of("jsonpath " + query, true, query::select);
+      case ViewMask.ByJq(JqQuery query) -> of("jq " + query, true, query::select);
+      case ViewMask.Subtree known ->
+          of(
+              known.text(),
+              true,
+              digest -> IntSlice.of(known.find(digest).nodes().stream().toArray()));
+    };
+  }
+
+  /** The nodes whose subtrees are the part, in document order; none if there is no such part. */
+  public IntSlice find(PageDigest digest) {
+    return locate(digest).nodes();
+  }
+
+  /**
+   * Where a part is on a page. Immutable.
+   *
+   * @param nodes none if the part is missing
+   * @param confidence 1 where it is found in its own way, less where it is found again by its
+   *     surroundings, 0 where it is missing
+   */
+  public record Location(IntSlice nodes, double confidence) {
+    public static final Location MISSING = new Location(IntSlice.EMPTY, 0);
+
+    /** Where the whole page is. */
+    public static final Location ALL = new Location(IntSlice.of(0), 1);
+
+    public boolean isMissing() {
+      return nodes.isEmpty();
+    }
+
+    /** Whether it was found by its surroundings only. */
+    public boolean isFoundAgain() {
+      return !isMissing() && confidence < 1;
+    }
+  }
+
+  /** Where the part is, and how sure that is. */
+  public Location locate(PageDigest digest) {
+    return locator.apply(digest);
+  }
+
+  /** The same part, which remembers where it was found. For one comparison and one thread. */
+  public WatchedPart remembering() {
+    IdentityHashMap<PageDigest, Location> known = new IdentityHashMap<>();
+    return new WatchedPart(
+        name,
+        readsText,
+        digest -> {
+          Location found = known.get(digest);
+          if (found == null) {
+            found = locator.apply(digest);
+            known.put(digest, found);
+          }
+          return found;
+        });
+  }
+
+  /**
+   * The same part, found again by its surroundings on pages where nothing is found in its own way.
+   *
+   * @param version names the version that shows how the part looked; tells it from other parts
+   * @param known that version, which is read when it is needed
+   */
+  public WatchedPart knownFrom(String version, Supplier<PageDigest> known) {
+    AtomicReference<@Nullable PartAnchors> anchors = new AtomicReference<>();
+    return new WatchedPart(
+        name + " as in " + version,
+        true,
+        digest -> {
+          Location plain = locator.apply(digest);
+          if (!plain.isMissing()) {
+            return plain;
+          }
+          PartAnchors looked = anchors.get();
+          if (looked == null) {
+            PageDigest page = known.get();
+            BitSet nodes = new BitSet();
+            find(page).stream().forEach(nodes::set);
+            looked = PartAnchors.of(page, nodes);
+            anchors.set(looked);
+          }
+          ViewMask.Found again = looked.find(digest);
+          return again.isGone()
+              ? Location.MISSING
+              // Only its own way is certain.
+              : new Location(
+                  IntSlice.of(again.nodes().stream().toArray()),
+                  Math.min(again.confidence(), MOST_SURE));
+        });
+  }
+
+  /** Whether texts may decide where it is, and not only elements and attributes. */
+  public boolean readsText() {
+    return readsText;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof WatchedPart that && that.name.equals(name);
+  }
+
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

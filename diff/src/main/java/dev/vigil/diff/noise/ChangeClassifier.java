@@ -1,0 +1,125 @@
+package dev.vigil.diff.noise;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.Significance;
+import dev.vigil.diff.SuppressedChange;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether a new version of a page is worth telling somebody. Immutable and safe for
+ * concurrent use.
+ *
+ * <p>It goes by the version before, by what the page's history taught about its noise, and by how
+ * much the rest matters; never by anything that comes later. A version that is not the page (an
+ * error in disguise, a bot wall) is no version at all: it alerts nobody, teaches nothing, and the
+ * next one is compared with the last good one.
+ */
+public final class ChangeClassifier {
+  private final ClassifierParameters parameters;
+  private final boolean chosen;
+  private final @Nullable URI url;
+
+  private ChangeClassifier(ClassifierParameters parameters, boolean chosen, @Nullable URI url) {
+    this.parameters = parameters;
+    this.chosen = chosen;
+    this.url = url;
+  }
+
+  /** Judges whole pages, where the main content has to be told from the rest. */
+  public static ChangeClassifier ofPages(ClassifierParameters parameters) {
+    return new ChangeClassifier(parameters, false, null);
+  }
+
+  /** Judges a part that a person chose, in which all counts as content. */
+  public static ChangeClassifier ofSelection(ClassifierParameters parameters) {
+    SignificanceParameters all = parameters.weights().ofSelection();
+    return new ChangeClassifier(
+        new ClassifierParameters(
+            all, parameters.threshold(), parameters.rate(), parameters.least()),
+        true,
+        null);
+  }
+
+  /**
+   * The same for a page of which the URL is known, against which its relative links are resolved.
+   */
+  public ChangeClassifier at(URI itsUrl) {
+    return new ChangeClassifier(parameters, chosen, itsUrl);
+  }
+
+  /** The history of a page of which this is the first version; it alerts nobody. */
+  public static NoiseHistory begin(DocumentView version) {
+    return NoiseHistory.NEW.after(List.of(), PageDifference.address(version));
+  }
+
+  /** Judges a version by the one before it and by the history up to that one. */
+  public NoiseVerdict judge(NoiseHistory history, DocumentView before, DocumentView after) {
+    return judge(
+        history,
+        chosen
+            ? PageDifference.ofSelections(history, url, before, after)
+            : PageDifference.ofPages(history, url, before, after));
+  }
+
+  /** Judges a difference by the history up to the version before. */
+  public NoiseVerdict judge(NoiseHistory history, PageDifference difference) {
+    PieceDifference delta = difference.delta();
+    Volatility volatility = new Volatility(history, parameters, difference);
+    List<PieceDifference.Edit> news = new ArrayList<>();
+    List<SuppressedChange> held = new ArrayList<>();
+    List<Change> changes = new ArrayList<>();
+    boolean broken = false;
+    boolean wanted = false;
+    IdentityHashMap<PieceDifference.Edit, VolatilePattern> habits =
+        new PatternFinder(volatility).habits(delta);
+    for (PieceDifference.Edit edit : delta.edits()) {
+      VolatilePattern habit = habits.get(edit);
+      if (habit != null) {
+        String why = habit.explanation(history.looks());
+        held.add(new SuppressedChange(change(edit), habit.rule(), why));
+      } else {
+        news.add(edit);
+        changes.add(change(edit));
+        broken |= isShown(edit.piece().region()) && volatility.breaksPattern(edit);
+        wanted |= volatility.isWanted(edit);
+      }
+    }
+    Significance significance =
+        new SignificanceWeights(parameters.weights()).weigh(new PieceDifference(news), broken);
+    return new NoiseVerdict(
+        wanted || significance.score() >= parameters.threshold(),
+        significance,
+        changes,
+        held,
+        history.after(Volatility.sightings(history, delta), difference.address()));
+  }
+
+  private static boolean isShown(PageRegion region) {
+    return region == PageRegion.CONTENT || region == PageRegion.BESIDE;
+  }
+
+  private static Change change(PieceDifference.Edit edit) {
+    PagePiece before = edit.before();
+    PagePiece after = edit.after();
+    ChangeKind kind =
+        before == null ? ChangeKind.INSERT : after == null ? ChangeKind.DELETE : ChangeKind.UPDATE;
+    PagePiece piece = edit.piece();
+    return new Change(
+        piece.kind().typeName(),
+        kind,
+        piece.kind().words() + " " + piece.region().words(),
+        before == null ? null : NodeRange.whole(before.node()),
+        after == null ? null : NodeRange.whole(after.node()),
+        before == null ? "" : before.told(),
+        after == null ? "" : after.told(),
+        before == null ? 0 : 1,
+        after == null ? 0 : 1);
+  }
+}

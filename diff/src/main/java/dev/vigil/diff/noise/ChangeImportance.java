@@ -1,0 +1,89 @@
+package dev.vigil.diff.noise;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.Significance;
+import dev.vigil.diff.SignificanceModel;
+import dev.vigil.document.PageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Weighs the changes of a comparison by where they stand and what they are, so that a list of
+ * comparisons can be ranked. Immutable and safe for concurrent use.
+ */
+public final class ChangeImportance implements SignificanceModel {
+  private final SignificanceParameters weights;
+  private final boolean chosen;
+
+  public ChangeImportance(SignificanceParameters weights) {
+    this(weights, false);
+  }
+
+  private ChangeImportance(SignificanceParameters weights, boolean chosen) {
+    this.weights = weights;
+    this.chosen = chosen;
+  }
+
+  /** The same for a part that a person chose, in which all counts as main content. */
+  public ChangeImportance ofSelection() {
+    return new ChangeImportance(weights.ofSelection(), true);
+  }
+
+  @Override
+  public Significance weigh(DocumentView before, DocumentView after, List<Change> changes) {
+    if (changes.isEmpty()) {
+      return Significance.NONE;
+    }
+    List<PieceDifference.Edit> edits = new ArrayList<>();
+    for (Change change : changes) {
+      PagePiece old = piece(change, before.digest(), change.before(), change.oldValue());
+      PagePiece now = piece(change, after.digest(), change.after(), change.newValue());
+      if (old != null || now != null) {
+        edits.add(new PieceDifference.Edit(old, now));
+      }
+    }
+    return new SignificanceWeights(weights).weigh(new PieceDifference(edits), false);
+  }
+
+  private @Nullable PagePiece piece(
+      Change change, PageDigest digest, @Nullable NodeRange spot, String value) {
+    if (spot == null || spot.node() >= digest.nodeCount()) {
+      return null;
+    }
+    String text = WhiteSpace.collapsed(value);
+    PageRegion region = chosen ? PageRegion.CONTENT : RegionFinder.of(digest).at(spot.node());
+    return new PagePiece(
+        kind(change, digest, spot.node()), value, text, text, region, spot.node(), 0, 0, "");
+  }
+
+  private static PagePiece.Kind kind(Change change, PageDigest digest, int node) {
+    String type = change.type();
+    if (type.startsWith("link")) {
+      return PagePiece.Kind.LINK;
+    }
+    if (type.startsWith("image")) {
+      return PagePiece.Kind.IMAGE;
+    }
+    for (int at = node, up = 0; at > 0 && up < 4; at = digest.parent(at), up++) {
+      switch (digest.name(at).local()) {
+        case "title" -> {
+          return PagePiece.Kind.TITLE;
+        }
+        case "h1", "h2", "h3", "h4", "h5", "h6" -> {
+          return PagePiece.Kind.HEADING;
+        }
+        case "tr", "td", "th" -> {
+          return PagePiece.Kind.ROW;
+        }
+        case "li", "dd", "dt" -> {
+          return PagePiece.Kind.ITEM;
+        }
+        default -> {}
+      }
+    }
+    return PagePiece.Kind.TEXT;
+  }
+}

@@ -1,0 +1,195 @@
+package dev.vigil.diff.noise;
+
+import com.google.re2j.Pattern;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What kind of difference an edit of a line is, from no news to news. */
+enum DifferenceKind {
+  SPELLING("only spacing or typography differs"),
+  TOKEN("only a random token differs"),
+  COUNTER("only a counter moved"),
+  PARAMETERS("only parameters of the address differ"),
+  CLOCK("only a clock or an age moved"),
+  DATE("only a date or time differs"),
+  NUMBER("a number differs"),
+  REVISION("the date of a revision differs"),
+  PRICE("a price differs"),
+  STATE("a status differs"),
+  WORDS("words differ");
+
+  /** Says which machine made the page. */
+  private static final Pattern SERVED =
+      Pattern.compile(
+          "(?i)\\b(?:served|rendered|handled|delivered) by\\b|\\bray"
+              + " id\\b|\\b(?:server|host|node|pod):");
+
+  private static final Pattern CHECKSUM =
+      Pattern.compile("(?i)\\b(?:sha-?\\d*|md5|crc32|checksum|fingerprint|pr\u00fcfsumme)\\b");
+
+  /** With a time of day, these say when the page was made. */
+  private static final Pattern MADE =
+      Pattern.compile(
+          "(?i)abruf|abgerufen|retrieved|fetched|generated|erstellt|as"
+              + " (?:of|at)\\b|\\bstand\\b|updated?|aktualis|mise? \u00e0"
+              + " jour|actualiza|aggiorn|\u00faltima"
+              + " hora|consult|refreshed|checked|snapshot|captured|bijgewerkt|zaktualizowano|aktualizacj\\w+|geactualiseerd|opgehaald|pobrano|rilevat\\w+|g\u00e9n\u00e9r|generad|prepared|produced|downloaded"
+              + " at|gepr\u00fcft|v\u00e9rifi");
+
+  private static final Pattern REVISED =
+      Pattern.compile(
+          "(?i)updated?|effective|revis|modified|version|in force|valid from|as of|amended|mise"
+              + " \u00e0"
+              + " jour|vigueur|\\bstand\\b|g\u00fcltig|aktualis|actualiza|vigencia|aggiorn|in"
+              + " vigore");
+  private static final Pattern MONEY =
+      Pattern.compile(
+          "(?i)\\p{Sc}\\s?\\d|\\d\\s?\\p{Sc}|\\d\\s?(?:eur|usd|gbp|chf|jpy|aud|cad|nzd|sek|nok|dkk|pln|czk"
+              + "|kr|z\u0142|fr|rub|inr|cny|brl|mxn|zar|try|huf|ron)\\b|\\b(?:eur|usd|gbp|chf|jpy|aud|cad"
+              + "|sek|nok|dkk|pln|czk|kr|rs|r)\\.?\\s?\\d");
+
+  private final String words;
+
+  DifferenceKind(String words) {
+    this.words = words;
+  }
+
+  String words() {
+    return words;
+  }
+
+  static DifferenceKind of(@Nullable PagePiece before, @Nullable PagePiece after) {
+    if (before == null || after == null) {
+      return WORDS;
+    }
+    if (after.kind().isLine()) {
+      return (after.kind() == PagePiece.Kind.TEXT || after.kind() == PagePiece.Kind.ROW)
+              && NoisePatterns.isClock(before.text())
+              && NoisePatterns.isClock(after.text())
+          ? CLOCK
+          : counted(of(before.text(), after.text()), before, after);
+    }
+    return after.kind() == PagePiece.Kind.IMAGE && sharesFile(before, after)
+        ? SPELLING
+        : ofTargets(before.target(), after.target());
+  }
+
+  /** A number whose name says that it counts readers is a counter; one that grows a little, too. */
+  private static DifferenceKind counted(DifferenceKind sort, PagePiece before, PagePiece after) {
+    boolean counter =
+        CounterText.isCounted(after.record())
+            || after.kind() == PagePiece.Kind.TEXT
+                && NoisePatterns.isCounting(before.text(), after.text());
+    return sort == NUMBER && counter ? COUNTER : sort;
+  }
+
+  /** Whether two images may show the same file, in one size or another. */
+  private static boolean sharesFile(PagePiece before, PagePiece after) {
+    Set<String> files = new HashSet<>(List.of(before.target().split(" ", -1)));
+    for (String file : after.target().split(" ", -1)) {
+      if (!file.isEmpty() && files.contains(file)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What differs between two addresses that the same link or image had. */
+  private static DifferenceKind ofTargets(String before, String after) {
+    if (TextShape.ofAddress(before).equals(TextShape.ofAddress(after))) {
+      return TOKEN;
+    }
+    if (isAbsoluteOf(before, after) || isAbsoluteOf(after, before)) {
+      return SPELLING;
+    }
+    return path(before).equals(path(after)) ? PARAMETERS : WORDS;
+  }
+
+  private static String path(String address) {
+    int question = address.indexOf('?');
+    return question < 0 ? address : address.substring(0, question);
+  }
+
+  private static boolean isAbsoluteOf(String absolute, String relative) {
+    int host = absolute.indexOf("//");
+    return host >= 0
+        && relative.startsWith("/")
+        && !relative.startsWith("//")
+        && absolute.indexOf('/', host + 2) >= 0
+        && absolute.substring(absolute.indexOf('/', host + 2)).equals(relative);
+  }
+
+  /**
+   * Whether both are short lines with an amount of money, in whatever currency, and name the same
+   * thing where they name one.
+   */
+  private static boolean isMoney(String before, String after) {
+    return TextWords.count(before) <= 8
+        && TextWords.count(after) <= 8
+        && MONEY.matcher(before).find()
+        && MONEY.matcher(after).find()
+        && isSameName(names(before), names(after));
+  }
+
+  private static Set<String> names(String text) {
+    Set<String> names = new HashSet<>();
+    for (String word :
+        NoisePatterns.withoutNumbers(text).toLowerCase(Locale.ROOT).split("\\P{L}+", -1)) {
+      if (word.length() > 2) {
+        names.add(word);
+      }
+    }
+    return names;
+  }
+
+  private static boolean isSameName(Set<String> before, Set<String> after) {
+    Set<String> common = new HashSet<>(before);
+    common.retainAll(after);
+    return 2 * common.size() >= Math.min(before.size(), after.size());
+  }
+
+  static DifferenceKind of(String before, String after) {
+    if (before.isEmpty() || after.isEmpty()) {
+      return WORDS;
+    }
+    if (MeaningfulSigns.meaning(before).equals(MeaningfulSigns.meaning(after))) {
+      return SPELLING;
+    }
+    if (SERVED.matcher(before).find() && SERVED.matcher(after).find()) {
+      return TOKEN;
+    }
+    if (TextShape.withoutTokens(before).equals(TextShape.withoutTokens(after))) {
+      return CHECKSUM.matcher(after).find() ? NUMBER : TOKEN;
+    }
+    if (NoisePatterns.withoutClocks(before).equals(NoisePatterns.withoutClocks(after))) {
+      return CLOCK;
+    }
+    if (NoisePatterns.withoutDates(before).equals(NoisePatterns.withoutDates(after))) {
+      if (MADE.matcher(after).find() && NoisePatterns.hasTime(after)) {
+        return CLOCK;
+      }
+      if (CounterText.isCounted(after) && TextWords.count(after) <= 20) {
+        return COUNTER;
+      }
+      return REVISED.matcher(after).find() ? REVISION : DATE;
+    }
+    boolean sameShape = TextShape.of(before).equals(TextShape.of(after));
+    if (sameShape && MADE.matcher(after).find() && NoisePatterns.hasTime(after)) {
+      return CLOCK;
+    }
+    if (!sameShape) {
+      return isMoney(before, after) ? PRICE : StatusText.differ(before, after) ? STATE : WORDS;
+    }
+    if (MONEY.matcher(after).find()) {
+      return PRICE;
+    }
+    return CounterText.differ(
+            TextShape.withoutTokens(NoisePatterns.withoutDates(before)),
+            TextShape.withoutTokens(NoisePatterns.withoutDates(after)))
+        ? COUNTER
+        : NUMBER;
+  }
+}

@@ -1,0 +1,164 @@
+package dev.vigil.diff.noise;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a page's earlier versions taught about its noise. Grows by one look at a time, holds only
+ * what was ever found changed, and is bounded, however old the page is. Immutable; kept as bytes by
+ * {@link NoiseHistoryCodec}.
+ */
+public final class NoiseHistory {
+  public static final NoiseHistory NEW = new NoiseHistory(0, Map.of(), Map.of(), "");
+
+  /** The least recent habits are forgotten beyond this many. */
+  static final int MOST = 512;
+
+  /** How many values of a place are remembered, to know one that comes back. */
+  static final int VALUES = 8;
+
+  private final int looks;
+  private final Map<Long, VolatilePattern> habits;
+  private final Map<Long, List<Integer>> values;
+  private final String address;
+
+  NoiseHistory(
+      int looks,
+      Map<Long, VolatilePattern> habits,
+      Map<Long, List<Integer>> values,
+      String address) {
+    this.looks = looks;
+    this.habits = habits;
+    this.values = values;
+    this.address = address;
+  }
+
+  /** How many usable versions were looked at. */
+  public int looks() {
+    return looks;
+  }
+
+  /** The address that the page last gave as its own, or empty. */
+  public String address() {
+    return address;
+  }
+
+  /** All habits, the most frequent first. */
+  public List<VolatilePattern> habits() {
+    List<VolatilePattern> all = new ArrayList<>(habits.values());
+    all.sort(
+        Comparator.comparingInt(VolatilePattern::changes)
+            .reversed()
+            .thenComparingLong(VolatilePattern::id));
+    return all;
+  }
+
+  Optional<VolatilePattern> habit(long id) {
+    return Optional.ofNullable(habits.get(id));
+  }
+
+  Map<Long, List<Integer>> values() {
+    return values;
+  }
+
+  /** The same history with the user's word on one habit. */
+  public NoiseHistory choose(long id, VolatilePattern.Choice choice) {
+    VolatilePattern known = habits.get(id);
+    if (known == null) {
+      throw new dev.vigil.diff.DiffException(
+          "The page has no habit " + Long.toHexString(id) + "; list its habits to find the id.");
+    }
+    Map<Long, VolatilePattern> more = new HashMap<>(habits);
+    more.put(id, known.with(choice));
+    return new NoiseHistory(looks, more, values, address);
+  }
+
+  /** The same history in which exactly these habits are always shown, those that it has. */
+  public NoiseHistory showing(Set<Long> shown) {
+    boolean none =
+        shown.isEmpty()
+            && habits.values().stream()
+                .allMatch(one -> one.choice() == VolatilePattern.Choice.NONE);
+    if (none) {
+      return this;
+    }
+    Map<Long, VolatilePattern> chosen = new HashMap<>();
+    habits.forEach(
+        (id, habit) ->
+            chosen.put(
+                id,
+                habit.with(
+                    shown.contains(id)
+                        ? VolatilePattern.Choice.UNPINNED
+                        : VolatilePattern.Choice.NONE)));
+    return new NoiseHistory(looks, chosen, values, address);
+  }
+
+  boolean knows(long place, int value) {
+    List<Integer> known = values.get(place);
+    return known != null && known.contains(value);
+  }
+
+  /** One look further, with what was found changed at it. */
+  NoiseHistory after(Collection<Observation> sightings, String itsAddress) {
+    String latest = itsAddress.isEmpty() ? address : itsAddress;
+    if (sightings.isEmpty()) {
+      return new NoiseHistory(looks + 1, habits, values, latest);
+    }
+    Map<Long, VolatilePattern> more = new HashMap<>(habits);
+    Map<Long, List<Integer>> known = new LinkedHashMap<>(values);
+    for (Observation sighting : sightings) {
+      more.merge(sighting.id(), sighting.first(looks), (old, _) -> sighting.again(old, looks));
+      if (sighting.place() != 0) {
+        List<Integer> ring = new ArrayList<>(known.getOrDefault(sighting.place(), List.of()));
+        known.remove(sighting.place());
+        for (int value : sighting.values()) {
+          ring.removeIf(one -> one == value);
+          ring.add(value);
+        }
+        known.put(
+            sighting.place(),
+            List.copyOf(ring.subList(Math.max(0, ring.size() - VALUES), ring.size())));
+      }
+    }
+    return new NoiseHistory(looks + 1, bounded(more), newest(known), latest);
+  }
+
+  private static Map<Long, VolatilePattern> bounded(Map<Long, VolatilePattern> all) {
+    if (all.size() <= MOST) {
+      return all;
+    }
+    Map<Long, VolatilePattern> kept = new HashMap<>();
+    all.values().stream()
+        .sorted(
+            Comparator.comparing((VolatilePattern h) -> h.choice() == VolatilePattern.Choice.NONE)
+                .thenComparing(Comparator.comparingInt(VolatilePattern::last).reversed())
+                .thenComparing(Comparator.comparingInt(VolatilePattern::changes).reversed())
+                .thenComparingLong(VolatilePattern::id))
+        .limit(MOST)
+        .forEach(habit -> kept.put(habit.id(), habit));
+    return kept;
+  }
+
+  private static Map<Long, List<Integer>> newest(Map<Long, List<Integer>> all) {
+    int skip = all.size() - MOST;
+    if (skip <= 0) {
+      return all;
+    }
+    Map<Long, List<Integer>> kept = new LinkedHashMap<>();
+    int at = 0;
+    for (Map.Entry<Long, List<Integer>> one : all.entrySet()) {
+      if (at++ >= skip) {
+        kept.put(one.getKey(), one.getValue());
+      }
+    }
+    return kept;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.vigil.diff.noise;
+
+import java.util.List;
+
+/**
+ * That something was found changed at one look: the habit it feeds, and where it has values that
+ * may come back, the place and the values. Immutable.
+ */
+record Observation(
+    long id,
+    VolatilePattern.Manner manner,
+    String sample,
+    String region,
+    boolean returned,
+    long place,
+    List<Integer> values) {
+  private static final int SAMPLE = 60;
+
+  Observation {
+    sample = sample.length() > SAMPLE ? sample.substring(0, SAMPLE - 1) + "\u2026" : sample;
+    values = List.copyOf(values);
+  }
+
+  VolatilePattern first(int look) {
+    return new VolatilePattern(
+        id, manner, sample, region, 1, look, look, returned ? 1 : 0, VolatilePattern.Choice.NONE);
+  }
+
+  VolatilePattern again(VolatilePattern old, int look) {
+    int changes = old.last() == look ? old.changes() : old.changes() + 1;
+    int returns = old.returns() + (returned ? 1 : 0);
+    VolatilePattern.Manner now =
+        manner == VolatilePattern.Manner.ROTATION && 2 * returns >= changes
+            ? VolatilePattern.Manner.ALTERNATION
+            : manner;
+    return new VolatilePattern(
+        id, now, sample, region, changes, old.since(), look, returns, old.choice());
+  }
+}

@@ -1,0 +1,60 @@
+package dev.vigil.diff.noise;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the habits behind the edits of one version. What belongs to a line that is held back is
+ * held back with it: the links on the line, and in a box that rotates the prices and links beside
+ * it. For one thread.
+ */
+final class PatternFinder {
+  private final Volatility volatility;
+  private final IdentityHashMap<PieceDifference.Edit, VolatilePattern> habits =
+      new IdentityHashMap<>();
+  private final Map<String, VolatilePattern> lines = new HashMap<>();
+  private final Map<Long, VolatilePattern> boxes = new HashMap<>();
+
+  PatternFinder(Volatility volatility) {
+    this.volatility = volatility;
+  }
+
+  /** The edits that belong to a habit. */
+  IdentityHashMap<PieceDifference.Edit, VolatilePattern> habits(PieceDifference delta) {
+    for (PieceDifference.Edit edit : delta.edits()) {
+      volatility.habitOf(edit).ifPresent(habit -> hold(edit, habit));
+    }
+    for (PieceDifference.Edit edit : delta.edits()) {
+      if (!habits.containsKey(edit) && !volatility.isWanted(edit)) {
+        VolatilePattern habit = companion(edit);
+        if (habit != null) {
+          habits.put(edit, habit);
+        }
+      }
+    }
+    return habits;
+  }
+
+  private void hold(PieceDifference.Edit edit, VolatilePattern habit) {
+    habits.put(edit, habit);
+    if (edit.piece().kind().isLine()) {
+      lines.put(edit.oldText(), habit);
+      lines.put(edit.newText(), habit);
+      if (habit.manner() == VolatilePattern.Manner.ROTATION) {
+        boxes.put(edit.piece().group(), habit);
+      }
+    }
+  }
+
+  private @Nullable VolatilePattern companion(PieceDifference.Edit edit) {
+    PagePiece piece = edit.piece();
+    boolean value = edit.sort() == DifferenceKind.PRICE || edit.sort() == DifferenceKind.STATE;
+    if (piece.kind() == PagePiece.Kind.IMAGE || piece.kind().isLine() && !value) {
+      return null;
+    }
+    VolatilePattern line = piece.kind().isLine() ? null : lines.get(edit.line());
+    return line != null ? line : boxes.get(piece.group());
+  }
+}

@@ -1,0 +1,267 @@
+package dev.vigil.diff.noise;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What two versions do not have in common, piece by piece, wherever it stands: order alone is no
+ * difference. A piece that is gone and one that is new are one {@link Edit} if they say nearly the
+ * same. Immutable.
+ *
+ * <p>Equal pieces cancel each other by their keys, the nearest first: those of the same place, of
+ * the same region, of the page. A value of a record ("sold out") is equal only to a value of the
+ * same record. Of the rest, those that are equal but for figures are paired first, then values of
+ * one record, then in document order those that share most words, then the only two of a place.
+ * Linear but for the words, which look at no more than {@value #CANDIDATES} candidates a piece.
+ */
+record PieceDifference(List<Edit> edits) {
+  private static final int CANDIDATES = 32;
+
+  /** Words that more pieces have in common say nothing about which belong together. */
+  private static final int COMMON = 64;
+
+  /** One difference: a piece gone, a piece new, or both; and of what sort, which is asked often. */
+  record Edit(@Nullable PagePiece before, @Nullable PagePiece after, DifferenceKind sort) {
+    Edit(@Nullable PagePiece before, @Nullable PagePiece after) {
+      this(before, after, DifferenceKind.of(before, after));
+    }
+
+    PagePiece piece() {
+      PagePiece now = after;
+      return now != null ? now : java.util.Objects.requireNonNull(before);
+    }
+
+    /** The text of the line that it is, or stands on. */
+    String line() {
+      return piece().text();
+    }
+
+    String oldText() {
+      return before == null ? "" : before.text();
+    }
+
+    String newText() {
+      return after == null ? "" : after.text();
+    }
+  }
+
+  PieceDifference {
+    edits = List.copyOf(edits);
+  }
+
+  static PieceDifference of(List<PagePiece> before, List<PagePiece> after) {
+    Set<String> wasNamed = recordNames(before);
+    Set<String> isNamed = recordNames(after);
+    List<PagePiece> gone = before;
+    List<PagePiece> added = after;
+    // The nearest equal piece is the same one: in the same place, then in the same region.
+    for (Function<PagePiece, String> identity :
+        List.<Function<PagePiece, String>>of(
+            piece -> identity(piece) + '\0' + piece.record() + '\0' + piece.slot(),
+            piece -> identity(piece) + '\0' + piece.record() + '\0' + piece.region(),
+            piece -> identity(piece) + '\0' + standing(piece, wasNamed, isNamed))) {
+      List<PagePiece> left = unmatched(gone, added, identity);
+      added = unmatched(added, gone, identity);
+      gone = left;
+    }
+    return new PieceDifference(VisitDay.marked(new Pairing(gone, added).edits()));
+  }
+
+  private static Set<String> recordNames(List<PagePiece> pieces) {
+    Set<String> names = new HashSet<>();
+    for (PagePiece piece : pieces) {
+      names.add(piece.record());
+    }
+    return names;
+  }
+
+  /**
+   * The record of a piece if both versions have it: a value of a record that came or went is free.
+   */
+  private static String standing(PagePiece piece, Set<String> was, Set<String> is) {
+    return was.contains(piece.record()) && is.contains(piece.record()) ? piece.record() : "";
+  }
+
+  /** The pieces that have no equal one on the other side; of several equal ones the last. */
+  private static List<PagePiece> unmatched(
+      List<PagePiece> pieces, List<PagePiece> others, Function<PagePiece, String> identity) {
+    if (pieces.isEmpty() || others.isEmpty()) {
+      return pieces;
+    }
+    Map<String, Integer> counts = new HashMap<>();
+    for (PagePiece piece : others) {
+      counts.merge(identity.apply(piece), 1, Integer::sum);
+    }
+    List<PagePiece> left = new ArrayList<>();
+    for (PagePiece piece : pieces) {
+      if (counts.merge(identity.apply(piece), -1, Integer::sum) < 0) {
+        left.add(piece);
+      }
+    }
+    return left;
+  }
+
+  private static String identity(PagePiece piece) {
+    char kind = piece.kind().isLine() ? 't' : piece.kind() == PagePiece.Kind.IMAGE ? 'i' : 'l';
+    return kind + piece.key();
+  }
+
+  boolean isEmpty() {
+    return edits.isEmpty();
+  }
+
+  /** Finds which of the pieces gone and new belong together. Not thread-safe. */
+  private static final class Pairing {
+    private final List<PagePiece> gone;
+    private final List<PagePiece> added;
+    private final PagePiece[] partner;
+    private final Set<Integer> taken = new HashSet<>();
+
+    Pairing(List<PagePiece> gone, List<PagePiece> added) {
+      this.gone = gone;
+      this.added = added;
+      this.partner = new PagePiece[added.size()];
+    }
+
+    List<Edit> edits() {
+      pair(piece -> shape(piece) + '\0' + piece.record());
+      pair(piece -> piece.record().isEmpty() ? null : piece.record() + '\0' + piece.slot());
+      byWords();
+      pairLone();
+      List<Edit> edits = new ArrayList<>();
+      for (int i = 0; i < added.size(); i++) {
+        edits.add(new Edit(partner[i], added.get(i)));
+      }
+      for (int i = 0; i < gone.size(); i++) {
+        if (!taken.contains(i)) {
+          edits.add(new Edit(gone.get(i), null));
+        }
+      }
+      return edits;
+    }
+
+    /** Pairs what is alike, in document order; a piece without a likeness stays alone. */
+    private void pair(Function<PagePiece, @Nullable String> likeness) {
+      Map<String, Deque<Integer>> alike = new HashMap<>();
+      for (int i = 0; i < gone.size(); i++) {
+        String own = taken.contains(i) ? null : likeness.apply(gone.get(i));
+        if (own != null) {
+          alike.computeIfAbsent(own, _ -> new ArrayDeque<>()).add(i);
+        }
+      }
+      for (int j = 0; j < added.size(); j++) {
+        String own = partner[j] != null ? null : likeness.apply(added.get(j));
+        Deque<Integer> same = own == null ? null : alike.get(own);
+        if (same != null && !same.isEmpty()) {
+          take(same.removeFirst(), j);
+        }
+      }
+    }
+
+    /** Pairs the only line that went from a place with the only one that came there. */
+    private void pairLone() {
+      Map<Long, Integer> went = new HashMap<>();
+      Map<Long, Integer> came = new HashMap<>();
+      for (int i = 0; i < gone.size(); i++) {
+        if (!taken.contains(i) && isFree(gone.get(i))) {
+          went.merge(gone.get(i).slot(), i, (_, _) -> -1);
+        }
+      }
+      for (int j = 0; j < added.size(); j++) {
+        if (partner[j] == null && isFree(added.get(j))) {
+          came.merge(added.get(j).slot(), j, (_, _) -> -1);
+        }
+      }
+      came.forEach(
+          (slot, j) -> {
+            int i = went.getOrDefault(slot, -1);
+            if (i >= 0 && j >= 0) {
+              take(i, j);
+            }
+          });
+    }
+
+    private static boolean isFree(PagePiece piece) {
+      return piece.kind().isLine() && piece.record().isEmpty();
+    }
+
+    private static String shape(PagePiece piece) {
+      return piece.kind().isLine()
+          ? TextShape.of(Typography.plain(piece.text()))
+          : piece.kind() + piece.text() + piece.slot();
+    }
+
+    private void byWords() {
+      Map<String, List<Integer>> byWord = new HashMap<>();
+      List<Set<String>> words = new ArrayList<>();
+      for (int i = 0; i < gone.size(); i++) {
+        Set<String> own =
+            taken.contains(i) || !gone.get(i).kind().isLine()
+                ? Set.of()
+                : TextWords.set(gone.get(i).text());
+        words.add(own);
+        for (String word : own) {
+          byWord.computeIfAbsent(word, _ -> new ArrayList<>()).add(i);
+        }
+      }
+      for (int j = 0; j < added.size(); j++) {
+        if (partner[j] == null && added.get(j).kind().isLine()) {
+          int best = best(added.get(j), words, byWord);
+          if (best >= 0) {
+            take(best, j);
+          }
+        }
+      }
+    }
+
+    private int best(PagePiece piece, List<Set<String>> others, Map<String, List<Integer>> byWord) {
+      Set<String> words = TextWords.set(piece.text());
+      Map<Integer, Integer> shared = new HashMap<>();
+      for (String word : words) {
+        List<Integer> with = byWord.get(word);
+        if (with == null || with.size() > COMMON) {
+          continue;
+        }
+        for (int i : with) {
+          if (!taken.contains(i)
+              && mayPair(gone.get(i), piece)
+              && (shared.containsKey(i) || shared.size() < CANDIDATES)) {
+            shared.merge(i, 1, Integer::sum);
+          }
+        }
+      }
+      int best = -1;
+      double bestLikeness = 0.4;
+      for (Map.Entry<Integer, Integer> one : shared.entrySet()) {
+        int all = words.size() + others.get(one.getKey()).size() - one.getValue();
+        double likeness = one.getValue() / (double) all;
+        if (likeness > bestLikeness
+            || likeness == bestLikeness && best >= 0 && one.getKey() < best) {
+          bestLikeness = likeness;
+          best = one.getKey();
+        }
+      }
+      return best;
+    }
+
+    /** Values of two different records are not one value that changed. */
+    private static boolean mayPair(PagePiece before, PagePiece after) {
+      return before.record().isEmpty()
+          || after.record().isEmpty()
+          || before.record().equals(after.record());
+    }
+
+    private void take(int i, int j) {
+      taken.add(i);
+      partner[j] = gone.get(i);
+    }
+  }
+}

@@ -1,0 +1,239 @@
+package dev.vigil.diff.noise;
+
+import dev.vigil.diff.Significance;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How much a difference matters, with its reasons. Not thread-safe.
+ *
+ * <p>What is in the main content counts by its kind (words, links, images, prices, dates) and grows
+ * with the number of words; what is around it has a low ceiling, however large it is. So the size
+ * of a change alone never makes it important, and a changed menu never outweighs a changed clause.
+ */
+final class SignificanceWeights {
+  /** What a word of an entry in a list of links counts; many entries together are news. */
+  private static final double ENTRIES = 0.25;
+
+  private final SignificanceParameters weights;
+  private final List<Significance.Reason> reasons = new ArrayList<>();
+  private double floor;
+  private double words;
+  private final Map<PageRegion, Integer> outside = new EnumMap<>(PageRegion.class);
+
+  SignificanceWeights(SignificanceParameters weights) {
+    this.weights = weights;
+  }
+
+  /**
+   * Weighs a difference.
+   *
+   * @param broken whether it broke a pattern that held so far, which is news of its own
+   */
+  Significance weigh(PieceDifference delta, boolean broken) {
+    if (broken) {
+      floor = weights.words();
+      reasons.add(new Significance.Reason("a pattern broke that held so far", floor));
+    }
+    Map<String, Best> inside = new java.util.LinkedHashMap<>();
+    boolean rewrapped = isRewrapped(delta);
+    Set<String> edited = edited(delta);
+    for (PieceDifference.Edit edit : delta.edits()) {
+      PagePiece piece = edit.piece();
+      if (!piece.kind().isLine()
+          && piece.kind() != PagePiece.Kind.IMAGE
+          && edited.contains(piece.text())) {
+        // The line that the link stands on is told already.
+        continue;
+      }
+      int size = size(edit);
+      if (!counts(edit)) {
+        outside.merge(piece.region(), Math.max(size, 1), Integer::sum);
+        continue;
+      }
+      DifferenceKind sort = edit.sort();
+      double worth = rewrapped && piece.kind().isLine() ? 0.1 : worth(piece.kind(), sort);
+      if (piece.kind() == PagePiece.Kind.TITLE) {
+        worth *= 0.6;
+      }
+      if (sort == DifferenceKind.SPELLING) {
+        words++;
+      } else if (piece.kind().isListed()) {
+        words += ENTRIES * size;
+      } else if (worth >= weights.words() && piece.kind().isLine()) {
+        words += size;
+      }
+      floor = Math.max(floor, worth);
+      inside.computeIfAbsent(name(piece, sort, edit), _ -> new Best()).add(worth);
+    }
+    inside.forEach(
+        (name, best) ->
+            reasons.add(new Significance.Reason(best.count + " x " + name, best.worth)));
+    double content =
+        floor == 0 ? 0 : floor + (1 - floor) * (1 - Math.exp(-words / weights.slope()));
+    double around = around();
+    double score = content + (1 - content) * (content > 0 ? around * 0.1 : around);
+    return new Significance(Math.min(1, score), reasons);
+  }
+
+  private static Set<String> edited(PieceDifference delta) {
+    Set<String> old = new HashSet<>();
+    Set<String> now = new HashSet<>();
+    for (PieceDifference.Edit edit : delta.edits()) {
+      if (edit.piece().kind().isLine()) {
+        old.add(edit.oldText());
+        now.add(edit.newText());
+      }
+    }
+    Set<String> edited = new HashSet<>(old);
+    edited.addAll(now);
+    old.retainAll(now);
+    edited.removeAll(old);
+    return edited;
+  }
+
+  /** Counts what is alike, with the worth of the best. */
+  private static final class Best {
+    int count;
+    double worth;
+
+    void add(double one) {
+      count++;
+      worth = Math.max(worth, one);
+    }
+  }
+
+  private static String name(PagePiece piece, DifferenceKind sort, PieceDifference.Edit edit) {
+    String what =
+        edit.before() == null
+            ? " added"
+            : edit.after() == null ? " removed" : isMoved(edit) ? " moved" : " changed";
+    return piece.kind().words() + what + how(piece, sort, edit) + " " + piece.region().words();
+  }
+
+  private static String how(PagePiece piece, DifferenceKind sort, PieceDifference.Edit edit) {
+    if (sort == DifferenceKind.WORDS || isMoved(edit)) {
+      return "";
+    }
+    boolean picture = sort == DifferenceKind.SPELLING && piece.kind() == PagePiece.Kind.IMAGE;
+    return " (" + (picture ? "the picture is the same" : sort.words()) + ")";
+  }
+
+  private static boolean isMoved(PieceDifference.Edit edit) {
+    return edit.before() != null
+        && edit.after() != null
+        && !edit.before().key().isEmpty()
+        && edit.before().key().equals(edit.after().key())
+        && edit.before().text().equals(edit.after().text())
+        && edit.before().target().equals(edit.after().target());
+  }
+
+  /** Whether an edit is judged by what it is and not by the region around it. */
+  private static boolean counts(PieceDifference.Edit edit) {
+    PagePiece piece = edit.piece();
+    return switch (piece.region()) {
+      case CONTENT -> true;
+      case BESIDE ->
+          piece.kind() == PagePiece.Kind.HEADING
+              || piece.kind() == PagePiece.Kind.TEXT && TextWords.count(piece.text()) >= 8
+              || isNewValue(edit);
+      case ASIDE -> isNewValue(edit) || edit.sort() == DifferenceKind.DATE;
+      case CONTROL -> StatusText.isState(piece.text());
+      case HEAD -> piece.kind() == PagePiece.Kind.TITLE;
+      default -> false;
+    };
+  }
+
+  /**
+   * Whether a price, a status, a number or the date of a revision has another value than before.
+   */
+  private static boolean isNewValue(PieceDifference.Edit edit) {
+    return edit.piece().kind().isLine()
+        && switch (edit.sort()) {
+          case PRICE, STATE, REVISION, NUMBER -> true;
+          case SPELLING, TOKEN, COUNTER, PARAMETERS, CLOCK, DATE, WORDS -> false;
+        };
+  }
+
+  private double worth(PagePiece.Kind kind, DifferenceKind sort) {
+    double most =
+        switch (kind) {
+          case TITLE, HEADING, TEXT, ITEM, ROW, LONE_LINK -> weights.words();
+          case LISTED_LINK, LISTED_TARGET -> weights.entry();
+          case LINK -> weights.link();
+          case IMAGE -> weights.image();
+        };
+    return switch (sort) {
+      case TOKEN, CLOCK -> Math.min(most, 0.05);
+      case SPELLING -> Math.min(most, 0.1);
+      case COUNTER -> Math.min(most, weights.counter());
+      case PARAMETERS -> Math.min(most, 0.2);
+      case DATE -> Math.min(most, weights.date());
+      case NUMBER, REVISION, WORDS -> most;
+      case PRICE, STATE -> Math.max(most, 0.7);
+    };
+  }
+
+  private static int size(PieceDifference.Edit edit) {
+    if (!edit.piece().kind().isLine()) {
+      return 1;
+    }
+    return TextWords.changed(edit.oldText(), edit.newText());
+  }
+
+  private double around() {
+    double most = 0;
+    for (Map.Entry<PageRegion, Integer> one : outside.entrySet()) {
+      double ceiling = weights.outside() * share(one.getKey());
+      double worth = ceiling * (1 - Math.exp(-one.getValue() / 20.0));
+      most = Math.max(most, worth);
+      reasons.add(
+          new Significance.Reason(
+              String.format(Locale.ROOT, "%d words %s", one.getValue(), one.getKey().words()),
+              worth));
+    }
+    return most;
+  }
+
+  private static double share(PageRegion region) {
+    return switch (region) {
+      case CONTENT, BESIDE -> 1;
+      case HEAD, ASIDE, PROMOTION -> 0.7;
+      case HEADER, FOOTER -> 0.5;
+      case NAVIGATION, CONTROL, COLLAPSED -> 0.4;
+      case OVERLAY -> 0.3;
+      case HIDDEN, SCRIPT -> 0.1;
+    };
+  }
+
+  /** Whether the same words stand in the same order, only cut into other lines. */
+  private static boolean isRewrapped(PieceDifference delta) {
+    StringBuilder was = new StringBuilder();
+    StringBuilder is = new StringBuilder();
+    Set<String> old = new HashSet<>();
+    for (PieceDifference.Edit edit : delta.edits()) {
+      old.add(edit.oldText());
+    }
+    for (PieceDifference.Edit edit : delta.edits()) {
+      if (edit.piece().kind().isLine() && counts(edit)) {
+        if (edit.before() == null && old.contains(edit.newText())) {
+          // It went from one record to another.
+          return false;
+        }
+        if (edit.before() != null) {
+          was.append(edit.before().text()).append(' ');
+        }
+        if (edit.after() != null) {
+          is.append(edit.after().text()).append(' ');
+        }
+      }
+    }
+    return was.length() > 0
+        && MeaningfulSigns.meaning(was.toString()).equals(MeaningfulSigns.meaning(is.toString()));
+  }
+}

@@ -1,0 +1,48 @@
+package dev.vigil.diff.noise;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Recognises the day of the visit: a date that a page's own clock shows too says nothing, wherever
+ * it stands. Stateless.
+ */
+final class VisitDay {
+  private VisitDay() {}
+
+  /** The edits, those of them that differ by the day of the visit only as moves of a clock. */
+  static List<PieceDifference.Edit> marked(List<PieceDifference.Edit> edits) {
+    Set<String> yesterday = new HashSet<>();
+    Set<String> today = new HashSet<>();
+    for (PieceDifference.Edit edit : edits) {
+      if ((edit.sort() == DifferenceKind.CLOCK || edit.sort() == DifferenceKind.COUNTER)
+          && NoisePatterns.hasTime(edit.oldText())
+          && NoisePatterns.hasTime(edit.newText())) {
+        yesterday.addAll(NoisePatterns.days(edit.oldText()));
+        today.addAll(NoisePatterns.days(edit.newText()));
+      }
+    }
+    if (today.isEmpty()) {
+      return edits;
+    }
+    return edits.stream()
+        .map(
+            edit ->
+                edit.sort() == DifferenceKind.DATE && isToday(edit, yesterday, today)
+                    ? new PieceDifference.Edit(edit.before(), edit.after(), DifferenceKind.CLOCK)
+                    : edit)
+        .toList();
+  }
+
+  private static boolean isToday(
+      PieceDifference.Edit edit, Set<String> yesterday, Set<String> today) {
+    Set<String> gone = NoisePatterns.days(edit.oldText());
+    Set<String> come = NoisePatterns.days(edit.newText());
+    Set<String> kept = new HashSet<>(gone);
+    kept.retainAll(come);
+    gone.removeAll(kept);
+    come.removeAll(kept);
+    return !come.isEmpty() && yesterday.containsAll(gone) && today.containsAll(come);
+  }
+}

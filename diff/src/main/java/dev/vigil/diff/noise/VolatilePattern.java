@@ -1,0 +1,108 @@
+package dev.vigil.diff.noise;
+
+/**
+ * Something on a page that was seen to change, how often, and in which manner. Immutable.
+ *
+ * @param id names the habit for pinning; the same as long as the page's layout is
+ * @param manner how it changes
+ * @param sample the text last seen there, shortened
+ * @param region where on the page
+ * @param changes at how many looks it was found changed
+ * @param since at which look it was first found changed, from 0
+ * @param last at which look it was last found changed
+ * @param returns how often it came back to a value known from before
+ * @param choice what the user said about it
+ */
+public record VolatilePattern(
+    long id,
+    Manner manner,
+    String sample,
+    String region,
+    int changes,
+    int since,
+    int last,
+    int returns,
+    Choice choice) {
+  /** What the names of rules that were learnt begin with. */
+  public static final String RULE = "learned:";
+
+  /** How something changes. */
+  public enum Manner {
+    COUNTER('c', "a counter or other number"),
+    CLOCK('d', "a date or time"),
+    TOKEN('t', "a random token"),
+    /** Other words each time: advertisements, carousels, lists of what is new. */
+    ROTATION('r', "a rotating part"),
+    /** The same few values in turn. */
+    ALTERNATION('a', "a part with a few known states");
+
+    private final char code;
+    private final String words;
+
+    Manner(char code, String words) {
+      this.code = code;
+      this.words = words;
+    }
+
+    /** The letter that stands for it in stored histories. */
+    char code() {
+      return code;
+    }
+
+    public String words() {
+      return words;
+    }
+  }
+
+  /** What the user said: nothing, always hold it back, always show it. */
+  public enum Choice {
+    NONE('n'),
+    PINNED('p'),
+    UNPINNED('u');
+
+    private final char code;
+
+    Choice(char code) {
+      this.code = code;
+    }
+
+    /** The letter that stands for it in stored histories. */
+    char code() {
+      return code;
+    }
+  }
+
+  /** What held a change back because of it; the number names the habit. */
+  public String rule() {
+    return RULE + Long.toHexString(id);
+  }
+
+  /** The share of looks since the first change at which it was found changed. */
+  public double rate(int looks) {
+    return changes / (double) Math.max(1, looks - since);
+  }
+
+  /** The habit in words, for the user who decides about it. */
+  public String explanation(int looks) {
+    String how =
+        manner.words()
+            + " "
+            + region
+            + " (\u201c"
+            + sample
+            + "\u201d), changed at "
+            + changes
+            + " of "
+            + Math.max(changes, looks - since)
+            + " looks";
+    return switch (choice) {
+      case NONE -> how;
+      case PINNED -> how + ", pinned as noise";
+      case UNPINNED -> how + ", always shown";
+    };
+  }
+
+  VolatilePattern with(Choice other) {
+    return new VolatilePattern(id, manner, sample, region, changes, since, last, returns, other);
+  }
+}

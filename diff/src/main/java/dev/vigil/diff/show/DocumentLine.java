@@ -1,0 +1,28 @@
+package dev.vigil.diff.show;
+
+import dev.vigil.diff.NodeRange;
+
+/**
+ * One line of a document as it is read, and where it comes from. Immutable.
+ *
+ * @param indent how far it is set in, in steps
+ * @param from the first of the nodes that it shows
+ * @param to the node behind the last of them
+ * @param start where in the leaf it begins, if it shows one leaf only
+ * @param end where in that leaf it ends
+ */
+record DocumentLine(String text, int indent, int from, int to, int start, int end) {
+  /** A line that shows all of its nodes. */
+  static DocumentLine of(String text, int indent, int from, int to) {
+    return new DocumentLine(text, indent, from, to, 0, Integer.MAX_VALUE);
+  }
+
+  /** Whether it shows something of the place, whose node ends before {@code nodeEnd}. */
+  boolean shows(NodeRange spot, int nodeEnd) {
+    if (from >= nodeEnd || to <= spot.node()) {
+      return false;
+    }
+    boolean oneLeaf = from == spot.node() && to == from + 1;
+    return spot.isWhole() || !oneLeaf || start < spot.to() && end > spot.from();
+  }
+}

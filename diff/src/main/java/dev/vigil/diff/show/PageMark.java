@@ -1,0 +1,19 @@
+package dev.vigil.diff.show;
+
+import dev.vigil.diff.ChangeKind;
+
+/**
+ * What a part of a page is marked as. Immutable.
+ *
+ * @param number the change, counted from 1 as in the list that is shown beside the page
+ * @param look how the part looks: the words that an update took away look deleted
+ */
+record PageMark(int number, ChangeKind kind, ChangeKind look) {
+  static PageMark of(int number, ChangeKind kind) {
+    return new PageMark(number, kind, kind);
+  }
+
+  PageMark looking(ChangeKind other) {
+    return new PageMark(number, kind, other);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.vigil.diff.show;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
+/** The style sheets and the one script of our own that go into every file. Immutable. */
+final class ReportAssets {
+  /** How marked parts of a page look. */
+  static final String MARK_STYLE = read("marks.css");
+
+  /** For pages whose own style sheets were not kept; anything of the page comes before it. */
+  static final String NEUTRAL_STYLE = read("neutral.css");
+
+  /** For documents that are laid out as lines. */
+  static final String TREE_STYLE = read("tree.css");
+
+  static final String SHELL_STYLE = read("shell.css");
+  static final String SHELL_SCRIPT = read("shell.js");
+
+  /** The source by which a content security policy allows our script and no other. */
+  static final String SCRIPT_HASH = "'sha256-" + hash(SHELL_SCRIPT) + "'";
+
+  /** The script of a page that is shown in a frame of a larger one. */
+  static final String FRAME_SCRIPT = read("frame.js");
+
+  static final String FRAME_HASH = "'sha256-" + hash(FRAME_SCRIPT) + "'";
+
+  private ReportAssets() {}
+
+  private static String read(String name) {
+    try (InputStream in = ReportAssets.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(name + " is missing in the build");
+      }
+      return new String(in.readAllBytes(), UTF_8);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static String hash(String script) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(UTF_8));
+      return Base64.getEncoder().encodeToString(digest);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package dev.vigil.diff.show;
+
+/** Cuts texts at the end of a word. Stateless. */
+final class TextShortener {
+  private TextShortener() {}
+
+  /** At most that many characters, the last of them an ellipsis where something was cut off. */
+  static String at(String text, int most) {
+    if (text.length() <= most) {
+      return text;
+    }
+    int end = text.lastIndexOf(' ', most - 1);
+    end = end < most / 2 ? most - 1 : end;
+    if (Character.isHighSurrogate(text.charAt(end - 1))) {
+      end--;
+    }
+    while (end > 1 && " ,;:–-→".indexOf(text.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return text.substring(0, end) + "…";
+  }
+}

@@ -1,0 +1,47 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import dev.vigil.document.DocumentType;
+import java.util.List;
+
+/**
+ * Any change at all: what a reader can notice first, then what is left, such as tags, attributes,
+ * comments, scripts, the title, white space. Only in JSON order of keys and spelling of numbers
+ * mean nothing.
+ */
+record AnyChange() implements ChangeType {
+  @Override
+  public String name() {
+    return "any";
+  }
+
+  @Override
+  public InterestAspect aspect() {
+    return InterestAspect.ALL;
+  }
+
+  @Override
+  public boolean isSurelySame(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
+    return context.imagesBefore().equals(context.imagesAfter())
+        && ChangeType.super.isSurelySame(before, after, context);
+  }
+
+  @Override
+  public boolean needsContext() {
+    return true;
+  }
+
+  @Override
+  public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
+    FoundChanges found = new FoundChanges(name());
+    List<Change> visible = new VisibleChanges().changes(before, after, context);
+    found.all(visible);
+    boolean json =
+        before.view().digest().type() == DocumentType.JSON
+            && after.view().digest().type() == DocumentType.JSON;
+    if (!json) {
+      new ResidualChanges(before, after, visible, found).report();
+    }
+    return found.changes();
+  }
+}

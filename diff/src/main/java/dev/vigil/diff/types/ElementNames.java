@@ -1,0 +1,46 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.DocumentView;
+import dev.vigil.document.PageDigest;
+
+/** What people call an element. Stateless. */
+final class ElementNames {
+  private static final int MOST_TAGS = 12;
+
+  private ElementNames() {}
+
+  /** Its tag with its id, name or first class: {@code div#main}, {@code li.past}. */
+  static String label(DocumentView view, int element) {
+    PageDigest digest = view.digest();
+    String name = digest.name(element).qualified();
+    String id = digest.attribute(element, "id");
+    if (id != null && !id.isBlank()) {
+      return name + "#" + id.strip();
+    }
+    if (name.equals("meta")) {
+      String what = digest.attribute(element, "name");
+      what = what == null ? digest.attribute(element, "property") : what;
+      return what == null ? name : name + " " + what;
+    }
+    String classes = digest.attribute(element, "class");
+    return classes == null || classes.isBlank()
+        ? name
+        : name + "." + classes.strip().split("\\s+", 2)[0];
+  }
+
+  /** The tags of a subtree in order: {@code ul li li}, cut short where there are many. */
+  static String outline(DocumentView view, int element) {
+    PageDigest digest = view.digest();
+    StringBuilder tags = new StringBuilder();
+    int count = 0;
+    int end = digest.end(element);
+    for (int at = element; at < end && count <= MOST_TAGS; at = view.nextSeen(at + 1)) {
+      if (digest.isElement(at)) {
+        tags.append(count == 0 ? "" : " ");
+        tags.append(count == MOST_TAGS ? "…" : digest.name(at).qualified());
+        count++;
+      }
+    }
+    return tags.toString();
+  }
+}

@@ -1,0 +1,149 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.NodeRange;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/**
+ * Compares two lists of objects by key and reports each key that came, went, or stands more or less
+ * often, with old and new counts: the seed's marks i (none before), d (none now), i+ and d- (some
+ * before and now). The seed sorted hash codes into a window; a hash table has the same cost and
+ * needs no special case for hashes outside it. Not thread-safe.
+ */
+final class KeyCounts<T> {
+  private final FoundChanges found;
+  private final List<T> old;
+  private final List<T> now;
+  private final Function<T, ?> key;
+  private final ListPairing pairing;
+  private final Map<Integer, How<T>> updates = new HashMap<>();
+  private Function<T, NodeRange> oldSpot = object -> NodeRange.whole(0);
+  private Function<T, NodeRange> newSpot = oldSpot;
+  private BiConsumer<T, T> onKept = (was, is) -> {};
+  private Function<T, String> label = Objects::toString;
+  private Function<T, String> value = Objects::toString;
+
+  private record How<T>(Function<T, String> label, Function<T, String> value) {}
+
+  KeyCounts(FoundChanges found, List<T> old, List<T> now, Function<T, ?> key) {
+    this.found = found;
+    this.old = old;
+    this.now = now;
+    this.key = key;
+    pairing = ListPairing.of(old.stream().map(key).toList(), now.stream().map(key).toList());
+  }
+
+  KeyCounts<T> at(Function<T, NodeRange> spot) {
+    return placed(spot, spot);
+  }
+
+  KeyCounts<T> placed(Function<T, NodeRange> before, Function<T, NodeRange> after) {
+    oldSpot = before;
+    newSpot = after;
+    return this;
+  }
+
+  KeyCounts<T> labelled(Function<T, String> words) {
+    label = words;
+    return this;
+  }
+
+  KeyCounts<T> valued(Function<T, String> words) {
+    value = words;
+    return this;
+  }
+
+  /** Takes leftovers with an equal second key as updates, named and valued like this. */
+  void updated(
+      Function<T, ?> second, Function<T, String> updateLabel, Function<T, String> updateValue) {
+    pairing.updatedBy(old.stream().map(second).toList(), now.stream().map(second).toList());
+    remember(new How<>(updateLabel, updateValue));
+  }
+
+  /** Takes leftovers between the same kept neighbours as updates, in their order. */
+  void updatedInPlace() {
+    pairing.updatedWhereAlike((i, j) -> 1, 1);
+    remember(new How<>(label, value));
+  }
+
+  private void remember(How<T> how) {
+    for (int i = 0; i < old.size(); i++) {
+      if (pairing.fate(i) == ListPairing.Fate.UPDATED) {
+        updates.putIfAbsent(i, how);
+      }
+    }
+  }
+
+  /** Looks at pairs that were kept, or that only moved. */
+  void kept(BiConsumer<T, T> look) {
+    onKept = look;
+  }
+
+  void report() {
+    Map<Object, Integer> before = count(old);
+    Map<Object, Integer> after = count(now);
+    Set<Object> told = new HashSet<>();
+    pairing.walk(
+        new ListPairing.Walker() {
+          @Override
+          public void gone(int i) {
+            Object k = key.apply(old.get(i));
+            if (told.add(k)) {
+              found.deleted(
+                  label.apply(old.get(i)),
+                  oldSpot.apply(old.get(i)),
+                  value.apply(old.get(i)),
+                  before.getOrDefault(k, 0),
+                  after.getOrDefault(k, 0));
+            }
+          }
+
+          @Override
+          public void came(int j) {
+            Object k = key.apply(now.get(j));
+            if (told.add(k)) {
+              found.inserted(
+                  label.apply(now.get(j)),
+                  newSpot.apply(now.get(j)),
+                  value.apply(now.get(j)),
+                  before.getOrDefault(k, 0),
+                  after.getOrDefault(k, 0));
+            }
+          }
+
+          @Override
+          public void paired(int i, int j, ListPairing.Fate fate) {
+            T was = old.get(i);
+            T is = now.get(j);
+            if (fate != ListPairing.Fate.UPDATED) {
+              onKept.accept(was, is);
+            }
+            if (fate == ListPairing.Fate.MOVED) {
+              found.moved(label.apply(is), oldSpot.apply(was), newSpot.apply(is), value.apply(is));
+            } else if (fate == ListPairing.Fate.UPDATED) {
+              How<T> how = Objects.requireNonNull(updates.get(i));
+              found.updated(
+                  how.label.apply(is),
+                  oldSpot.apply(was),
+                  newSpot.apply(is),
+                  how.value.apply(was),
+                  how.value.apply(is));
+            }
+          }
+        });
+  }
+
+  private Map<Object, Integer> count(List<T> objects) {
+    Map<Object, Integer> counts = new HashMap<>();
+    for (T object : objects) {
+      counts.merge(key.apply(object), 1, Integer::sum);
+    }
+    return counts;
+  }
+}

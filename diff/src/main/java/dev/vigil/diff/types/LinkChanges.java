@@ -1,0 +1,71 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.NodeRange;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Links that came, went, moved, or lead elsewhere under the same text (or bear another text).
+ *
+ * @param on what of a link counts
+ * @param mail whether links to mail addresses count
+ */
+record LinkChanges(On on, boolean mail) implements ChangeType {
+  /** Of pages only. */
+  LinkChanges(On on) {
+    this(on, false);
+  }
+
+  enum On {
+    HREF,
+    TEXT,
+    EITHER
+  }
+
+  @Override
+  public String name() {
+    return on == On.EITHER ? "links" : "links,on=" + on.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public InterestAspect aspect() {
+    return InterestAspect.LINKS;
+  }
+
+  @Override
+  public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
+    List<LinkList.Link> old = links(before);
+    List<LinkList.Link> now = links(after);
+    FoundChanges found = new FoundChanges(name());
+    KeyCounts<LinkList.Link> counts =
+        new KeyCounts<>(found, old, now, this::key)
+            .at(link -> NodeRange.whole(link.node()))
+            .labelled(link -> link.text().isEmpty() ? link.href() : link.text())
+            .valued(link -> on == On.TEXT ? link.text() : link.href());
+    if (on == On.EITHER) {
+      counts.updated(LinkList.Link::href, LinkList.Link::href, LinkList.Link::text);
+    }
+    if (on != On.TEXT) {
+      counts.updated(
+          link -> link.text().isEmpty() ? "\n" + link.href() : link.text(),
+          LinkList.Link::text,
+          LinkList.Link::href);
+    }
+    counts.report();
+    return found.changes();
+  }
+
+  private List<LinkList.Link> links(ViewExtracts extracts) {
+    List<LinkList.Link> all = extracts.get(LinkList.class, LinkList::of).links();
+    return mail ? all : all.stream().filter(link -> !link.isMail()).toList();
+  }
+
+  private Object key(LinkList.Link link) {
+    return switch (on) {
+      case HREF -> link.href();
+      case TEXT -> link.text();
+      case EITHER -> link.toString();
+    };
+  }
+}

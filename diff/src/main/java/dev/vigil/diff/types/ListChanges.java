@@ -1,0 +1,43 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.NodeRange;
+import java.util.List;
+
+/**
+ * Items of lists that came, went, were edited, or moved, be it inside their list or to another one;
+ * of feeds the entries, of sitemaps the pages, which are known by their ids however they are
+ * edited.
+ */
+record ListChanges() implements ChangeType {
+  private static final double ALIKE = 0.4;
+
+  @Override
+  public String name() {
+    return "list";
+  }
+
+  @Override
+  public InterestAspect aspect() {
+    return InterestAspect.ALL;
+  }
+
+  @Override
+  public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
+    FoundChanges found = new FoundChanges(name());
+    new SequenceComparison<>(
+            ItemList.Item::text,
+            ItemList.Item::identity,
+            ItemList.Item::label,
+            ItemList.Item::label,
+            ItemList.Item::text,
+            item -> NodeRange.whole(item.node()),
+            item -> NodeRange.whole(item.node()),
+            ALIKE)
+        .report(
+            found,
+            before.get(ItemList.class, ItemList::of).all(),
+            after.get(ItemList.class, ItemList::of).all());
+    return found.changes();
+  }
+}

@@ -1,0 +1,118 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * A type of which only some changes count: certain kinds, text that appears or disappears, or only
+ * while (or unless) the new version contains a text.
+ *
+ * @param kinds the kinds that count; all if empty
+ * @param presence whether only first appearances, last disappearances or both count
+ * @param whilst a text that the new version must contain; empty for none
+ * @param unless a text that the new version must not contain; empty for none
+ */
+record NarrowedType(
+    ChangeType base, Set<ChangeKind> kinds, Presence presence, String whilst, String unless)
+    implements ChangeType {
+  enum Presence {
+    ANY,
+    APPEARS,
+    DISAPPEARS
+  }
+
+  NarrowedType {
+    kinds = Set.copyOf(kinds);
+  }
+
+  @Override
+  public String name() {
+    StringBuilder name = new StringBuilder(base.name());
+    if (!kinds.isEmpty()) {
+      name.append(",only=")
+          .append(
+              TypeText.quoted(
+                  new TreeSet<>(kinds)
+                      .stream().map(NarrowedType::word).collect(Collectors.joining(","))));
+    }
+    if (presence != Presence.ANY) {
+      name.append(",when=").append(presence.name().toLowerCase(Locale.ROOT));
+    }
+    if (!whilst.isEmpty()) {
+      name.append(",while=").append(TypeText.quoted(whilst));
+    }
+    if (!unless.isEmpty()) {
+      name.append(",unless=").append(TypeText.quoted(unless));
+    }
+    return name.toString();
+  }
+
+  static String word(ChangeKind kind) {
+    return switch (kind) {
+      case INSERT -> "added";
+      case DELETE -> "removed";
+      case UPDATE -> "changed";
+      case MOVE -> "moved";
+    };
+  }
+
+  @Override
+  public InterestAspect aspect() {
+    return base.aspect();
+  }
+
+  @Override
+  public boolean isSurelySame(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
+    return base.isSurelySame(before, after, context);
+  }
+
+  @Override
+  public boolean needsContext() {
+    return base.needsContext();
+  }
+
+  @Override
+  public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
+    return narrow(base.changes(before, after, context), before, after, context);
+  }
+
+  @Override
+  public List<Change> narrow(
+      List<Change> found, ViewExtracts before, ViewExtracts after, ComparisonContext context) {
+    if (found.isEmpty() || !isWanted(after)) {
+      return List.of();
+    }
+    List<Change> kept = new ArrayList<>();
+    for (Change change : found) {
+      boolean present =
+          switch (presence) {
+            case ANY -> true;
+            case APPEARS -> change.oldCount() == 0 && change.newCount() > 0;
+            case DISAPPEARS -> change.oldCount() > 0 && change.newCount() == 0;
+          };
+      if (present && (kinds.isEmpty() || kinds.contains(change.kind()))) {
+        kept.add(change.as(name()));
+      }
+    }
+    return List.copyOf(kept);
+  }
+
+  private boolean isWanted(ViewExtracts after) {
+    return (whilst.isEmpty() || contains(after, whilst))
+        && (unless.isEmpty() || !contains(after, unless));
+  }
+
+  private static boolean contains(ViewExtracts extracts, String text) {
+    return fold(extracts.prose().text()).contains(fold(text));
+  }
+
+  private static String fold(String text) {
+    return text.toLowerCase(Locale.ROOT).replace('\u00A0', ' ');
+  }
+}

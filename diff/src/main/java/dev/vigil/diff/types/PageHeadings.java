@@ -1,0 +1,58 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.DocumentView;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The headings of a page, to say under which a line stands. Immutable. */
+final class PageHeadings {
+  private final List<Heading> headings;
+
+  private record Heading(int from, String text) {}
+
+  private PageHeadings(List<Heading> headings) {
+    this.headings = headings;
+  }
+
+  static PageHeadings of(ViewExtracts extracts) {
+    DocumentView view = extracts.view();
+    PageDigest digest = view.digest();
+    List<Heading> found = new ArrayList<>();
+    if (digest.type() == DocumentType.HTML) {
+      for (int level = 1; level <= 6; level++) {
+        int tag = digest.tags().find("h" + level);
+        if (tag >= 0) {
+          digest.nodesOf(tag).stream()
+              .filter(view::sees)
+              .mapToObj(h -> new Heading(extracts.prose().from(h), extracts.prose().textOf(h)))
+              .filter(h -> !h.text.isEmpty())
+              .forEach(found::add);
+        }
+      }
+      found.sort((a, b) -> Integer.compare(a.from, b.from));
+    }
+    return new PageHeadings(found);
+  }
+
+  /** The heading that the line stands under, shortened; {@code text} if there is none. */
+  String over(VisibleText.Line line) {
+    return over(line.from());
+  }
+
+  /** The heading that a place of the text stands under. */
+  String over(int place) {
+    int low = -1;
+    int high = headings.size() - 1;
+    while (low < high) {
+      int middle = low + high + 1 >> 1;
+      if (headings.get(middle).from <= place) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low < 0 ? "text" : ChangeLabels.shortened(headings.get(low).text.replace('\n', ' '));
+  }
+}

@@ -1,0 +1,76 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.NodeRange;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to tell what happened to objects that have an order: what each is called, where it stands,
+ * and how alike an edited one must stay. Immutable.
+ *
+ * @param identity what an object keeps when it is edited; null if nothing
+ * @param least below this likeness two objects are not versions of one; above 1 for none
+ */
+record SequenceComparison<T>(
+    Function<T, ?> key,
+    @Nullable Function<T, ?> identity,
+    Function<T, String> oldLabel,
+    Function<T, String> newLabel,
+    Function<T, String> value,
+    Function<T, NodeRange> oldSpot,
+    Function<T, NodeRange> newSpot,
+    double least) {
+
+  /** Of objects that nothing but their key tells apart. */
+  SequenceComparison(
+      Function<T, ?> key,
+      Function<T, String> oldLabel,
+      Function<T, String> newLabel,
+      Function<T, String> value,
+      Function<T, NodeRange> oldSpot,
+      Function<T, NodeRange> newSpot,
+      double least) {
+    this(key, null, oldLabel, newLabel, value, oldSpot, newSpot, least);
+  }
+
+  /** Compares two lists and reports what came, went, moved or was edited. */
+  void report(FoundChanges found, List<T> old, List<T> now) {
+    ListPairing pairing =
+        ListPairing.of(old.stream().map(key).toList(), now.stream().map(key).toList());
+    if (identity != null) {
+      pairing.updatedBy(old.stream().map(identity).toList(), now.stream().map(identity).toList());
+    }
+    pairing
+        .updatedWhereAlike(
+            (i, j) -> TextSimilarity.of(value.apply(old.get(i)), value.apply(now.get(j))), least)
+        .walk(
+            new ListPairing.Walker() {
+              @Override
+              public void gone(int i) {
+                T was = old.get(i);
+                found.deleted(oldLabel.apply(was), oldSpot.apply(was), value.apply(was));
+              }
+
+              @Override
+              public void came(int j) {
+                T is = now.get(j);
+                found.inserted(newLabel.apply(is), newSpot.apply(is), value.apply(is));
+              }
+
+              @Override
+              public void paired(int i, int j, ListPairing.Fate fate) {
+                T was = old.get(i);
+                T is = now.get(j);
+                String label = newLabel.apply(is);
+                NodeRange from = oldSpot.apply(was);
+                NodeRange to = newSpot.apply(is);
+                if (fate == ListPairing.Fate.UPDATED) {
+                  found.updated(label, from, to, value.apply(was), value.apply(is));
+                } else if (fate == ListPairing.Fate.MOVED) {
+                  found.moved(label, from, to, value.apply(is));
+                }
+              }
+            });
+  }
+}

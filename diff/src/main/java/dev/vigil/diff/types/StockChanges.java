@@ -1,0 +1,127 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.NodeRange;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether things can be had: from what the page tells machines, else from its words.
+ *
+ * @param becomes the state that is worth telling; null for any
+ */
+record StockChanges(@Nullable Stock becomes) implements ChangeType {
+  @Override
+  public String name() {
+    return becomes == null ? "stock" : "stock,becomes=" + becomes.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public InterestAspect aspect() {
+    return InterestAspect.ALL;
+  }
+
+  /** What a page that sells one thing says of it. */
+  private static final String NAMELESS = "stock";
+
+  /** A line of so many words says a state and nothing else. */
+  private static final int SHORT = 6;
+
+  private record State(NodeRange spot, String label, Stock stock) {}
+
+  @Override
+  public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
+    List<State> old = states(before);
+    List<State> now = states(after);
+    if (old.isEmpty() || now.isEmpty()) {
+      old = old.isEmpty() ? byText(before) : old;
+      now = now.isEmpty() ? byText(after) : now;
+    }
+    return report(old, now);
+  }
+
+  private List<Change> report(List<State> old, List<State> now) {
+    FoundChanges found = new FoundChanges(name());
+    ListPairing.of(
+            old.stream().map(s -> List.of(s.label, s.stock)).toList(),
+            now.stream().map(s -> List.of(s.label, s.stock)).toList())
+        .updatedBy(old.stream().map(State::label).toList(), now.stream().map(State::label).toList())
+        .updatedWhereAlike((i, j) -> 1, 1)
+        .walk(
+            new ListPairing.Walker() {
+              @Override
+              public void gone(int i) {
+                if (becomes == null) {
+                  found.deleted(old.get(i).label, old.get(i).spot, old.get(i).stock.words());
+                }
+              }
+
+              @Override
+              public void came(int j) {
+                if (becomes == null || becomes == now.get(j).stock) {
+                  found.inserted(now.get(j).label, now.get(j).spot, now.get(j).stock.words());
+                }
+              }
+
+              @Override
+              public void paired(int i, int j, ListPairing.Fate fate) {
+                State was = old.get(i);
+                State is = now.get(j);
+                if (was.stock != is.stock && (becomes == null || becomes == is.stock)) {
+                  found.updated(is.label, was.spot, is.spot, was.stock.words(), is.stock.words());
+                }
+              }
+            });
+    return found.changes();
+  }
+
+  private static List<State> states(ViewExtracts extracts) {
+    return extracts.get(OfferList.class, OfferList::of).all().stream()
+        .filter(offer -> offer.stock() != Stock.UNKNOWN)
+        .map(
+            offer ->
+                new State(
+                    NodeRange.whole(offer.node()),
+                    offer.product().equals("price") ? NAMELESS : offer.product(),
+                    offer.stock()))
+        .toList();
+  }
+
+  /**
+   * What short lines say of the things named above them; where there are none, the first line that
+   * says what the page says. That something cannot be had outweighs all else. No words reach over
+   * the end of a line, and most lines were read in other parts before.
+   */
+  private static List<State> byText(ViewExtracts extracts) {
+    Map<String, Object> known = extracts.notebook().lines(Stock.class);
+    Map<String, State> named = new LinkedHashMap<>();
+    State page = null;
+    String above = NAMELESS;
+    for (VisibleText.Line line : extracts.prose().lines()) {
+      Stock stock = (Stock) known.computeIfAbsent(line.text(), Stock::ofText);
+      if (stock == Stock.UNKNOWN) {
+        above = line.text().codePoints().anyMatch(Character::isLetter) ? line.text() : above;
+        continue;
+      }
+      NodeRange spot = extracts.prose().spot(line.from(), line.to());
+      if (line.text().split("\\s+", SHORT + 2).length <= SHORT) {
+        named.merge(
+            ChangeLabels.shortened(above),
+            new State(spot, ChangeLabels.shortened(above), stock),
+            StockChanges::stronger);
+      }
+      State said = new State(spot, NAMELESS, stock);
+      page = page == null ? said : stronger(page, said);
+    }
+    return named.size() > 1
+        ? List.copyOf(named.values())
+        : page == null ? List.of() : List.of(page);
+  }
+
+  private static State stronger(State first, State second) {
+    return second.stock.outweighs(first.stock) ? second : first;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.Change;
+import java.util.List;
+
+/**
+ * The text line by line as it is shown, whatever elements bear it: lines that came, went, moved or
+ * were edited. A paragraph that becomes a list item is no change of the text.
+ */
+record TextLines() implements ChangeType {
+  /** Below this share of common words a line was replaced, not edited. */
+  private static final double ALIKE = 0.3;
+
+  @Override
+  public String name() {
+    return "text";
+  }
+
+  @Override
+  public InterestAspect aspect() {
+    return InterestAspect.TEXT;
+  }
+
+  @Override
+  public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
+    PageHeadings oldHeadings = before.get(PageHeadings.class, PageHeadings::of);
+    PageHeadings newHeadings = after.get(PageHeadings.class, PageHeadings::of);
+    FoundChanges found = new FoundChanges(name());
+    new SequenceComparison<>(
+            TextLines::key,
+            oldHeadings::over,
+            newHeadings::over,
+            VisibleText.Line::text,
+            line -> before.prose().spot(line.from(), line.to()),
+            line -> after.prose().spot(line.from(), line.to()),
+            ALIKE)
+        .report(found, before.prose().lines(), after.prose().lines());
+    return found.changes();
+  }
+
+  /** A space that does not break looks like one that does. */
+  private static String key(VisibleText.Line line) {
+    return line.text().replace('\u00A0', ' ');
+  }
+}

@@ -1,0 +1,59 @@
+package dev.vigil.diff.types;
+
+import dev.vigil.diff.DocumentView;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * A view with what change types take out of it (its text, words, links, ...), each made once when
+ * first asked for, so that many types share the work. Safe for concurrent use.
+ */
+public final class ViewExtracts {
+  private final DocumentView view;
+  private final ComparisonCache notebook;
+  private final Map<Object, Object> made = new ConcurrentHashMap<>();
+
+  public ViewExtracts(DocumentView view) {
+    this(view, new ComparisonCache());
+  }
+
+  /** Of one of many views that are compared together. */
+  public ViewExtracts(DocumentView view, ComparisonCache notebook) {
+    this.view = view;
+    this.notebook = notebook;
+  }
+
+  ComparisonCache notebook() {
+    return notebook;
+  }
+
+  public DocumentView view() {
+    return view;
+  }
+
+  /** What the maker takes out of this view, made once per class. */
+  <T> T get(Class<T> what, Function<ViewExtracts, T> maker) {
+    Object known = made.get(what);
+    if (known == null) {
+      T fresh = maker.apply(this);
+      Object earlier = made.putIfAbsent(what, fresh);
+      known = earlier == null ? fresh : earlier;
+    }
+    return what.cast(known);
+  }
+
+  VisibleText prose() {
+    return get(VisibleText.class, VisibleText::of);
+  }
+
+  /** A 64-bit hash of one aspect; equal aspects have equal signatures. */
+  public long signature(InterestAspect aspect) {
+    Long known = (Long) made.get(aspect);
+    if (known == null) {
+      known = ViewSignature.of(this, aspect);
+      made.put(aspect, known);
+    }
+    return known;
+  }
+}

@@ -1,0 +1,339 @@
+package dev.vigil.diff.noise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.SuppressedChange;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+
+class ChangeClassifierTest {
+  private static final ChangeClassifier JUDGE =
+      ChangeClassifier.ofPages(ClassifierParameters.DEFAULT);
+
+  private static final String TEXT =
+      """
+      <main><h1>Harbour rules</h1>
+      <p>Boats longer than twelve metres need a permit of the harbour master before they enter.</p>
+      <p>The harbour master answers within fourteen days, and permits hold for one season only.</p>
+      <p>Fees are listed in the table below and are due on the day on which the boat arrives.</p>
+      %s</main>
+      """;
+
+  private static DocumentView page(String more) {
+    return page("", more, "");
+  }
+
+  private static DocumentView page(String before, String more, String behind) {
+    return DocumentView.of(Pages.html(before + TEXT.formatted(more) + behind));
+  }
+
+  /** The verdict on the last of many versions, each judged by those before it. */
+  private static NoiseVerdict last(int versions, IntFunction<DocumentView> version) {
+    DocumentView before = version.apply(0);
+    NoiseHistory history = ChangeClassifier.begin(before);
+    NoiseVerdict verdict = JUDGE.judge(history, before, before);
+    for (int i = 1; i < versions; i++) {
+      DocumentView after = version.apply(i);
+      verdict = JUDGE.judge(history, before, after);
+      history = verdict.history();
+      before = after;
+    }
+    return verdict;
+  }
+
+  private static NoiseVerdict change(DocumentView before, DocumentView after) {
+    return JUDGE.judge(ChangeClassifier.begin(before), before, after);
+  }
+
+  @Test
+  void theSamePageIsNoNews() {
+    NoiseVerdict verdict = change(page("<p>x"), page("<p>x"));
+    assertThat(verdict.alert()).isFalse();
+    assertThat(verdict.significance().score()).isZero();
+    assertThat(verdict.changes()).isEmpty();
+  }
+
+  @Test
+  void aChangedClauseIsWorthAnAlert() {
+    NoiseVerdict verdict =
+        change(
+            page(""),
+            DocumentView.of(Pages.html(TEXT.replace("fourteen", "thirty").formatted(""))));
+    assertThat(verdict.alert()).isTrue();
+    assertThat(verdict.significance().reasons()).isNotEmpty();
+  }
+
+  @Test
+  void aNumberInAClauseIsWorthAnAlertButACounterIsNot() {
+    assertThat(change(page("<p>Reply within 14 days."), page("<p>Reply within 30 days.")).alert())
+        .isTrue();
+    assertThat(change(page("<p>Number of views (4099)"), page("<p>Number of views (4116)")).alert())
+        .isFalse();
+  }
+
+  @Test
+  void aLinkInTheTextThatLeadsElsewhereIsWorthAnAlert() {
+    assertThat(
+            change(page("<p>See <a href=/fees>fees</a>"), page("<p>See <a href=/f2>fees</a>"))
+                .alert())
+        .isTrue();
+    assertThat(
+            change(
+                    page("<p>See <a href=https://a.org/>it</a>"),
+                    page("<p>See <a href=http://a.org/>it</a>"))
+                .alert())
+        .as("a link that lost its https")
+        .isTrue();
+    assertThat(
+            change(
+                    page("<p>See <a href='/fees?utm_source=x'>fees</a>"),
+                    page("<p>See <a href='/fees;jsessionid=1'>fees</a>"))
+                .alert())
+        .isFalse();
+  }
+
+  @Test
+  void menusFootersScriptsAndRandomTokensAreNoAlerts() {
+    DocumentView before =
+        page(
+            "<nav><a href=/a>A</a><a href=/b>B</a></nav><script>t=1</script>",
+            "<p>See <a href='/x/3f9a8c71bb02'>x</a><input type=hidden value=Zq81kLp0>",
+            "<footer>Copyright 2025</footer>");
+    DocumentView after =
+        page(
+            "<nav><a href=/a>A</a><a href=/c>Many new pages</a><a"
+                + " href=/d>D</a></nav><script>t=2</script>",
+            "<p>See <a href='/x/77e0b1c2d9aa'>x</a><input type=hidden value=Bb0Lr55x>",
+            "<footer>Copyright 2026</footer>");
+    assertThat(change(before, after).alert()).isFalse();
+  }
+
+  @Test
+  void reorderedParagraphsAreNoAlert() {
+    assertThat(change(page("<p>One thing<p>Two things"), page("<p>Two things<p>One thing")).alert())
+        .isFalse();
+  }
+
+  @Test
+  void aParagraphCutInTwoSaysTheSame() {
+    assertThat(
+            change(
+                    page("<p>The gate closes at dusk. It opens at dawn."),
+                    page("<p>The gate closes at dusk.<p>It opens at dawn."))
+                .alert())
+        .isFalse();
+  }
+
+  @Test
+  void aRemovedButtonAndARemovedPictureWithItsCaptionAreAlerts() {
+    assertThat(change(page("<div><a href=/data>View this chart</a></div>"), page("")).alert())
+        .isTrue();
+    assertThat(
+            change(page("<figure><img src=a.jpg><p>The old lighthouse</figure>"), page("")).alert())
+        .isTrue();
+  }
+
+  @Test
+  void aCounterThatMovesAtEveryLookIsLearnedAndExplained() {
+    NoiseVerdict verdict =
+        last(8, i -> page("<p>Depth at the pier is " + (310 + 7 * i) + " centimetres"));
+    assertThat(verdict.alert()).isFalse();
+    assertThat(verdict.suppressed()).hasSize(1);
+    SuppressedChange held = verdict.suppressed().getFirst();
+    assertThat(held.rule()).startsWith(VolatilePattern.RULE);
+    assertThat(held.reason())
+        .contains("a counter or other number", "in the main content", "Depth at the pier", "looks");
+  }
+
+  @Test
+  void aCounterThatTurnsIntoTextIsShownAgain() {
+    NoiseVerdict verdict =
+        last(9, i -> page("<p>Berths free: " + (i < 8 ? 40 - i : "closed for the winter")));
+    assertThat(verdict.alert()).isTrue();
+    assertThat(verdict.significance().reasons().getFirst().words()).contains("pattern broke");
+  }
+
+  @Test
+  void aPriceIsNewsHoweverOftenItChanges() {
+    assertThat(last(15, i -> page("<p>Day ticket: $" + (12 + i) + ".50")).alert()).isTrue();
+  }
+
+  @Test
+  void aClockAndANonceAreLearned() {
+    NoiseVerdict verdict =
+        last(
+            8,
+            i ->
+                page(
+                    "<p>It is now 10:0"
+                        + i
+                        + " at the lock<p>Ticket "
+                        + Integer.toHexString(i * 77_777_777 + 0xA0000001)));
+    assertThat(verdict.alert()).isFalse();
+    assertThat(verdict.history().habits())
+        .extracting(VolatilePattern::manner)
+        .contains(VolatilePattern.Manner.CLOCK);
+  }
+
+  @Test
+  void aBoxWithOtherWordsAtEveryLookIsLearnedWhileTheTextBesideItIsNot() {
+    String[] offers = {"red buoys", "blue ropes", "warm socks", "oak oars", "tin cups", "old maps"};
+    IntFunction<DocumentView> version =
+        i ->
+            page(
+                (i < 14 ? "" : "<p>The harbour is closed for good.")
+                    + "<div class=offer><p>Today only: "
+                    + offers[i % 6]
+                    + " and "
+                    + offers[(i * 5 + 1) % 6]
+                    + " number "
+                    + i
+                    + "</div>");
+    assertThat(last(14, version).alert()).isFalse();
+    assertThat(last(14, version).suppressed()).isNotEmpty();
+    assertThat(last(15, version).alert()).isTrue();
+  }
+
+  @Test
+  void aPartThatAlternatesBetweenKnownStatesIsLearned() {
+    IntFunction<DocumentView> version =
+        i ->
+            page(
+                "<div class=wind><p>"
+                    + (i % 2 == 0 ? "Calm sea today" : "Rough sea today, take care")
+                    + "</div>");
+    assertThat(last(2, version).alert()).isTrue();
+    assertThat(last(8, version).alert()).isFalse();
+    assertThat(last(8, version).suppressed().getFirst().reason()).contains("known states");
+  }
+
+  @Test
+  void aRunOfRealChangesAfterALongQuietIsNotTakenForNoise() {
+    String[] edits = {"", "north", "south", "east", "west", "upper", "lower"};
+    IntFunction<DocumentView> version =
+        i -> page("<p>Visitors use the " + edits[Math.max(0, i - 20)] + " gate of the yard.");
+    for (int versions = 22; versions <= 26; versions++) {
+      assertThat(last(versions, version).alert()).as("version %d", versions).isTrue();
+    }
+  }
+
+  @Test
+  void aHabitCanBePinnedAndUnpinned() {
+    IntFunction<DocumentView> version = i -> page("<p>Berths free: " + (40 - i));
+    NoiseHistory history = last(8, version).history();
+    VolatilePattern habit = history.habits().getFirst();
+    NoiseHistory shown = history.choose(habit.id(), VolatilePattern.Choice.UNPINNED);
+    assertThat(JUDGE.judge(shown, version.apply(7), version.apply(8)).alert()).isTrue();
+    NoiseHistory early =
+        last(2, version).history().choose(habit.id(), VolatilePattern.Choice.PINNED);
+    assertThat(JUDGE.judge(early, version.apply(1), version.apply(2)).suppressed()).hasSize(1);
+    assertThatThrownBy(() -> history.choose(1, VolatilePattern.Choice.PINNED))
+        .hasMessageContaining("no habit");
+  }
+
+  @Test
+  void aHistoryComesBackFromItsBytesAndDamagedBytesAreRefused() {
+    NoiseHistory history =
+        last(
+                9,
+                i ->
+                    page(
+                        "<p>Berths free: " + (40 - i) + "<div class=a><p>Word " + (char) ('a' + i)))
+            .history();
+    byte[] bytes = NoiseHistoryCodec.encode(history);
+    NoiseHistory back = NoiseHistoryCodec.decode(bytes);
+    assertThat(NoiseHistoryCodec.encode(back)).isEqualTo(bytes);
+    assertThat(back.habits()).isEqualTo(history.habits());
+    for (int cut = 0; cut < bytes.length; cut++) {
+      byte[] part = java.util.Arrays.copyOf(bytes, cut);
+      assertThatThrownBy(() -> NoiseHistoryCodec.decode(part))
+          .hasMessageContaining("learn it anew");
+    }
+  }
+
+  @Test
+  void aHistoryIsBoundedHoweverMuchChanges() {
+    IntFunction<DocumentView> version =
+        i -> {
+          StringBuilder items = new StringBuilder();
+          for (int k = 0; k < 400; k++) {
+            items.append("<div class=c").append(words(k + 400 * i)).append("><p>New ");
+            items.append(words(k * 31 + i)).append("</div>");
+          }
+          return page(items.toString());
+        };
+    assertThat(NoiseHistoryCodec.encode(last(6, version).history()).length).isLessThan(80_000);
+  }
+
+  private static String words(int number) {
+    return Integer.toString(number, 26)
+        .chars()
+        .mapToObj(c -> "" + (char) (c <= '9' ? c + 49 : c))
+        .reduce("", String::concat);
+  }
+
+  @Test
+  void aMailAddressUnderAFreshCoverIsTheSameAddress() {
+    String covered =
+        "<p>Write to <a href='/cdn-cgi/l/email-protection' data-cfemail='%s'>[hidden]</a>";
+    assertThat(
+            change(
+                    page(covered.formatted(cover("a@b.org", 7))),
+                    page(covered.formatted(cover("a@b.org", 99))))
+                .alert())
+        .isFalse();
+    assertThat(
+            change(
+                    page(covered.formatted(cover("a@b.org", 7))),
+                    page(covered.formatted(cover("c@b.org", 99))))
+                .alert())
+        .isTrue();
+  }
+
+  private static String cover(String address, int key) {
+    StringBuilder hex = new StringBuilder("%02x".formatted(key));
+    address.chars().forEach(c -> hex.append("%02x".formatted(c ^ key)));
+    return hex.toString();
+  }
+
+  @Test
+  void aPictureInOtherSizesIsTheSamePictureAndAnotherFileIsNot() {
+    String plain = "<p>Chart <img src=/chart.png alt=Chart>";
+    assertThat(
+            change(
+                    page(plain),
+                    page("<p>Chart <img srcset='/small.png 1x, /chart.png 2x' alt=Chart>"))
+                .alert())
+        .isFalse();
+    assertThat(change(page(plain), page("<p>Chart <img src='/chart.png?v=2' alt=Chart>")).alert())
+        .isFalse();
+    assertThat(change(page(plain), page("<p>Chart <img src=/other.png alt=Chart>")).alert())
+        .isTrue();
+    assertThat(change(page("<p>x <img>"), page("<p>x <img>")).alert()).isFalse();
+  }
+
+  @Test
+  void inAChosenPartEvenAMenuEntryIsNews() {
+    DocumentView before =
+        DocumentView.of(Pages.html("<nav><a href=/a>A</a><a href=/b>B</a></nav>"));
+    DocumentView after = DocumentView.of(Pages.html("<nav><a href=/a>A</a><a href=/c>C</a></nav>"));
+    assertThat(
+            ChangeClassifier.ofSelection(ClassifierParameters.DEFAULT)
+                .judge(NoiseHistory.NEW, before, after)
+                .alert())
+        .isTrue();
+    assertThat(change(before, after).alert()).isFalse();
+  }
+
+  @Test
+  void judgementsNeverLookAhead() {
+    IntFunction<DocumentView> version = i -> page("<p>Berths free: " + (40 - i));
+    assertThat(last(5, version))
+        .usingRecursiveComparison()
+        .isEqualTo(last(5, i -> version.apply(i)));
+    assertThat(List.of(last(2, version).alert(), last(3, version).alert())).containsOnly(true);
+  }
+}

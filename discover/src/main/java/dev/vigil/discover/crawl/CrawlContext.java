@@ -1,0 +1,16 @@
+package dev.vigil.discover.crawl;
+
+import dev.vigil.discover.rank.LinkLog;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.TimeSource;
+import java.nio.file.Path;
+
+/**
+ * What a module or a frontier finds around it. Immutable.
+ *
+ * @param folder of the crawl; whoever keeps something makes a folder or file of its own name in it
+ * @param fetcher the way to the network, with the manners of the crawl
+ * @param links which page links to which, as far as it was visited; to be read by frontiers
+ * @param time the crawl's time
+ */
+public record CrawlContext(Path folder, Fetcher fetcher, LinkLog links, TimeSource time) {}

@@ -1,0 +1,91 @@
+package dev.vigil.discover.crawl;
+
+import dev.vigil.discover.crawl.CrawledPage.Likeness;
+import dev.vigil.discover.crawl.store.CrawlDatabase;
+import dev.vigil.fetch.TimeSource;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The numbers of a crawl, kept with each commit. Written by one thread; the totals may be read by
+ * others.
+ */
+final class CrawlCounters {
+  /** Names that pages can make up, such as media types, are counted up to so many. */
+  private static final int MOST_NAMES = 500;
+
+  private static final int MOST_SAMPLES = 2_000;
+  private static final Duration BETWEEN_SAMPLES = Duration.ofSeconds(1);
+
+  private final Map<String, Long> totals;
+  private final Map<String, Long> changes = new TreeMap<>();
+  private final TimeSource time;
+  private int samples;
+  private long nextSample;
+
+  CrawlCounters(CrawlDatabase book, TimeSource time) {
+    this.totals = new TreeMap<>(book.tallies());
+    this.time = time;
+    this.samples = (int) book.number("select count(*) from sample");
+    this.nextSample = time.ticks();
+  }
+
+  synchronized void add(String name, long by) {
+    if (by == 0) {
+      return;
+    }
+    String counted = totals.size() < MOST_NAMES || totals.containsKey(name) ? name : "other";
+    totals.merge(counted, by, Long::sum);
+    changes.merge(counted, by, Long::sum);
+  }
+
+  synchronized long total(String name) {
+    return totals.getOrDefault(name, 0L);
+  }
+
+  void visited(FinishedVisit visit) {
+    CrawledPage page = visit.page();
+    boolean error = !visit.outcome().equals("ok") && !visit.outcome().equals("redirect");
+    add("visits", 1);
+    add("outcome " + visit.outcome(), 1);
+    add("depth " + Math.min(page.depth(), 50), 1);
+    if (visit.isAnswered()) {
+      add("pages", 1);
+      add("bytes", page.body().length);
+      add("type " + (page.mediaType().isEmpty() ? "unknown" : page.mediaType()), 1);
+    }
+    add("errors", error ? 1 : 0);
+    add("duplicates", page.likeness() == Likeness.DUPLICATE ? 1 : 0);
+    add("near duplicates", page.likeness() == Likeness.NEAR_DUPLICATE ? 1 : 0);
+  }
+
+  /** Writes what changed, in the transaction under way. */
+  synchronized void save(CrawlDatabase book) {
+    changes.forEach(book::count);
+    changes.clear();
+    if (nextSample - time.ticks() <= 0) {
+      nextSample = time.ticks() + BETWEEN_SAMPLES.toNanos();
+      sample(book);
+    }
+  }
+
+  /** A point of the curves in the report; when there are many, every other one is dropped. */
+  synchronized void sample(CrawlDatabase book) {
+    book.run(
+        "insert or replace into sample values (?, ?, ?, ?, ?, ?, ?)",
+        time.now().toEpochMilli(),
+        total("pages"),
+        total("found") - total("visits") - total("left out: traps"),
+        total("hosts"),
+        total("errors"),
+        total("matches"),
+        total("bytes"));
+    if (++samples > MOST_SAMPLES) {
+      book.run(
+          "delete from sample where at in (select at from (select at, row_number() over (order by"
+              + " at) as n from sample) where n % 2 = 0)");
+      samples = (int) book.number("select count(*) from sample");
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package dev.vigil.discover.crawl;
+
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.url.WebUrl;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Where a crawl gets its pages from. Safe for use by several threads. */
+public interface CrawlWeb extends AutoCloseable {
+  /** Fetches a page; a redirect is an answer. */
+  FetchOutcome fetch(WebUrl url);
+
+  /** How long a host is to be left alone now. */
+  Duration pause(String host);
+
+  /** What the hosts of one machine have in common; empty where that is nobody's concern. */
+  Optional<String> address(String host);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,111 @@
+package dev.vigil.discover.crawl;
+
+import dev.vigil.discover.crawl.HostBacklog.AddressLine;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.PriorityQueue;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+
+/**
+ * Whose turn it is: the hosts that may be asked now, by the rank of their first address, and those
+ * that may be asked later, by their time. Belongs to the {@link CrawlSchedule}, under its lock.
+ */
+final class HostQueue {
+  /** An address with as many requests as it may have is looked at again so soon. */
+  private static final long SOON = TimeUnit.MILLISECONDS.toNanos(20);
+
+  private final CrawlSettings settings;
+  private final Condition changed;
+  private final TreeSet<HostBacklog> ready =
+      new TreeSet<>(
+          Comparator.comparingDouble(HostBacklog::rank)
+              .thenComparingLong(HostBacklog::number)
+              .thenComparingInt((HostBacklog line) -> line.id));
+  private final PriorityQueue<Sleeper> sleeping =
+      new PriorityQueue<>(Comparator.comparingLong(Sleeper::due));
+
+  private record Sleeper(HostBacklog line, long due) {}
+
+  /**
+   * @param changed is signalled for each host that may be asked now, or at a time
+   */
+  HostQueue(CrawlSettings settings, Condition changed) {
+    this.settings = settings;
+    this.changed = changed;
+  }
+
+  /** Takes out the first host that may be asked. */
+  Optional<HostBacklog> next(long now) {
+    while (!ready.isEmpty()) {
+      HostBacklog line = ready.first();
+      withdraw(line);
+      if (isFree(line, now)) {
+        return Optional.of(line);
+      }
+      place(line, now);
+    }
+    return Optional.empty();
+  }
+
+  /** When the first of those that sleep may be asked, in ticks. */
+  OptionalLong due() {
+    Sleeper first = sleeping.peek();
+    return first == null ? OptionalLong.empty() : OptionalLong.of(first.due);
+  }
+
+  /** Whether a host may be asked now. */
+  boolean anybody() {
+    return !ready.isEmpty();
+  }
+
+  private boolean isFree(HostBacklog line, long now) {
+    AddressLine address = line.address;
+    return line.active < settings.parallel()
+        && line.due - now <= 0
+        && (address == null || address.active < settings.perAddress() && address.due - now <= 0);
+  }
+
+  /** Puts a line where it belongs now: among those who may be asked, or asleep, or nowhere. */
+  void place(HostBacklog line, long now) {
+    withdraw(line);
+    if (!line.closed.isEmpty() || line.first.isEmpty() || line.active >= settings.parallel()) {
+      return;
+    }
+    if (isFree(line, now)) {
+      line.ready = true;
+      ready.add(line);
+    } else {
+      AddressLine address = line.address;
+      long due = line.due;
+      if (address != null && address.due - due > 0) {
+        due = address.due;
+      }
+      sleeping.add(new Sleeper(line, due - now <= 0 ? now + SOON : due));
+    }
+    // Whoever waits for longer, or without end, must wait for this one.
+    changed.signal();
+  }
+
+  /** Takes a line out of those who may be asked, before what it is ordered by changes. */
+  void withdraw(HostBacklog line) {
+    if (line.ready) {
+      ready.remove(line);
+      line.ready = false;
+    }
+  }
+
+  /** Lets those whose time has come take their turns. */
+  void wake(long now) {
+    for (Sleeper next = sleeping.peek();
+        next != null && next.due - now <= 0;
+        next = sleeping.peek()) {
+      sleeping.remove();
+      if (!next.line.ready) {
+        place(next.line, now);
+      }
+    }
+  }
+}

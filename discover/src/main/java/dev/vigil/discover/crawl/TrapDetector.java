@@ -1,0 +1,225 @@
+package dev.vigil.discover.crawl;
+
+import dev.vigil.discover.crawl.CrawledPage.Likeness;
+import dev.vigil.discover.crawl.store.CrawlDatabase;
+import dev.vigil.discover.crawl.store.CrawlStore;
+import dev.vigil.discover.crawl.store.Fingerprint;
+import dev.vigil.discover.crawl.store.HostName;
+import dev.vigil.discover.crawl.store.WaitingUrl;
+import dev.vigil.discover.crawl.trap.PathLoops;
+import dev.vigil.discover.crawl.trap.UrlShape;
+import dev.vigil.discover.crawl.trap.YieldStats;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.url.WebUrl;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Keeps a crawl out of traps and mirrors, and keeps account of what it left out and why. A trap is
+ * an address that goes in circles, or a shape of addresses whose pages stopped bringing anything
+ * new ({@link YieldStats}). A mirror is a host whose pages are those of another host under the same
+ * paths: at least {@value #MIRRORED}, nine of ten that both have. For one thread.
+ */
+final class TrapDetector {
+  private static final int MIRRORED = 8;
+  private static final int REMEMBERED = 50_000;
+  private static final long PATHS = 0x50415448L;
+
+  private final CrawlStore store;
+  private final CrawlDatabase book;
+  private final CrawlSchedule schedule;
+  private final CrawlCounters tally;
+  private final TimeSource time;
+  private final Set<Key> unsaved = new HashSet<>();
+  private final Map<Key, YieldStats> harvests = new LinkedHashMap<>(16, 0.75f, true);
+
+  /** Shapes of hosts that are visited no more, by host. */
+  private final Map<Integer, Set<String>> barren = new HashMap<>();
+
+  private record Key(int host, String shape) {}
+
+  TrapDetector(CrawlStore store, CrawlSchedule schedule, CrawlCounters tally, TimeSource time) {
+    this.store = store;
+    this.book = store.book();
+    this.schedule = schedule;
+    this.tally = tally;
+    this.time = time;
+    book.list(
+        "select host, pattern from trap where pattern <> '' and left_out >= 0 and kind in"
+            + " ('calendar', 'session id', 'facets', 'endless list')",
+        r ->
+            barren
+                .computeIfAbsent(r.getInt(1), h -> new HashSet<>())
+                .add(String.valueOf(r.getString(2))));
+  }
+
+  UrlShape shape(WebUrl url) {
+    return UrlShape.of(url);
+  }
+
+  /** Whether an address goes in circles; then it is left out and told in the report. */
+  boolean isCircle(WebUrl url) {
+    int year = time.now().atZone(ZoneOffset.UTC).getYear();
+    Optional<String> why = PathLoops.in(url, year);
+    why.ifPresent(
+        kind -> {
+          int host = book.hostNamed(HostName.of(url)).map(h -> h.id()).orElse(0);
+          leftOut(kind, host, "", url.toString(), 1);
+        });
+    return why.isPresent();
+  }
+
+  private void leftOut(String kind, int host, String pattern, String example, long by) {
+    book.run(
+        "insert into trap values (?, ?, ?, ?, ?) on conflict (kind, host, pattern)"
+            + " do update set left_out = left_out + excluded.left_out",
+        kind,
+        host,
+        pattern,
+        by,
+        example);
+  }
+
+  /** A visit was recorded. */
+  void visited(FinishedVisit visit, boolean newElsewhere) {
+    CrawledPage page = visit.page();
+    if (page.status() < 200 || page.status() > 299) {
+      return;
+    }
+    int host = visit.waiting().host();
+    UrlShape shape = shape(page.url());
+    if (shape.sign() != UrlShape.Sign.NONE) {
+      boolean fresh =
+          shape.sign() == UrlShape.Sign.NUMBERED
+              ? page.likeness() != Likeness.DUPLICATE
+              : page.likeness() == Likeness.FRESH;
+      Key key = new Key(host, shape.text());
+      YieldStats harvest = harvest(key);
+      harvest.add(fresh && (shape.parameters() < 2 || newElsewhere));
+      unsaved.add(key);
+      if (harvest.isBarren(shape.sign())
+          && barren.computeIfAbsent(host, h -> new HashSet<>()).add(shape.text())) {
+        leftOut(shape.sign().toString(), host, shape.text(), page.url().toString(), 0);
+        schedule.reordered(List.of(host));
+      }
+    }
+    twins(visit);
+  }
+
+  private YieldStats harvest(Key key) {
+    return harvests.computeIfAbsent(
+        key,
+        k ->
+            book.one(
+                    "select fetched, fresh from shape where host = ? and shape = ?",
+                    r -> new YieldStats(r.getInt(1), r.getInt(2)),
+                    k.host(),
+                    k.shape())
+                .orElseGet(() -> new YieldStats(0, 0)));
+  }
+
+  /** Writes what changed, in the transaction under way. */
+  void save() {
+    for (Key key : unsaved) {
+      YieldStats harvest = harvest(key);
+      book.run(
+          "insert or replace into shape values (?, ?, ?, ?)",
+          key.host(),
+          key.shape(),
+          harvest.fetched(),
+          harvest.fresh());
+    }
+    unsaved.clear();
+    if (harvests.size() > REMEMBERED) {
+      List<Key> oldest = harvests.keySet().stream().limit(REMEMBERED / 2).toList();
+      oldest.forEach(harvests::remove);
+    }
+  }
+
+  /** Leaves out what is of a barren shape, for good. */
+  List<WaitingUrl> sift(List<WaitingUrl> waiting, Set<Long> underWay) {
+    Set<String> shapes = waiting.isEmpty() ? null : barren.get(waiting.getFirst().host());
+    if (shapes == null) {
+      return waiting;
+    }
+    List<WaitingUrl> good = new ArrayList<>();
+    List<WaitingUrl> bad = new ArrayList<>();
+    for (WaitingUrl one : waiting) {
+      boolean isBad =
+          !underWay.contains(one.number())
+              && shapes.contains(shape(WebUrl.parse(one.url())).text());
+      (isBad ? bad : good).add(one);
+    }
+    if (!bad.isEmpty()) {
+      int host = bad.getFirst().host();
+      book.begin();
+      for (WaitingUrl one : bad) {
+        book.remove(one);
+        UrlShape shape = shape(WebUrl.parse(one.url()));
+        leftOut(shape.sign().toString(), host, shape.text(), one.url(), 1);
+      }
+      book.change(host, 0, 0, 0, -bad.size());
+      tally.add("left out: traps", bad.size());
+      tally.save(book);
+      store.commit(List.of());
+      schedule.dropped(host, bad.size());
+    }
+    return good;
+  }
+
+  // ---- mirrors ----
+
+  private void twins(FinishedVisit visit) {
+    CrawledPage page = visit.page();
+    String path = page.url().pathAndQuery();
+    long first =
+        store.bodies().putIfAbsent(Fingerprint.with(Fingerprint.of(path), PATHS), page.number());
+    if (first == 0 || first == page.number()) {
+      return;
+    }
+    String own = HostName.of(page.url());
+    boolean same = visit.sameAs() > 0 && isAt(visit.sameAs(), path, own);
+    long twin = same ? visit.sameAs() : first;
+    Optional<String> other = book.url(twin).map(HostName::of).filter(name -> !name.equals(own));
+    if (other.isEmpty()) {
+      return;
+    }
+    int host = visit.waiting().host();
+    int otherHost = book.hostNamed(other.get()).orElseThrow().id();
+    book.run(
+        "insert into twins values (?, ?, ?, ?) on conflict (host, other) do update set"
+            + " same = same + excluded.same, different = different + excluded.different",
+        host,
+        otherHost,
+        same ? 1 : 0,
+        same ? 0 : 1);
+    if (same) {
+      book.one(
+              "select same, different from twins where host = ? and other = ?",
+              r -> r.getInt(1) >= MIRRORED && r.getInt(1) >= 9 * r.getInt(2),
+              host,
+              otherHost)
+          .filter(mirrors -> mirrors)
+          .ifPresent(
+              mirrors -> {
+                book.mirror(host, otherHost);
+                schedule.close(host, "mirror");
+              });
+    }
+  }
+
+  /** Whether a page stands under this path on another host. */
+  private boolean isAt(long number, String path, String own) {
+    return book.url(number)
+        .map(WebUrl::parse)
+        .filter(url -> url.pathAndQuery().equals(path) && !HostName.of(url).equals(own))
+        .isPresent();
+  }
+}

@@ -1,0 +1,229 @@
+package dev.vigil.discover.crawl;
+
+import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.exchange.Capture;
+import dev.vigil.discover.crawl.CrawledPage.Likeness;
+import dev.vigil.discover.crawl.DuplicateDetector.Verdict;
+import dev.vigil.discover.crawl.FinishedVisit.Suggestion;
+import dev.vigil.discover.crawl.store.PageLog;
+import dev.vigil.discover.crawl.store.WaitingUrl;
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.Documents;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.HttpAnswer;
+import dev.vigil.fetch.url.WebUrl;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Makes of an answer what a crawl keeps of it: reads the page, tells whether it was seen before,
+ * finds its links, and has the modules look at it. Safe for use by several threads.
+ */
+final class VisitReader {
+  /** For pages of strangers, many at once. */
+  private static final ReadLimits LIMITS =
+      new ReadLimits(64 << 20, 2_000_000, 10_000, 100_000, 1 << 20);
+
+  private final PageLog log;
+  private final DuplicateDetector likenesses;
+  private final List<PageModule> modules;
+
+  VisitReader(PageLog log, DuplicateDetector likenesses, List<PageModule> modules) {
+    this.log = log;
+    this.likenesses = likenesses;
+    this.modules = modules;
+  }
+
+  /** What an answer means; it is in the page log when this returns. */
+  FinishedVisit answered(WaitingUrl waiting, HttpAnswer answer) {
+    Capture capture = capture(waiting, answer);
+    PageLog.Place place = log.append(waiting.number(), capture, answer.took());
+    return read(waiting, capture, answer.took(), place);
+  }
+
+  private static Capture capture(WaitingUrl waiting, HttpAnswer answer) {
+    List<dev.vigil.archive.StoredHeader> headers = new ArrayList<>();
+    answer
+        .headers()
+        .forEach(h -> headers.add(new dev.vigil.archive.StoredHeader(h.name(), h.value())));
+    return new Capture(
+        new FetchRecord(waiting.url(), answer.at(), answer.status(), headers, answer.took()),
+        answer.body());
+  }
+
+  /** The same for an answer that was found in the page log. */
+  FinishedVisit read(WaitingUrl waiting, Capture capture, Duration took, PageLog.Place place) {
+    FetchRecord fetch = capture.fetch();
+    WebUrl url = WebUrl.parse(waiting.url());
+    int status = fetch.status();
+    boolean good = status >= 200 && status < 300;
+    String type = type(fetch);
+    Verdict verdict =
+        good ? likenesses.exact(waiting.number(), waiting.host(), capture.body()) : Verdict.FRESH;
+    Optional<PageDigest> digest = Optional.empty();
+    List<PageLink> links = List.of();
+    String outcome = good ? "ok" : "status " + status;
+    if (status >= 300 && status < 400) {
+      links = redirect(url, fetch);
+      outcome = links.isEmpty() ? outcome : "redirect";
+    } else if (good && isReadable(type) && !verdict.onHost()) {
+      digest = digest(capture);
+      if (digest.isEmpty()) {
+        outcome = "unreadable";
+      } else {
+        links = LinkReader.read(url, digest.get());
+        if (verdict.likeness() == Likeness.FRESH) {
+          verdict = likenesses.near(waiting.number(), digest.get());
+        }
+      }
+    }
+    CrawledPage page =
+        new CrawledPage(
+            waiting.number(),
+            url,
+            url,
+            waiting.depth(),
+            fetch.time(),
+            status,
+            type,
+            capture.body(),
+            digest,
+            links,
+            verdict.likeness());
+    Notes notes = new Notes(page);
+    if (outcome.equals("redirect")) {
+      links.forEach(notes::add);
+    } else if (good) {
+      modules.forEach(module -> look(module, page, notes));
+    }
+    return new FinishedVisit(
+        waiting,
+        outcome,
+        page,
+        took.toMillis(),
+        Optional.of(place),
+        verdict.sameAs(),
+        notes.found,
+        notes.matches,
+        notes.counts);
+  }
+
+  /** A module that cannot cope with a page is no reason to end the crawl; the report tells. */
+  private static void look(PageModule module, CrawledPage page, Notes notes) {
+    try {
+      module.page(page, notes);
+    } catch (RuntimeException e) {
+      notes.count("failures of module " + module.getClass().getSimpleName(), 1);
+      System.getLogger(VisitReader.class.getName())
+          .log(System.Logger.Level.DEBUG, () -> "module failed on " + page.url(), e);
+    }
+  }
+
+  private static String type(FetchRecord fetch) {
+    String header = fetch.header("Content-Type").orElse("");
+    int semicolon = header.indexOf(';');
+    return (semicolon < 0 ? header : header.substring(0, semicolon))
+        .strip()
+        .toLowerCase(Locale.ROOT);
+  }
+
+  /** What may have links or forms in it; what says nothing of itself is looked at. */
+  private static boolean isReadable(String type) {
+    return type.isEmpty()
+        || type.startsWith("text/")
+        || type.endsWith("xml")
+        || type.endsWith("json");
+  }
+
+  private static Optional<PageDigest> digest(Capture capture) {
+    try {
+      return Optional.of(
+          Documents.readAnyway(capture.body(), capture.fetch().hint(), LIMITS).digest());
+    } catch (DocumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static List<PageLink> redirect(WebUrl url, FetchRecord fetch) {
+    try {
+      return fetch
+          .header("Location")
+          .map(to -> List.of(new PageLink(CanonicalUrl.of(url.resolve(to)), "", 0)))
+          .orElse(List.of());
+    } catch (FetchException e) {
+      return List.of();
+    }
+  }
+
+  /** What a visit without an answer means. */
+  static FinishedVisit unanswered(WaitingUrl waiting, FetchOutcome outcome, Instant now) {
+    WebUrl url = WebUrl.parse(waiting.url());
+    String word =
+        switch (outcome) {
+          case FetchOutcome.Failed failed ->
+              failed.fault().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+          case FetchOutcome.Refused refused -> "refused";
+          case FetchOutcome.Disallowed disallowed -> "robots.txt";
+          case FetchOutcome.Postponed postponed -> "postponed";
+          case FetchOutcome.Fetched f -> "ok";
+          case FetchOutcome.Unchanged u -> "ok";
+        };
+    CrawledPage page =
+        new CrawledPage(
+            waiting.number(),
+            url,
+            url,
+            waiting.depth(),
+            now,
+            0,
+            "",
+            new byte[0],
+            Optional.empty(),
+            List.of(),
+            Likeness.FRESH);
+    return new FinishedVisit(
+        waiting, word, page, 0, Optional.empty(), 0, List.of(), List.of(), Map.of());
+  }
+
+  /** Takes notes of what the modules say about one page. */
+  private static final class Notes implements PageSink {
+    private final CrawledPage page;
+    private final List<Suggestion> found = new ArrayList<>();
+    private final Set<String> urls = new HashSet<>();
+    private final List<ModuleMatch> matches = new ArrayList<>();
+    private final Map<String, Long> counts = new TreeMap<>();
+
+    Notes(CrawledPage page) {
+      this.page = page;
+    }
+
+    @Override
+    public synchronized void add(PageLink link, double weight) {
+      WebUrl url = CanonicalUrl.of(link.url());
+      if (urls.add(url.toString())) {
+        found.add(new Suggestion(new PageLink(url, link.anchor(), link.node()), weight));
+      }
+    }
+
+    @Override
+    public synchronized void match(String kind, WebUrl url, String detail) {
+      matches.add(new ModuleMatch(kind, url.toString(), page.url().toString(), page.at(), detail));
+    }
+
+    @Override
+    public synchronized void count(String what, long by) {
+      counts.merge(what, by, Long::sum);
+    }
+  }
+}

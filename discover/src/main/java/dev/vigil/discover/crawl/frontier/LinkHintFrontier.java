@@ -1,0 +1,41 @@
+package dev.vigil.discover.crawl.frontier;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.crawl.FoundUrl;
+import dev.vigil.discover.crawl.Frontier;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Addresses with one of some words in them go first, then those whose link has one in its text,
+ * then all others; among equals the one found last, so that a crawl goes deep where it is warm
+ * (DynaBot's link hint frontier). For one thread.
+ */
+public final class LinkHintFrontier implements Frontier {
+  private final List<String> hints;
+
+  /** Takes words with commas between them. */
+  public LinkHintFrontier(String hints) {
+    this.hints =
+        Stream.of(hints.split(",", -1))
+            .map(hint -> hint.strip().toLowerCase(Locale.ROOT))
+            .filter(hint -> !hint.isEmpty())
+            .toList();
+    if (this.hints.isEmpty()) {
+      throw new DiscoverException(
+          "The frontier hint needs words to look for in addresses, such as hint=blast,search.");
+    }
+  }
+
+  @Override
+  public double rank(FoundUrl found) {
+    int warmth = hasHint(found.url().toString()) ? 0 : hasHint(found.anchor()) ? 1 : 2;
+    return warmth * 1e15 - found.number();
+  }
+
+  private boolean hasHint(String text) {
+    String lower = text.toLowerCase(Locale.ROOT);
+    return hints.stream().anyMatch(lower::contains);
+  }
+}

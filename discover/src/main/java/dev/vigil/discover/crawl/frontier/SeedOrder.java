@@ -1,0 +1,20 @@
+package dev.vigil.discover.crawl.frontier;
+
+import dev.vigil.discover.crawl.FoundUrl;
+import dev.vigil.discover.crawl.Frontier;
+
+/**
+ * The seeds in their order, each as often as it occurs, and nothing else: follows a way that was
+ * laid out by hand or recorded by another crawl. For one thread.
+ */
+public final class SeedOrder implements Frontier {
+  @Override
+  public double rank(FoundUrl found) {
+    return found.number();
+  }
+
+  @Override
+  public boolean isFixed() {
+    return true;
+  }
+}

@@ -1,0 +1,101 @@
+package dev.vigil.discover.form;
+
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.url.WebUrl;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A form of a page, ready to be filled in. Immutable.
+ *
+ * @param node the element in the digest
+ * @param page the address of the page that it stands on
+ * @param action where it is sent; empty where that is no address of the web ({@code javascript:},
+ *     {@code mailto:})
+ * @param method how it is sent
+ * @param encoding how its values are written when it is posted
+ * @param charset the encoding of its values
+ * @param fields its controls in the order of the page
+ * @param attributes its attributes as written
+ */
+public record WebForm(
+    int node,
+    WebUrl page,
+    Optional<WebUrl> action,
+    Method method,
+    Encoding encoding,
+    Charset charset,
+    List<FormField> fields,
+    Map<String, String> attributes) {
+  /** How a form is sent. */
+  public enum Method {
+    GET,
+    POST,
+    /** It closes a dialog and sends nothing. */
+    DIALOG
+  }
+
+  /** How the values of a posted form are written. */
+  public enum Encoding {
+    URLENCODED,
+    MULTIPART,
+    TEXT
+  }
+
+  public WebForm {
+    fields = List.copyOf(fields);
+    attributes = Map.copyOf(attributes);
+  }
+
+  /** An attribute as written, or the empty text. */
+  public String attribute(String attribute) {
+    return attributes.getOrDefault(attribute, "");
+  }
+
+  /** The first control of that name. */
+  public Optional<FormField> field(String name) {
+    return fields.stream().filter(field -> field.name().equals(name)).findFirst();
+  }
+
+  /** The button that a press of the return key stands for: the first that submits. */
+  public Optional<FormField> submitter() {
+    return fields.stream().filter(f -> f.kind().isSubmitter() && !f.disabled()).findFirst();
+  }
+
+  /** The controls that a person can fill in: shown, enabled, named, and no buttons. */
+  public List<FormField> fillable() {
+    return fields.stream()
+        .filter(f -> f.shown() && !f.disabled() && !f.name().isEmpty() && !f.kind().isButton())
+        .toList();
+  }
+
+  /** Whether only a script can send it. */
+  public boolean needsScript() {
+    return action.isEmpty()
+        || method == Method.DIALOG
+        || attributes.containsKey("onsubmit")
+        || fields.stream().noneMatch(f -> f.kind().isSubmitter())
+            && fields.stream()
+                .anyMatch(f -> f.kind().isButton() && f.attributes().containsKey("onclick"));
+  }
+
+  /**
+   * The request that a browser makes when these values are put in and the first submitting button
+   * is pressed. What is not named keeps the value that the page gave it.
+   *
+   * @param values by the names of the controls; of a tick box its value, or anything else to leave
+   *     it empty; of a select an option's value or label
+   * @throws dev.vigil.discover.DiscoverException where the form has no such control or option, or
+   *     cannot be sent
+   */
+  public FetchRequest submission(Map<String, String> values) {
+    return FormSubmission.of(this, values, submitter());
+  }
+
+  /** The same with another button, or with none, as scripts send it. */
+  public FetchRequest submission(Map<String, String> values, Optional<FormField> button) {
+    return FormSubmission.of(this, values, button);
+  }
+}

@@ -1,0 +1,64 @@
+package dev.vigil.discover.rank;
+
+import dev.vigil.discover.rank.Fixpoint.Following;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How an estimate comes closer to the exact importance the more is read. Immutable but for its
+ * array, which is not to be written.
+ *
+ * @param importance the estimate in the end
+ */
+public record RankConvergence(List<Step> steps, double[] importance) {
+  /** How good the estimate is after every page was read so many times on average. */
+  public record Step(double reads, RankAccuracy accuracy) {}
+
+  public RankConvergence {
+    steps = List.copyOf(steps);
+  }
+
+  /** Reads with OPIC up to so many reads a page. */
+  public static RankConvergence opic(
+      LinkGraph graph,
+      ReadOrder order,
+      CashWindow window,
+      long seed,
+      double[] exact,
+      double reads) {
+    Opic opic = new Opic(graph, order, window, seed);
+    List<Step> steps = new ArrayList<>();
+    double[] importance = {};
+    for (double mark : marks(reads)) {
+      opic.read(Math.round(mark * graph.pages()) - opic.reads());
+      importance = opic.importance();
+      steps.add(new Step(mark, RankAccuracy.of(importance, exact)));
+    }
+    return new RankConvergence(steps, importance);
+  }
+
+  /** Goes through the whole graph with power iteration: a round is one read of each page. */
+  public static RankConvergence power(
+      LinkGraph graph, Following following, double[] exact, int rounds) {
+    List<Step> steps = new ArrayList<>();
+    double[] importance = {};
+    for (double mark : marks(rounds)) {
+      importance = Fixpoint.of(graph, following, 0, (int) mark).importance();
+      steps.add(new Step(mark, RankAccuracy.of(importance, exact)));
+    }
+    return new RankConvergence(steps, importance);
+  }
+
+  /** 1, 2, 5, 10, 20 and so on, and the end. */
+  private static List<Double> marks(double end) {
+    return Stream.concat(
+            Stream.iterate(1.0, mark -> mark < end, RankConvergence::nextMark), Stream.of(end))
+        .toList();
+  }
+
+  private static double nextMark(double mark) {
+    double lead = mark / Math.pow(10, Math.floor(Math.log10(mark) + 1e-9));
+    return Math.rint(lead) == 2 ? mark * 2.5 : mark * 2;
+  }
+}

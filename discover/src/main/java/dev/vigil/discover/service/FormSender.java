@@ -1,0 +1,78 @@
+package dev.vigil.discover.service;
+
+import com.google.re2j.Pattern;
+import dev.vigil.discover.form.FieldKind;
+import dev.vigil.discover.form.FormField;
+import dev.vigil.discover.form.WebForm;
+import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.Rendering;
+import dev.vigil.fetch.RequestProfile;
+import dev.vigil.fetch.browser.BrowserStep;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How a form is sent: as a request, or by hands in a browser. Stateless. */
+final class FormSender {
+  private static final Pattern SEARCHES =
+      Pattern.compile(
+          "(?i)search|blast|submit|find|go\\b|run|query|start|show|view|display|get|ok");
+
+  private FormSender() {}
+
+  /** The button that a person would press. */
+  static Optional<FormField> button(WebForm form) {
+    return form.fields().stream()
+        .filter(f -> f.kind().isSubmitter() && !f.disabled())
+        .filter(f -> SEARCHES.matcher(f.label() + " " + f.value() + " " + f.name()).find())
+        .findFirst()
+        .or(form::submitter);
+  }
+
+  /** The request that a browser would send. */
+  static FetchRequest plain(WebForm form, Map<String, String> values) {
+    return form.submission(values, button(form));
+  }
+
+  /**
+   * The form's page in a browser, with the form filled in and sent there.
+   *
+   * @param digest the page as the browser showed it
+   */
+  static FetchRequest inBrowser(WebForm form, PageDigest digest, Map<String, String> values) {
+    List<BrowserStep> steps = new ArrayList<>();
+    values.forEach(
+        (name, value) ->
+            form.fields().stream()
+                .filter(field -> field.name().equals(name))
+                .filter(field -> !field.kind().isTicked() || field.value().equals(value))
+                .findFirst()
+                .ifPresent(field -> steps.add(fill(digest, field, value))));
+    Optional<FormField> button =
+        button(form)
+            .or(() -> form.fields().stream().filter(f -> f.kind() == FieldKind.BUTTON).findFirst());
+    steps.add(
+        new BrowserStep.Submit(
+            UniqueSelectors.of(digest, button.map(FormField::node).orElse(form.node()))));
+    return FetchRequest.of(form.page()).with(RequestProfile.GET.rendered(window(steps)));
+  }
+
+  /** A page as a browser shows it. */
+  static FetchRequest inBrowser(WebUrl url) {
+    return FetchRequest.of(url).with(RequestProfile.GET.rendered(window(List.of())));
+  }
+
+  private static Rendering window(List<BrowserStep> steps) {
+    return new Rendering.InBrowser(steps, false, false, 1280, 900);
+  }
+
+  private static BrowserStep fill(PageDigest digest, FormField field, String value) {
+    String selector = UniqueSelectors.of(digest, field.node());
+    return field.kind() == FieldKind.SELECT || field.kind().isTicked()
+        ? new BrowserStep.Choose(selector, value)
+        : new BrowserStep.Type(selector, value);
+  }
+}

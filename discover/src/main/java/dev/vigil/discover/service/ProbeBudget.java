@@ -1,0 +1,27 @@
+package dev.vigil.discover.service;
+
+import java.time.Duration;
+
+/**
+ * How much a site is asked at most. Immutable.
+ *
+ * @param perForm probes of one form
+ * @param perSite probes of one site, by all its forms
+ * @param inBrowser of these, probes in a browser
+ * @param hops pages behind a probe: links, refreshes, second forms
+ * @param waiting how long results that are not ready are waited for
+ */
+public record ProbeBudget(int perForm, int perSite, int inBrowser, int hops, Duration waiting) {
+  /** As many as a person would try. */
+  public static final ProbeBudget USUAL = new ProbeBudget(10, 20, 4, 12, Duration.ofMinutes(2));
+
+  /** The same with another number of probes. */
+  public ProbeBudget withProbes(int most) {
+    return new ProbeBudget(most, 2 * most, inBrowser, hops, waiting);
+  }
+
+  /** The same with fewer probes of a form, as experience has it. */
+  ProbeBudget atMost(int probes) {
+    return new ProbeBudget(Math.min(perForm, probes), perSite, inBrowser, hops, waiting);
+  }
+}

@@ -1,0 +1,313 @@
+package dev.vigil.discover.service;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.form.FormReader;
+import dev.vigil.discover.form.WebForm;
+import dev.vigil.discover.service.description.ControlFlow.By;
+import dev.vigil.discover.service.description.ControlFlow.Edge;
+import dev.vigil.discover.service.description.ControlFlow.Vertex;
+import dev.vigil.discover.service.description.PageRefresh;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.Recognizer;
+import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.discover.service.description.TypeInstance;
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.url.WebUrl;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The way from a submitted form to a result, along the control flow of a class. For one thread,
+ * once.
+ *
+ * <p>A page is compared with the result states that an edge leads to. If it is none, it may send
+ * its reader on: a refresh and a window that a script opens are followed as browsers do it. Then it
+ * is compared with the states between: in one of these, a link that a hint names is followed, a
+ * second form is sent as it stands, or the page is loaded again after a while. Several links are
+ * tried one after the other. Every page is opened once, except those that are waited for; the
+ * number of pages and the time of waiting are bounded.
+ */
+final class ResultNavigator {
+  /** How it ended. */
+  sealed interface End {
+    /** A result. */
+    record Reached(Vertex vertex, PageView page, List<TypeInstance> evidence, List<Leg> legs)
+        implements End {}
+
+    /** No result. */
+    record Lost(String why, Optional<PageView> last) implements End {}
+
+    /** The server failed or was not reached, so that nothing more is tried with this form. */
+    record Failed(String why) implements End {}
+
+    /** The site wants to be left alone. */
+    record Stopped(String why) implements End {}
+  }
+
+  /** One step behind the first submission. */
+  record Leg(String from, String to, String by, String address) {}
+
+  private static final Duration LONGEST_REFRESH = Duration.ofMinutes(5);
+  private static final Duration RELOAD = Duration.ofSeconds(5);
+  private static final int MOST_LINKS = 3;
+  private static final int MOST_FRAMES = 4;
+
+  private final ServiceClass service;
+  private final Recognizer recognizer;
+  private final ResponseMatcher matcher;
+  private final SiteClient web;
+  private final TimeSource time;
+  private final ProbeBudget budget;
+  private final Set<String> opened = new HashSet<>();
+
+  /** The forms that stood beside the first: a site's own search is on all of its pages. */
+  private final Set<String> standing = new HashSet<>();
+
+  private final Deque<Turn> turns = new ArrayDeque<>();
+  private Duration waited = Duration.ZERO;
+
+  /** A request that may lead on, and the state from which it is sent. */
+  private record Turn(FetchRequest request, Vertex state, Duration after, List<Leg> legs) {}
+
+  ResultNavigator(
+      ServiceClass service,
+      Recognizer recognizer,
+      ResponseMatcher matcher,
+      SiteClient web,
+      TimeSource time,
+      ProbeBudget budget) {
+    this.service = service;
+    this.recognizer = recognizer;
+    this.matcher = matcher;
+    this.web = web;
+    this.time = time;
+    this.budget = budget;
+  }
+
+  /**
+   * Sends a form and follows where that leads.
+   *
+   * @param begin the page on which it stands
+   */
+  End go(PageView begin, WebForm form, FetchRequest submission) {
+    FormReader.read(begin.digest(), begin.url()).forEach(one -> standing.add(key(one)));
+    turns.push(new Turn(submission, service.flow().start(), Duration.ZERO, List.of()));
+    End end = new End.Lost("no page came", Optional.empty());
+    for (int hop = 0; hop <= budget.hops() && !turns.isEmpty(); hop++) {
+      Turn turn = turns.pop();
+      if (!waits(turn.after())) {
+        return new End.Lost(
+            "the result was not ready after " + waited.toSeconds() + " s", Optional.empty());
+      }
+      switch (web.open(turn.request())) {
+        case SiteClient.Reply.Stop(String why) -> {
+          return new End.Stopped(why);
+        }
+        case SiteClient.Reply.Nothing(String why) -> {
+          if (hop == 0) {
+            return new End.Failed(why);
+          }
+          end = new End.Lost(why, Optional.empty());
+        }
+        case SiteClient.Reply.Page page -> {
+          End seen = look(form, page, turn);
+          if (seen instanceof End.Reached) {
+            return seen;
+          }
+          end = seen;
+        }
+      }
+    }
+    return end;
+  }
+
+  private boolean waits(Duration after) {
+    waited = waited.plus(after);
+    if (waited.compareTo(budget.waiting()) > 0) {
+      return false;
+    }
+    try {
+      time.sleep(after);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private End look(WebForm form, SiteClient.Reply.Page page, Turn turn) {
+    if (page.status() >= 400) {
+      return new End.Lost(
+          page.view().url() + " answers with status " + page.status(), Optional.empty());
+    }
+    List<PageView> views = new ArrayList<>(List.of(page.view()));
+    Optional<End> result = result(page.view(), turn);
+    if (result.isPresent()) {
+      return result.get();
+    }
+    for (WebUrl frame : PageLinks.frames(page.view(), MOST_FRAMES)) {
+      if (web.open(FetchRequest.of(frame)) instanceof SiteClient.Reply.Page inside) {
+        views.add(inside.view());
+        result = result(inside.view(), turn);
+        if (result.isPresent()) {
+          return result.get();
+        }
+      }
+    }
+    if (!refresh(page, turn) && !between(form, views, turn)) {
+      windows(views, turn);
+    }
+    return new End.Lost("no page was a result", Optional.of(page.view()));
+  }
+
+  private Optional<End> result(PageView view, Turn turn) {
+    for (Edge edge : service.flow().from(turn.state())) {
+      Vertex vertex = service.flow().vertex(edge.destination()).orElseThrow();
+      if (vertex.result()) {
+        List<TypeInstance> evidence = matcher.match(view, vertex, recognizer);
+        if (!evidence.isEmpty()) {
+          return Optional.of(new End.Reached(vertex, view, evidence, turn.legs()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  // ---- onwards ----
+
+  private boolean refresh(SiteClient.Reply.Page page, Turn turn) {
+    Optional<PageRefresh> refresh =
+        page.refresh().filter(r -> r.after().compareTo(LONGEST_REFRESH) <= 0);
+    Optional<WebUrl> to =
+        refresh.flatMap(
+            r ->
+                r.reference().isEmpty()
+                    ? Optional.of(page.view().url())
+                    : PageLinks.address(page.view().url(), r.reference()));
+    to.ifPresent(
+        url -> {
+          Vertex state = between(page.view(), turn.state()).orElse(turn.state());
+          turns.push(turn(FetchRequest.of(url), turn, state, "refresh", refresh.get().after()));
+        });
+    return to.isPresent();
+  }
+
+  private static Turn turn(
+      FetchRequest request, Turn before, Vertex state, String by, Duration after) {
+    List<Leg> legs = new ArrayList<>(before.legs());
+    legs.add(new Leg(before.state().name(), state.name(), by, request.url().toString()));
+    return new Turn(request, state, after, legs);
+  }
+
+  /** The state between in which a page is. */
+  private Optional<Vertex> between(PageView view, Vertex state) {
+    return service.flow().from(state).stream()
+        .map(edge -> service.flow().vertex(edge.destination()).orElseThrow())
+        .filter(vertex -> !vertex.result())
+        .filter(vertex -> !matcher.match(view, vertex, recognizer).isEmpty())
+        .findFirst();
+  }
+
+  private boolean between(WebForm form, List<PageView> views, Turn turn) {
+    int before = turns.size();
+    for (PageView view : views) {
+      for (Edge in : service.flow().from(turn.state())) {
+        Vertex vertex = service.flow().vertex(in.destination()).orElseThrow();
+        if (vertex.result() || matcher.match(view, vertex, recognizer).isEmpty()) {
+          continue;
+        }
+        List<Turn> found = new ArrayList<>();
+        for (Edge out : service.flow().from(vertex)) {
+          onwards(form, view, turn, vertex, out, found);
+        }
+        // The first found is to be tried first.
+        found.reversed().forEach(turns::push);
+        if (turns.size() > before) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private void onwards(
+      WebForm form, PageView view, Turn turn, Vertex vertex, Edge out, List<Turn> found) {
+    By by = out.by();
+    if (by == By.LINK || by == By.ANY) {
+      for (WebUrl url : PageLinks.links(view, out.hints(), MOST_LINKS)) {
+        if (opened.add(url.toString())) {
+          found.add(turn(FetchRequest.of(url), turn, vertex, "link", Duration.ZERO));
+        }
+      }
+    }
+    if (by == By.FORM || by == By.ANY && found.isEmpty()) {
+      second(form, view)
+          .ifPresent(next -> found.add(turn(next, turn, vertex, "form", Duration.ZERO)));
+    }
+    if (by == By.REFRESH && found.stream().noneMatch(one -> one.after().isPositive())) {
+      found.add(turn(FetchRequest.of(view.url()), turn, vertex, "reload", RELOAD));
+    }
+  }
+
+  /** A second form, sent as it stands: none of where we began, and one that only reads. */
+  private Optional<FetchRequest> second(WebForm first, PageView view) {
+    for (WebForm form : FormReader.read(view.digest(), view.url())) {
+      boolean again = form.action().equals(first.action()) && names(form).containsAll(typed(first));
+      boolean open =
+          FormSlot.of(form).stream().anyMatch(s -> s.isRequired() && s.initial().isEmpty());
+      boolean safe = SafeForms.refusalOnTheWay(form, service.post()).isEmpty();
+      boolean stood = standing.contains(key(form));
+      if (!again && !stood && !open && safe && form.action().isPresent()) {
+        try {
+          FetchRequest request = FormSender.plain(form, Map.of());
+          if (opened.add(key(form) + request.url())) {
+            return Optional.of(request);
+          }
+        } catch (DiscoverException e) {
+          // A form that cannot be sent leads nowhere; the next may.
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String key(WebForm form) {
+    String action = form.action().map(WebUrl::toString).orElse("");
+    return (form.method() + " " + action + " " + names(form)).toLowerCase(Locale.ROOT);
+  }
+
+  private static Set<String> names(WebForm form) {
+    Set<String> names = new TreeSet<>();
+    form.fields().forEach(field -> names.add(field.name()));
+    return names;
+  }
+
+  private static Set<String> typed(WebForm form) {
+    Set<String> names = new HashSet<>();
+    FormSlot.of(form).stream().filter(FormSlot::isTyped).forEach(slot -> names.add(slot.name()));
+    return names;
+  }
+
+  /** What scripts open by themselves, as a browser would. */
+  private void windows(List<PageView> views, Turn turn) {
+    for (PageView view : views) {
+      for (WebUrl url : PageLinks.opened(view)) {
+        if (turns.size() < MOST_LINKS
+            && url.host().equals(view.url().host())
+            && opened.add(url.toString())) {
+          turns.push(turn(FetchRequest.of(url), turn, turn.state(), "window", Duration.ZERO));
+        }
+      }
+    }
+  }
+}

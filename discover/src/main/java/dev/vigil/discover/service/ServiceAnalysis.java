@@ -1,0 +1,52 @@
+package dev.vigil.discover.service;
+
+import dev.vigil.fetch.url.WebUrl;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What became of a page that may be a service. Immutable.
+ *
+ * @param words the verdict in a sentence
+ * @param relevance how much the page's words speak for the class
+ * @param probes how many filled-in forms were sent
+ * @param requests how many requests went out, with pages and what probes led to
+ * @param profile how to query it, if it is a member
+ */
+public record ServiceAnalysis(
+    WebUrl url,
+    Verdict verdict,
+    String words,
+    double relevance,
+    List<Tried> forms,
+    int probes,
+    int requests,
+    Optional<CapabilityProfile> profile) {
+  /** How it ended. */
+  public enum Verdict {
+    /** It is a member of the class. */
+    MEMBER,
+    /** Its forms were probed, and no answer was a result. */
+    OTHER,
+    /** It has no form that could belong to the class and may be sent. */
+    NO_FORM,
+    /** Its words have nothing to do with the class. */
+    ELSEWHERE,
+    /** It asked for no more requests. */
+    STOPPED,
+    /** It was not reached. */
+    UNREACHABLE
+  }
+
+  /**
+   * A form.
+   *
+   * @param address where it would be sent
+   * @param words what became of it
+   */
+  public record Tried(String address, int probes, String words) {}
+
+  public ServiceAnalysis {
+    forms = List.copyOf(forms);
+  }
+}

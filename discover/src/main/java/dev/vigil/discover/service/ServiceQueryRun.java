@@ -1,0 +1,160 @@
+package dev.vigil.discover.service;
+
+import dev.vigil.diff.SpellingSuggestion;
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.form.FormReader;
+import dev.vigil.discover.form.WebForm;
+import dev.vigil.discover.service.description.Extensions;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.discover.service.description.Recognizer;
+import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Queries a service by its capability profile: opens the start page anew, so that whatever it hides
+ * in its form is fresh, fills the form in and goes the way to the result. Safe for use by several
+ * threads.
+ */
+public final class ServiceQueryRun {
+  private final CapabilityProfile profile;
+  private final ServiceClass service;
+  private final Recognizer recognizer;
+  private final Fetcher fetcher;
+  private final TimeSource time;
+
+  public ServiceQueryRun(CapabilityProfile profile, Fetcher fetcher, TimeSource time) {
+    this.profile = profile;
+    this.fetcher = fetcher;
+    this.time = time;
+    service = profile.serviceClass();
+    recognizer = Extensions.types(service).recognizer(service);
+  }
+
+  /**
+   * An answer.
+   *
+   * @param url of the result page
+   * @param type what the page is
+   * @param records each record's values by name; none if the service found nothing
+   */
+  public record Answer(WebUrl url, String type, List<Map<String, String>> records, PageView page) {
+    public Answer {
+      records = List.copyOf(records);
+    }
+  }
+
+  /** What speaks against some arguments, in a sentence; empty if nothing does. */
+  public String fault(Map<String, String> arguments) {
+    for (Map.Entry<String, String> given : arguments.entrySet()) {
+      var known = profile.argument(given.getKey());
+      if (known.isEmpty()) {
+        return profile.name()
+            + " has no argument "
+            + given.getKey()
+            + SpellingSuggestion.to(given.getKey(), profile.names())
+                .map(near -> "; did you mean " + near + "?")
+                .orElse("; it has " + String.join(", ", profile.names()) + ".");
+      }
+      if (!recognizer.accepts(known.get().type(), given.getValue())) {
+        return "'"
+            + given.getValue()
+            + "' is no "
+            + known.get().type()
+            + ", which "
+            + given.getKey()
+            + " has to be.";
+      }
+    }
+    return "";
+  }
+
+  /**
+   * Asks.
+   *
+   * @param arguments by name; what is not named is asked as in the probe that found the service
+   * @throws DiscoverException if the service does not answer as a member of its class
+   */
+  public Answer ask(Map<String, String> arguments) {
+    String fault = fault(arguments);
+    if (!fault.isEmpty()) {
+      throw new DiscoverException(fault);
+    }
+    SiteClient web = new SiteClient(fetcher);
+    WebUrl start = WebUrl.parse(profile.start());
+    PageView page =
+        page(web.open(profile.browser() ? FormSender.inBrowser(start) : FetchRequest.of(start)));
+    WebForm form = form(page);
+    Map<String, String> values = new LinkedHashMap<>(profile.form().values());
+    profile
+        .arguments()
+        .forEach(a -> values.put(a.field(), arguments.getOrDefault(a.name(), a.value())));
+    FetchRequest request =
+        profile.browser()
+            ? FormSender.inBrowser(form, page.digest(), values)
+            : FormSender.plain(form, values);
+    ResponseMatcher matcher = Extensions.find(ResponseMatcher.class, service.responseMatcher());
+    ResultNavigator walk =
+        new ResultNavigator(service, recognizer, matcher, web, time, ProbeBudget.USUAL);
+    return switch (walk.go(page, form, request)) {
+      case ResultNavigator.End.Reached reached ->
+          new Answer(
+              reached.page().url(),
+              reached.evidence().getFirst().type(),
+              ResultRecords.of(reached.page(), reached.vertex(), recognizer).all(),
+              reached.page());
+      case ResultNavigator.End.Lost(String why, var _) -> throw unanswered(why);
+      case ResultNavigator.End.Failed(String why) -> throw unanswered(why);
+      case ResultNavigator.End.Stopped(String why) -> throw unanswered(why);
+    };
+  }
+
+  private DiscoverException unanswered(String why) {
+    return new DiscoverException(
+        profile.name() + " did not answer: " + why + "; 'vigil probe' looks at it again.");
+  }
+
+  private PageView page(SiteClient.Reply reply) {
+    return switch (reply) {
+      case SiteClient.Reply.Page(PageView view, int status, var _) when status < 400 -> view;
+      case SiteClient.Reply.Page(_, int status, var _) ->
+          throw unanswered(profile.start() + " answers with status " + status);
+      case SiteClient.Reply.Stop(String why) -> throw unanswered(why);
+      case SiteClient.Reply.Nothing(String why) -> throw unanswered(why);
+    };
+  }
+
+  /** The form that has most field names in common with the one that was found. */
+  private WebForm form(PageView page) {
+    List<WebForm> forms = new ArrayList<>(FormReader.read(page.digest(), page.url()));
+    if (profile.browser()) {
+      FormReader.loose(page.digest(), page.url()).ifPresent(forms::add);
+    }
+    return forms.stream()
+        .filter(form -> form.fields().stream().anyMatch(f -> isAsked(f.name())))
+        .max(Comparator.comparingDouble(this::likeness))
+        .orElseThrow(() -> unanswered(profile.start() + " has its form no more"));
+  }
+
+  private boolean isAsked(String field) {
+    return profile.arguments().stream().anyMatch(a -> a.required() && a.field().equals(field));
+  }
+
+  private double likeness(WebForm form) {
+    Set<String> names = new HashSet<>();
+    form.fields().forEach(field -> names.add(field.name()));
+    Set<String> both = new HashSet<>(profile.form().fields());
+    both.retainAll(names);
+    names.addAll(profile.form().fields());
+    return both.size() / (double) Math.max(1, names.size());
+  }
+}

@@ -1,0 +1,96 @@
+package dev.vigil.discover.service;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.watch.source.SourceContent;
+import dev.vigil.watch.source.SourceKind;
+import dev.vigil.watch.source.SourceMaker;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a found service answers to a query, as something to watch: {@code Using query
+ * "catalogue-books.example keyword=tides"}. The name of a profile comes first, then arguments. What
+ * is watched are the records, not the page around them. Immutable.
+ */
+public final class ServiceSource implements SourceKind {
+  private final SourceMaker.Ground ground;
+
+  private ServiceSource(SourceMaker.Ground ground) {
+    this.ground = ground;
+  }
+
+  /** Makes it for an installation. Immutable. */
+  public static final class Maker implements SourceMaker {
+    @Override
+    public SourceKind make(Ground ground) {
+      return new ServiceSource(ground);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "query";
+  }
+
+  @Override
+  public Optional<String> fault(String argument) {
+    try {
+      Asked asked = Asked.parse(argument);
+      String fault = run(asked).fault(asked.arguments());
+      return fault.isEmpty() ? Optional.empty() : Optional.of(fault);
+    } catch (DiscoverException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private ServiceQueryRun run(Asked asked) {
+    CapabilityProfile profile = ServiceProfiles.in(ground.folder()).find(asked.profile());
+    return new ServiceQueryRun(profile, ground.fetcher(), ground.time());
+  }
+
+  @Override
+  public SourceContent take(String argument) {
+    try {
+      Asked asked = Asked.parse(argument);
+      ServiceQueryRun.Answer answer = run(asked).ask(asked.arguments());
+      byte[] page = RecordPage.of(asked.profile(), answer).getBytes(StandardCharsets.UTF_8);
+      return new SourceContent.Content(page, asked.profile() + ".html", Optional.empty(), "");
+    } catch (DiscoverException e) {
+      return new SourceContent.Nothing(String.valueOf(e.getMessage()));
+    } catch (UncheckedIOException e) {
+      return new SourceContent.Nothing("The services cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** The name of a profile, and arguments. */
+  record Asked(String profile, Map<String, String> arguments) {
+    /** Reads {@code name argument=value argument="several words"}. */
+    static Asked parse(String text) {
+      Map<String, String> arguments = new LinkedHashMap<>();
+      String rest = text.strip();
+      int space = rest.indexOf(' ');
+      String profile = space < 0 ? rest : rest.substring(0, space);
+      rest = space < 0 ? "" : rest.substring(space).strip();
+      while (!rest.isEmpty()) {
+        int equals = rest.indexOf('=');
+        if (equals <= 0 || rest.substring(0, equals).contains(" ")) {
+          throw new DiscoverException(
+              "'" + rest + "' is no argument; write name=value, and quotes around several words.");
+        }
+        String name = rest.substring(0, equals);
+        rest = rest.substring(equals + 1);
+        boolean quoted = rest.startsWith("'") || rest.startsWith("\"");
+        int end = quoted ? rest.indexOf(rest.charAt(0), 1) : rest.indexOf(' ');
+        if (quoted && end < 0) {
+          throw new DiscoverException("The quote in '" + rest + "' has no end.");
+        }
+        arguments.put(name, rest.substring(quoted ? 1 : 0, end < 0 ? rest.length() : end));
+        rest = end < 0 ? "" : rest.substring(end + 1).strip();
+      }
+      return new Asked(profile, arguments);
+    }
+  }
+}

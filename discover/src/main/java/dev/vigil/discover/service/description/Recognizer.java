@@ -1,0 +1,12 @@
+package dev.vigil.discover.service.description;
+
+import java.util.List;
+
+/** Finds what is of a type. Implementations are safe for concurrent use. */
+public interface Recognizer {
+  /** What is of this type anywhere in a page, in its order, up to a number. */
+  List<TypeInstance> find(String type, PageView page, int most);
+
+  /** Whether a whole text is of this type; empty accepts all. */
+  boolean accepts(String type, String value);
+}

@@ -1,0 +1,16 @@
+package dev.vigil.discover.service.description;
+
+/** Makes recognizers from the types of a description. Implementations are immutable. */
+public interface TypeSystem extends Extension {
+  /**
+   * What recognizes the types of a description.
+   *
+   * @throws dev.vigil.discover.DiscoverException if they are too large
+   */
+  Recognizer recognizer(ServiceClass service);
+
+  @Override
+  default String kind() {
+    return "typeSystem";
+  }
+}

@@ -1,0 +1,5 @@
+/** Service class descriptions: their two written forms, verification, and the type system. */
+@NullMarked
+package dev.vigil.discover.service.description;
+
+import org.jspecify.annotations.NullMarked;

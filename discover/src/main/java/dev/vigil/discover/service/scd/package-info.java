@@ -1,5 +1,0 @@
-/** Service class descriptions: their two written forms, verification, and the type system. */
-@NullMarked
-package dev.vigil.discover.service.scd;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package dev.vigil.document;
+
+/** A place in a document for messages: line and column, both from 1, in characters. Immutable. */
+public record DocumentPosition(int line, int column) {
+  private static final int LONGEST = 300;
+
+  /** Counted only when something is wrong, so that reading pays nothing for it. */
+  public static DocumentPosition of(byte[] utf8, int offset) {
+    int line = 1;
+    int column = 1;
+    int end = Math.min(offset, utf8.length);
+    for (int i = 0; i < end; i++) {
+      byte b = utf8[i];
+      if (b == '\n' || b == '\r' && (i + 1 >= utf8.length || utf8[i + 1] != '\n')) {
+        line++;
+        column = 1;
+      } else if (b != '\r' && (b & 0xC0) != 0x80) {
+        column++;
+      }
+    }
+    return new DocumentPosition(line, column);
+  }
+
+  /** What is wrong here, in a document of that syntax. */
+  public DocumentException fault(DocumentType syntax, String what) {
+    String shown = what;
+    if (what.length() > LONGEST) {
+      // A name in the message may be as long as the document.
+      shown =
+          what.substring(0, LONGEST / 2) + " ... " + what.substring(what.length() - LONGEST / 2);
+    }
+    return new DocumentException(syntax + ", " + this + ": " + shown);
+  }
+
+  @Override
+  public String toString() {
+    return "line " + line + ", column " + column;
+  }
+}

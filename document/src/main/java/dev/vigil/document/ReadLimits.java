@@ -1,0 +1,65 @@
+package dev.vigil.document;
+
+/**
+ * How much of an input a reader accepts before it refuses with one sentence. Immutable.
+ *
+ * @param bytes source bytes
+ * @param nodes nodes of the tree
+ * @param attributes attributes of one element
+ * @param depth levels of nesting (XML and JSON; HTML flattens below {@value #HTML_DEPTH} instead)
+ * @param expansion bytes that entity references may produce beyond their own length
+ */
+public record ReadLimits(int bytes, int nodes, int attributes, int depth, int expansion) {
+  /** Browsers put what is nested deeper than this beside its parent; so does the HTML reader. */
+  public static final int HTML_DEPTH = 512;
+
+  /** For input from the web: generous for real pages, small enough for the heap of the process. */
+  public static final ReadLimits WEB = web(Runtime.getRuntime().maxMemory());
+
+  /** While a tree is built, a node takes about 100 bytes; so one document takes half of a heap. */
+  static ReadLimits web(long heap) {
+    return new ReadLimits(
+        (int) Math.min(512 << 20, heap / 4),
+        (int) Math.min(50_000_000, heap / 256),
+        2_000_000,
+        2_000_000,
+        16 << 20);
+  }
+
+  public ReadLimits {
+    if (bytes < 0 || nodes < 1 || attributes < 0 || depth < 1 || expansion < 0) {
+      throw new IllegalArgumentException("limits must not be negative: " + bytes + ", " + nodes);
+    }
+  }
+
+  public void checkBytes(long found) {
+    check("bytes", found, bytes);
+  }
+
+  public void checkNodes(long found) {
+    check("nodes", found, nodes);
+  }
+
+  public void checkAttributes(long found) {
+    check("attributes on one element", found, attributes);
+  }
+
+  public void checkDepth(long found) {
+    check("levels of nesting", found, depth);
+  }
+
+  public void checkExpansion(long found) {
+    check("bytes of expanded entities", found, expansion);
+  }
+
+  private static void check(String what, long found, int limit) {
+    if (found > limit) {
+      throw new DocumentException(
+          "The document has more than "
+              + limit
+              + " "
+              + what
+              + "; raise this limit if you trust its origin.");
+    }
+  }
+}

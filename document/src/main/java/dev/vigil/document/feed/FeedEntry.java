@@ -1,0 +1,24 @@
+package dev.vigil.document.feed;
+
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One entry of a feed or one page of a sitemap. Immutable.
+ *
+ * @param node the node of the entry
+ * @param linkNode the node that bears the address; that of the entry where there is none
+ * @param id what the entry is known by, even if all else changes: its own id, else its address
+ * @param date as the document writes it
+ * @param summary as plain text, however it is marked up
+ */
+public record FeedEntry(
+    int node, int linkNode, String id, String title, String link, String date, String summary) {
+
+  /** The entry on one line: title, address, date and summary, as far as it has them. */
+  public String text() {
+    return Stream.of(title, link, date, summary)
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(" | "));
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Keeps what a digest cannot express, so that the original bytes come back exactly: how tags are
+ * spelled, how characters are escaped, the encoding, and a patch for everything else.
+ */
+@NullMarked
+package dev.vigil.document.lossless;
+
+import org.jspecify.annotations.NullMarked;

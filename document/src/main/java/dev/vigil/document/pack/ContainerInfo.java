@@ -1,0 +1,13 @@
+package dev.vigil.document.pack;
+
+/**
+ * What {@link Pack#containers()} tells about one container. Immutable.
+ *
+ * @param name its kind, and where a tag or attribute has one of its own, which
+ * @param raw its bytes before the codec
+ * @param stored its bytes in the file; containers that share a frame share its bytes in proportion
+ * @param blocks how many pieces it has
+ * @param group the frame or sequence of frames that it stands in
+ */
+public record ContainerInfo(
+    ContainerKind kind, String name, int raw, int stored, int blocks, int group) {}

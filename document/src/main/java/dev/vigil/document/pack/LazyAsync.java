@@ -1,0 +1,39 @@
+package dev.vigil.document.pack;
+
+import dev.vigil.document.DocumentException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+
+/**
+ * Something that is made while the tree is being read: on another core where the document is large,
+ * else when it is asked for. For one use.
+ */
+final class LazyAsync<T> {
+  /** Below this the hand-over costs more than it saves. */
+  private static final int LARGE_NODES = 20_000;
+
+  private final Supplier<T> made;
+
+  private LazyAsync(Supplier<T> made) {
+    this.made = made;
+  }
+
+  static <T> LazyAsync<T> of(int nodes, Supplier<T> maker) {
+    if (nodes <= LARGE_NODES) {
+      return new LazyAsync<>(maker);
+    }
+    return new LazyAsync<>(CompletableFuture.supplyAsync(maker)::join);
+  }
+
+  T get() {
+    try {
+      return made.get();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof DocumentException refused) {
+        throw refused;
+      }
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.vigil.document.pack;
+
+/**
+ * The steps that take redundancy out of a document before the codec, after XPack. Each can be
+ * switched off, and the pack still holds the same document; so the share of each can be measured.
+ */
+public enum PackOperator {
+  /** The tree as one stream of shapes; off: indentation and single texts are not folded into it. */
+  PAGE(1),
+  /** The tree as one stream of paths, where a document has few of them. */
+  PATH(2),
+  /** Tag and attribute names stand once in a list; off: every node spells its names. */
+  NAME(4),
+  /** Values that look like addresses leave out what they share with the one before. */
+  URL(8),
+  /** Values go by attribute name, repeated ones into a list, running numbers as differences. */
+  ATTRIBUTE(16),
+  /** Texts go by the tag around them, and words that occur often become short codes. */
+  CONTENT(32);
+
+  private final int bit;
+
+  PackOperator(int bit) {
+    this.bit = bit;
+  }
+
+  /** What stands for it in the header of a pack. */
+  int bit() {
+    return bit;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.vigil.document.pack;
+
+import dev.vigil.document.Attributes;
+import dev.vigil.document.DocumentNames;
+import dev.vigil.document.FacetHashes;
+import dev.vigil.document.NumberColumn;
+import dev.vigil.document.StringList;
+import java.util.Optional;
+
+/**
+ * The sides of a packed document, each read from the file when it is asked for, and without the
+ * others as far as the layout permits: a raw pack has every facet in containers of its own; the
+ * smaller layouts have structure, tags and attribute names in one, and a page has attribute values
+ * and contents in one frame. Damage elsewhere in the file is not noticed. Safe for concurrent use.
+ */
+public sealed interface PackedFacets permits CodedColumns, RawColumns {
+  /** From the header: no container is read. */
+  int nodeCount();
+
+  /** The hashes of all facets, if the pack carries them; nothing else is read. */
+  Optional<FacetHashes> hashes();
+
+  /**
+   * The hashes of all subtrees by node, as {@link dev.vigil.document.SubtreeHashes} makes them, if
+   * the pack carries them; nothing else is read.
+   */
+  Optional<long[]> subtreeHashes();
+
+  /**
+   * The tree alone: the parent of each node in document order, -1 for the document. Two trees are
+   * equal exactly if these are.
+   */
+  int[] structure();
+
+  /** The tag of each node, a number in {@link #tagNames()}. */
+  NumberColumn tags();
+
+  DocumentNames tagNames();
+
+  /** The attributes; their values are read when the first one is asked for. */
+  Attributes attributes();
+
+  /** The contents of all leaves in document order. */
+  StringList contents();
+}

@@ -1,0 +1,15 @@
+package dev.vigil.document.resource;
+
+/**
+ * Something that a page or a style sheet needs. Immutable.
+ *
+ * @param address as it is written there, relative or not
+ */
+public record Reference(Kind kind, String address) {
+  /** What is referred to. */
+  public enum Kind {
+    STYLE_SHEET,
+    IMAGE,
+    FONT
+  }
+}

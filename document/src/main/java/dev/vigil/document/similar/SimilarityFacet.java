@@ -1,0 +1,109 @@
+package dev.vigil.document.similar;
+
+import dev.vigil.document.DocumentException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The sides of a document that can be compared on their own, after the Page Digest. */
+public enum SimilarityFacet {
+  /** The shape of the tree alone, whatever its tags. */
+  STRUCTURE(0) {
+    @Override
+    HashBag bag(ComparedPart forest) {
+      return TreePieces.shapes(forest);
+    }
+
+    @Override
+    boolean same(ComparedPart a, ComparedPart b) {
+      return TreePieces.sameShape(a, b);
+    }
+  },
+  /** The tree with its tags. */
+  TAGS(1) {
+    @Override
+    HashBag bag(ComparedPart forest) {
+      return TreePieces.tags(forest);
+    }
+
+    @Override
+    boolean same(ComparedPart a, ComparedPart b) {
+      return TreePieces.sameTags(a, b);
+    }
+  },
+  /** Attribute names and values, with the tags that bear them. */
+  ATTRIBUTES(2) {
+    @Override
+    HashBag bag(ComparedPart forest) {
+      return AttributeFacet.bag(forest);
+    }
+
+    @Override
+    boolean same(ComparedPart a, ComparedPart b) {
+      return AttributeFacet.same(a, b);
+    }
+  },
+  /** The words that a reader of the page sees. */
+  CONTENT(3) {
+    @Override
+    HashBag bag(ComparedPart forest) {
+      return WordBag.bag(forest);
+    }
+
+    @Override
+    boolean same(ComparedPart a, ComparedPart b) {
+      return WordBag.text(a).equals(WordBag.text(b));
+    }
+  },
+  /** The addresses that the page points to. */
+  LINKS(4) {
+    @Override
+    HashBag bag(ComparedPart forest) {
+      return LinkSet.bag(forest);
+    }
+
+    @Override
+    boolean same(ComparedPart a, ComparedPart b) {
+      return LinkSet.in(a).equals(LinkSet.in(b));
+    }
+  };
+
+  private final int place;
+
+  SimilarityFacet(int place) {
+    this.place = place;
+  }
+
+  /** Where the facet stands in stored sketches. */
+  int place() {
+    return place;
+  }
+
+  /** What the facet consists of, as a multiset of hashes. */
+  abstract HashBag bag(ComparedPart forest);
+
+  /** Whether the facet is exactly the same on both sides, decided without hashes. */
+  abstract boolean same(ComparedPart a, ComparedPart b);
+
+  /** The facet with that name in any case. */
+  public static SimilarityFacet named(String name) {
+    for (SimilarityFacet facet : values()) {
+      if (facet.name().equalsIgnoreCase(name)) {
+        return facet;
+      }
+    }
+    throw new DocumentException(
+        "There is no facet \""
+            + name
+            + "\"; use one of "
+            + Arrays.stream(values())
+                .map(SimilarityFacet::toString)
+                .collect(Collectors.joining(", "))
+            + ".");
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,82 @@
+package dev.vigil.document.xpath;
+
+import dev.vigil.document.IntSlice;
+import org.jspecify.annotations.Nullable;
+
+/** Expressions that are true or false. */
+abstract class BooleanExpression extends Expr {
+  @Override
+  final ExpressionType type() {
+    return ExpressionType.BOOLEAN;
+  }
+
+  @Override
+  abstract boolean truth(Evaluation run, int item, int position, int last);
+
+  static final class And extends BooleanExpression {
+    private final Expr left;
+    private final Expr right;
+
+    And(Expr left, Expr right) {
+      this.left = left;
+      this.right = right;
+    }
+
+    @Override
+    boolean truth(Evaluation run, int item, int position, int last) {
+      return left.truth(run, item, position, last) && right.truth(run, item, position, last);
+    }
+
+    @Override
+    @Nullable IntSlice among(Evaluation run, IntSlice nodes) {
+      IntSlice kept = left.among(run, nodes);
+      if (kept == null) {
+        return null;
+      }
+      NodeList both = new NodeList();
+      for (int i = 0; i < kept.size(); i++) {
+        if (right.truth(run, kept.get(i), 1, 1)) {
+          both.add(kept.get(i));
+        }
+      }
+      return both.sorted();
+    }
+  }
+
+  static final class Or extends BooleanExpression {
+    private final Expr left;
+    private final Expr right;
+
+    Or(Expr left, Expr right) {
+      this.left = left;
+      this.right = right;
+    }
+
+    @Override
+    boolean truth(Evaluation run, int item, int position, int last) {
+      return left.truth(run, item, position, last) || right.truth(run, item, position, last);
+    }
+  }
+
+  /** fn:boolean, fn:exists and, negated, fn:not and fn:empty. */
+  static final class Truth extends BooleanExpression {
+    private final Expr of;
+    private final boolean wanted;
+
+    Truth(Expr of, boolean wanted) {
+      this.of = of;
+      this.wanted = wanted;
+    }
+
+    @Override
+    boolean truth(Evaluation run, int item, int position, int last) {
+      return of.truth(run, item, position, last) == wanted;
+    }
+
+    @Override
+    @Nullable IntSlice among(Evaluation run, IntSlice nodes) {
+      IntSlice kept = of.among(run, nodes);
+      return kept == null || wanted ? kept : SetSteps.difference(nodes, kept);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package dev.vigil.document.xpath;
+
+/** What an expression gives, as far as it can be said without a document. */
+enum ExpressionType {
+  NODES,
+  ATTRIBUTES,
+  STRING,
+  INTEGER,
+  DECIMAL,
+  DOUBLE,
+  BOOLEAN;
+
+  /** Whether values are nodes, which become untyped atomic values when compared. */
+  boolean isNodes() {
+    return this == NODES || this == ATTRIBUTES;
+  }
+
+  boolean isNumeric() {
+    return this == INTEGER || this == DECIMAL || this == DOUBLE;
+  }
+}

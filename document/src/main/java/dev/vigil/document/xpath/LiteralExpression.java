@@ -1,0 +1,89 @@
+package dev.vigil.document.xpath;
+
+/** Constants. */
+final class LiteralExpression {
+  private LiteralExpression() {}
+
+  static final class OfString extends Expr {
+    private final String value;
+
+    OfString(String value) {
+      this.value = value;
+    }
+
+    @Override
+    ExpressionType type() {
+      return ExpressionType.STRING;
+    }
+
+    String value() {
+      return value;
+    }
+
+    @Override
+    String string(Evaluation run, int item, int position, int last) {
+      return value;
+    }
+  }
+
+  static final class OfInteger extends Expr {
+    private final long value;
+
+    OfInteger(long value) {
+      this.value = value;
+    }
+
+    @Override
+    ExpressionType type() {
+      return ExpressionType.INTEGER;
+    }
+
+    long value() {
+      return value;
+    }
+
+    @Override
+    long integer(Evaluation run, int item, int position, int last) {
+      return value;
+    }
+  }
+
+  /** An xs:double, or an xs:decimal of few enough digits to compare like one. */
+  static final class OfDouble extends Expr {
+    private final ExpressionType type;
+    private final double value;
+
+    OfDouble(ExpressionType type, double value) {
+      this.type = type;
+      this.value = value;
+    }
+
+    @Override
+    ExpressionType type() {
+      return type;
+    }
+
+    @Override
+    double number(Evaluation run, int item, int position, int last) {
+      return value;
+    }
+  }
+
+  static final class OfBoolean extends Expr {
+    private final boolean value;
+
+    OfBoolean(boolean value) {
+      this.value = value;
+    }
+
+    @Override
+    ExpressionType type() {
+      return ExpressionType.BOOLEAN;
+    }
+
+    @Override
+    boolean truth(Evaluation run, int item, int position, int last) {
+      return value;
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package dev.vigil.fetch;
+
+import java.time.Duration;
+
+/**
+ * How long a call may take that begins now, for a caller whose right to make it runs out. It is
+ * asked before every connection. Implementations are safe for use by several threads.
+ */
+@FunctionalInterface
+public interface CallTimeLimit {
+  /** For callers whose right does not run out. */
+  CallTimeLimit ENDLESS = () -> Duration.ofDays(1);
+
+  /** Too little to be worth a connection. */
+  Duration LEAST = Duration.ofMillis(200);
+
+  Duration left();
+}

@@ -1,0 +1,98 @@
+package dev.vigil.fetch;
+
+import java.time.Duration;
+
+/**
+ * How much a server may give and how long it may take. Immutable.
+ *
+ * @param connect longest wait for one connection
+ * @param headers longest wait from the request to the end of the answer's header
+ * @param body longest time for the whole body, however steadily it drips
+ * @param bytes most bytes of body on the wire
+ * @param unpacked most bytes of body after decompression
+ * @param redirects most redirects followed; with 0 a redirect is an answer like any other
+ */
+public record FetchLimits(
+    Duration connect, Duration headers, Duration body, long bytes, long unpacked, int redirects) {
+  /** For pages. */
+  public static final FetchLimits PAGE = page(Runtime.getRuntime().maxMemory());
+
+  /** Many pages are in memory at once, so one may take a 32nd of the heap. */
+  static FetchLimits page(long heap) {
+    long unpacked = Math.clamp(heap / 32, 4L << 20, 64L << 20);
+    return new FetchLimits(
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(30),
+        Duration.ofSeconds(60),
+        Math.min(unpacked, 32L << 20),
+        unpacked,
+        10);
+  }
+
+  /** For robots.txt: RFC 9309 asks for at least 500 KiB and five redirects. */
+  public static final FetchLimits ROBOTS =
+      new FetchLimits(
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(15),
+          Duration.ofSeconds(15),
+          8L << 20,
+          8L << 20,
+          5);
+
+  /** For messages to webhooks: the answer matters little, and a redirect is not a delivery. */
+  public static final FetchLimits WEBHOOK =
+      new FetchLimits(
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(10),
+          64L << 10,
+          64L << 10,
+          0);
+
+  /** For files that a user imports by address. */
+  public static final FetchLimits IMPORT =
+      new FetchLimits(
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(30),
+          Duration.ofMinutes(10),
+          512L << 20,
+          512L << 20,
+          5);
+
+  public FetchLimits {
+    if (bytes < 0 || unpacked < 0 || unpacked > Integer.MAX_VALUE - 8 || redirects < 0) {
+      throw new FetchException(
+          "The caps "
+              + bytes
+              + " bytes, "
+              + unpacked
+              + " unpacked, "
+              + redirects
+              + " redirects are out of range; bodies are held in memory, up to 2 GB.");
+    }
+  }
+
+  /** The same with other sizes. */
+  public FetchLimits withBytes(long wire, long plain) {
+    return new FetchLimits(connect, headers, body, wire, plain, redirects);
+  }
+
+  /** The same with other times. */
+  public FetchLimits withTimes(Duration connecting, Duration header, Duration whole) {
+    return new FetchLimits(connecting, header, whole, bytes, unpacked, redirects);
+  }
+
+  /** The same for a caller who has so long for everything. */
+  FetchLimits within(Duration most) {
+    return withTimes(least(connect, most), least(headers, most), least(body, most));
+  }
+
+  private static Duration least(Duration a, Duration b) {
+    return a.compareTo(b) < 0 ? a : b;
+  }
+
+  /** The same with another number of redirects. */
+  public FetchLimits withRedirects(int most) {
+    return new FetchLimits(connect, headers, body, bytes, unpacked, most);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.vigil.fetch;
+
+import dev.vigil.fetch.url.WebUrl;
+import java.util.Optional;
+
+/**
+ * One look at a page. Immutable; equal requests that are under way at the same time share one
+ * fetch.
+ *
+ * @param url the address
+ * @param profile how it is asked for
+ * @param before what is known of the version seen before, so that an unchanged page need not be
+ *     sent
+ * @param caps how much and how long
+ * @param session cookies kept between looks
+ * @param allowance how long its calls may take, beside the caps
+ */
+public record FetchRequest(
+    WebUrl url,
+    RequestProfile profile,
+    Optional<PageProperties> before,
+    FetchLimits caps,
+    Optional<CookieSession> session,
+    CallTimeLimit allowance) {
+
+  /** A first look with a plain GET. */
+  public static FetchRequest of(WebUrl url) {
+    return new FetchRequest(
+        url,
+        RequestProfile.GET,
+        Optional.empty(),
+        FetchLimits.PAGE,
+        Optional.empty(),
+        CallTimeLimit.ENDLESS);
+  }
+
+  /** A first look with a plain GET. */
+  public static FetchRequest of(String url) {
+    return of(WebUrl.parse(url));
+  }
+
+  /** The same with another profile. */
+  public FetchRequest with(RequestProfile other) {
+    return new FetchRequest(url, other, before, caps, session, allowance);
+  }
+
+  /** The same, knowing an earlier version. */
+  public FetchRequest after(PageProperties earlier) {
+    return new FetchRequest(url, profile, Optional.of(earlier), caps, session, allowance);
+  }
+
+  /** The same with other caps. */
+  public FetchRequest with(FetchLimits other) {
+    return new FetchRequest(url, profile, before, other, session, allowance);
+  }
+
+  /** The same within a session. */
+  public FetchRequest in(CookieSession kept) {
+    return new FetchRequest(url, profile, before, caps, Optional.of(kept), allowance);
+  }
+
+  /** The same within an allowance. */
+  public FetchRequest within(CallTimeLimit other) {
+    return new FetchRequest(url, profile, before, caps, session, other);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.vigil.fetch;
+
+import dev.vigil.fetch.browser.RenderedPage;
+import dev.vigil.fetch.url.WebUrl;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a server answered, whatever its status. Immutable as long as nobody writes into the body.
+ *
+ * @param requested the address asked for
+ * @param url the address that answered, after redirects
+ * @param status the HTTP status
+ * @param protocol {@code http/1.1} or {@code h2}
+ * @param headers the answer's header fields, without cookies that were set
+ * @param body the content, decompressed; in a browser, the page after its scripts, in UTF-8
+ * @param wireBytes bytes of body that came over the line
+ * @param hops the redirects on the way
+ * @param properties what to remember for the next look
+ * @param at when the answer came
+ * @param took how long it took, with retries and waiting
+ * @param attempts how many requests the last hop took
+ * @param notices what a reader should know
+ * @param rendered what the browser adds
+ */
+public record HttpAnswer(
+    WebUrl requested,
+    WebUrl url,
+    int status,
+    String protocol,
+    List<HttpHeader> headers,
+    byte[] body,
+    long wireBytes,
+    List<Redirect> hops,
+    PageProperties properties,
+    Instant at,
+    Duration took,
+    int attempts,
+    Set<FetchNotice> notices,
+    Optional<RenderedPage> rendered) {
+
+  public HttpAnswer {
+    headers = List.copyOf(headers);
+    hops = List.copyOf(hops);
+    notices = Set.copyOf(notices);
+  }
+
+  /** The first header field of this name. */
+  public Optional<String> header(String name) {
+    return headers.stream().filter(h -> h.is(name)).map(HttpHeader::value).findFirst();
+  }
+
+  /** Whether the status says that this is the page. */
+  public boolean isSuccess() {
+    return status >= 200 && status < 300;
+  }
+
+  HttpAnswer with(PageProperties other) {
+    return new HttpAnswer(
+        requested, url, status, protocol, headers, body, wireBytes, hops, other, at, took, attempts,
+        notices, rendered);
+  }
+
+  @Override
+  public String toString() {
+    return status + " " + url + ", " + body.length + " bytes";
+  }
+}

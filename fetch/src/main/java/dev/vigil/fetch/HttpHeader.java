@@ -1,0 +1,22 @@
+package dev.vigil.fetch;
+
+/** One header field. Immutable. */
+public record HttpHeader(String name, String value) {
+  public HttpHeader {
+    if (name.isEmpty() || !name.chars().allMatch(HttpHeader::isToken)) {
+      throw new FetchException("'" + name + "' is no name of a header field.");
+    }
+    if (value.chars().anyMatch(c -> c < ' ' && c != '\t' || c == 0x7f || c > 0xff)) {
+      throw new FetchException(
+          "The header " + name + " has a value with line breaks, control or non-Latin characters.");
+    }
+  }
+
+  private static boolean isToken(int c) {
+    return c < 0x7f && (Character.isLetterOrDigit(c) || "!#$%&'*+-.^_`|~".indexOf(c) >= 0);
+  }
+
+  boolean is(String other) {
+    return name.equalsIgnoreCase(other);
+  }
+}

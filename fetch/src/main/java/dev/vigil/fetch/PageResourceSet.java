@@ -1,0 +1,17 @@
+package dev.vigil.fetch;
+
+import dev.vigil.fetch.browser.LoadedResource;
+import java.util.List;
+
+/**
+ * The style sheets, images and fonts of a page that could be had. Immutable.
+ *
+ * @param requisites in the order in which the page needs them
+ * @param refused addresses that the guard refused, with the reasons
+ */
+public record PageResourceSet(List<LoadedResource> requisites, List<String> refused) {
+  public PageResourceSet {
+    requisites = List.copyOf(requisites);
+    refused = List.copyOf(refused);
+  }
+}

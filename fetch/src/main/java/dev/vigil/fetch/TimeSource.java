@@ -1,0 +1,82 @@
+package dev.vigil.fetch;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Time as it is handed in: the wall clock, a ticker for durations, and waiting. Tests hand in one
+ * that they move themselves. Implementations are safe for use by several threads.
+ */
+public interface TimeSource {
+  /** The wall clock. */
+  Instant now();
+
+  /** A ticker that never goes back, in nanoseconds from an arbitrary start. */
+  long ticks();
+
+  /** Waits. */
+  void sleep(Duration duration) throws InterruptedException;
+
+  /** Runs something short later, unless it is called off. */
+  Alarm after(Duration duration, Runnable action);
+
+  /** Something that will happen, unless it is called off. */
+  @FunctionalInterface
+  interface Alarm {
+    void callOff();
+  }
+
+  /** The machine's time. */
+  static TimeSource system() {
+    return SystemTime.INSTANCE;
+  }
+
+  /** The machine's time. */
+  final class SystemTime implements TimeSource {
+    private static final SystemTime INSTANCE = new SystemTime();
+
+    private final ScheduledThreadPoolExecutor alarms =
+        new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().daemon().name("fetch-alarms").factory());
+
+    private SystemTime() {
+      // Nearly all are called off; those of a thousand requests a second shall not pile up.
+      alarms.setRemoveOnCancelPolicy(true);
+    }
+
+    @Override
+    public Instant now() {
+      return Instant.now();
+    }
+
+    @Override
+    public long ticks() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public void sleep(Duration duration) throws InterruptedException {
+      Thread.sleep(duration);
+    }
+
+    @Override
+    public Alarm after(Duration duration, Runnable action) {
+      ScheduledFuture<?> alarm =
+          alarms.schedule(() -> run(action), duration.toNanos(), TimeUnit.NANOSECONDS);
+      return () -> alarm.cancel(false);
+    }
+
+    /** The future of an alarm is read by nobody, so a failure would be lost with it. */
+    private static void run(Runnable action) {
+      try {
+        action.run();
+      } catch (RuntimeException | Error e) {
+        Thread thread = Thread.currentThread();
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+      }
+    }
+  }
+}

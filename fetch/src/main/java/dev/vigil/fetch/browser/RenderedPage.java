@@ -1,0 +1,19 @@
+package dev.vigil.fetch.browser;
+
+import java.util.List;
+
+/**
+ * What a browser adds to a page. Immutable as long as nobody writes into the picture.
+ *
+ * @param served the main document as served, before scripts
+ * @param screenshot a PNG of the whole page, up to a cap; empty when none was asked for
+ * @param requisites what the page needs to look as it does
+ * @param refused addresses that the page wanted and the guard refused, with the reasons
+ */
+public record RenderedPage(
+    byte[] served, byte[] screenshot, List<LoadedResource> requisites, List<String> refused) {
+  public RenderedPage {
+    requisites = List.copyOf(requisites);
+    refused = List.copyOf(refused);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.vigil.fetch.guard;
+
+import java.io.IOException;
+
+/** A connection that the address guard did not open, with the reason in a sentence. */
+public final class AddressRefusedException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Why a name cannot be asked, in the same words for names that are not known and for names of a
+   * private network: otherwise anybody who may watch a page could list the hosts of that network.
+   */
+  public static final String NO_PUBLIC_ADDRESS =
+      "this host has no public address; it is unknown, or private and not opened by"
+          + " --allow-address or the settings";
+
+  AddressRefusedException(String message) {
+    super(message);
+  }
+
+  /** The refusal of a request, in a sentence. */
+  public String sentence(Object url) {
+    String reason = String.valueOf(getMessage());
+    return url + (reason.equals(NO_PUBLIC_ADDRESS) ? ": " : " is refused: ") + reason + ".";
+  }
+}

@@ -1,0 +1,16 @@
+package dev.vigil.fetch.guard;
+
+import java.io.IOException;
+
+/** The proxy on the way cannot be used, with the reason in a sentence. */
+public final class ProxyFailedException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  ProxyFailedException(String message) {
+    super(message);
+  }
+
+  ProxyFailedException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.vigil.fetch.mail;
+
+/** How the sending of a letter ended. Immutable. */
+public sealed interface MailResult {
+  /** The relay took it, and answers for it from now on. */
+  record Accepted(String sentence) implements MailResult {}
+
+  /** The relay will not take it, however often it is sent. */
+  record Refused(String sentence) implements MailResult {}
+
+  /** It did not get through; later it may. */
+  record Failed(String sentence) implements MailResult {}
+
+  /** The outcome in words. */
+  String sentence();
+}

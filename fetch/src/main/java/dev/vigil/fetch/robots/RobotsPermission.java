@@ -1,0 +1,17 @@
+package dev.vigil.fetch.robots;
+
+import dev.vigil.fetch.FetchOutcome;
+import java.time.Duration;
+import java.util.Optional;
+
+/** What a host's robots.txt says about an address. Immutable. */
+public sealed interface RobotsPermission {
+  /** Go ahead, with the pause between requests that the host asks for. */
+  record Allowed(Optional<Duration> pause) implements RobotsPermission {}
+
+  /** Stay away, for the reason in the sentence. */
+  record Forbidden(String reason) implements RobotsPermission {}
+
+  /** The host cannot be reached at all, which then holds for the page too. */
+  record Unreachable(FetchOutcome outcome) implements RobotsPermission {}
+}

@@ -1,0 +1,83 @@
+package dev.vigil.fetch.polite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.fetch.ManualTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class HostQueuesTest {
+  private final ManualTime time = new ManualTime();
+
+  private HostQueues hosts(Duration delay, int parallel) {
+    return new HostQueues(
+        new Politeness(delay, parallel, Duration.ofSeconds(30), 1, Duration.ZERO), time);
+  }
+
+  @Test
+  void requestsToOneHostKeepTheirDistanceAndOthersDoNotWait() throws Exception {
+    HostQueues hosts = hosts(Duration.ofSeconds(2), 5);
+    hosts.turn("a").close();
+    hosts.turn("b").close();
+    assertThat(time.slept()).isEmpty();
+    hosts.turn("a").close();
+    assertThat(time.slept()).containsExactly(Duration.ofSeconds(2));
+    time.pass(Duration.ofSeconds(5));
+    hosts.turn("a").close();
+    assertThat(time.slept()).hasSize(1);
+  }
+
+  @Test
+  void onlySoManyAtOnce() throws Exception {
+    HostQueues hosts = hosts(Duration.ZERO, 2);
+    HostQueues.Turn first = hosts.turn("a");
+    HostQueues.Turn second = hosts.turn("a");
+    CountDownLatch third = new CountDownLatch(1);
+    Thread waiting =
+        Thread.startVirtualThread(
+            () -> {
+              try (HostQueues.Turn turn = hosts.turn("a")) {
+                assertThat(turn).isInstanceOf(HostQueues.Turn.Now.class);
+                third.countDown();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    while (waiting.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    assertThat(third.getCount()).isEqualTo(1);
+    first.close();
+    third.await();
+    waiting.join();
+    second.close();
+  }
+
+  @Test
+  void silenceIsKeptAndALongOnePostpones() throws Exception {
+    HostQueues hosts = hosts(Duration.ZERO, 1);
+    hosts.silence("a", Duration.ofSeconds(20));
+    hosts.turn("a").close();
+    assertThat(time.slept()).containsExactly(Duration.ofSeconds(20));
+    hosts.silence("a", Duration.ofSeconds(40));
+    Instant until = time.now().plusSeconds(40);
+    assertThat(hosts.turn("a")).isEqualTo(new HostQueues.Turn.Later(until));
+    assertThat(hosts.turn("b")).isInstanceOf(HostQueues.Turn.Now.class);
+  }
+
+  @Test
+  void retryAfterIsSecondsOrADate() {
+    Instant now = Instant.parse("2026-03-01T12:00:00Z");
+    assertThat(RetryAfter.parse("120", now)).hasValue(Duration.ofMinutes(2));
+    assertThat(RetryAfter.parse("Sun, 01 Mar 2026 12:01:00 GMT", now))
+        .hasValue(Duration.ofMinutes(1));
+    assertThat(RetryAfter.parse("Sun, 01 Mar 2026 11:00:00 GMT", now)).hasValue(Duration.ZERO);
+    assertThat(RetryAfter.parse("999999999", now)).hasValue(Duration.ofDays(7));
+    assertThat(RetryAfter.parse("soon", now)).isEmpty();
+    assertThat(RetryAfter.parse("-5", now)).isEmpty();
+  }
+}

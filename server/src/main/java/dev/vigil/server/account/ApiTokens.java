@@ -1,0 +1,165 @@
+package dev.vigil.server.account;
+
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.server.ServerException;
+import dev.vigil.watch.store.RowIds;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tokens of programs; only their hashes are stored. Safe for concurrent use. */
+public final class ApiTokens {
+  /** So that a leaked one is recognised in logs and by scanners. */
+  public static final String PREFIX = "vigil_";
+
+  private static final System.Logger LOG = System.getLogger(ApiTokens.class.getName());
+  private static final Duration NOTED = Duration.ofHours(1);
+  private static final String SELECT =
+      "select token.*, account.name as owner from token"
+          + " join account on account.id = token.account";
+
+  private final Catalogue catalogue;
+  private final Accounts accounts;
+  private final RowIds ids;
+
+  public ApiTokens(Catalogue catalogue, Accounts accounts, RowIds ids) {
+    this.catalogue = catalogue;
+    this.accounts = accounts;
+    this.ids = ids;
+  }
+
+  /** A new token that does not end by itself. */
+  public String make(Principal owner, String name, Set<TokenScope> scopes) {
+    return make(owner, name, scopes, Optional.empty());
+  }
+
+  /**
+   * A new token for a program of this person; nobody hands out more than they may do.
+   *
+   * @param life how long it is good for; empty for ever
+   */
+  public String make(
+      Principal owner, String name, Set<TokenScope> scopes, Optional<Duration> life) {
+    String plain = name.strip();
+    if (plain.isEmpty() || plain.length() > 80 || scopes.isEmpty()) {
+      throw new ServerException("A token needs a name of up to 80 characters and a scope.");
+    }
+    for (TokenScope scope : scopes) {
+      if (!owner.role().may(scope.needs())) {
+        throw new ServerException(
+            "Only %ss may make tokens with the scope %s."
+                .formatted(scope.needs().word(), scope.word()));
+      }
+    }
+    String secret = PREFIX + RandomSecret.make();
+    catalogue.change(
+        connection ->
+            Sql.run(
+                connection,
+                "insert into token (id, workspace, account, name, hash, scopes, created,"
+                    + " expires) values (?, ?, ?, ?, ?, ?, ?, ?)",
+                ids.next(),
+                owner.workspace().id(),
+                owner.account(),
+                plain,
+                RandomSecret.hash(secret),
+                TokenScope.words(scopes),
+                accounts.now(),
+                life.map(accounts.now()::plus).orElse(null)));
+    return secret;
+  }
+
+  /** The tokens of a workspace: all, or those of one account. */
+  public List<ApiToken> list(long workspace, Optional<Long> account) {
+    return catalogue.read(
+        connection ->
+            Sql.list(
+                connection,
+                SELECT
+                    + " where token.workspace = ? and (token.account = ? or 0 = ?)"
+                    + " order by token.id",
+                ApiTokens::token,
+                workspace,
+                account.orElse(0L),
+                account.isPresent() ? 1 : 0));
+  }
+
+  public boolean remove(long workspace, long id, Optional<Long> account) {
+    return catalogue.write(
+            connection ->
+                Sql.run(
+                    connection,
+                    "delete from token where id = ? and workspace = ?"
+                        + " and (account = ? or 0 = ?)",
+                    id,
+                    workspace,
+                    account.orElse(0L),
+                    account.isPresent() ? 1 : 0))
+        > 0;
+  }
+
+  /** Who sends this token; what its owner lost since, it lost too. */
+  public Optional<Principal> find(String secret) {
+    Optional<ApiToken> found =
+        catalogue.read(
+            connection ->
+                Sql.one(
+                    connection,
+                    SELECT + " where token.hash = ?",
+                    ApiTokens::token,
+                    RandomSecret.hash(secret)));
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    ApiToken token = found.get();
+    Instant now = accounts.now();
+    Instant expires = token.expires();
+    if (expires != null && !expires.isAfter(now)) {
+      return Optional.empty();
+    }
+    Instant used = token.used();
+    if (used == null || used.plus(NOTED).isBefore(now)) {
+      try {
+        catalogue.change(
+            connection ->
+                Sql.run(connection, "update token set used = ? where id = ?", now, token.id()));
+      } catch (ArchiveException e) {
+        // Programs may read also while nothing can be written.
+        LOG.log(System.Logger.Level.DEBUG, "the use of a token was not noted", e);
+      }
+    }
+    return accounts
+        .find(token.account())
+        .filter(account -> !account.blocked())
+        .flatMap(account -> accounts.membership(account, token.workspace()))
+        .map(
+            place -> {
+              Set<TokenScope> left = EnumSet.noneOf(TokenScope.class);
+              token.scopes().stream()
+                  .filter(scope -> place.role().may(scope.needs()))
+                  .forEach(left::add);
+              return new Principal(
+                  token.account(), token.owner(), place.role(), place.workspace(), left, "");
+            });
+  }
+
+  private static ApiToken token(ResultSet row) throws SQLException {
+    return new ApiToken(
+        row.getLong("id"),
+        row.getLong("workspace"),
+        row.getLong("account"),
+        row.getString("owner"),
+        row.getString("name"),
+        TokenScope.all(row.getString("scopes")),
+        Instant.ofEpochMilli(row.getLong("created")),
+        Sql.instant(row, "used"),
+        Sql.instant(row, "expires"));
+  }
+}

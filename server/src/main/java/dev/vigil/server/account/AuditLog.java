@@ -1,0 +1,327 @@
+package dev.vigil.server.account;
+
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.archive.SqlDialect;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.store.RowIds;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who did what, and never a secret. Safe for concurrent use.
+ *
+ * <p>Entries are numbered, and each holds a hash of itself and of the hash before it, so that an
+ * entry that was changed, removed or put in between is found by {@link #verify}. Whoever may write
+ * to the database can make the whole chain anew: the number and hash of the last entry, written
+ * down elsewhere, tell that too.
+ */
+public final class AuditLog {
+  private static final System.Logger LOG = System.getLogger(AuditLog.class.getName());
+  private static final int LONGEST = 300;
+  private static final int MOST_UNWRITTEN = 1000;
+  private static final int BATCH = 1000;
+
+  private final Catalogue catalogue;
+  private final RowIds ids;
+  private final TimeSource time;
+  private final Deque<Entry> unwritten = new ArrayDeque<>();
+
+  public AuditLog(Catalogue catalogue, RowIds ids, TimeSource time) {
+    this.catalogue = catalogue;
+    this.ids = ids;
+    this.time = time;
+  }
+
+  /**
+   * One deed. Immutable.
+   *
+   * @param account the name, which stays when the account is gone
+   * @param address where the request came from
+   */
+  public record Deed(
+      long id, Instant time, String account, String address, String deed, String subject) {}
+
+  /**
+   * A deed in its place of the log. Immutable.
+   *
+   * @param number its place in the chain, from 1; null for entries of releases without a chain
+   * @param hash of the entry and of the one before it
+   */
+  public record Entry(long workspace, Deed deed, @Nullable Long number, @Nullable String hash) {
+    private static Entry of(ResultSet row, boolean chained) throws SQLException {
+      long number = chained ? row.getLong("number") : 0;
+      return number == 0
+          ? new Entry(row.getLong("workspace"), read(row), null, null)
+          : new Entry(row.getLong("workspace"), read(row), number, row.getString("hash"));
+    }
+
+    /** The same as the next one of a chain. */
+    private Entry after(Head head) {
+      long next = head.number() + 1;
+      return new Entry(workspace, deed, next, hash(head.hash(), next));
+    }
+
+    /** Each part with its length, so that none can be taken for the beginning of the next. */
+    private String hash(String before, long place) {
+      StringBuilder all = new StringBuilder();
+      for (Object part :
+          List.of(
+              before,
+              place,
+              deed.id(),
+              deed.time().toEpochMilli(),
+              workspace,
+              deed.account(),
+              deed.address(),
+              deed.deed(),
+              deed.subject())) {
+        String text = part.toString();
+        all.append(text.length()).append(':').append(text);
+      }
+      return RandomSecret.hash(all.toString());
+    }
+
+    private void insert(Connection connection) throws SQLException {
+      Sql.run(
+          connection,
+          "insert into audit (id, time, workspace, account, address, deed, subject, number, hash)"
+              + " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          deed.id(),
+          deed.time(),
+          workspace,
+          deed.account(),
+          deed.address(),
+          deed.deed(),
+          deed.subject(),
+          number,
+          hash);
+    }
+  }
+
+  /** The last entry of the chain. */
+  private record Head(long number, String hash) {
+    static final Head NONE = new Head(0, "");
+
+    static Optional<Head> find(Connection connection) throws SQLException {
+      return Sql.one(
+          connection,
+          "select number, hash from audithead where id = 1",
+          row -> new Head(row.getLong("number"), row.getString("hash")));
+    }
+
+    void put(Connection connection) throws SQLException {
+      Sql.run(
+          connection,
+          "insert into audithead (id, number, hash) values (1, ?, ?)"
+              + " on conflict (id) do update set number = excluded.number, hash = excluded.hash",
+          number,
+          hash);
+    }
+  }
+
+  /** Notes a deed; while nothing can be written, in memory and in the server's log. */
+  public void note(long workspace, String account, String address, String deed, String subject) {
+    Entry entry =
+        new Entry(
+            workspace,
+            new Deed(
+                ids.next(), time.now(), bounded(account), bounded(address), deed, bounded(subject)),
+            null,
+            null);
+    if (catalogue.inTransaction()) {
+      catalogue.change(connection -> append(connection, List.of(entry)));
+      return;
+    }
+    synchronized (unwritten) {
+      unwritten.add(entry);
+      try {
+        catalogue.change(connection -> append(connection, unwritten));
+        unwritten.clear();
+      } catch (ArchiveException e) {
+        LOG.log(
+            System.Logger.Level.WARNING,
+            "The audit log cannot be written; {0} {1} {2} waits in memory: {3}",
+            entry.deed().account(),
+            deed,
+            entry.deed().subject(),
+            e.getMessage());
+        if (unwritten.size() > MOST_UNWRITTEN) {
+          unwritten.removeLast();
+          throw e;
+        }
+      }
+    }
+  }
+
+  private void append(Connection connection, Iterable<Entry> entries) throws SQLException {
+    if (catalogue.dialect() == SqlDialect.POSTGRESQL) {
+      // One process after the other, so that there is one chain.
+      Sql.run(connection, "lock table audithead in share row exclusive mode");
+    }
+    Head head = Head.find(connection).orElse(Head.NONE);
+    for (Entry entry : entries) {
+      Entry next = entry.after(head);
+      next.insert(connection);
+      head = new Head(head.number() + 1, String.valueOf(next.hash()));
+    }
+    head.put(connection);
+  }
+
+  private static String bounded(String text) {
+    // As it is stored, because the hash is made of it.
+    return Sql.storable(text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text);
+  }
+
+  /**
+   * Takes a whole log over into another catalogue, where nothing else may stand in its place: who
+   * restores a backup cannot make what happened here unseen.
+   */
+  public static void carry(Catalogue from, Catalogue to) {
+    ServerTables.open(to);
+    if (!ServerTables.exist(from)) {
+      return;
+    }
+    boolean chained = ServerTables.isUpToDate(from);
+    // There is one chain, and it is the one from here.
+    to.change(
+        connection -> {
+          Sql.run(connection, "update audit set number = null, hash = null");
+          Sql.run(connection, "delete from audithead");
+        });
+    batches(
+        from,
+        chained,
+        some ->
+            to.change(
+                connection -> {
+                  for (Entry entry : some) {
+                    Sql.run(connection, "delete from audit where id = ?", entry.deed().id());
+                    entry.insert(connection);
+                  }
+                }));
+    if (chained) {
+      Optional<Head> head = from.read(Head::find);
+      if (head.isPresent()) {
+        to.change(head.get()::put);
+      }
+    }
+  }
+
+  private static void batches(Catalogue from, boolean chained, Consumer<List<Entry>> each) {
+    long last = Long.MIN_VALUE;
+    while (true) {
+      long after = last;
+      List<Entry> some =
+          from.read(
+              connection ->
+                  Sql.list(
+                      connection,
+                      "select * from audit where id > ? order by id limit " + BATCH,
+                      row -> Entry.of(row, chained),
+                      after));
+      if (some.isEmpty()) {
+        return;
+      }
+      each.accept(some);
+      last = some.getLast().deed().id();
+    }
+  }
+
+  /** Gives the entries of all workspaces, oldest first, some at a time. */
+  public void export(Consumer<List<Entry>> each) {
+    batches(catalogue, true, each);
+  }
+
+  /**
+   * What a verification found. Immutable.
+   *
+   * @param entries in the chain
+   * @param hash of the last of them
+   * @param unchained entries of releases without a chain, or of another installation's backup
+   * @param problem what is wrong, as a sentence; empty if nothing is
+   */
+  public record Verdict(long entries, String hash, long unchained, String problem) {}
+
+  /** Whether the log is what was written, from the first entry of the chain to the last. */
+  public static Verdict verify(Catalogue catalogue) {
+    return catalogue.snapshot(AuditLog::verify);
+  }
+
+  private static Verdict verify(Connection connection) throws SQLException {
+    long unchained =
+        Sql.one(
+                connection,
+                "select count(*) as n from audit where number is null",
+                row -> row.getLong("n"))
+            .orElse(0L);
+    Head head = Head.NONE;
+    List<Entry> some = new ArrayList<>();
+    do {
+      some =
+          Sql.list(
+              connection,
+              "select * from audit where number > ? order by number limit " + BATCH,
+              row -> Entry.of(row, true),
+              head.number());
+      for (Entry entry : some) {
+        Entry expected = entry.after(head);
+        if (!expected.equals(entry)) {
+          String problem =
+              entry.number() != null && entry.number() != head.number() + 1
+                  ? "Entry %d of the audit log is missing.".formatted(head.number() + 1)
+                  : "Entry %d of the audit log is not what was written."
+                      .formatted(head.number() + 1);
+          return new Verdict(head.number(), head.hash(), unchained, problem);
+        }
+        head = new Head(head.number() + 1, String.valueOf(entry.hash()));
+      }
+    } while (!some.isEmpty());
+    Head last = Head.find(connection).orElse(Head.NONE);
+    return new Verdict(
+        head.number(),
+        head.hash(),
+        unchained,
+        last.equals(head)
+            ? ""
+            : "The audit log ends at entry %d, but %d were written."
+                .formatted(head.number(), last.number()));
+  }
+
+  private static Deed read(ResultSet row) throws SQLException {
+    return new Deed(
+        row.getLong("id"),
+        Instant.ofEpochMilli(row.getLong("time")),
+        row.getString("account"),
+        row.getString("address"),
+        row.getString("deed"),
+        row.getString("subject"));
+  }
+
+  /**
+   * The newest deeds of a workspace.
+   *
+   * @param before only those with smaller ids, for the next page
+   */
+  public List<Deed> list(long workspace, long before, int most) {
+    return catalogue.read(
+        connection ->
+            Sql.list(
+                connection,
+                "select * from audit where workspace = ? and id < ? order by id desc limit ?",
+                AuditLog::read,
+                workspace,
+                before,
+                most));
+  }
+}

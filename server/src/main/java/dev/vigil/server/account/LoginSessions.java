@@ -1,0 +1,296 @@
+package dev.vigil.server.account;
+
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Who is logged in. A session ends when its owner says so, when nothing was asked for a day, and in
+ * any case after two weeks. Safe for concurrent use.
+ */
+public final class LoginSessions {
+  private static final System.Logger LOG = System.getLogger(LoginSessions.class.getName());
+  private static final Duration IDLE = Duration.ofHours(24);
+  private static final Duration LONGEST = Duration.ofDays(14);
+
+  /** Written down this often at most, because each write waits for its turn. */
+  private static final Duration NOTED = Duration.ofMinutes(5);
+
+  /** So recently the password or a code was given before something dangerous is done. */
+  private static final Duration FRESH = Duration.ofMinutes(15);
+
+  private static final int LONGEST_AGENT = 300;
+  private static final int MOST_UNWRITTEN = 1000;
+
+  private final Catalogue catalogue;
+  private final Accounts accounts;
+
+  /** Sessions that could not be written, as on a full disk, by their hashes. */
+  private final Map<String, Unwritten> unwritten = new ConcurrentHashMap<>();
+
+  public LoginSessions(Catalogue catalogue, Accounts accounts) {
+    this.catalogue = catalogue;
+    this.accounts = accounts;
+  }
+
+  private record Row(
+      long account,
+      long workspace,
+      String csrf,
+      Instant created,
+      Instant seen,
+      Instant proved,
+      String address,
+      String agent) {
+    static Row of(ResultSet row) throws SQLException {
+      return new Row(
+          row.getLong("account"),
+          row.getLong("workspace"),
+          row.getString("csrf"),
+          Instant.ofEpochMilli(row.getLong("created")),
+          Instant.ofEpochMilli(row.getLong("seen")),
+          Instant.ofEpochMilli(row.getLong("proved")),
+          row.getString("address"),
+          row.getString("agent"));
+    }
+
+    void insert(Connection connection, String hash) throws SQLException {
+      Sql.run(
+          connection,
+          "insert into session (hash, account, workspace, csrf, created, seen, proved, address,"
+              + " agent) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          hash,
+          account,
+          workspace,
+          csrf,
+          created,
+          seen,
+          proved,
+          address,
+          agent);
+    }
+
+    boolean isOver(Instant now) {
+      return seen.plus(IDLE).isBefore(now) || created.plus(LONGEST).isBefore(now);
+    }
+  }
+
+  /**
+   * A session that waits to be written.
+   *
+   * @param password as it was kept when the session began: with another one it is over
+   */
+  private record Unwritten(Row row, String password) {}
+
+  /** Starts a session for an authenticated account; the secret goes into the cookie. */
+  public String begin(Account account, String address, String agent) {
+    List<Membership> places = accounts.memberships(account);
+    String secret = RandomSecret.make();
+    String hash = RandomSecret.hash(secret);
+    Instant now = accounts.now();
+    Row row =
+        new Row(
+            account.id(),
+            places.isEmpty() ? 0 : places.getFirst().workspace().id(),
+            RandomSecret.make(),
+            now,
+            now,
+            now,
+            address,
+            agent.length() > LONGEST_AGENT ? agent.substring(0, LONGEST_AGENT) : agent);
+    try {
+      catalogue.change(
+          connection -> {
+            Sql.run(
+                connection,
+                "delete from session where seen < ? or created < ?",
+                now.minus(IDLE),
+                now.minus(LONGEST));
+            row.insert(connection, hash);
+          });
+    } catch (ArchiveException e) {
+      // Who cannot log in while the disk is full cannot read what to do about it.
+      unwritten.values().removeIf(other -> other.row().isOver(now));
+      if (unwritten.size() >= MOST_UNWRITTEN) {
+        throw e;
+      }
+      unwritten.put(hash, new Unwritten(row, accounts.stored(account.id())));
+    }
+    return secret;
+  }
+
+  /** Writes a session that could not be written before, if that is possible now. */
+  private Optional<Row> unwritten(String hash) {
+    Unwritten waiting = unwritten.get(hash);
+    if (waiting == null) {
+      return Optional.empty();
+    }
+    if (!waiting.password().equals(accounts.stored(waiting.row().account()))) {
+      unwritten.remove(hash);
+      return Optional.empty();
+    }
+    try {
+      catalogue.change(connection -> waiting.row().insert(connection, hash));
+      unwritten.remove(hash);
+    } catch (ArchiveException e) {
+      // The next request tries again.
+      LOG.log(System.Logger.Level.DEBUG, "a session is still not written", e);
+    }
+    return Optional.of(waiting.row());
+  }
+
+  /** Who sends this cookie; empty if the session is over or its owner has no place any more. */
+  public Optional<Principal> find(String secret) {
+    return find(secret, true);
+  }
+
+  /** The same without counting as use: what only listens does not keep a session open. */
+  public Optional<Principal> peek(String secret) {
+    return find(secret, false);
+  }
+
+  private Optional<Principal> find(String secret, boolean use) {
+    String hash = RandomSecret.hash(secret);
+    Instant now = accounts.now();
+    Optional<Row> found = row(hash);
+    if (found.isEmpty() || found.get().isOver(now)) {
+      return Optional.empty();
+    }
+    Row session = found.get();
+    Optional<Account> account =
+        accounts.find(session.account()).filter(known -> !known.blocked() && known.chosen());
+    if (account.isEmpty()) {
+      return Optional.empty();
+    }
+    if (use && session.seen().plus(NOTED).isBefore(now)) {
+      try {
+        catalogue.change(
+            connection ->
+                Sql.run(connection, "update session set seen = ? where hash = ?", now, hash));
+      } catch (ArchiveException e) {
+        LOG.log(System.Logger.Level.DEBUG, "the use of a session was not noted", e);
+      }
+    }
+    List<Membership> places = accounts.memberships(account.get());
+    return places.stream()
+        .filter(place -> place.workspace().id() == session.workspace())
+        .findFirst()
+        .or(() -> places.stream().findFirst())
+        .map(
+            place ->
+                new Principal(
+                    account.get().id(),
+                    account.get().name(),
+                    place.role(),
+                    place.workspace(),
+                    Set.of(),
+                    session.csrf()));
+  }
+
+  private Optional<Row> row(String hash) {
+    return catalogue
+        .read(
+            connection ->
+                Sql.one(connection, "select * from session where hash = ?", Row::of, hash))
+        .or(() -> unwritten(hash));
+  }
+
+  // ---- what its owner proved ----
+
+  /** Whether the password or a code was given a short while ago. */
+  public boolean isFresh(String secret) {
+    Instant now = accounts.now();
+    return row(RandomSecret.hash(secret))
+        .filter(row -> !row.proved().plus(FRESH).isBefore(now))
+        .isPresent();
+  }
+
+  /** The password or a code was given again. */
+  public void prove(String secret) {
+    catalogue.change(
+        connection ->
+            Sql.run(
+                connection,
+                "update session set proved = ? where hash = ?",
+                accounts.now(),
+                RandomSecret.hash(secret)));
+  }
+
+  // ---- all of an account ----
+
+  /** Where an account is logged in, last used first. */
+  public List<Session> of(long account) {
+    Instant now = accounts.now();
+    return catalogue.read(
+        connection ->
+            Sql.list(
+                connection,
+                "select * from session where account = ? and seen >= ? and created >= ?"
+                    + " order by seen desc, created desc",
+                row -> {
+                  Row found = Row.of(row);
+                  return new Session(
+                      row.getString("hash"),
+                      found.created(),
+                      found.seen(),
+                      found.address(),
+                      found.agent());
+                },
+                account,
+                now.minus(IDLE),
+                now.minus(LONGEST)));
+  }
+
+  /** Ends a session of an account; tells whether there was one. */
+  public boolean end(long account, String id) {
+    return catalogue.write(
+            connection ->
+                Sql.run(
+                    connection, "delete from session where account = ? and hash = ?", account, id))
+        > 0;
+  }
+
+  /**
+   * Ends all sessions of an account.
+   *
+   * @param but the secret of the one that stays; empty for none
+   */
+  public int endAll(long account, String but) {
+    String stays = RandomSecret.hash(but);
+    unwritten
+        .entrySet()
+        .removeIf(one -> one.getValue().row().account() == account && !one.getKey().equals(stays));
+    return catalogue.write(
+        connection ->
+            Sql.run(
+                connection, "delete from session where account = ? and hash <> ?", account, stays));
+  }
+
+  /** Shows another workspace of its owner from now on. */
+  public void move(String secret, long workspace) {
+    catalogue.change(
+        connection ->
+            Sql.run(
+                connection,
+                "update session set workspace = ? where hash = ?",
+                workspace,
+                RandomSecret.hash(secret)));
+  }
+
+  public void end(String secret) {
+    unwritten.remove(RandomSecret.hash(secret));
+    catalogue.change(
+        connection ->
+            Sql.run(connection, "delete from session where hash = ?", RandomSecret.hash(secret)));
+  }
+}

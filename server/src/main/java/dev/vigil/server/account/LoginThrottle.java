@@ -1,0 +1,106 @@
+package dev.vigil.server.account;
+
+import dev.vigil.fetch.TimeSource;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Slows down whoever guesses: after a few failures in a row an address waits, and twice as long
+ * after each further one. An attempt counts as a failure until it succeeds, so that many at once
+ * get no more than the same one after another. Safe for concurrent use.
+ *
+ * <p>What others fail at shall not keep an owner out. So the failures of a name count together only
+ * when they are many, the wait for it is short, and not for addresses from which its owner came
+ * before.
+ */
+public final class LoginThrottle {
+  private static final Duration FIRST = Duration.ofSeconds(2);
+  private static final int MOST = 10_000;
+
+  /** After how many failures there is a wait, and how long it may become. */
+  private enum Rule {
+    ADDRESS(5, Duration.ofMinutes(15)),
+    NAME(50, Duration.ofMinutes(1));
+
+    private final int free;
+    private final Duration longest;
+
+    Rule(int free, Duration longest) {
+      this.free = free;
+      this.longest = longest;
+    }
+  }
+
+  private record Key(Rule rule, String who) {}
+
+  private record Failures(int count, long last) {}
+
+  private final TimeSource time;
+  private final Map<Key, Failures> all = new LinkedHashMap<>(16, 0.75f, true);
+
+  /** Names and the addresses from which their owners came. */
+  private final Map<List<String>, Boolean> known = new LinkedHashMap<>(16, 0.75f, true);
+
+  public LoginThrottle(TimeSource time) {
+    this.time = time;
+  }
+
+  /**
+   * Begins an attempt, which {@link #succeeded} ends well.
+   *
+   * @return how long somebody still has to wait; zero if the attempt may be made
+   */
+  public synchronized Duration attempt(String name, String address) {
+    List<Key> keys =
+        known.get(List.of(name, address)) == null
+            ? List.of(new Key(Rule.ADDRESS, address), new Key(Rule.NAME, name))
+            : List.of(new Key(Rule.ADDRESS, address));
+    Duration longest = Duration.ZERO;
+    for (Key key : keys) {
+      Duration left = left(key);
+      longest = left.compareTo(longest) > 0 ? left : longest;
+    }
+    if (longest.isZero()) {
+      keys.forEach(this::count);
+    }
+    return longest;
+  }
+
+  private Duration left(Key key) {
+    Failures failures = all.get(key);
+    if (failures == null || failures.count() < key.rule().free) {
+      return Duration.ZERO;
+    }
+    Duration left = pause(key.rule(), failures.count()).minusNanos(time.ticks() - failures.last());
+    return left.isNegative() ? Duration.ZERO : left;
+  }
+
+  private void count(Key key) {
+    Failures before = all.get(key);
+    long forgotten = Rule.ADDRESS.longest.multipliedBy(2).toNanos();
+    int known = before == null || time.ticks() - before.last() > forgotten ? 0 : before.count();
+    all.put(key, new Failures(known + 1, time.ticks()));
+    bound(all);
+  }
+
+  /** The attempt was the owner's. */
+  public synchronized void succeeded(String name, String address) {
+    all.remove(new Key(Rule.ADDRESS, address));
+    all.remove(new Key(Rule.NAME, name));
+    known.put(List.of(name, address), true);
+    bound(known);
+  }
+
+  private static void bound(Map<?, ?> map) {
+    if (map.size() > MOST) {
+      map.remove(map.keySet().iterator().next());
+    }
+  }
+
+  private static Duration pause(Rule rule, int failures) {
+    Duration pause = FIRST.multipliedBy(1L << Math.min(failures - rule.free, 20));
+    return pause.compareTo(rule.longest) > 0 ? rule.longest : pause;
+  }
+}

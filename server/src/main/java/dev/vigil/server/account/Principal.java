@@ -1,0 +1,31 @@
+package dev.vigil.server.account;
+
+import java.util.Set;
+
+/**
+ * Who asks, and what they may do. Immutable.
+ *
+ * @param account 0 for nobody
+ * @param workspace the one that they work in
+ * @param scopes what the token allows; empty for a person
+ * @param csrf what a form of this session must send back; empty for a program
+ */
+public record Principal(
+    long account,
+    String name,
+    Role role,
+    Workspace workspace,
+    Set<TokenScope> scopes,
+    String csrf) {
+  /** Somebody who did not say who they are. */
+  public static final Principal NOBODY =
+      new Principal(0, "", Role.VIEWER, new Workspace(0, ""), Set.of(), "");
+
+  public Principal {
+    scopes = Set.copyOf(scopes);
+  }
+
+  public boolean isKnown() {
+    return account != 0;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.vigil.server.account;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+
+/** Words that nobody can guess, and what is stored of them. Stateless. */
+public final class RandomSecret {
+  private static final SecureRandom CHANCE = new SecureRandom();
+  private static final int BYTES = 32;
+
+  private RandomSecret() {}
+
+  /** A new one, fit for addresses and headers. */
+  public static String make() {
+    byte[] bytes = new byte[BYTES];
+    CHANCE.nextBytes(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  /** What is stored: it does not lead back, and needs no salt because the secret is long. */
+  public static String hash(String secret) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  /** Whether two are the same, in a time that does not tell where they differ. */
+  public static boolean same(String one, String other) {
+    return MessageDigest.isEqual(
+        one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
+  }
+}

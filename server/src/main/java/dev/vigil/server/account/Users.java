@@ -1,0 +1,31 @@
+package dev.vigil.server.account;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.secret.Secrets;
+import dev.vigil.watch.store.RowIds;
+
+/** Everything about those who use the server. Safe for concurrent use. */
+public record Users(
+    Accounts accounts,
+    LoginSessions sessions,
+    ApiTokens tokens,
+    AuditLog audit,
+    LoginThrottle throttle,
+    SecretLinks links,
+    TwoFactor factors) {
+
+  /** Opens the tables, and makes them where there are none. */
+  public static Users open(Catalogue catalogue, RowIds ids, TimeSource time, Secrets secrets) {
+    ServerTables.open(catalogue);
+    Accounts accounts = new Accounts(catalogue, ids, time);
+    return new Users(
+        accounts,
+        new LoginSessions(catalogue, accounts),
+        new ApiTokens(catalogue, accounts, ids),
+        new AuditLog(catalogue, ids, time),
+        new LoginThrottle(time),
+        new SecretLinks(catalogue, time),
+        new TwoFactor(catalogue, accounts, secrets));
+  }
+}

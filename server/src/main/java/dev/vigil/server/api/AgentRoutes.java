@@ -1,0 +1,35 @@
+package dev.vigil.server.api;
+
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.agent.AgentEndpoint;
+import dev.vigil.watch.engine.Installation;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where agents call. The route is open: agents have tokens of their own, from the settings, which
+ * the door asks for before it reads anything. Safe for concurrent use.
+ */
+public final class AgentRoutes {
+  private final AgentEndpoint door;
+
+  public AgentRoutes(Installation installation) {
+    door = new AgentEndpoint(installation.intake());
+  }
+
+  public List<Route> routes() {
+    return List.of(Route.post(AgentEndpoint.PATH, AccessRule.OPEN, this::answer));
+  }
+
+  private void answer(RequestContext visit) {
+    // As a stream, for it may bring more than fits into memory or into a form.
+    AgentEndpoint.Answer answer =
+        door.answer(
+            Optional.ofNullable(visit.context().header("Authorization")),
+            visit.context().bodyInputStream());
+    visit.context().status(answer.status());
+    visit.context().contentType("application/json").result(answer.json());
+  }
+}

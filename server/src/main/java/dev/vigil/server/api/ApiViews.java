@@ -1,0 +1,254 @@
+package dev.vigil.server.api;
+
+import dev.vigil.archive.Version;
+import dev.vigil.server.account.Account;
+import dev.vigil.server.account.Accounts;
+import dev.vigil.server.account.Membership;
+import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.sentinel.TagSettings;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.SentinelQuery;
+import dev.vigil.watch.store.WatchedPage;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What programs get to see: records whose components are the fields of the JSON, from which the
+ * OpenAPI document is made too. Ids are texts, because many languages round large numbers; times
+ * are as in ISO 8601.
+ */
+final class ApiViews {
+  private ApiViews() {}
+
+  /** Some of many; {@code next} is given back as {@code cursor} for those that follow. */
+  record Page<T>(List<T> items, @Nullable String next) {}
+
+  record Sentinel(
+      String name,
+      String text,
+      String state,
+      String url,
+      String page,
+      int failures,
+      String problem,
+      @Nullable String lastLook,
+      @Nullable String lastSuccess,
+      @Nullable String lastChange,
+      @Nullable String nextCheck,
+      String why,
+      int unseen,
+      @Nullable String wakes,
+      String part,
+      double confidence,
+      int held) {
+
+    static Sentinel of(SentinelQuery.Entry entry) {
+      return new Sentinel(
+          entry.name(),
+          entry.source(),
+          entry.state().toString(),
+          entry.url(),
+          number(entry.page()),
+          entry.failures(),
+          entry.problem(),
+          moment(entry.looked()),
+          moment(entry.succeeded()),
+          moment(entry.told()),
+          moment(entry.due()),
+          entry.why(),
+          entry.unseen(),
+          moment(entry.wakes()),
+          part(entry),
+          Math.max(0, entry.confidence()),
+          entry.held());
+    }
+
+    private static String part(SentinelQuery.Entry entry) {
+      return entry.gone() > 0 || entry.confidence() == 0
+          ? "not found"
+          : entry.confidence() < 0
+              ? "not checked"
+              : entry.confidence() < 1 ? "found again" : "found";
+    }
+  }
+
+  /** A change that a sentinel saw and did not report. */
+  record HeldChange(
+      String id,
+      String rule,
+      String reason,
+      int before,
+      int after,
+      String time,
+      double score,
+      int changes,
+      String summary) {
+
+    static HeldChange of(dev.vigil.watch.store.HeldChange held) {
+      return new HeldChange(
+          number(held.id()),
+          held.rule(),
+          held.reason(),
+          held.before(),
+          held.after(),
+          held.time().toString(),
+          held.score(),
+          held.changes(),
+          held.summary());
+    }
+  }
+
+  /** What a program sends to add or change a sentinel. */
+  record SentinelText(String text) {}
+
+  /** Until when a sentinel rests. */
+  record Snooze(String until) {}
+
+  /** What the sentinels with a tag have in common; {@code *} is all of them. */
+  record Tag(String name, String settings) {
+    static Tag of(TagSettings settings) {
+      return new Tag(settings.tag(), SentinelWriter.settings(settings));
+    }
+  }
+
+  /** What a program sends to settle a tag: clauses of the sentinel language, empty for none. */
+  record TagText(String settings) {}
+
+  record WebPage(
+      String id,
+      String url,
+      int newest,
+      @Nullable String lastLook,
+      @Nullable String lastSuccess,
+      @Nullable String lastChange) {
+
+    static WebPage of(WatchedPage page) {
+      return new WebPage(
+          number(page.id()),
+          page.page().url(),
+          page.newest(),
+          moment(page.looked()),
+          moment(page.succeeded()),
+          moment(page.changed()));
+    }
+  }
+
+  record PageVersion(int number, String time, int status, int length, String sha256, String url) {
+    static PageVersion of(Version version) {
+      return new PageVersion(
+          version.number(),
+          version.fetch().time().toString(),
+          version.fetch().status(),
+          version.length(),
+          version.hash().toString(),
+          version.fetch().url());
+    }
+  }
+
+  record Change(
+      String id,
+      String sentinel,
+      String page,
+      String url,
+      String kind,
+      int before,
+      int after,
+      String detected,
+      double score,
+      List<String> types,
+      String summary,
+      boolean opened,
+      @Nullable JsonNode details) {
+
+    static Change of(Report report, boolean whole) {
+      return new Change(
+          number(report.id()),
+          report.name(),
+          number(report.page()),
+          report.url(),
+          report.kind(),
+          report.before(),
+          report.after(),
+          report.detected().toString(),
+          report.score(),
+          report.types(),
+          report.summary(),
+          report.opened(),
+          whole && !report.details().isEmpty()
+              ? JsonMapper.shared().readTree(report.details())
+              : null);
+    }
+  }
+
+  record Notification(
+      String id,
+      String change,
+      String channel,
+      String recipient,
+      String state,
+      String created,
+      String due,
+      @Nullable String delivered,
+      int attempts,
+      String summary,
+      String problem) {
+
+    static Notification of(OutboxMessage message) {
+      return new Notification(
+          number(message.id()),
+          number(message.change()),
+          message.channel().kind(),
+          message.recipient(),
+          message.state().name().toLowerCase(Locale.ROOT),
+          message.created().toString(),
+          message.due().toString(),
+          message.delivered().map(Object::toString).orElse(null),
+          message.attempts(),
+          message.notice().summary(),
+          message.problem());
+    }
+  }
+
+  record User(
+      String id, String name, boolean admin, boolean blocked, boolean chosen, List<Place> places) {
+    static User of(Accounts accounts, Account account) {
+      return new User(
+          number(account.id()),
+          account.name(),
+          account.admin(),
+          account.blocked(),
+          account.chosen(),
+          accounts.memberships(account).stream().map(Place::of).toList());
+    }
+  }
+
+  record Place(String workspace, String name, String role) {
+    static Place of(Membership membership) {
+      return new Place(
+          number(membership.workspace().id()),
+          membership.workspace().name(),
+          membership.role().word());
+    }
+  }
+
+  /** What a program sends to invite somebody. */
+  record Invitation(String name, String role) {}
+
+  /** The answer: a path that lets them choose a password, once. */
+  record Invited(User user, String link) {}
+
+  /** What came of something that a program had done. */
+  record Done(String words) {}
+
+  static String number(long number) {
+    return Long.toString(number);
+  }
+
+  private static @Nullable String moment(@Nullable Object time) {
+    return time == null ? null : time.toString();
+  }
+}

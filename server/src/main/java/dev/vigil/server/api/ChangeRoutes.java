@@ -1,0 +1,78 @@
+package dev.vigil.server.api;
+
+import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.Report;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What was found, asked for by programs. Safe for concurrent use. */
+final class ChangeRoutes {
+  private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
+  private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
+
+  private final Installation installation;
+
+  ChangeRoutes(Installation installation) {
+    this.installation = installation;
+  }
+
+  List<Operation> operations() {
+    List<Operation> all = new ArrayList<>();
+    String changes = "/api/v1/changes";
+    all.add(
+        Operation.of(Route.get(changes, READ, this::changes), "What was found, the newest first")
+            .givingMany(ApiViews.Change.class));
+    all.add(
+        Operation.of(Route.get(changes + "/{id}", READ, this::change), "One change with details")
+            .giving(ApiViews.Change.class));
+    all.add(
+        Operation.of(
+                Route.post(changes + "/{id}/open", WRITE, this::open),
+                "Notes that somebody looked at a change")
+            .giving(ApiViews.Done.class));
+    return all;
+  }
+
+  private void changes(RequestContext visit) {
+    List<Report> found =
+        installation
+            .base()
+            .catalogue()
+            .read(
+                connection ->
+                    Report.before(
+                        connection,
+                        visit.workspace(),
+                        visit.query("cursor", Long.MAX_VALUE),
+                        Paging.limit(visit) + 1));
+    Paging.some(
+        visit,
+        found,
+        report -> ApiViews.Change.of(report, false),
+        report -> ApiViews.number(report.id()));
+  }
+
+  private Report report(RequestContext visit) {
+    long id = visit.number("id");
+    return installation
+        .base()
+        .catalogue()
+        .read(connection -> Report.find(connection, id))
+        .filter(report -> report.workspace() == visit.workspace())
+        .orElseThrow(() -> HttpProblem.notFound("change " + id));
+  }
+
+  private void change(RequestContext visit) {
+    IdempotentReplies.tagged(visit, ApiViews.Change.of(report(visit), true));
+  }
+
+  private void open(RequestContext visit) {
+    installation.sentinels().open(report(visit).id());
+    visit.json(new ApiViews.Done("opened"));
+  }
+}

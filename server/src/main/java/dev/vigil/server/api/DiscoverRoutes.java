@@ -1,0 +1,268 @@
+package dev.vigil.server.api;
+
+import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlProgress;
+import dev.vigil.discover.crawl.CrawlSummary;
+import dev.vigil.discover.service.CapabilityProfile;
+import dev.vigil.discover.service.ServiceQueryRun;
+import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.discover.CrawlRequest;
+import dev.vigil.server.discover.CrawlService;
+import dev.vigil.server.discover.FirstWorkspace;
+import dev.vigil.server.discover.ProbeService;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.sentinel.Sentinel;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Crawls and found services for programs. Safe for concurrent use. */
+final class DiscoverRoutes {
+  private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
+  private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
+  private static final int MOST_MATCHES = 1000;
+
+  private final CrawlService crawls;
+  private final ProbeService services;
+  private final Users people;
+
+  DiscoverRoutes(Installation installation, Users people, CrawlService crawls) {
+    this.crawls = crawls;
+    this.services = new ProbeService(installation);
+    this.people = people;
+  }
+
+  /** What is asked of a new crawl; all but the seeds may be left out. */
+  record NewCrawl(
+      List<String> seeds,
+      @Nullable String name,
+      @Nullable String order,
+      @Nullable String words,
+      @Nullable String reach,
+      @Nullable Integer pages,
+      @Nullable String service) {
+    CrawlRequest wish() {
+      return new CrawlRequest(
+          Optional.ofNullable(name).orElse(""),
+          Optional.ofNullable(seeds).orElse(List.of()),
+          Optional.ofNullable(order).orElse("breadth"),
+          Optional.ofNullable(words).orElse(""),
+          Optional.ofNullable(reach).orElse("host"),
+          Optional.ofNullable(pages).orElse(1000),
+          Optional.ofNullable(service).orElse(""));
+    }
+  }
+
+  /** A crawl. */
+  record CrawlView(
+      String name,
+      String state,
+      String end,
+      String problem,
+      List<String> seeds,
+      String frontier,
+      List<String> modules,
+      long pages,
+      long waiting,
+      long hosts,
+      long errors,
+      long matches) {}
+
+  /** Something that a crawl was meant to find. */
+  record MatchView(String kind, String url, String detail) {}
+
+  /** All of some kind. */
+  record Matches(List<MatchView> items) {}
+
+  record Crawls(List<CrawlView> items) {}
+
+  /** A found service. */
+  record ServiceView(
+      String name,
+      String service,
+      String title,
+      String start,
+      String found,
+      boolean browser,
+      List<ArgumentView> arguments) {}
+
+  record ArgumentView(String name, String type, boolean required, String value) {}
+
+  record Services(List<ServiceView> items) {}
+
+  /** What a service is asked. */
+  record Question(@Nullable Map<String, String> arguments) {
+    Map<String, String> said() {
+      return arguments == null ? Map.of() : arguments;
+    }
+  }
+
+  /** What it answers. */
+  record QueryAnswer(String url, String type, List<Map<String, String>> records) {}
+
+  /** What is to be watched, and under which name. */
+  record NewWatch(String name, @Nullable Map<String, String> arguments) {}
+
+  /** The sentinel that watches it. */
+  record WatchView(String name, String text) {}
+
+  List<Operation> operations() {
+    String crawl = "/api/v1/crawls/{name}";
+    String service = "/api/v1/services/{name}";
+    return List.of(
+        Operation.of(Route.get("/api/v1/crawls", READ, this::list), "The crawls")
+            .giving(Crawls.class),
+        Operation.of(Route.post("/api/v1/crawls", WRITE, this::start), "Begins a crawl")
+            .taking(NewCrawl.class)
+            .giving(CrawlView.class),
+        Operation.of(Route.get(crawl, READ, visit -> visit.json(view(crawl(visit)))), "One crawl")
+            .giving(CrawlView.class),
+        Operation.of(Route.get(crawl + "/matches", READ, this::matches), "What a crawl found")
+            .giving(Matches.class),
+        Operation.of(Route.post(crawl + "/stop", WRITE, this::stop), "Has a crawl end soon")
+            .giving(CrawlView.class),
+        Operation.of(Route.post(crawl + "/resume", WRITE, this::resume), "Goes on with a crawl")
+            .giving(CrawlView.class),
+        Operation.of(Route.get("/api/v1/services", READ, this::services), "The found services")
+            .giving(Services.class),
+        Operation.of(
+                Route.get(service, READ, visit -> visit.json(view(service(visit)))), "One service")
+            .giving(ServiceView.class),
+        Operation.of(
+                Route.get(
+                    service + "/profile",
+                    READ,
+                    visit -> visit.text("application/json", service(visit).json())),
+                "The capability profile of a service")
+            .givingMedia("application/json"),
+        Operation.of(Route.post(service + "/query", WRITE, this::ask), "Asks a service")
+            .taking(Question.class)
+            .giving(QueryAnswer.class),
+        Operation.of(Route.post(service + "/watch", WRITE, this::watch), "Puts a query under watch")
+            .taking(NewWatch.class)
+            .giving(WatchView.class));
+  }
+
+  // ---- crawls ----
+
+  private Crawl crawl(RequestContext visit) {
+    FirstWorkspace.check(visit);
+    String name = visit.part("name");
+    return crawls.find(name).orElseThrow(() -> HttpProblem.notFound("crawl " + name));
+  }
+
+  private CrawlView view(Crawl crawl) {
+    Optional<CrawlProgress> now = crawls.progress(crawl);
+    Optional<CrawlSummary> past = CrawlService.summary(crawl);
+    return new CrawlView(
+        crawl.name(),
+        crawls.isRunning(crawl) ? "running" : "paused",
+        past.map(CrawlSummary::end).orElse(""),
+        crawls.problem(crawl),
+        crawl.settings().seeds(),
+        crawl.settings().frontier(),
+        crawl.settings().modules(),
+        now.map(CrawlProgress::pages).or(() -> past.map(s -> s.tally("pages"))).orElse(0L),
+        now.map(CrawlProgress::waiting).or(() -> past.map(CrawlSummary::waiting)).orElse(0L),
+        now.map(CrawlProgress::hosts).or(() -> past.map(s -> s.tally("hosts"))).orElse(0L),
+        now.map(CrawlProgress::errors).or(() -> past.map(s -> s.tally("errors"))).orElse(0L),
+        now.map(CrawlProgress::matches).or(() -> past.map(s -> s.tally("matches"))).orElse(0L));
+  }
+
+  private void list(RequestContext visit) {
+    FirstWorkspace.check(visit);
+    visit.json(new Crawls(crawls.all().stream().map(this::view).toList()));
+  }
+
+  private void start(RequestContext visit) {
+    FirstWorkspace.check(visit);
+    Crawl crawl = crawls.start(visit.body(NewCrawl.class).wish());
+    note(visit, "began the crawl", crawl.name());
+    visit.json(201, "application/json", view(crawl));
+  }
+
+  private void stop(RequestContext visit) {
+    Crawl crawl = crawl(visit);
+    crawls.stop(crawl);
+    note(visit, "stopped the crawl", crawl.name());
+    visit.json(view(crawl));
+  }
+
+  private void resume(RequestContext visit) {
+    Crawl crawl = crawl(visit);
+    crawls.resume(crawl);
+    note(visit, "resumed the crawl", crawl.name());
+    visit.json(view(crawl));
+  }
+
+  private void matches(RequestContext visit) {
+    Crawl crawl = crawl(visit);
+    visit.json(
+        new Matches(
+            CrawlService.summary(crawl).stream()
+                .flatMap(s -> s.matches().stream())
+                .limit(MOST_MATCHES)
+                .map(m -> new MatchView(m.kind(), m.url(), m.detail()))
+                .toList()));
+  }
+
+  // ---- services ----
+
+  private CapabilityProfile service(RequestContext visit) {
+    FirstWorkspace.check(visit);
+    String name = visit.part("name");
+    return services.find(name).orElseThrow(() -> HttpProblem.notFound("service " + name));
+  }
+
+  private static ServiceView view(CapabilityProfile profile) {
+    return new ServiceView(
+        profile.name(),
+        profile.service(),
+        profile.title(),
+        profile.start(),
+        profile.found(),
+        profile.browser(),
+        profile.arguments().stream()
+            .map(a -> new ArgumentView(a.name(), a.type(), a.required(), a.value()))
+            .toList());
+  }
+
+  private void services(RequestContext visit) {
+    FirstWorkspace.check(visit);
+    visit.json(new Services(services.all().stream().map(DiscoverRoutes::view).toList()));
+  }
+
+  private void ask(RequestContext visit) {
+    CapabilityProfile profile = service(visit);
+    ServiceQueryRun.Answer answer = services.ask(profile, visit.body(Question.class).said());
+    note(visit, "asked", profile.name());
+    visit.json(
+        201,
+        "application/json",
+        new QueryAnswer(answer.url().toString(), answer.type(), answer.records()));
+  }
+
+  private void watch(RequestContext visit) {
+    CapabilityProfile profile = service(visit);
+    NewWatch wanted = visit.body(NewWatch.class);
+    Sentinel sentinel =
+        services.watch(
+            visit.workspace(), wanted.name(), profile, new Question(wanted.arguments()).said());
+    note(visit, "added", sentinel.name());
+    visit.json(
+        201, "application/json", new WatchView(sentinel.name(), SentinelWriter.write(sentinel)));
+  }
+
+  private void note(RequestContext visit, String deed, String name) {
+    people
+        .audit()
+        .note(visit.workspace(), visit.visitor().name(), visit.context().ip(), deed, name);
+  }
+}

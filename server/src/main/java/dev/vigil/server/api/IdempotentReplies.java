@@ -1,0 +1,135 @@
+package dev.vigil.server.api;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.server.account.RandomSecret;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Answers that a program may ask for again: tagged by what they say, and made once for each key of
+ * a request. Safe for concurrent use.
+ */
+final class IdempotentReplies {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final Duration KEPT = Duration.ofDays(1);
+  private static final int LONGEST_KEY = 200;
+
+  private final Catalogue catalogue;
+  private final TimeSource time;
+
+  IdempotentReplies(Catalogue catalogue, TimeSource time) {
+    this.catalogue = catalogue;
+    this.time = time;
+  }
+
+  // ---- tags ----
+
+  /** What a state of something is known by. */
+  static String tag(Object value) {
+    return '"' + RandomSecret.hash(JSON.writeValueAsString(value)).substring(0, 24) + '"';
+  }
+
+  /** Answers with the value, or says that the program has it already. */
+  static void tagged(RequestContext visit, Object value) {
+    String tag = tag(value);
+    visit.context().header("ETag", tag).header("Cache-Control", "private, no-cache");
+    if (visit.header("If-None-Match").filter(tag::equals).isPresent()) {
+      visit.context().status(304);
+    } else {
+      visit.json(value);
+    }
+  }
+
+  /** Refuses a change of something that changed meanwhile. */
+  static void unchanged(RequestContext visit, Object value) {
+    Optional<String> wanted = visit.header("If-Match").filter(tag -> !tag.equals("*"));
+    if (wanted.isPresent() && !wanted.get().equals(tag(value))) {
+      throw HttpProblem.of(412, "It was changed meanwhile; read it again before you change it.");
+    }
+  }
+
+  // ---- once ----
+
+  /** What came of a request. */
+  record Answer(int status, Object value) {}
+
+  /** Something that must not happen twice. */
+  @FunctionalInterface
+  interface Work {
+    Answer run();
+  }
+
+  private record Kept(String request, int status, String body) {}
+
+  /** Does it, or repeats the answer if it was done under the same key. */
+  void once(RequestContext visit, Work work) {
+    Optional<String> key = visit.header("Idempotency-Key").filter(text -> !text.isBlank());
+    if (key.isEmpty()) {
+      Answer answer = work.run();
+      visit.json(answer.status(), "application/json", answer.value());
+      return;
+    }
+    if (key.get().length() > LONGEST_KEY) {
+      throw HttpProblem.badRequest("An Idempotency-Key has at most 200 characters.");
+    }
+    String request =
+        RandomSecret.hash(
+            visit.context().method().name()
+                + " "
+                + visit.context().path()
+                + "\n"
+                + new String(visit.context().bodyAsBytes(), StandardCharsets.UTF_8));
+    long account = visit.visitor().account();
+    String secret = visit.workspace() + " " + key.get();
+    String name = RandomSecret.hash(secret);
+    // In one transaction with what is done: after a crash both happened, or neither did.
+    Kept kept =
+        catalogue.write(
+            connection -> {
+              Sql.run(connection, "delete from answered where time < ?", time.now().minus(KEPT));
+              Optional<Kept> before =
+                  Sql.one(
+                      connection,
+                      "select * from answered where account = ? and idempotency = ?",
+                      row ->
+                          new Kept(
+                              row.getString("request"),
+                              row.getInt("status"),
+                              row.getString("body")),
+                      account,
+                      name);
+              if (before.isPresent()) {
+                return before.get();
+              }
+              Answer answer = work.run();
+              Kept fresh =
+                  new Kept(
+                      request,
+                      answer.status(),
+                      SealedText.seal(secret, JSON.writeValueAsString(answer.value())));
+              Sql.run(
+                  connection,
+                  "insert into answered (account, idempotency, request, status, body, time)"
+                      + " values (?, ?, ?, ?, ?, ?)",
+                  account,
+                  name,
+                  fresh.request(),
+                  fresh.status(),
+                  fresh.body(),
+                  time.now());
+              return fresh;
+            });
+    if (!kept.request().equals(request)) {
+      throw HttpProblem.of(
+          422, "This Idempotency-Key was used for another request; take a new one.");
+    }
+    visit.context().status(kept.status());
+    visit.text("application/json", SealedText.open(secret, kept.body()));
+  }
+}

@@ -1,0 +1,60 @@
+package dev.vigil.server.api;
+
+import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.notify.OutboxMessage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Messages, asked for and retried by programs. Safe for concurrent use. */
+final class NotificationRoutes {
+  private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
+  private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
+
+  private final Installation installation;
+  private final Users people;
+
+  NotificationRoutes(Installation installation, Users people) {
+    this.installation = installation;
+    this.people = people;
+  }
+
+  List<Operation> operations() {
+    List<Operation> all = new ArrayList<>();
+    String notifications = "/api/v1/notifications";
+    all.add(
+        Operation.of(
+                Route.get(notifications, READ, this::notifications), "Messages, the newest first")
+            .givingMany(ApiViews.Notification.class));
+    all.add(
+        Operation.of(
+                Route.post(notifications + "/{id}/retry", WRITE, this::retry),
+                "Tries a message again that was given up")
+            .giving(ApiViews.Done.class));
+    return all;
+  }
+
+  private void notifications(RequestContext visit) {
+    List<OutboxMessage> found =
+        installation
+            .outbox()
+            .before(
+                visit.workspace(), visit.query("cursor", Long.MAX_VALUE), Paging.limit(visit) + 1);
+    Paging.some(visit, found, ApiViews.Notification::of, message -> ApiViews.number(message.id()));
+  }
+
+  private void retry(RequestContext visit) {
+    long id = visit.number("id");
+    if (installation.outbox().retry(visit.workspace(), Optional.of(id)) == 0) {
+      throw HttpProblem.notFound("message " + id + " that was given up");
+    }
+    ApiAudit.note(people, visit, "retried", ApiViews.number(id));
+    visit.json(new ApiViews.Done("it leaves again"));
+  }
+}

@@ -1,0 +1,247 @@
+package dev.vigil.server.api;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.SentinelFile;
+import dev.vigil.watch.language.SentinelProblem;
+import dev.vigil.watch.language.WrittenSentinel;
+import dev.vigil.watch.store.HeldChange;
+import dev.vigil.watch.store.SentinelQuery;
+import dev.vigil.watch.store.SentinelRow;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Sentinels, asked for and changed by programs. Safe for concurrent use. */
+final class SentinelRoutes {
+  private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
+  private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
+
+  private final Installation installation;
+  private final Users people;
+  private final IdempotentReplies answers;
+
+  SentinelRoutes(Installation installation, Users people, IdempotentReplies answers) {
+    this.installation = installation;
+    this.people = people;
+    this.answers = answers;
+  }
+
+  List<Operation> operations() {
+    List<Operation> all = new ArrayList<>();
+    String sentinels = "/api/v1/sentinels";
+    all.add(
+        Operation.of(Route.get(sentinels, READ, this::sentinels), "The sentinels of the workspace")
+            .givingMany(ApiViews.Sentinel.class)
+            .asking("q", "words in the name, the address or the text")
+            .asking("tag", "only those with this tag")
+            .asking("show", "all, active, failing, paused, ended or unseen")
+            .asking("sort", "name, changed, due or health"));
+    all.add(
+        Operation.of(Route.post(sentinels, WRITE, this::addSentinel), "Adds a sentinel")
+            .taking(ApiViews.SentinelText.class)
+            .giving(ApiViews.Sentinel.class));
+    String sentinel = sentinels + "/{name}";
+    all.add(
+        Operation.of(Route.get(sentinel, READ, this::sentinel), "One sentinel")
+            .giving(ApiViews.Sentinel.class));
+    all.add(
+        Operation.of(Route.put(sentinel, WRITE, this::editSentinel), "Gives a sentinel other words")
+            .taking(ApiViews.SentinelText.class)
+            .giving(ApiViews.Sentinel.class));
+    all.add(
+        Operation.of(
+                Route.delete(sentinel, WRITE, this::removeSentinel),
+                "Removes a sentinel; the versions of its page are kept")
+            .asking(
+                "freeze",
+                "true to remove it also if others inherit from it, which then keep its settings, or"
+                    + " wait for its start, which then end"));
+    all.add(
+        Operation.of(
+                Route.post(sentinel + "/snooze", WRITE, this::snooze), "Pauses it for some time")
+            .taking(ApiViews.Snooze.class)
+            .giving(ApiViews.Done.class));
+    all.add(
+        Operation.of(
+                Route.get(sentinel + "/held", READ, this::held),
+                "Changes that it saw and did not report, the newest first")
+            .givingMany(ApiViews.HeldChange.class));
+    all.add(
+        Operation.of(
+                Route.post(sentinel + "/held/{id}/report", WRITE, this::reportSuch),
+                "Has it report changes such as this one that it held back")
+            .giving(ApiViews.Sentinel.class));
+    for (String act : List.of("check", "pause", "resume", "end", "reset")) {
+      all.add(
+          Operation.of(
+                  Route.post(sentinel + "/" + act, WRITE, visit -> act(visit, act)),
+                  act.equals("check") ? "Looks at its page now" : "Has it " + act)
+              .giving(ApiViews.Done.class));
+    }
+    return all;
+  }
+
+  private void sentinels(RequestContext visit) {
+    String cursor = visit.query("cursor");
+    int mark = cursor.lastIndexOf('~');
+    SentinelQuery.Place after = null;
+    if (!cursor.isEmpty()) {
+      if (mark < 1 || !cursor.substring(mark + 1).matches("\\d{1,18}")) {
+        throw HttpProblem.badRequest("The cursor '" + cursor + "' is none of ours.");
+      }
+      after =
+          new SentinelQuery.Place(
+              cursor.substring(0, mark), Long.parseLong(cursor.substring(mark + 1)));
+    }
+    SentinelQuery.Search search =
+        new SentinelQuery.Search(
+            visit.query("q"),
+            visit.query("tag"),
+            SentinelQuery.Wanted.of(visit.query("show")),
+            SentinelQuery.Order.of(visit.query("sort")),
+            after,
+            Paging.limit(visit) + 1);
+    List<SentinelQuery.Entry> found =
+        installation
+            .base()
+            .catalogue()
+            .read(connection -> SentinelQuery.page(connection, visit.workspace(), search));
+    Paging.some(
+        visit,
+        found,
+        ApiViews.Sentinel::of,
+        entry -> entry.place().key() + "~" + entry.place().id());
+  }
+
+  private ApiViews.Sentinel view(RequestContext visit, String name) {
+    Catalogue catalogue = installation.base().catalogue();
+    Catalogue.Work<Optional<SentinelQuery.Entry>> work =
+        connection -> SentinelQuery.find(connection, visit.workspace(), name);
+    // What was added in this transaction is seen in it only.
+    return (catalogue.inTransaction() ? catalogue.write(work) : catalogue.read(work))
+        .map(ApiViews.Sentinel::of)
+        .orElseThrow(() -> HttpProblem.notFound("sentinel " + name));
+  }
+
+  private void sentinel(RequestContext visit) {
+    IdempotentReplies.tagged(visit, view(visit, visit.part("name")));
+  }
+
+  private WrittenSentinel written(RequestContext visit, boolean edits) {
+    ApiViews.SentinelText body = visit.body(ApiViews.SentinelText.class);
+    SentinelFile file = SentinelFile.read("body", body.text(), installation.settings().zone());
+    if (file.sentinels().size() != 1 || !file.rules().isEmpty() || !file.tags().isEmpty()) {
+      throw HttpProblem.of(422, "The text must hold exactly one sentinel.");
+    }
+    WrittenSentinel written = file.sentinels().getFirst();
+    Optional<SentinelProblem> error =
+        installation.verify(visit.workspace(), List.of(written), edits, false).stream()
+            .filter(problem -> problem.weight() == SentinelProblem.Weight.ERROR)
+            .findFirst();
+    if (error.isPresent()) {
+      throw HttpProblem.of(422, error.get().sentence());
+    }
+    return written;
+  }
+
+  private void addSentinel(RequestContext visit) {
+    answers.once(
+        visit,
+        () -> {
+          WrittenSentinel written = written(visit, false);
+          installation.sentinels().add(visit.workspace(), List.of(written.sentinel()));
+          ApiAudit.note(people, visit, "added", written.sentinel().name());
+          return new IdempotentReplies.Answer(201, view(visit, written.sentinel().name()));
+        });
+  }
+
+  private void editSentinel(RequestContext visit) {
+    ApiViews.Sentinel before = view(visit, visit.part("name"));
+    IdempotentReplies.unchanged(visit, before);
+    WrittenSentinel written = written(visit, true);
+    installation.sentinels().edit(visit.workspace(), written.sentinel().named(before.name()));
+    ApiAudit.note(people, visit, "edited", before.name());
+    IdempotentReplies.tagged(visit, view(visit, before.name()));
+  }
+
+  private void removeSentinel(RequestContext visit) {
+    ApiViews.Sentinel before = view(visit, visit.part("name"));
+    IdempotentReplies.unchanged(visit, before);
+    boolean freeze = visit.query("freeze").equals("true");
+    try {
+      installation.sentinels().remove(visit.workspace(), before.name(), freeze);
+    } catch (WatchException e) {
+      throw HttpProblem.of(409, String.valueOf(e.getMessage()));
+    }
+    ApiAudit.note(people, visit, "removed", before.name());
+    visit.context().status(204);
+  }
+
+  private void act(RequestContext visit, String act) {
+    SentinelRow kept = kept(visit);
+    String name = kept.name();
+    long workspace = visit.workspace();
+    String words =
+        switch (act) {
+          case "check" -> installation.looks().check(workspace, name).look().words();
+          case "pause" -> done(() -> installation.sentinels().pause(workspace, name), "paused");
+          case "resume" -> done(() -> installation.sentinels().resume(workspace, name), "resumed");
+          case "end" -> done(() -> installation.sentinels().end(workspace, name), "ended");
+          default -> done(() -> installation.sentinels().reset(workspace, name), "reset");
+        };
+    ApiAudit.note(people, visit, act, name);
+    visit.json(new ApiViews.Done(words));
+  }
+
+  private void snooze(RequestContext visit) {
+    SentinelRow kept = kept(visit);
+    Instant until;
+    try {
+      until = Instant.parse(visit.body(ApiViews.Snooze.class).until());
+    } catch (DateTimeParseException e) {
+      throw HttpProblem.badRequest("'until' is a time such as 2026-11-15T08:00:00Z.");
+    }
+    installation.sentinels().snooze(visit.workspace(), kept.name(), until);
+    ApiAudit.note(people, visit, "snooze", kept.name());
+    visit.json(201, "application/json", new ApiViews.Done("paused until " + until));
+  }
+
+  private void held(RequestContext visit) {
+    long after = visit.query("cursor", 0L);
+    List<HeldChange> all = installation.sentinels().held(kept(visit));
+    List<HeldChange> rest =
+        after == 0 ? all : all.stream().dropWhile(one -> one.id() != after).skip(1).toList();
+    Paging.some(visit, rest, ApiViews.HeldChange::of, one -> Long.toString(one.id()));
+  }
+
+  private void reportSuch(RequestContext visit) {
+    String name = kept(visit).name();
+    installation.sentinels().reportSuch(visit.workspace(), name, visit.number("id"));
+    ApiAudit.note(people, visit, "taught report", name);
+    IdempotentReplies.tagged(visit, view(visit, name));
+  }
+
+  private static String done(Runnable work, String words) {
+    work.run();
+    return words;
+  }
+
+  private SentinelRow kept(RequestContext visit) {
+    String name = visit.part("name");
+    return installation
+        .base()
+        .catalogue()
+        .read(connection -> SentinelRow.find(connection, visit.workspace(), name))
+        .orElseThrow(() -> HttpProblem.notFound("sentinel " + name));
+  }
+}

@@ -1,0 +1,68 @@
+package dev.vigil.server.api;
+
+import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.language.SentinelProblem;
+import dev.vigil.watch.sentinel.TagSettings;
+import java.util.List;
+import java.util.Optional;
+
+/** What tags settle, asked for and changed by programs. Safe for concurrent use. */
+final class TagRoutes {
+  private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
+  private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
+
+  private final Installation installation;
+  private final Users people;
+
+  TagRoutes(Installation installation, Users people) {
+    this.installation = installation;
+    this.people = people;
+  }
+
+  List<Operation> operations() {
+    String tags = "/api/v1/tags";
+    return List.of(
+        Operation.of(Route.get(tags, READ, this::list), "The tags that settle something")
+            .givingMany(ApiViews.Tag.class),
+        Operation.of(
+                Route.put(tags + "/{name}", WRITE, this::settle),
+                "Has all sentinels with a tag say this where they say nothing else")
+            .taking(ApiViews.TagText.class)
+            .giving(ApiViews.Tag.class));
+  }
+
+  private void list(RequestContext visit) {
+    String after = visit.query("cursor");
+    List<TagSettings> found =
+        installation.sentinels().tags(visit.workspace()).stream()
+            .filter(tag -> tag.tag().compareTo(after) > 0)
+            .limit(Paging.limit(visit) + 1L)
+            .toList();
+    Paging.some(visit, found, ApiViews.Tag::of, TagSettings::tag);
+  }
+
+  private void settle(RequestContext visit) {
+    TagSettings settings =
+        SentinelParser.settings(
+            visit.part("name"),
+            visit.body(ApiViews.TagText.class).settings(),
+            installation.settings().zone());
+    Optional<SentinelProblem> error =
+        installation.verify(visit.workspace(), settings).stream()
+            .filter(problem -> problem.weight() == SentinelProblem.Weight.ERROR)
+            .findFirst();
+    if (error.isPresent()) {
+      throw HttpProblem.of(422, error.get().sentence());
+    }
+    installation.sentinels().settle(visit.workspace(), settings);
+    ApiAudit.note(people, visit, "settled tag", settings.tag());
+    IdempotentReplies.tagged(visit, ApiViews.Tag.of(settings));
+  }
+}

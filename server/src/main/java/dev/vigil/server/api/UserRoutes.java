@@ -1,0 +1,91 @@
+package dev.vigil.server.api;
+
+import dev.vigil.server.account.Account;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Accounts, asked for and changed by programs. Safe for concurrent use. */
+final class UserRoutes {
+  private static final AccessRule ADMIN = AccessRule.scope(TokenScope.ADMIN);
+
+  private final Users people;
+  private final IdempotentReplies answers;
+
+  UserRoutes(Users people, IdempotentReplies answers) {
+    this.people = people;
+    this.answers = answers;
+  }
+
+  List<Operation> operations() {
+    List<Operation> all = new ArrayList<>();
+    String users = "/api/v1/users";
+    all.add(
+        Operation.of(Route.get(users, ADMIN, this::users), "The accounts")
+            .givingMany(ApiViews.User.class));
+    all.add(
+        Operation.of(Route.post(users, ADMIN, this::invite), "Invites somebody")
+            .taking(ApiViews.Invitation.class)
+            .giving(ApiViews.Invited.class));
+    all.add(
+        Operation.of(Route.delete(users + "/{id}", ADMIN, this::removeUser), "Removes an account"));
+    return all;
+  }
+
+  private void users(RequestContext visit) {
+    long after = visit.query("cursor", 0);
+    List<Account> found =
+        people.accounts().all().stream()
+            .sorted(Comparator.comparingLong(Account::id))
+            .filter(account -> account.id() > after)
+            .limit(Paging.limit(visit) + 1)
+            .toList();
+    Paging.some(
+        visit,
+        found,
+        account -> ApiViews.User.of(people.accounts(), account),
+        account -> ApiViews.number(account.id()));
+  }
+
+  private void invite(RequestContext visit) {
+    answers.once(
+        visit,
+        () -> {
+          ApiViews.Invitation body = visit.body(ApiViews.Invitation.class);
+          Role role =
+              Arrays.stream(Role.values())
+                  .filter(known -> known.word().equals(body.role()))
+                  .findFirst()
+                  .orElseThrow(
+                      () -> HttpProblem.badRequest("The role is viewer, editor or admin."));
+          Account account = people.accounts().add(body.name(), role == Role.ADMIN);
+          if (role != Role.ADMIN) {
+            people.accounts().join(account.id(), visit.workspace(), Optional.of(role));
+          }
+          ApiAudit.note(people, visit, "invited", account.name());
+          return new IdempotentReplies.Answer(
+              201,
+              new ApiViews.Invited(
+                  ApiViews.User.of(people.accounts(), account),
+                  visit.to("/welcome/" + people.accounts().invite(account.id()))));
+        });
+  }
+
+  private void removeUser(RequestContext visit) {
+    long id = visit.number("id");
+    Account account =
+        people.accounts().find(id).orElseThrow(() -> HttpProblem.notFound("account " + id));
+    people.accounts().remove(id);
+    ApiAudit.note(people, visit, "removed account", account.name());
+    visit.context().status(204);
+  }
+}

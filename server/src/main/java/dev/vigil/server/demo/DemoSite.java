@@ -1,0 +1,106 @@
+package dev.vigil.server.demo;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.server.ServerException;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.SentinelFile;
+import dev.vigil.watch.language.WrittenSentinel;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A harbour's small site on this machine whose pages change every half minute or so, and watches on
+ * it. Safe for concurrent use.
+ */
+public final class DemoSite implements AutoCloseable {
+  private static final Duration STEP = Duration.ofSeconds(20);
+
+  private final HttpServer server;
+  private final TimeSource time;
+  private final Instant start;
+
+  private DemoSite(HttpServer server, TimeSource time) {
+    this.server = server;
+    this.time = time;
+    this.start = time.now();
+  }
+
+  /** Starts the site on a free port. */
+  public static DemoSite start(TimeSource time) {
+    try {
+      HttpServer server =
+          HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+      DemoSite demo = new DemoSite(server, time);
+      server.createContext("/", demo::answer);
+      server.setExecutor(command -> Thread.ofVirtual().name("vigil-demo").start(command));
+      server.start();
+      return demo;
+    } catch (IOException e) {
+      throw new ServerException("The demo site cannot listen: " + e.getMessage(), e);
+    }
+  }
+
+  /** The one address that watches must be allowed to reach. */
+  public String allowed() {
+    return "127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  public String address() {
+    return "http://" + allowed();
+  }
+
+  /** Adds watches on the site; those of an earlier start follow it to its new port. */
+  public void watch(Installation installation) {
+    String text =
+        """
+        Create Sentinel demo-fees Using %1$s/fees
+          Within table
+          Monitor table,key=Length
+          Fetch every 10 seconds
+          Tag demo
+        Create Sentinel demo-notices Using %1$s/notices
+          Fetch every 10 seconds
+          Tag demo
+        Create Sentinel demo-tea Using %1$s/tea
+          Monitor price
+          Fetch every 10 seconds
+          Tag demo, shop
+        """
+            .formatted(address());
+    SentinelFile file = SentinelFile.read("demo.sentinel", text, installation.settings().zone());
+    List<String> known = installation.sentinels().all(0).stream().map(kept -> kept.name()).toList();
+    for (WrittenSentinel written : file.sentinels()) {
+      if (known.contains(written.sentinel().name())) {
+        installation.sentinels().edit(0, written.sentinel());
+      } else {
+        installation.sentinels().add(0, List.of(written.sentinel()));
+      }
+    }
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      long step = Duration.between(start, time.now()).dividedBy(STEP);
+      long seconds = Duration.between(start, time.now()).toSeconds();
+      String page = DemoPages.of(exchange.getRequestURI().getPath(), step, seconds);
+      byte[] bytes = page.getBytes(StandardCharsets.UTF_8);
+      exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+      exchange.sendResponseHeaders(page.isEmpty() ? 404 : 200, page.isEmpty() ? -1 : bytes.length);
+      if (!page.isEmpty()) {
+        exchange.getResponseBody().write(bytes);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

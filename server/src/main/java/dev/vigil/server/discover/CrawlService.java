@@ -1,0 +1,174 @@
+package dev.vigil.server.discover;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlFolders;
+import dev.vigil.discover.crawl.CrawlProgress;
+import dev.vigil.discover.crawl.CrawlSummary;
+import dev.vigil.watch.engine.Installation;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The crawls of an installation, and those among them that this process runs. Pages go into the
+ * installation's archive. A crawl that a stopped server left is paused and can be resumed. Safe for
+ * concurrent use.
+ */
+public final class CrawlService implements AutoCloseable {
+  /** More would only wait for each other. */
+  private static final int MOST_AT_ONCE = 4;
+
+  private final Installation installation;
+  private final CrawlFolders crawls;
+  private final Map<String, Run> runs = new ConcurrentHashMap<>();
+
+  /** A crawl that runs here, or did. */
+  private static final class Run {
+    private final Crawl crawl;
+    private volatile @Nullable Thread thread;
+    private volatile @Nullable CrawlProgress progress;
+    private volatile String problem = "";
+    private volatile boolean over;
+
+    Run(Crawl crawl) {
+      this.crawl = crawl;
+    }
+  }
+
+  public CrawlService(Installation installation) {
+    this.installation = installation;
+    this.crawls = new CrawlFolders(installation.folder());
+  }
+
+  /** All of them by name. */
+  public List<Crawl> all() {
+    return crawls.all();
+  }
+
+  /** The crawl of that name, or nothing. */
+  public Optional<Crawl> find(String name) {
+    return all().stream().filter(crawl -> crawl.name().equals(name)).findFirst();
+  }
+
+  /** What is written down of a crawl; nothing of one that has only just begun. */
+  public static Optional<CrawlSummary> summary(Crawl crawl) {
+    try {
+      return Optional.of(crawl.summary());
+    } catch (DiscoverException none) {
+      return Optional.empty();
+    }
+  }
+
+  /** Makes a crawl and begins it. */
+  public Crawl start(CrawlRequest wish) {
+    var settings = wish.settings();
+    room();
+    String name = wish.name().isBlank() ? crawls.freeName(settings.seeds()) : wish.name().strip();
+    Crawl crawl = crawls.create(name, settings);
+    run(crawl);
+    return crawl;
+  }
+
+  /** Goes on with a crawl. */
+  public void resume(Crawl crawl) {
+    if (runsHere(crawl.name()) || crawl.isRunning()) {
+      throw new DiscoverException("The crawl '%s' runs already.".formatted(crawl.name()));
+    }
+    String into = crawl.settings().into();
+    if (!into.isEmpty()
+        && !into.equals(installation.folder().resolve(Installation.ARCHIVE).toString())) {
+      throw new DiscoverException(
+          "The pages of '%s' go to another archive; resume it with 'vigil crawl resume %s'."
+              .formatted(crawl.name(), crawl.name()));
+    }
+    room();
+    run(crawl);
+  }
+
+  private void room() {
+    if (runs.values().stream().filter(run -> !run.over).count() >= MOST_AT_ONCE) {
+      throw new DiscoverException(
+          "%d crawls run already; stop one, or wait until one ends.".formatted(MOST_AT_ONCE));
+    }
+  }
+
+  private void run(Crawl crawl) {
+    Run run = new Run(crawl);
+    Run other = runs.compute(crawl.name(), (n, old) -> old == null || old.over ? run : old);
+    if (other != run) {
+      throw new DiscoverException("The crawl '%s' runs already.".formatted(crawl.name()));
+    }
+    run.thread =
+        Thread.ofPlatform().daemon().name("crawl " + crawl.name()).start(() -> follow(run));
+  }
+
+  private void follow(Run run) {
+    try {
+      run.crawl.run(
+          new Crawl.Tools(
+              installation.time(),
+              installation.settings().allow(),
+              Optional.of(installation.archive())),
+          now -> run.progress = now);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      run.problem = String.valueOf(e.getMessage());
+    } finally {
+      run.over = true;
+    }
+  }
+
+  private boolean runsHere(String name) {
+    Run run = runs.get(name);
+    return run != null && !run.over;
+  }
+
+  /** Has a crawl end soon; it can be resumed. */
+  public void stop(Crawl crawl) {
+    Run run = runs.get(crawl.name());
+    if (run != null && !run.over) {
+      run.crawl.stop();
+    } else if (crawl.isRunning()) {
+      throw new DiscoverException(
+          "The crawl '%s' runs in another process; stop it there.".formatted(crawl.name()));
+    }
+  }
+
+  /** Whether some process runs it. */
+  public boolean isRunning(Crawl crawl) {
+    return runsHere(crawl.name()) || crawl.isRunning();
+  }
+
+  /** How far a crawl is that runs here. */
+  public Optional<CrawlProgress> progress(Crawl crawl) {
+    Run run = runs.get(crawl.name());
+    return run == null || run.over ? Optional.empty() : Optional.ofNullable(run.progress);
+  }
+
+  /** Why the last run here broke off; empty if it did not. */
+  public String problem(Crawl crawl) {
+    Run run = runs.get(crawl.name());
+    return run == null ? "" : run.problem;
+  }
+
+  /** Pauses all crawls that run here, and waits for them. */
+  @Override
+  public void close() {
+    runs.values().forEach(run -> run.crawl.stop());
+    for (Run run : runs.values()) {
+      Thread thread = run.thread;
+      if (thread != null) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          return;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.vigil.server.http;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.component.AbstractLifeCycle;
+
+/**
+ * Closes connections of an address that has many already, so that one machine cannot take all of
+ * them. Proxies of the installation have as many as they need. Safe for concurrent use.
+ */
+public final class ConnectionsOfAnAddress extends AbstractLifeCycle implements Connection.Listener {
+  private final Server server;
+  private final Set<InetAddress> proxies;
+  private final ConcurrencyLimit<InetAddress> open;
+
+  /**
+   * @param most open connections of an address
+   * @param proxies addresses of the proxies before the server
+   */
+  public ConnectionsOfAnAddress(Server server, int most, Set<String> proxies) {
+    this.server = server;
+    this.open = new ConcurrencyLimit<>(most);
+    this.proxies =
+        proxies.stream().map(InetAddress::ofLiteral).collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  protected void doStart() throws Exception {
+    for (Connector connector : server.getConnectors()) {
+      connector.addBean(this);
+    }
+    super.doStart();
+  }
+
+  @Override
+  public void onOpened(Connection connection) {
+    if (connection.getEndPoint().getRemoteSocketAddress() instanceof InetSocketAddress remote
+        && !proxies.contains(remote.getAddress())
+        && !open.begin(remote.getAddress())) {
+      // Counted all the same, for its end is counted too.
+      open.beginAnyway(remote.getAddress());
+      connection.getEndPoint().close();
+    }
+  }
+
+  @Override
+  public void onClosed(Connection connection) {
+    if (connection.getEndPoint().getRemoteSocketAddress() instanceof InetSocketAddress remote
+        && !proxies.contains(remote.getAddress())) {
+      open.end(remote.getAddress());
+    }
+  }
+}

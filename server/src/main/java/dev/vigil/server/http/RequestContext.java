@@ -1,0 +1,217 @@
+package dev.vigil.server.http;
+
+import dev.vigil.server.account.Principal;
+import io.javalin.http.Context;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * One request that passed its guard, and the answer to it. For one thread.
+ *
+ * @param context of the web server
+ * @param base what stands before every path, empty or such as {@code /vigil}
+ */
+public record RequestContext(Context context, Principal visitor, String base) {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /** The workspace that it is about. */
+  public long workspace() {
+    return visitor.workspace().id();
+  }
+
+  // ---- what is asked ----
+
+  /** A part of the path. */
+  public String part(String name) {
+    return context.pathParam(name);
+  }
+
+  /** A part of the path that is a number; anything else is not found. */
+  public long number(String name) {
+    try {
+      return Long.parseLong(part(name));
+    } catch (NumberFormatException e) {
+      throw HttpProblem.notFound(name + " " + part(name));
+    }
+  }
+
+  /** A parameter of the address; empty where there is none. */
+  public String query(String name) {
+    String value = context.queryParam(name);
+    return value == null ? "" : value;
+  }
+
+  /** A number among the parameters of the address. */
+  public long query(String name, long usual) {
+    String value = query(name);
+    try {
+      return value.isEmpty() ? usual : Long.parseLong(value);
+    } catch (NumberFormatException e) {
+      throw HttpProblem.badRequest("%s=%s is not a whole number.".formatted(name, value));
+    }
+  }
+
+  /** A field of the form; empty where there is none. */
+  public String field(String name) {
+    String value = context.formParam(name);
+    return value == null ? "" : value;
+  }
+
+  public List<String> fields(String name) {
+    return context.formParams(name);
+  }
+
+  public Optional<String> header(String name) {
+    return Optional.ofNullable(context.header(name));
+  }
+
+  /** The body as this type; fields that it does not have are refused. */
+  public <T> T body(Class<T> type) {
+    try {
+      T value =
+          JSON.readerFor(type)
+              .with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+              .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+              .readValue(context.bodyAsBytes());
+      if (value == null) {
+        throw HttpProblem.badRequest("The body is null; send an object.");
+      }
+      checkNulls(type, value);
+      return value;
+    } catch (JacksonException e) {
+      throw HttpProblem.badRequest(problem(e));
+    }
+  }
+
+  /** What is wrong with a body, in the words of its sender and not of our code. */
+  private static String problem(JacksonException e) {
+    String field =
+        e.getPath().stream()
+            .map(
+                step ->
+                    step.getPropertyName() == null
+                        ? "[" + step.getIndex() + "]"
+                        : "." + step.getPropertyName())
+            .collect(Collectors.joining())
+            .replaceFirst("^\\.", "");
+    if (e instanceof UnrecognizedPropertyException unknown) {
+      String known =
+          unknown.getKnownPropertyIds().stream()
+              .map(String::valueOf)
+              .sorted()
+              .collect(Collectors.joining(", "));
+      return "The field '%s' is not known; the fields are %s.".formatted(field, known);
+    }
+    if (e instanceof MismatchedInputException) {
+      return field.isEmpty()
+          ? "The body is not what is expected; the reference page /api shows its fields."
+          : "The field '%s' has the wrong type; the reference page /api shows it.".formatted(field);
+    }
+    return e.getLocation() == null
+        ? "The body is not JSON."
+        : "The body is not JSON: line %d, column %d."
+            .formatted(e.getLocation().getLineNr(), e.getLocation().getColumnNr());
+  }
+
+  /** Refuses a record without a field that it needs. */
+  private static void checkNulls(Class<?> type, Object value) {
+    if (!type.isRecord()) {
+      return;
+    }
+    for (RecordComponent component : type.getRecordComponents()) {
+      try {
+        component.getAccessor().setAccessible(true);
+        boolean optional = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+        if (!optional && component.getAccessor().invoke(value) == null) {
+          throw HttpProblem.badRequest("The field '%s' is missing.".formatted(component.getName()));
+        }
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  // ---- what is answered ----
+
+  /** A path as links in pages write it. */
+  public String to(String path) {
+    return base + path;
+  }
+
+  /**
+   * A path as it is given to others, from the scheme on.
+   *
+   * @param known where the settings say that the server is found
+   */
+  public String whole(Optional<String> known, String path) {
+    return known
+            .map(at -> at.replaceAll("/+$", ""))
+            .orElseGet(() -> context.scheme() + "://" + context.host() + base)
+        + path;
+  }
+
+  /** Leads to another page; our own script, which sent a form, reads where to go. */
+  public void redirect(String path) {
+    int status = header("X-Form").isPresent() ? 204 : 303;
+    context.status(status).header("Location", to(path));
+  }
+
+  public void html(String page) {
+    context.contentType("text/html; charset=utf-8").result(page);
+  }
+
+  public void json(Object value) {
+    json(200, "application/json", value);
+  }
+
+  public void json(int status, String type, Object value) {
+    context.status(status).contentType(type).result(JSON.writeValueAsBytes(value));
+  }
+
+  public void text(String type, String text) {
+    context.contentType(type).result(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** A file to be kept, never to be shown. */
+  public void download(String name, String type, byte[] bytes) {
+    asFile(name, type).result(bytes);
+  }
+
+  /** The same from a stream of known length, so that a browser can show how far it is. */
+  public void download(String name, String type, InputStream bytes, long length) {
+    // Compressed, it would be shorter than its length says.
+    asFile(name, type)
+        .disableCompression()
+        .header("Content-Length", Long.toString(length))
+        .result(bytes);
+  }
+
+  /** The same, written bit by bit. */
+  public OutputStream download(String name, String type) {
+    return asFile(name, type).outputStream();
+  }
+
+  private Context asFile(String name, String type) {
+    String plain = name.replaceAll("[^A-Za-z0-9._-]+", "-");
+    return context
+        .contentType(type)
+        .header("Content-Disposition", "attachment; filename=\"" + plain + "\"")
+        .header("Content-Security-Policy", "sandbox; default-src 'none'");
+  }
+
+  /** A cookie's value. */
+  @Nullable String cookie(String name) {
+    return context.cookie(name);
+  }
+}

@@ -1,0 +1,427 @@
+package dev.vigil.server.http;
+
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.diff.DiffException;
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.document.DocumentException;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.server.ServerException;
+import dev.vigil.server.account.ApiTokens;
+import dev.vigil.server.account.LoginSessions;
+import dev.vigil.server.account.Principal;
+import dev.vigil.server.account.RandomSecret;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.agent.AgentEndpoint;
+import dev.vigil.watch.engine.InteractivePriority;
+import io.javalin.http.Context;
+import io.javalin.http.Cookie;
+import io.javalin.http.Handler;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.SameSite;
+import jakarta.servlet.ServletException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import org.eclipse.jetty.http.HttpException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where every request goes through: is the address one of ours, who asks, may they, and does a
+ * change really come from our own page? Safe for concurrent use.
+ */
+public final class RequestFilter {
+  /** The cookie of a session. */
+  public static final String COOKIE = "vigil_session";
+
+  /** The field and the header that prove that a change comes from our own page. */
+  public static final String PROOF = "csrf";
+
+  private static final System.Logger LOG = System.getLogger(RequestFilter.class.getName());
+  private static final String BEARER = "Bearer ";
+  private static final int REQUESTS_PER_MINUTE = 1200;
+
+  /** A browser has six connections; a program with more than this can wait. */
+  private static final int MOST_AT_ONCE = 40;
+
+  /** Of those who have not said who they are: a name and a password fit many times. */
+  private static final long LARGEST_OPEN_FORM = 16 << 10;
+
+  private final LoginSessions sessions;
+  private final ApiTokens tokens;
+  private final Address address;
+  private final RateLimiter allowance;
+  private final InteractivePriority courtesy;
+  private final ConcurrencyLimit<Object> atOnce = new ConcurrencyLimit<>(MOST_AT_ONCE);
+  private final AnonymousLimit anonymous;
+  private final BiConsumer<RequestContext, HttpProblem> errorPage;
+  private final Predicate<RequestContext> confirmation;
+
+  /**
+   * Where the server is found. Immutable.
+   *
+   * @param base what stands before every path
+   * @param secure whether it is reached by https
+   * @param hosts names, without ports, by which it may be called; empty for any
+   */
+  public record Address(String base, boolean secure, Set<String> hosts) {
+    public Address {
+      hosts = Set.copyOf(hosts);
+    }
+  }
+
+  /**
+   * A gate.
+   *
+   * @param courtesy hears of everybody who is known
+   * @param anonymous lets those pass who are known here
+   * @param errorPage shows a refusal to a person
+   * @param confirmation whether a person who does something dangerous proved again who they are;
+   *     otherwise it has asked for it
+   */
+  public RequestFilter(
+      LoginSessions sessions,
+      ApiTokens tokens,
+      Address address,
+      TimeSource time,
+      InteractivePriority courtesy,
+      AnonymousLimit anonymous,
+      BiConsumer<RequestContext, HttpProblem> errorPage,
+      Predicate<RequestContext> confirmation) {
+    this.sessions = sessions;
+    this.tokens = tokens;
+    this.address = address;
+    this.allowance = new RateLimiter(time, REQUESTS_PER_MINUTE);
+    this.courtesy = courtesy;
+    this.anonymous = anonymous;
+    this.errorPage = errorPage;
+    this.confirmation = confirmation;
+  }
+
+  /** Puts the guard of a route before its action. */
+  public Handler guarded(Route route) {
+    return context -> {
+      SecurityHeaders.common(context);
+      Principal visitor = Principal.NOBODY;
+      try {
+        checkHost(context);
+        visitor = enter(route, context);
+        run(route, new RequestContext(context, visitor, address.base()));
+      } catch (Exception e) {
+        HttpProblem refusal = visitor.isKnown() ? refusal(e) : discreet(e);
+        // A person who may not do this is still logged in, and is shown so.
+        boolean known = visitor.isKnown() || route.isForPrograms() || refusal.status() != 403;
+        refuse(
+            new RequestContext(context, known ? visitor : session(context), address.base()),
+            route.isForPrograms(),
+            refusal);
+      }
+    };
+  }
+
+  private void run(Route route, RequestContext visit) throws Exception {
+    Principal visitor = visit.visitor();
+    Object who =
+        visitor.isKnown() ? visitor.account() : AnonymousLimit.network(visit.context().ip());
+    if (!atOnce.begin(who)) {
+      throw HttpProblem.tooMany(Duration.ofSeconds(1));
+    }
+    try {
+      if (visitor.isKnown()) {
+        courtesy.guest();
+        checkProof(route, visit);
+      }
+      boolean fresh = route.guard() instanceof AccessRule.Person person && person.fresh();
+      if (!fresh || confirmation.test(visit)) {
+        route.action().run(visit);
+      }
+    } finally {
+      atOnce.end(who);
+    }
+  }
+
+  /** Answers what no route is there for. */
+  public void nowhere(Context context) {
+    SecurityHeaders.common(context);
+    Principal visitor = session(context);
+    boolean program = context.path().startsWith(address.base() + "/api/");
+    refuse(
+        new RequestContext(context, visitor, address.base()),
+        program,
+        program && !visitor.isKnown() && token(context).isEmpty()
+            ? HttpProblem.unknown()
+            : HttpProblem.notFound("page " + context.path()));
+  }
+
+  /** Answers a method that a path does not have. */
+  public void wrongMethod(Context context, String allowed) {
+    if (context.res().getHeader("Content-Security-Policy") != null) {
+      return; // a route answered so itself
+    }
+    SecurityHeaders.common(context);
+    context.header("Allow", allowed);
+    refuse(
+        new RequestContext(context, session(context), address.base()),
+        context.path().startsWith(address.base() + "/api/"),
+        HttpProblem.of(
+            405,
+            "%s is not possible for %s; possible: %s."
+                .formatted(context.method().name(), context.path(), allowed)));
+  }
+
+  // ---- who asks ----
+
+  /** A page of another site may call its own name our address; it must not become our page. */
+  private void checkHost(Context context) {
+    String host = String.valueOf(context.header("Host"));
+    if (!address.hosts().isEmpty() && !address.hosts().contains(withoutPort(host))) {
+      throw HttpProblem.of(
+          421,
+          "This server is not called '%s'; name its address in settings.yaml as base."
+              .formatted(host));
+    }
+  }
+
+  /** Their bodies are in memory before anybody waits for them; others are refused unread. */
+  private static void checkLength(Context context) {
+    int length = context.req().getContentLength();
+    if (length < 0 || length > LARGEST_OPEN_FORM) {
+      throw HttpProblem.of(
+          413,
+          "This form takes up to %,d bytes, and must say how many there are."
+              .formatted(LARGEST_OPEN_FORM));
+    }
+  }
+
+  private static String withoutPort(String host) {
+    int colon = host.lastIndexOf(':');
+    String name = colon > host.lastIndexOf(']') ? host.substring(0, colon) : host;
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  private Principal enter(Route route, Context context) {
+    if (!route.method().isSafe() && !route.isForPrograms()) {
+      checkOrigin(context);
+    }
+    if (route.method() == HttpMethod.POST
+        && route.guard() instanceof AccessRule.Open
+        && !route.path().equals(AgentEndpoint.PATH)) {
+      checkLength(context);
+    }
+    return switch (route.guard()) {
+      case AccessRule.Open _ -> session(context);
+      case AccessRule.Person person -> person(person, context);
+      case AccessRule.Program program -> program(program, context);
+    };
+  }
+
+  /** Who is logged in. */
+  private Principal session(Context context) {
+    Optional<String> secret = Optional.ofNullable(context.cookie(COOKIE));
+    Optional<Principal> found = secret.flatMap(sessions::find);
+    found.ifPresent(visitor -> anonymous.remember(secret.orElseThrow()));
+    return found.orElse(Principal.NOBODY);
+  }
+
+  private Principal person(AccessRule.Person guard, Context context) {
+    Principal visitor = session(context);
+    if (!visitor.isKnown()) {
+      throw HttpProblem.of(401, "Please log in.");
+    }
+    if (!visitor.role().may(guard.least())) {
+      throw HttpProblem.forbidden(
+          "Only %ss may do this; you are %s here."
+              .formatted(guard.least().word(), visitor.role().word()));
+    }
+    return visitor;
+  }
+
+  /** Reads the form, which may take its time. */
+  private static void checkProof(Route route, RequestContext visit) {
+    if (route.guard() instanceof AccessRule.Person && !route.method().isSafe()) {
+      String header = visit.context().header("X-CSRF");
+      String sent = header == null ? visit.context().formParam(PROOF) : header;
+      if (sent == null || !RandomSecret.same(sent, visit.visitor().csrf())) {
+        throw HttpProblem.forbidden(
+            "The form is too old or does not come from this page; load the page again.");
+      }
+    }
+  }
+
+  private Principal program(AccessRule.Program guard, Context context) {
+    Optional<String> secret = token(context);
+    Principal visitor = secret.flatMap(tokens::find).orElseThrow(HttpProblem::unknown);
+    anonymous.remember(secret.orElseThrow());
+    int left = allowance.take(visitor.account() + " " + visitor.scopes());
+    context
+        .header("RateLimit-Limit", Integer.toString(allowance.perMinute()))
+        .header("RateLimit-Remaining", Integer.toString(Math.max(0, left)));
+    if (left < 0) {
+      throw HttpProblem.tooMany(Duration.ofSeconds(1));
+    }
+    if (!visitor.scopes().contains(guard.scope())) {
+      throw HttpProblem.forbidden(
+          "This token lacks the scope %s; make another under Settings."
+              .formatted(guard.scope().word()));
+    }
+    return visitor;
+  }
+
+  /** The token of a program. */
+  public static Optional<String> token(Context context) {
+    return token(context.header("Authorization"));
+  }
+
+  /** The token in an Authorization field. */
+  static Optional<String> token(@Nullable String authorization) {
+    return Optional.ofNullable(authorization)
+        .filter(value -> value.regionMatches(true, 0, BEARER, 0, BEARER.length()))
+        .map(value -> value.substring(BEARER.length()).strip());
+  }
+
+  /** Browsers say where a form comes from, also where there is no session to prove it yet. */
+  private static void checkOrigin(Context context) {
+    String site = context.header("Sec-Fetch-Site");
+    String origin = context.header("Origin");
+    boolean foreign =
+        site != null && !site.equals("same-origin") && !site.equals("none")
+            || origin != null && !isOurs(origin, context.header("Host"));
+    if (foreign) {
+      throw HttpProblem.forbidden("This was sent by another site, and is not done.");
+    }
+  }
+
+  private static boolean isOurs(String origin, @Nullable String host) {
+    try {
+      return host != null && host.equalsIgnoreCase(URI.create(origin).getRawAuthority());
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  // ---- sessions ----
+
+  /** Has the browser send this secret from now on. */
+  public void open(RequestContext visit, String secret) {
+    visit.context().cookie(cookie(secret, -1));
+  }
+
+  /** Ends the session, and has the browser forget it. */
+  public void close(RequestContext visit) {
+    String secret = visit.cookie(COOKIE);
+    if (secret != null) {
+      sessions.end(secret);
+    }
+    visit.context().cookie(cookie("", 0));
+  }
+
+  private Cookie cookie(String value, int age) {
+    // Lax, so that links in messages find their reader logged in.
+    return new Cookie(
+        COOKIE,
+        value,
+        address.base().isEmpty() ? "/" : address.base(),
+        age,
+        address.secure(),
+        true,
+        null,
+        SameSite.LAX);
+  }
+
+  // ---- what goes wrong ----
+
+  private static boolean isUnfinished(IOException e) {
+    return e instanceof EOFException
+        || e.getCause() instanceof EOFException
+        || e.getCause() instanceof TimeoutException;
+  }
+
+  /** Whoever is not known learns nothing about where the data are. */
+  private static HttpProblem discreet(Exception e) {
+    if (e instanceof ArchiveException) {
+      LOG.log(System.Logger.Level.WARNING, "A request failed", e);
+      return HttpProblem.of(
+          503,
+          "The database does not work; whoever runs this server finds more by 'vigil doctor'.");
+    }
+    return refusal(e);
+  }
+
+  private static HttpProblem refusal(Exception e) {
+    return switch (e) {
+      case HttpProblem refusal -> refusal;
+      case HttpResponseException http ->
+          HttpProblem.of(http.getStatus(), String.valueOf(http.getMessage()));
+      // Whoever does not send what was announced shall not fill the log.
+      case IOException unfinished when isUnfinished(unfinished) ->
+          HttpProblem.of(400, "The request ended before its body was here.");
+      case ServletException bad when bad.getCause() instanceof HttpException ->
+          HttpProblem.badRequest("The form cannot be read; check how its parts are separated.");
+      case UnsupportedCharsetException unknown ->
+          HttpProblem.badRequest(
+              "The charset '%s' is not known; send UTF-8.".formatted(unknown.getCharsetName()));
+      case IllegalCharsetNameException wrong ->
+          HttpProblem.badRequest(
+              "The charset '%s' is not known; send UTF-8.".formatted(wrong.getCharsetName()));
+      case ServerException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
+      case WatchException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
+      case FetchException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
+      case DiscoverException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
+      case DiffException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
+      case DocumentException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
+      case ArchiveException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
+      default -> {
+        LOG.log(System.Logger.Level.ERROR, "A request failed", e);
+        yield HttpProblem.of(500, "Something unexpected went wrong; the server's log says more.");
+      }
+    };
+  }
+
+  private void refuse(RequestContext visit, boolean program, HttpProblem refusal) {
+    refusal.headers().forEach(visit.context()::header);
+    visit.context().status(refusal.status());
+    if (program) {
+      Map<String, Object> problem = new LinkedHashMap<>();
+      problem.put("type", "about:blank");
+      problem.put("title", title(refusal.status()));
+      problem.put("status", refusal.status());
+      problem.put("detail", refusal.text());
+      visit.json(refusal.status(), "application/problem+json", problem);
+    } else {
+      if (!refusal.field().isEmpty()) {
+        visit.context().header("X-Field", refusal.field());
+      }
+      errorPage.accept(visit, refusal);
+    }
+  }
+
+  /** The usual name of a status. */
+  public static String title(int status) {
+    return switch (status) {
+      case 400 -> "Bad request";
+      case 401 -> "Not logged in";
+      case 403 -> "Not allowed";
+      case 404 -> "Not found";
+      case 405 -> "Wrong method";
+      case 409 -> "Conflict";
+      case 410 -> "No longer here";
+      case 412 -> "Changed meanwhile";
+      case 413 -> "Too large";
+      case 421 -> "Misdirected";
+      case 422 -> "Not possible";
+      case 429 -> "Too many requests";
+      default -> status >= 500 ? "Server error" : "Error " + status;
+    };
+  }
+}

@@ -1,0 +1,45 @@
+package dev.vigil.server.http;
+
+import io.javalin.http.Context;
+
+/** What every answer says about itself, so that a browser trusts nothing else. Stateless. */
+public final class SecurityHeaders {
+  /** The dashboard's own pages: their own scripts, styles and pictures, and nobody frames them. */
+  private static final String PAGES =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+          + " connect-src 'self'; frame-src 'self'; font-src 'self'; manifest-src 'self';"
+          + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+  private SecurityHeaders() {}
+
+  static void common(Context context) {
+    context
+        .header("Content-Security-Policy", PAGES)
+        .header("X-Content-Type-Options", "nosniff")
+        .header("X-Frame-Options", "DENY")
+        .header("Referrer-Policy", "same-origin")
+        .header("Cross-Origin-Opener-Policy", "same-origin")
+        .header("Cross-Origin-Resource-Policy", "same-origin")
+        .header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()")
+        .header("Cache-Control", "no-store");
+  }
+
+  /**
+   * For a page from the archive: the sandbox gives it an origin of its own that nothing else has,
+   * and only the dashboard may frame it.
+   *
+   * @param script the hash of the one script that may run in it, or empty for none
+   */
+  public static void foreign(Context context, String script) {
+    context
+        .header(
+            "Content-Security-Policy",
+            "sandbox"
+                + (script.isEmpty() ? "" : " allow-scripts")
+                + "; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
+                + (script.isEmpty() ? "" : "; script-src '" + script + "'")
+                + "; base-uri 'none'; form-action 'none'; frame-ancestors 'self'")
+        .header("X-Frame-Options", "SAMEORIGIN")
+        .header("Referrer-Policy", "no-referrer");
+  }
+}

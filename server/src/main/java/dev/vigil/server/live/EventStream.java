@@ -1,0 +1,228 @@
+package dev.vigil.server.live;
+
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.server.account.ApiTokens;
+import dev.vigil.server.account.LoginSessions;
+import dev.vigil.server.account.Principal;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.RequestFilter;
+import dev.vigil.watch.engine.CheckResult;
+import dev.vigil.watch.engine.Installation;
+import io.javalin.http.Context;
+import io.javalin.http.sse.SseClient;
+import io.javalin.http.sse.SseHandler;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Tells browsers and programs what happens, as server-sent events. Safe for concurrent use.
+ *
+ * <p>An event only says what is new; whoever wants to know more asks for it, and may then do so.
+ */
+public final class EventStream implements AutoCloseable {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final int MOST = 1000;
+
+  /** Of one account: a tab has one, and the oldest ends when there are more. */
+  private static final int MOST_OF_AN_ACCOUNT = 20;
+
+  /** So soon a stream ends whose reader logged out, or may not read any more. */
+  private static final Duration CHECKED = Duration.ofSeconds(2);
+
+  private static final String EVENTS = "text/event-stream";
+
+  private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
+
+  /** Somebody who listens, and whether they still may. */
+  private static final class Listener {
+    private final long number;
+    private final long account;
+    private final long workspace;
+    private final SseClient client;
+    private final BooleanSupplier may;
+    private volatile long checked;
+
+    Listener(long number, Principal visitor, SseClient client, BooleanSupplier may, long now) {
+      this.number = number;
+      this.account = visitor.account();
+      this.workspace = visitor.workspace().id();
+      this.client = client;
+      this.may = may;
+      this.checked = now;
+    }
+  }
+
+  private final LoginSessions sessions;
+  private final ApiTokens tokens;
+  private final AtomicLong numbers = new AtomicLong();
+  private final RemoteChecks others;
+  private final TimeSource time;
+  private volatile boolean closed;
+
+  public EventStream(Installation installation, LoginSessions sessions, ApiTokens tokens) {
+    this.sessions = sessions;
+    this.tokens = tokens;
+    time = installation.time();
+    others =
+        RemoteChecks.listen(
+            installation,
+            seen -> tell(seen.workspace(), seen.page(), seen.url(), seen.outcome(), seen.told()));
+    installation.looks().listen(this::looked);
+    checkLater();
+  }
+
+  /**
+   * Answers a request by events of its sender's workspace, until they go, or log out, or may not
+   * read it any more.
+   */
+  public void follow(RequestContext visit) throws Exception {
+    Context context = visit.context();
+    Principal visitor = visit.visitor();
+    BooleanSupplier may = stillKnown(visit);
+    if (!EVENTS.equals(context.header("Accept"))) {
+      throw HttpProblem.of(406, "These are events; ask with 'Accept: " + EVENTS + "'.");
+    }
+    new SseHandler(
+            client -> {
+              if (listeners.size() >= MOST) {
+                client.close();
+                return;
+              }
+              endOldest(visitor.account());
+              Listener listener =
+                  new Listener(numbers.incrementAndGet(), visitor, client, may, time.ticks());
+              client.keepAlive();
+              client.onClose(() -> listeners.remove(listener));
+              listeners.add(listener);
+              client.sendComment("here");
+            })
+        .handle(context);
+  }
+
+  /** Whether the same session or token may still read the same workspace. */
+  private BooleanSupplier stillKnown(RequestContext visit) {
+    Principal then = visit.visitor();
+    boolean program = then.csrf().isEmpty();
+    Optional<String> secret =
+        program
+            ? RequestFilter.token(visit.context())
+            : Optional.ofNullable(visit.context().cookie(RequestFilter.COOKIE));
+    return () ->
+        secret
+            .flatMap(known -> program ? tokens.find(known) : sessions.peek(known))
+            .filter(
+                now ->
+                    now.workspace().equals(then.workspace())
+                        && now.scopes().containsAll(then.scopes()))
+            .isPresent();
+  }
+
+  private void endOldest(long account) {
+    List<Listener> own =
+        listeners.stream()
+            .filter(one -> one.account == account)
+            .sorted(Comparator.comparingLong(one -> one.number))
+            .toList();
+    own.stream().limit(Math.max(0, own.size() + 1 - MOST_OF_AN_ACCOUNT)).forEach(this::end);
+  }
+
+  private void end(Listener listener) {
+    listeners.remove(listener);
+    try {
+      listener.client.close();
+    } catch (RuntimeException e) {
+      // Its reader is gone already.
+    }
+  }
+
+  private void checkLater() {
+    time.after(
+        CHECKED,
+        () -> {
+          if (!closed) {
+            // Not in the thread of the alarms, which is everybody's.
+            Thread.ofVirtual().name("vigil-live").start(this::check);
+            checkLater();
+          }
+        });
+  }
+
+  /** Ends the streams of those who may not read any more. */
+  void check() {
+    listeners.forEach(this::stillMay);
+  }
+
+  private boolean stillMay(Listener listener) {
+    boolean may;
+    try {
+      may = listener.may.getAsBoolean();
+    } catch (RuntimeException e) {
+      // A database that does not answer says neither.
+      return false;
+    }
+    if (may) {
+      listener.checked = time.ticks();
+    } else {
+      end(listener);
+    }
+    return may;
+  }
+
+  private void looked(CheckResult looked) {
+    others.own(looked.look().id());
+    tell(
+        looked.look().workspace(),
+        looked.look().page(),
+        looked.url(),
+        looked.look().outcome(),
+        looked.told());
+  }
+
+  private void tell(long workspace, long page, String url, String outcome, int told) {
+    tell(
+        workspace,
+        told > 0 ? "change" : "look",
+        Map.of("page", Long.toString(page), "url", url, "outcome", outcome, "told", told));
+  }
+
+  /** Tells all who follow a workspace. */
+  public void tell(long workspace, String event, Map<String, Object> data) {
+    String text = JSON.writeValueAsString(data);
+    for (Listener listener : listeners) {
+      if (listener.workspace == workspace) {
+        // A slow reader must not hold up a look.
+        Thread.ofVirtual().start(() -> send(listener, event, text));
+      }
+    }
+  }
+
+  private void send(Listener listener, String event, String text) {
+    try {
+      boolean known = time.ticks() - listener.checked < CHECKED.toNanos();
+      if (!known && !stillMay(listener)) {
+        return;
+      }
+      synchronized (listener.client) {
+        listener.client.sendEvent(event, text);
+      }
+    } catch (RuntimeException e) {
+      listeners.remove(listener);
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    others.close();
+    listeners.forEach(this::end);
+  }
+}

@@ -1,0 +1,130 @@
+package dev.vigil.server.live;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.archive.SqlDialect;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.engine.Installation;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hears of the looks of other processes on the same database: their rows are new, and their ids
+ * grow with time. Asks the database once a second. Safe for concurrent use.
+ */
+final class RemoteChecks implements AutoCloseable {
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  /** Rows become visible in another order than that of their ids. */
+  private static final long OVERLAP = 5000L << 21;
+
+  private static final int MOST = 500;
+  private static final int REMEMBERED = 4 * MOST;
+
+  private final Installation installation;
+  private final Hearer hearer;
+  private final Set<Long> known = new LinkedHashSet<>();
+  private long last;
+  private boolean closed;
+  private TimeSource.@Nullable Alarm alarm;
+
+  /** A look that some process made. */
+  record Seen(long id, long workspace, long page, String url, String outcome, int told) {}
+
+  /** Is told what was seen. */
+  @FunctionalInterface
+  interface Hearer {
+    void hear(Seen seen);
+  }
+
+  private RemoteChecks(Installation installation, Hearer hearer) {
+    this.installation = installation;
+    this.hearer = hearer;
+    this.last = installation.base().ids().next();
+  }
+
+  /** Begins to listen; on the embedded database there are no others. */
+  static RemoteChecks listen(Installation installation, Hearer hearer) {
+    RemoteChecks others = new RemoteChecks(installation, hearer);
+    if (installation.base().catalogue().dialect() == SqlDialect.POSTGRESQL) {
+      others.again();
+    }
+    return others;
+  }
+
+  /** What this process looked at itself is no news. */
+  synchronized void own(long look) {
+    remember(look);
+  }
+
+  private boolean remember(long look) {
+    boolean fresh = known.add(look);
+    if (known.size() > REMEMBERED) {
+      known.remove(known.iterator().next());
+    }
+    return fresh;
+  }
+
+  private synchronized void again() {
+    if (!closed) {
+      // The thread of the alarms must not wait for the database.
+      alarm =
+          installation
+              .time()
+              .after(PAUSE, () -> Thread.ofVirtual().name("vigil-live").start(this::ask));
+    }
+  }
+
+  private void ask() {
+    try {
+      fresh().forEach(hearer::hear);
+    } catch (RuntimeException e) {
+      System.getLogger(RemoteChecks.class.getName())
+          .log(System.Logger.Level.DEBUG, "The database does not answer", e);
+    } finally {
+      again();
+    }
+  }
+
+  private synchronized List<Seen> fresh() {
+    List<Seen> found =
+        installation
+            .base()
+            .catalogue()
+            .read(
+                connection ->
+                    Sql.list(
+                        connection,
+                        "select look.id, look.workspace, look.page, watched.url, look.outcome,"
+                            + " (select count(*) from change where change.workspace ="
+                            + " look.workspace and change.page = look.page and change.kind ="
+                            + " 'change' and change.detected >= look.time) as told from look join"
+                            + " watched on watched.id = look.page where look.id > ? order by"
+                            + " look.id limit ?",
+                        row ->
+                            new Seen(
+                                row.getLong(1),
+                                row.getLong(2),
+                                row.getLong(3),
+                                row.getString(4),
+                                row.getString(5),
+                                row.getInt(6)),
+                        last - OVERLAP,
+                        MOST));
+    List<Seen> news = found.stream().filter(seen -> remember(seen.id())).toList();
+    if (!found.isEmpty()) {
+      last = Math.max(last, found.getLast().id());
+    }
+    return news;
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    if (alarm != null) {
+      alarm.callOff();
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.vigil.server.oidc;
+
+import dev.vigil.server.account.RandomSecret;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.Optional;
+
+/**
+ * One attempt to log in, which the browser keeps in a cookie: so every node can finish it, and no
+ * other browser. Immutable.
+ *
+ * @param state comes back with the code
+ * @param nonce comes back in the token
+ * @param verifier shown with the code, so that a stolen one is worth nothing (PKCE, RFC 7636)
+ * @param joins whether whoever is logged in wants to come this way from now on
+ */
+public record OidcLoginAttempt(String state, String nonce, String verifier, boolean joins) {
+  public static OidcLoginAttempt begin(boolean joins) {
+    return new OidcLoginAttempt(
+        RandomSecret.make(), RandomSecret.make(), RandomSecret.make(), joins);
+  }
+
+  /** What the provider is told of the verifier. */
+  String challenge() {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII));
+      return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  public String cookie() {
+    return state + "." + nonce + "." + verifier + "." + (joins ? "join" : "enter");
+  }
+
+  /** What a cookie says, if it is one. */
+  public static Optional<OidcLoginAttempt> of(String cookie) {
+    String[] parts = cookie.split("\\.", -1);
+    return parts.length == 4
+        ? Optional.of(new OidcLoginAttempt(parts[0], parts[1], parts[2], parts[3].equals("join")))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,99 @@
+package dev.vigil.server.web;
+
+import dev.vigil.archive.Version;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.ComparedVersions;
+import dev.vigil.diff.show.ComparisonLayout;
+import dev.vigil.diff.show.FramedPage;
+import dev.vigil.diff.show.HtmlReport;
+import dev.vigil.diff.show.KeptResources;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.SecurityHeaders;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.WatchedPage;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Pages from the archive as they are shown in frames: written anew without anything that acts, and
+ * served under a policy that gives them an origin of their own. For one request.
+ */
+record ArchivedPageView(
+    Installation installation,
+    RequestContext visit,
+    WatchedPage page,
+    Version before,
+    Version after,
+    Comparison comparison) {
+
+  static ArchivedPageView of(
+      Installation installation,
+      RequestContext visit,
+      WatchedPage page,
+      Version before,
+      Version after,
+      Comparison comparison) {
+    return new ArchivedPageView(installation, visit, page, before, after, comparison);
+  }
+
+  /** Answers with one of the views. */
+  void serve(String view, String title) {
+    switch (view) {
+      case "before" -> page(FramedPage.side(comparison, kept(before), kept(after)).before());
+      case "after" -> page(FramedPage.side(comparison, kept(before), kept(after)).after());
+      case "merged" -> page(FramedPage.merged(comparison, kept(after)));
+      case "changes", "text" -> {
+        SecurityHeaders.foreign(visit.context(), FramedPage.REPORT_SCRIPT);
+        visit.html(
+            HtmlReport.of(
+                comparison,
+                new ComparedVersions(
+                    title, "version " + before.number(), "version " + after.number()),
+                ComparisonLayout.named(view),
+                KeptResources.NONE,
+                KeptResources.NONE));
+      }
+      default -> throw HttpProblem.notFound("view " + view);
+    }
+  }
+
+  private void page(String html) {
+    SecurityHeaders.foreign(visit.context(), FramedPage.SCRIPT);
+    visit.html(html);
+  }
+
+  private KeptResources kept(Version version) {
+    return resources(installation, page, version);
+  }
+
+  /** What was kept with a version, by the addresses that its page uses. */
+  static KeptResources resources(Installation installation, WatchedPage page, Version version) {
+    List<Attachment> all =
+        installation
+            .base()
+            .catalogue()
+            .read(connection -> Attachment.of(connection, page.id(), version.number()));
+    if (all.isEmpty()) {
+      return KeptResources.NONE;
+    }
+    Map<String, Attachment> byUrl = new HashMap<>();
+    all.forEach(one -> byUrl.put(one.url(), one));
+    return (address, within) -> {
+      Attachment found =
+          byUrl.get(resolved(within.isEmpty() ? version.fetch().url() : within, address));
+      return found == null ? null : found.bytes(installation.archive());
+    };
+  }
+
+  static String resolved(String base, String address) {
+    try {
+      return URI.create(base).resolve(address.strip()).toString();
+    } catch (IllegalArgumentException e) {
+      return address;
+    }
+  }
+}

@@ -1,0 +1,333 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
+
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.server.ServerException;
+import dev.vigil.server.account.Account;
+import dev.vigil.server.account.RandomSecret;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.RequestFilter;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.engine.Installation;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/** Logging in and out, and the first time. Safe for concurrent use. */
+final class LoginPages {
+  private static final int LONGEST_NAME = 64;
+  private static final Duration FOR_A_CODE = Duration.ofMinutes(5);
+  private static final int MOST_OWING = 10_000;
+
+  private final Users people;
+  private final PageFrame frame;
+  private final Supplier<RequestFilter> gate;
+  private final TimeSource time;
+
+  /** Who gave a right password and owes the code, by the hash of a secret in the form. */
+  private final Map<String, Owing> owing = new ConcurrentHashMap<>();
+
+  private String other = "";
+
+  LoginPages(
+      Installation installation, Users people, PageFrame frame, Supplier<RequestFilter> gate) {
+    this.time = installation.time();
+    this.people = people;
+    this.frame = frame;
+    this.gate = gate;
+  }
+
+  /** Shows another way in as well, before anybody comes. */
+  void alsoBy(String label) {
+    other = label;
+  }
+
+  /** That way in words, empty where there is none. */
+  String other() {
+    return other;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/login", AccessRule.OPEN, visit -> ask(visit, "", "")),
+        Route.post("/login", AccessRule.OPEN, this::login),
+        Route.post("/login/code", AccessRule.OPEN, this::code),
+        Route.post("/logout", AccessRule.VIEWER, this::logout),
+        Route.get("/welcome/{secret}", AccessRule.OPEN, visit -> welcome(visit, "", "")),
+        Route.post("/welcome/{secret}", AccessRule.OPEN, this::accept));
+  }
+
+  private void ask(RequestContext visit, String name, String problem) {
+    if (people.accounts().isEmpty()) {
+      begin(visit, problem);
+      return;
+    }
+    frame.show(
+        visit,
+        PageFrame.Place.NONE,
+        "Log in",
+        h(
+            "section.narrow.card",
+            h("h1.brand", frame.emblem(visit, 34), "Vigil"),
+            h("p.quiet", "Keeps watch over web pages."),
+            PageFrame.problem(problem),
+            PageFrame.form(
+                visit,
+                "/login",
+                h(
+                    "input",
+                    at("type", "hidden"),
+                    at("name", "to"),
+                    at(
+                        "value",
+                        visit.query("to").isEmpty() ? visit.field("to") : visit.query("to"))),
+                PageFrame.field(
+                    "Name",
+                    "name",
+                    "text",
+                    name,
+                    at("autocomplete", "username"),
+                    at("required", ""),
+                    at("autofocus", "")),
+                PageFrame.field(
+                    "Password",
+                    "password",
+                    "password",
+                    "",
+                    at("autocomplete", "current-password"),
+                    at("required", "")),
+                h("button.main", at("type", "submit"), "Log in")),
+            other.isEmpty() ? null : h("p", h("a.button", at("href", visit.to("/oidc")), other))));
+  }
+
+  /** Says how the first administrator gets in. */
+  private void begin(RequestContext visit, String problem) {
+    frame.show(
+        visit,
+        PageFrame.Place.NONE,
+        "Welcome",
+        h(
+            "section.narrow.card",
+            h("h1.brand", frame.emblem(visit, 34), "Vigil"),
+            PageFrame.problem(problem),
+            h("p", "This server is new: it has no account yet."),
+            h(
+                "p",
+                "Open the link that ",
+                h("code", "vigil serve"),
+                " wrote on its terminal or into its log. It ends with ",
+                h("code", "/welcome/…"),
+                ", works once, and lets you choose the name and password of the first"
+                    + " administrator."),
+            h(
+                "p.quiet",
+                "The link is lost or too old? Start the server again: it writes a new one for as"
+                    + " long as there is no account."),
+            other.isEmpty() ? null : h("p", h("a.button", at("href", visit.to("/oidc")), other))));
+  }
+
+  /** Asks for name and password, with a sentence about what went wrong elsewhere. */
+  void refuse(RequestContext visit, String problem) {
+    visit.context().status(403);
+    ask(visit, "", problem);
+  }
+
+  private void login(RequestContext visit) {
+    String said = visit.field("name").strip().toLowerCase(Locale.ROOT);
+    // No account has a longer one.
+    String name = said.length() > LONGEST_NAME ? said.substring(0, LONGEST_NAME) + "…" : said;
+    String address = visit.context().ip();
+    Duration wait = people.throttle().attempt(name, address);
+    if (!wait.isZero()) {
+      throw HttpProblem.tooMany(wait);
+    }
+    Optional<Account> account = people.accounts().login(name, visit.field("password"));
+    if (account.isEmpty()) {
+      people.audit().note(0, name, address, "login refused", "");
+      visit.context().status(401);
+      ask(visit, name, "This name and password do not belong together.");
+      return;
+    }
+    if (account.get().totp()) {
+      askCode(visit, owe(account.get()), "");
+      return;
+    }
+    people.throttle().succeeded(name, address);
+    enter(visit, account.get());
+    visit.redirect(local(visit.field("to")));
+  }
+
+  // ---- the second factor ----
+
+  /** Somebody who owes the code until a tick. */
+  private record Owing(long account, String name, long until) {}
+
+  private String owe(Account account) {
+    owing.values().removeIf(one -> one.until() < time.ticks());
+    if (owing.size() >= MOST_OWING) {
+      throw new ServerException("Too many people log in at the same time; try again in a moment.");
+    }
+    String secret = RandomSecret.make();
+    long until = time.ticks() + FOR_A_CODE.toNanos();
+    owing.put(RandomSecret.hash(secret), new Owing(account.id(), account.name(), until));
+    return secret;
+  }
+
+  private void askCode(RequestContext visit, String secret, String problem) {
+    frame.show(
+        visit,
+        PageFrame.Place.NONE,
+        "Log in",
+        h(
+            "section.narrow.card",
+            h("h1.brand", frame.emblem(visit, 34), "Vigil"),
+            h("p.quiet", "Type the code that your app shows, or a recovery code."),
+            PageFrame.problem(problem),
+            PageFrame.form(
+                visit,
+                "/login/code",
+                h("input", at("type", "hidden"), at("name", "owing"), at("value", secret)),
+                h("input", at("type", "hidden"), at("name", "to"), at("value", visit.field("to"))),
+                codeField("code"),
+                h("button.main", at("type", "submit"), "Log in")),
+            h("p", h("a", at("href", visit.to("/login")), "Begin again"))));
+  }
+
+  /** Where a code is typed; telephones offer the one that they were sent. */
+  static SafeHtml codeField(String name) {
+    return PageFrame.field(
+        "Code",
+        name,
+        "text",
+        "",
+        at("autocomplete", "one-time-code"),
+        at("autocapitalize", "characters"),
+        at("spellcheck", "false"),
+        at("maxlength", "30"),
+        at("required", ""),
+        at("autofocus", ""));
+  }
+
+  private void code(RequestContext visit) {
+    String secret = visit.field("owing");
+    Owing one = owing.get(RandomSecret.hash(secret));
+    if (one == null || one.until() < time.ticks()) {
+      visit.context().status(401);
+      ask(visit, "", "That took too long; log in again.");
+      return;
+    }
+    String address = visit.context().ip();
+    Duration wait = people.throttle().attempt(one.name(), address);
+    if (!wait.isZero()) {
+      throw HttpProblem.tooMany(wait);
+    }
+    Optional<Account> account =
+        people.accounts().find(one.account()).filter(known -> !known.blocked());
+    if (account.isEmpty() || !people.factors().matches(account.get(), visit.field("code"))) {
+      people.audit().note(0, one.name(), address, "login refused", "wrong code");
+      visit.context().status(401);
+      askCode(visit, secret, "This code is wrong or was used; wait for the next one.");
+      return;
+    }
+    owing.remove(RandomSecret.hash(secret));
+    people.throttle().succeeded(one.name(), address);
+    enter(visit, account.get());
+    visit.redirect(local(visit.field("to")));
+  }
+
+  /** Begins a session of an account whose owner proved to be it. */
+  void enter(RequestContext visit, Account account) {
+    String agent = visit.header("User-Agent").orElse("");
+    gate.get().open(visit, people.sessions().begin(account, visit.context().ip(), agent));
+    people.audit().note(0, account.name(), visit.context().ip(), "logged in", "");
+  }
+
+  /** Only a path of our own: never to another site. */
+  static String local(String path) {
+    return path.matches("/[A-Za-z0-9%._~-][A-Za-z0-9%._~/?=&-]*") ? path : "/";
+  }
+
+  private void logout(RequestContext visit) {
+    gate.get().close(visit);
+    visit.redirect("/login");
+  }
+
+  // ---- the first time ----
+
+  private void welcome(RequestContext visit, String name, String problem) {
+    Optional<Long> invited = people.accounts().invited(visit.part("secret"));
+    if (invited.isEmpty()) {
+      throw HttpProblem.of(
+          410, "This link was used or is too old; ask an administrator for another.");
+    }
+    boolean first = invited.get() == 0;
+    String known = people.accounts().find(invited.get()).map(Account::name).orElse("");
+    frame.show(
+        visit,
+        PageFrame.Place.NONE,
+        "Welcome",
+        h(
+            "section.narrow.card",
+            h(
+                "h1.brand",
+                frame.emblem(visit, 34),
+                first ? "Welcome to Vigil" : "Welcome, " + known),
+            h(
+                "p.quiet",
+                first
+                    ? "Choose the name and password of the first administrator. This link works"
+                        + " once."
+                    : "Choose your password. This link works once."),
+            PageFrame.problem(problem),
+            PageFrame.form(
+                visit,
+                "/welcome/" + DashboardText.encoded(visit.part("secret")),
+                first
+                    ? PageFrame.field(
+                        "Name",
+                        "name",
+                        "text",
+                        name.isEmpty() ? "admin" : name,
+                        at("autocomplete", "username"),
+                        at("required", ""))
+                    : null,
+                PageFrame.field(
+                    "Password (10 characters or more)",
+                    "password",
+                    "password",
+                    "",
+                    at("autocomplete", "new-password"),
+                    at("minlength", "10"),
+                    at("required", ""),
+                    at("autofocus", "")),
+                h("button.main", at("type", "submit"), "Begin"))));
+  }
+
+  private void accept(RequestContext visit) {
+    try {
+      Account account =
+          people
+              .accounts()
+              .accept(visit.part("secret"), visit.field("name"), visit.field("password"));
+      if (account.totp()) {
+        // A link is no second factor.
+        visit.redirect("/login");
+        return;
+      }
+      enter(visit, account);
+      visit.redirect("/");
+    } catch (ServerException e) {
+      visit.context().status(422);
+      welcome(visit, visit.field("name"), String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.vigil.server.web;
+
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.engine.Installation;
+
+/** Looks that somebody asks for by hand. Stateless. */
+final class ManualChecks {
+  private static final System.Logger LOG = System.getLogger(ManualChecks.class.getName());
+
+  private ManualChecks() {}
+
+  /** Nobody waits for a page that answers slowly; what comes of it is told as it comes. */
+  static void soon(Installation installation, long workspace, String name) {
+    installation.sentinels().find(workspace, name);
+    Thread.ofVirtual()
+        .name("vigil-check")
+        .start(
+            () -> {
+              try {
+                installation.looks().check(workspace, name);
+              } catch (WatchException e) {
+                LOG.log(System.Logger.Level.INFO, "A check by hand failed: " + e.getMessage());
+              } catch (RuntimeException | StackOverflowError e) {
+                LOG.log(System.Logger.Level.WARNING, "A check by hand failed", e);
+              }
+            });
+  }
+}

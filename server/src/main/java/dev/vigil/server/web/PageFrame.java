@@ -1,0 +1,223 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
+import static dev.vigil.server.web.SafeHtml.when;
+
+import dev.vigil.server.account.Principal;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.RequestFilter;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What all pages of the dashboard have in common. Immutable. */
+final class PageFrame {
+  private final DashboardAssets assets;
+
+  PageFrame(DashboardAssets assets) {
+    this.assets = assets;
+  }
+
+  /** Places that the navigation leads to. */
+  enum Place {
+    WATCHES("Watches", "/", Role.VIEWER),
+    CHANGES("Changes", "/changes", Role.VIEWER),
+    CRAWLS("Crawls", "/crawls", Role.VIEWER),
+    SERVICES("Services", "/services", Role.VIEWER),
+    TAGS("Tags", "/tags", Role.VIEWER),
+    NOTIFICATIONS("Notifications", "/notifications", Role.VIEWER),
+    SETTINGS("Settings", "/settings", Role.VIEWER),
+    NONE("", "", Role.VIEWER);
+
+    private final String label;
+    private final String path;
+    private final Role least;
+
+    Place(String label, String path, Role least) {
+      this.label = label;
+      this.path = path;
+      this.least = least;
+    }
+  }
+
+  /** Shows a page. */
+  void show(RequestContext visit, Place place, String title, @Nullable Object... content) {
+    show(visit, place, title, List.of(), content);
+  }
+
+  /**
+   * Shows a page with scripts of its own.
+   *
+   * @param scripts besides the one that every page has
+   */
+  void show(
+      RequestContext visit,
+      Place place,
+      String title,
+      List<String> scripts,
+      @Nullable Object... content) {
+    Principal visitor = visit.visitor();
+    SafeHtml page =
+        h(
+            "html",
+            at("lang", "en"),
+            h(
+                "head",
+                h("meta", at("charset", "utf-8")),
+                h(
+                    "meta",
+                    at("name", "viewport"),
+                    at("content", "width=device-width, initial-scale=1")),
+                h("meta", at("name", "color-scheme"), at("content", "light dark")),
+                h("meta", at("name", "csrf"), at("content", visitor.csrf())),
+                h("meta", at("name", "base"), at("content", visit.base())),
+                h("title", title + " – Vigil"),
+                h("link", at("rel", "icon"), at("href", visit.to(assets.path("icon.svg")))),
+                h("link", at("rel", "stylesheet"), at("href", visit.to(assets.path("app.css")))),
+                script(visit, "app.js"),
+                scripts.stream().map(name -> script(visit, name)).toList()),
+            h(
+                "body",
+                h("a.skip", at("href", "#main"), "Skip to the content"),
+                visitor.isKnown() ? bar(visit, place) : null,
+                h("main", at("id", "main"), content),
+                h(
+                    "div.toasts",
+                    at("id", "toasts"),
+                    at("role", "status"),
+                    at("aria-live", "polite")),
+                visitor.isKnown() ? keys() : null));
+    visit.html("<!DOCTYPE html>" + page);
+  }
+
+  /** The eye that stands for Vigil. */
+  SafeHtml emblem(RequestContext visit, int width) {
+    return h(
+        "img", at("src", visit.to(assets.path("icon.svg"))), at("alt", ""), at("width", width));
+  }
+
+  /** What can be done without a mouse. */
+  private static SafeHtml keys() {
+    return h(
+        "dialog",
+        at("id", "keys"),
+        at("aria-labelledby", "keys-title"),
+        h("h2", at("id", "keys-title"), "Keys"),
+        h(
+            "dl",
+            key("j, k", "next and previous row of a list"),
+            key("Enter", "open the row"),
+            key("x", "choose the row"),
+            key("/", "search"),
+            key("a", "add a watch"),
+            key("n, p", "next and previous change on a page"),
+            key("?", "this list")),
+        h("form", at("method", "dialog"), h("p", h("button", at("type", "submit"), "Close"))));
+  }
+
+  private static SafeHtml key(String keys, String meaning) {
+    return SafeHtml.all(h("dt", h("kbd", keys)), h("dd", meaning));
+  }
+
+  private SafeHtml script(RequestContext visit, String name) {
+    return h("script", at("type", "module"), at("src", visit.to(assets.path(name))));
+  }
+
+  private SafeHtml bar(RequestContext visit, Place here) {
+    Principal visitor = visit.visitor();
+    return h(
+        "header.bar",
+        h("a.brand", at("href", visit.to("/")), emblem(visit, 26), "Vigil"),
+        h(
+            "nav",
+            at("aria-label", "Main"),
+            List.of(Place.values()).stream()
+                .filter(place -> place != Place.NONE && visitor.role().may(place.least))
+                .map(
+                    place ->
+                        h(
+                            "a",
+                            at("href", visit.to(place.path)),
+                            place == here ? at("aria-current", "page") : null,
+                            place.label))
+                .toList()),
+        h(
+            "div.who",
+            h(
+                "span.live",
+                at("id", "live"),
+                at("title", "Live updates"),
+                h("span.dot", at("aria-hidden", "true")),
+                h("span.label", "live")),
+            h("span.quiet", visitor.workspace().name()),
+            h("span", visitor.name()),
+            form(visit, "/logout", h("button.plain", at("type", "submit"), "Log out"))));
+  }
+
+  /** A form that changes something, with the proof that it comes from here. */
+  static SafeHtml form(RequestContext visit, String path, @Nullable Object... content) {
+    return h(
+        "form",
+        at("method", "post"),
+        at("action", visit.to(path)),
+        h(
+            "input",
+            at("type", "hidden"),
+            at("name", RequestFilter.PROOF),
+            at("value", visit.visitor().csrf())),
+        content);
+  }
+
+  /** A field with its label. */
+  static SafeHtml field(
+      String label, String name, String type, String value, @Nullable Object... more) {
+    return h(
+        "label.field",
+        h("span", label),
+        h(
+            "input",
+            at("name", name),
+            at("type", type),
+            value.isEmpty() ? null : at("value", value),
+            more));
+  }
+
+  /** One thing among several to choose. */
+  static SafeHtml option(String value, String label, boolean chosen) {
+    return h("option", at("value", value), when(chosen, "selected"), label);
+  }
+
+  /** A sentence about what went wrong; nothing where nothing did. */
+  static @Nullable SafeHtml problem(String sentence) {
+    return sentence.isEmpty() ? null : h("p.problem", at("role", "alert"), sentence);
+  }
+
+  /** Tells a person that a request was refused. */
+  void refused(RequestContext visit, HttpProblem refusal) {
+    boolean login = !visit.visitor().isKnown();
+    if (refusal.status() == 401
+        && visit.context().method().name().equals("GET")
+        && visit.header("X-Fragment").isEmpty()) {
+      String path = visit.context().path().substring(visit.base().length());
+      visit.redirect(path.equals("/") ? "/login" : "/login?to=" + DashboardText.encoded(path));
+      return;
+    }
+    show(
+        visit,
+        Place.NONE,
+        RequestFilter.title(refusal.status()),
+        h(
+            "section.narrow",
+            at("data-refused", ""),
+            h("h1", RequestFilter.title(refusal.status())),
+            h("p", refusal.text()),
+            h(
+                "p",
+                h(
+                    "a.button",
+                    at("href", visit.to(login ? "/login" : "/")),
+                    login ? "Log in" : "To the watches"))));
+  }
+}

@@ -1,0 +1,131 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.SafeHtml.all;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
+
+import dev.vigil.archive.Version;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.server.http.SecurityHeaders;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.WatchedPage;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The pictures that a browser took of versions, and where they differ. Safe for concurrent use. */
+final class Screenshots {
+  private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+
+  private final Installation installation;
+
+  Screenshots(Installation installation) {
+    this.installation = installation;
+  }
+
+  List<Route> routes() {
+    String path = "/watches/{name}/pictures/";
+    return List.of(
+        Route.get(path + "{number}", AccessRule.VIEWER, this::one),
+        Route.get(path + "{from}/{to}", AccessRule.VIEWER, this::difference));
+  }
+
+  /** Whether a version has one. */
+  boolean has(WatchedPage page, Version version) {
+    return find(page, version.number()).isPresent();
+  }
+
+  private Optional<Attachment> find(WatchedPage page, long version) {
+    return version < 1 || version > Integer.MAX_VALUE
+        ? Optional.empty()
+        : installation
+            .base()
+            .catalogue()
+            .read(connection -> Attachment.of(connection, page.id(), (int) version))
+            .stream()
+            .filter(one -> one.kind().equals(Attachment.SCREENSHOT))
+            .findFirst();
+  }
+
+  private byte[] bytes(WatchedPage page, long version) {
+    return find(page, version)
+        .map(one -> one.bytes(installation.archive()))
+        .filter(Screenshots::isPng)
+        .orElseThrow(() -> HttpProblem.notFound("picture of version " + version));
+  }
+
+  private static boolean isPng(byte[] bytes) {
+    return bytes.length > PNG.length && Arrays.equals(bytes, 0, 8, PNG, 0, 8);
+  }
+
+  private WatchedPage page(RequestContext visit) {
+    return installation
+        .sentinels()
+        .page(SentinelPages.find(installation, visit))
+        .orElseThrow(() -> HttpProblem.notFound("picture"));
+  }
+
+  private void one(RequestContext visit) {
+    serve(visit, bytes(page(visit), visit.number("number")));
+  }
+
+  private void difference(RequestContext visit) {
+    WatchedPage page = page(visit);
+    serve(
+        visit,
+        ScreenshotDifference.of(bytes(page, visit.number("from")), bytes(page, visit.number("to")))
+            .orElseThrow(() -> HttpProblem.of(422, "The pictures are too large to be compared."))
+            .png());
+  }
+
+  /** As a picture and as nothing else, whatever its bytes say. */
+  private static void serve(RequestContext visit, byte[] png) {
+    SecurityHeaders.foreign(visit.context(), "");
+    visit
+        .context()
+        .contentType("image/png")
+        .header("Cache-Control", "private, max-age=86400")
+        .result(png);
+  }
+
+  /** Both, and between them where they differ. */
+  SafeHtml show(
+      RequestContext visit,
+      TimeWords moments,
+      String watch,
+      WatchedPage page,
+      Version old,
+      Version now) {
+    String path = visit.to("/watches/" + DashboardText.encoded(watch) + "/pictures/");
+    String changed =
+        ScreenshotDifference.of(bytes(page, old.number()), bytes(page, now.number()))
+            .map(
+                outcome ->
+                    String.format(
+                        Locale.ROOT, "%.1f %% of the pixels differ", 100 * outcome.changed()))
+            .orElse("The pictures are too large to be compared.");
+    return all(
+        h("p.quiet", changed),
+        h(
+            "div.stage.three",
+            picture(path + old.number(), "Before", old, moments),
+            picture(path + old.number() + "/" + now.number(), "Difference", now, moments),
+            picture(path + now.number(), "After", now, moments)));
+  }
+
+  private static SafeHtml picture(String path, String title, Version version, TimeWords moments) {
+    String time = moments.minute(version.fetch().time());
+    return h(
+        "figure",
+        h("figcaption", h("b", title), " version " + version.number() + ", " + time),
+        h(
+            "a",
+            at("href", path),
+            h("img.shot", at("src", path), at("loading", "lazy"), at("alt", title + ", " + time))));
+  }
+}

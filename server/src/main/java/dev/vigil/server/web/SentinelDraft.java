@@ -1,0 +1,267 @@
+package dev.vigil.server.web;
+
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.watch.language.SentinelFile;
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.sentinel.ClauseValue;
+import dev.vigil.watch.sentinel.MonitorClause;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.SentinelSource;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A watch as a form asks for it, in plain words. What the form has no field for stays as the text
+ * of the sentinel says it. Immutable.
+ *
+ * @param types change types, as they are written
+ * @param fetch as the Fetch clause says it
+ * @param ignore noise rules, one a line
+ * @param tell channels, one a line, such as {@code email me@mail.example}
+ * @param times when messages leave
+ */
+record SentinelDraft(
+    String name,
+    String url,
+    String within,
+    List<String> types,
+    String ignore,
+    String fetch,
+    String tags,
+    String tell,
+    DeliveryForm times) {
+
+  /** Changes that matter, in words, and the types behind them. */
+  static final Map<String, String> MATTERS = new LinkedHashMap<>();
+
+  static {
+    MATTERS.put("any", "Any change");
+    MATTERS.put("text", "The text");
+    MATTERS.put("links", "Links");
+    MATTERS.put("images", "Images");
+    MATTERS.put("price", "A price");
+    MATTERS.put("number", "A number");
+    MATTERS.put("stock", "In stock or sold out");
+    MATTERS.put("table", "A table");
+    MATTERS.put("list", "A list");
+    MATTERS.put("headings", "Headings");
+    MATTERS.put("structure", "How the page is built");
+  }
+
+  /** How often, in words, and the clauses behind it. */
+  static final Map<String, String> OFTEN = new LinkedHashMap<>();
+
+  static {
+    OFTEN.put("", "As its tags say; else as often as the page changes");
+    OFTEN.put("adaptive", "As often as the page changes");
+    OFTEN.put("every 1 minute", "Every minute");
+    OFTEN.put("every 5 minutes", "Every 5 minutes");
+    OFTEN.put("every 15 minutes", "Every 15 minutes");
+    OFTEN.put("every 1 hour", "Every hour");
+    OFTEN.put("every 6 hours", "Every 6 hours");
+    OFTEN.put("every 1 day", "Every day");
+    OFTEN.put("every 1 week", "Every week");
+  }
+
+  SentinelDraft {
+    types = List.copyOf(types);
+  }
+
+  /** What a form says. */
+  static SentinelDraft of(RequestContext visit) {
+    List<String> types = new ArrayList<>(visit.fields("type"));
+    word("keyword", visit.field("keyword")).ifPresent(types::add);
+    word("phrase", visit.field("phrase")).ifPresent(types::add);
+    return new SentinelDraft(
+        visit.field("name").strip(),
+        visit.field("url").strip(),
+        visit.field("within").strip(),
+        types,
+        visit.field("ignore"),
+        visit.field("fetch"),
+        visit.field("tags"),
+        visit.field("tell"),
+        DeliveryForm.of(visit));
+  }
+
+  private static Optional<String> word(String type, String value) {
+    return value.isBlank()
+        ? Optional.empty()
+        : Optional.of(
+            type + "=\"" + value.strip().replace("\\", "\\\\").replace("\"", "\\\"") + "\"");
+  }
+
+  /** The form for a sentinel; what it cannot show is not in it. */
+  static SentinelDraft of(Sentinel sentinel) {
+    return new SentinelDraft(
+        sentinel.name(),
+        sentinel.source() instanceof SentinelSource.Address(String url) ? url : "",
+        sentinel.get(ClauseValue.WITHIN).orElse(""),
+        sentinel.get(ClauseValue.MONITOR).map(SentinelDraft::types).orElse(List.of("any")),
+        String.join("\n", sentinel.get(ClauseValue.IGNORE).orElse(List.of())),
+        sentinel.get(ClauseValue.FETCH).map(SentinelWriter::fetch).orElse(""),
+        String.join(", ", sentinel.get(ClauseValue.TAG).orElse(List.of())),
+        channels(sentinel),
+        DeliveryForm.of(sentinel));
+  }
+
+  /** Whom a sentinel tells, one a line. */
+  static String channels(Sentinel sentinel) {
+    return sentinel.get(ClauseValue.NOTIFY).orElse(List.of()).stream()
+        .map(channel -> (channel.kind() + " " + channel.target()).strip())
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** None where it says more than a list of them can; that stays as it is, then. */
+  private static List<String> types(MonitorClause monitor) {
+    return switch (monitor) {
+      case MonitorClause.Type(String name) -> List.of(name);
+      case MonitorClause.Or(List<MonitorClause> parts) -> {
+        List<List<String>> each = parts.stream().map(SentinelDraft::types).toList();
+        yield each.contains(List.<String>of())
+            ? List.of()
+            : each.stream().flatMap(List::stream).toList();
+      }
+      case MonitorClause.And _, MonitorClause.Not _ -> List.of();
+    };
+  }
+
+  /** The word or phrase that it asks for, if it asks for one. */
+  String said(String type) {
+    return plain(type)
+        .map(one -> one.substring(type.length() + 1).replaceAll("^\"|\"$", ""))
+        .orElse("");
+  }
+
+  private Optional<String> plain(String type) {
+    return types.stream()
+        .filter(one -> one.startsWith(type + "=") && one.indexOf(',') < 0)
+        .findFirst();
+  }
+
+  /** Types that it asks for in more than the words of the form. */
+  List<String> others() {
+    return types.stream()
+        .filter(one -> !MATTERS.containsKey(one))
+        .filter(one -> !plain("keyword").equals(Optional.of(one)))
+        .filter(one -> !plain("phrase").equals(Optional.of(one)))
+        .toList();
+  }
+
+  /** For scripts that fill in the form. */
+  Map<String, Object> values() {
+    Map<String, Object> all = new LinkedHashMap<>(times.values());
+    all.put("name", name);
+    all.put("url", url);
+    all.put("within", within);
+    all.put("types", types);
+    all.put("others", others());
+    all.put("keyword", said("keyword"));
+    all.put("phrase", said("phrase"));
+    all.put("ignore", ignore);
+    all.put("fetch", fetch);
+    all.put("tags", tags);
+    all.put("tell", tell);
+    return all;
+  }
+
+  /**
+   * The sentinel that a form asks for: by its text, which can say more, or by its fields where
+   * those were changed last.
+   */
+  static Sentinel wished(RequestContext visit, ZoneId zone) {
+    String text = visit.field("text");
+    return visit.field("by").equals("text") ? read(text, zone) : of(visit).onto(text, zone);
+  }
+
+  /** The field beside which a problem is shown: the text, if it was changed last. */
+  static String field(RequestContext visit) {
+    return visit.field("by").equals("text") ? "text" : "";
+  }
+
+  /** The sentinel that says this, and all else that the one before said. */
+  Sentinel onto(String text, ZoneId zone) {
+    Sentinel sentinel =
+        text.isBlank()
+            ? Sentinel.of(name, new SentinelSource.Address(url))
+            : read(text, zone).named(name);
+    if (!url.isEmpty()) {
+      sentinel = sentinel.at(new SentinelSource.Address(url));
+    }
+    sentinel =
+        within.isEmpty()
+            ? sentinel.without(ClauseValue.WITHIN)
+            : sentinel.with(ClauseValue.WITHIN, within);
+    // Any change is what is meant where nothing is said, unless tags say something else.
+    boolean unsaid = types.equals(List.of("any")) && !sentinel.says(ClauseValue.MONITOR);
+    if (!types.isEmpty() && !unsaid) {
+      String monitor =
+          types.contains("any")
+              ? "any"
+              : types.stream().map(type -> "(" + type + ")").collect(Collectors.joining(" OR "));
+      sentinel =
+          sentinel.with(
+              ClauseValue.MONITOR, SentinelParser.parse(ClauseValue.MONITOR, monitor, zone));
+    }
+    sentinel = looking(sentinel, fetch, zone);
+    sentinel = ignoring(sentinel, ignore);
+    List<String> words = words(tags, "[,\\s]+");
+    sentinel =
+        words.isEmpty() ? sentinel.without(ClauseValue.TAG) : sentinel.with(ClauseValue.TAG, words);
+    return times.onto(telling(sentinel, tell), zone);
+  }
+
+  /** A sentinel that looks that often; an empty text leaves it to the tags. */
+  static Sentinel looking(Sentinel sentinel, String fetch, ZoneId zone) {
+    return fetch.isBlank()
+        ? sentinel.without(ClauseValue.FETCH)
+        : sentinel.with(ClauseValue.FETCH, SentinelParser.parse(ClauseValue.FETCH, fetch, zone));
+  }
+
+  /** A sentinel that ignores this, one rule a line. */
+  static Sentinel ignoring(Sentinel sentinel, String rules) {
+    List<String> all = words(rules, "\\R");
+    return all.isEmpty()
+        ? sentinel.without(ClauseValue.IGNORE)
+        : sentinel.with(ClauseValue.IGNORE, all);
+  }
+
+  /** A sentinel that tells these, one channel a line. */
+  static Sentinel telling(Sentinel sentinel, String tell) {
+    List<Channel> channels =
+        words(tell, "\\R").stream()
+            .map(line -> line.split("\\s+", 2))
+            .map(line -> new Channel(line[0], line.length > 1 ? line[1] : ""))
+            .toList();
+    return channels.isEmpty()
+        ? sentinel.without(ClauseValue.NOTIFY)
+        : sentinel.with(ClauseValue.NOTIFY, channels);
+  }
+
+  private static List<String> words(String text, String between) {
+    return List.of(text.strip().split(between)).stream()
+        .map(String::strip)
+        .filter(word -> !word.isEmpty())
+        .toList();
+  }
+
+  /** The one sentinel in a text. */
+  static Sentinel read(String text, ZoneId zone) {
+    SentinelFile file = SentinelFile.read("watch.sentinel", text, zone);
+    if (file.sentinels().size() != 1 || !file.rules().isEmpty() || !file.tags().isEmpty()) {
+      throw HttpProblem.of(
+          422,
+          "The text has %d sentinels; one watch is one sentinel."
+              .formatted(file.sentinels().size()));
+    }
+    return file.sentinels().getFirst().sentinel();
+  }
+}

@@ -1,0 +1,352 @@
+package dev.vigil.server.web;
+
+import static dev.vigil.server.web.SafeHtml.all;
+import static dev.vigil.server.web.SafeHtml.at;
+import static dev.vigil.server.web.SafeHtml.h;
+
+import dev.vigil.server.account.Role;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.SentinelService;
+import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.TagSettings;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.SentinelQuery;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One watch: how it stands, what it found, what can be done with it. Safe for concurrent use. */
+final class SentinelPages {
+  private static final int RECENT = 20;
+
+  private final Installation installation;
+  private final Users people;
+  private final PageFrame frame;
+  private final ChangePages changes;
+  private final TimeWords moments;
+  private final SentinelListRow rows;
+  private final HeldPages held;
+
+  SentinelPages(Installation installation, Users people, PageFrame frame, ChangePages changes) {
+    this.installation = installation;
+    this.people = people;
+    this.frame = frame;
+    this.changes = changes;
+    this.moments = new TimeWords(installation);
+    this.rows = new SentinelListRow(moments);
+    this.held = new HeldPages(installation, people);
+  }
+
+  List<Route> routes() {
+    List<Route> all = new ArrayList<>(held.routes());
+    all.add(Route.get("/watches/{name}", AccessRule.VIEWER, this::show));
+    all.add(Route.post("/watches/{name}/act", AccessRule.EDITOR, this::act));
+    return all;
+  }
+
+  /** The watch of that name in the visitor's workspace. */
+  static SentinelRow find(Installation installation, RequestContext visit) {
+    String name = visit.part("name");
+    Optional<SentinelRow> found =
+        installation
+            .base()
+            .catalogue()
+            .read(connection -> SentinelRow.find(connection, visit.workspace(), name));
+    return found.orElseThrow(() -> HttpProblem.notFound("watch " + name));
+  }
+
+  /** This name, or the next one like it that no watch has. */
+  static String free(Installation installation, RequestContext visit, String name) {
+    return installation
+        .base()
+        .catalogue()
+        .read(
+            connection -> {
+              String free = name;
+              for (int i = 2;
+                  SentinelRow.find(connection, visit.workspace(), free).isPresent();
+                  i++) {
+                free = name + "-" + i;
+              }
+              return free;
+            });
+  }
+
+  /** The head of all pages of a watch. */
+  static SafeHtml head(RequestContext visit, SentinelRow kept, String url, String here) {
+    String path = visit.to("/watches/" + DashboardText.encoded(kept.name()));
+    return all(
+        h(
+            "div.head",
+            h("p.crumb", h("a", at("href", visit.to("/")), "Watches")),
+            h("h1", kept.name()),
+            url.isEmpty() ? null : h("a.quiet", at("href", url), at("rel", "noreferrer"), url)),
+        h(
+            "nav.tabs",
+            at("aria-label", "This watch"),
+            tab(path, "", "Overview", here),
+            tab(path, "/history", "History", here),
+            visit.visitor().role().may(Role.EDITOR) ? tab(path, "/edit", "Edit", here) : null));
+  }
+
+  private static SafeHtml tab(String path, String end, String label, String here) {
+    return h(
+        "a", at("href", path + end), end.equals(here) ? at("aria-current", "page") : null, label);
+  }
+
+  private void show(RequestContext visit) {
+    SentinelRow kept = find(installation, visit);
+    SentinelQuery.Entry entry =
+        installation
+            .base()
+            .catalogue()
+            .read(connection -> SentinelQuery.find(connection, visit.workspace(), kept.name()))
+            .orElseThrow();
+    List<Report> reports =
+        installation
+            .base()
+            .catalogue()
+            .read(connection -> Report.latest(connection, kept.id(), RECENT));
+    List<CheckRow> looks = installation.sentinels().looks(kept, RECENT);
+    boolean editor = visit.visitor().role().may(Role.EDITOR);
+    frame.show(
+        visit,
+        PageFrame.Place.WATCHES,
+        kept.name(),
+        head(visit, kept, entry.url(), ""),
+        done(visit.query("done")),
+        h(
+            "div.grid",
+            h(
+                "section.card",
+                h("h2", "How it stands"),
+                h(
+                    "dl",
+                    h("dt", "Health"),
+                    h("dd", rows.health(entry)),
+                    h("dt", "Next check"),
+                    h("dd", next(entry)),
+                    h("dt", "Last change"),
+                    h("dd", entry.told() == null ? "none yet" : moments.away(entry.told())),
+                    h("dt", "Held back"),
+                    h(
+                        "dd",
+                        h(
+                            "a",
+                            at("href", "#held"),
+                            DashboardText.count(entry.held(), "change", "changes")),
+                        " since the last report"),
+                    h("dt", "Watched since"),
+                    h("dd", moments.minute(kept.created()))),
+                editor ? acts(visit, kept) : null),
+            h(
+                "section.card",
+                h("h2", "What it says"),
+                h("pre", kept.source()),
+                inherited(visit, kept),
+                editor
+                    ? FeedPages.link(
+                        visit, people, installation, "sentinel:" + kept.name(), "Its feed")
+                    : null)),
+        h("h2", "What it found"),
+        reports.isEmpty()
+            ? h("p.empty", "Nothing yet. You are told here when something changes.")
+            : changes.table(visit, reports, false),
+        held.section(visit, kept),
+        h("h2", "The last looks"),
+        looks.isEmpty() ? h("p.empty", "The page was not looked at yet.") : looks(looks));
+  }
+
+  /** What holds by its tags. */
+  private SafeHtml inherited(RequestContext visit, SentinelRow kept) {
+    SentinelService sentinels = installation.sentinels();
+    List<String> own = sentinels.shown(kept).tags();
+    List<SafeHtml> found =
+        sentinels.tags(visit.workspace()).stream()
+            .filter(tag -> tag.tag().equals(TagSettings.ALL) || own.contains(tag.tag()))
+            .map(
+                tag ->
+                    h(
+                        "li",
+                        h(
+                            "a",
+                            at(
+                                "href",
+                                visit.to("/tags/edit?tag=" + DashboardText.encoded(tag.tag()))),
+                            TagPages.label(tag.tag())),
+                        ": ",
+                        SentinelWriter.settings(tag).replace("\n", "; ")))
+            .toList();
+    return found.isEmpty()
+        ? SafeHtml.none()
+        : SafeHtml.all(h("h3", "What its tags say where it says nothing"), h("ul", found));
+  }
+
+  private static SafeHtml done(String what) {
+    String words =
+        switch (what) {
+          case "added" -> "The watch is added. The first look at the page is under way.";
+          case "saved" -> "Saved.";
+          case "taught" -> "Learnt. The text of the watch says so now.";
+          case "check" -> "A look at the page is under way.";
+          case "reset" ->
+              "The baseline is reset: coming versions are compared with the newest one that is"
+                  + " kept.";
+          default -> "";
+        };
+    return words.isEmpty() ? SafeHtml.none() : h("p.done", at("role", "status"), words);
+  }
+
+  private SafeHtml next(SentinelQuery.Entry entry) {
+    Instant due = entry.due();
+    Instant wakes = entry.wakes();
+    if (due == null && wakes != null) {
+      return h("span", "soon after it wakes, ", moments.away(wakes));
+    }
+    return due == null
+        ? h("span", "none: it is " + entry.state())
+        : all(
+            due.isBefore(moments.now()) ? "due now" : moments.away(due),
+            h("div.quiet", entry.why()));
+  }
+
+  private SafeHtml looks(List<CheckRow> looks) {
+    return h(
+        "table.list",
+        h(
+            "thead",
+            h(
+                "tr",
+                h("th", "When"),
+                h("th", "Outcome"),
+                h("th", "In words"),
+                h("th.num", "Took"),
+                h("th.num", "Size"))),
+        h(
+            "tbody",
+            looks.stream()
+                .map(
+                    look ->
+                        h(
+                            "tr",
+                            h("td", moments.away(look.time())),
+                            h("td", look.outcome()),
+                            h("td", look.words()),
+                            h("td.num", "%,d ms".formatted(look.took().toMillis())),
+                            h(
+                                "td.num",
+                                look.bytes() == 0 ? "" : DashboardText.bytes(look.bytes()))))
+                .toList()));
+  }
+
+  // ---- changing ----
+
+  private SafeHtml acts(RequestContext visit, SentinelRow kept) {
+    List<String> heirs = installation.sentinels().heirs(kept);
+    return PageFrame.form(
+        visit,
+        "/watches/" + DashboardText.encoded(kept.name()) + "/act",
+        h(
+            "div.bulk",
+            kept.state() == SentinelState.ACTIVE ? act("check", "Check now", "") : null,
+            kept.state() == SentinelState.ACTIVE ? act("pause", "Pause", "") : null,
+            kept.state() == SentinelState.PAUSED ? act("resume", "Resume", "") : null,
+            kept.state() == SentinelState.ENDED
+                ? null
+                : h(
+                    "span.with",
+                    h(
+                        "select",
+                        at("name", "snooze"),
+                        at("aria-label", "Snooze for"),
+                        SnoozeTimes.options()),
+                    act("snooze", "Snooze", "")),
+            act("clone", "Clone", "")),
+        h(
+            "div.risky",
+            risky(
+                "reset",
+                "Reset the baseline",
+                "Compare the coming versions with the newest one that is kept, and forget the"
+                    + " one before? Changes up to now are then not reported any more."),
+            risky("remove", "Remove", "Remove this watch? The versions of its page are kept."),
+            heirs.isEmpty()
+                ? null
+                : risky(
+                    "freeze",
+                    "Remove and freeze",
+                    "Remove this watch, and have "
+                        + String.join(", ", heirs)
+                        + " keep its settings as their own?")));
+  }
+
+  private static SafeHtml act(String act, String label, String question) {
+    return act("button", act, label, question);
+  }
+
+  /** What cannot be taken back. */
+  private static SafeHtml risky(String act, String label, String question) {
+    return act("button.danger", act, label, question);
+  }
+
+  private static SafeHtml act(String tag, String act, String label, String question) {
+    return h(
+        tag,
+        at("type", "submit"),
+        at("name", "act"),
+        at("value", act),
+        question.isEmpty() ? null : at("data-confirm", question),
+        label);
+  }
+
+  private void act(RequestContext visit) {
+    SentinelRow kept = find(installation, visit);
+    String name = kept.name();
+    SentinelService sentinels = installation.sentinels();
+    String back = "/watches/" + DashboardText.encoded(name);
+    String act = visit.field("act");
+    switch (act) {
+      case "check" -> {
+        ManualChecks.soon(installation, visit.workspace(), name);
+        back += "?done=check";
+      }
+      case "pause" -> sentinels.pause(visit.workspace(), name);
+      case "resume" -> sentinels.resume(visit.workspace(), name);
+      case "snooze" ->
+          sentinels.snooze(
+              visit.workspace(), name, SnoozeTimes.until(visit.field("snooze"), moments.now()));
+      case "reset" -> {
+        sentinels.reset(visit.workspace(), name);
+        back += "?done=reset";
+      }
+      case "remove", "freeze" -> {
+        sentinels.remove(visit.workspace(), name, act.equals("freeze"));
+        back = "/";
+      }
+      case "clone" -> back = "/watches/" + DashboardText.encoded(clone(visit, kept)) + "/edit";
+      default -> throw HttpProblem.badRequest("There is no action '" + act + "'.");
+    }
+    DashboardAudit.note(people, visit, act, name);
+    visit.redirect(back);
+  }
+
+  /** The same under another name, paused, so that nobody is told twice meanwhile. */
+  private String clone(RequestContext visit, SentinelRow kept) {
+    SentinelService sentinels = installation.sentinels();
+    String name = free(installation, visit, kept.name() + "-copy");
+    Sentinel copy = sentinels.words(kept).named(name);
+    sentinels.add(visit.workspace(), List.of(copy));
+    sentinels.pause(visit.workspace(), name);
+    return name;
+  }
+}

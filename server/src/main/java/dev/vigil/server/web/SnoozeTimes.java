@@ -1,0 +1,38 @@
+package dev.vigil.server.web;
+
+import dev.vigil.server.http.HttpProblem;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** For how long a watch can be put to sleep. Stateless. */
+final class SnoozeTimes {
+  private static final Map<String, Duration> LENGTHS = new LinkedHashMap<>();
+
+  static {
+    LENGTHS.put("1 hour", Duration.ofHours(1));
+    LENGTHS.put("8 hours", Duration.ofHours(8));
+    LENGTHS.put("1 day", Duration.ofDays(1));
+    LENGTHS.put("1 week", Duration.ofDays(7));
+    LENGTHS.put("30 days", Duration.ofDays(30));
+  }
+
+  private SnoozeTimes() {}
+
+  static List<SafeHtml> options() {
+    return LENGTHS.keySet().stream()
+        .map(length -> PageFrame.option(length, length, length.equals("1 day")))
+        .toList();
+  }
+
+  /** When it is over. */
+  static Instant until(String length, Instant now) {
+    Duration found = LENGTHS.get(length);
+    if (found == null) {
+      throw HttpProblem.badRequest("Nobody can sleep for '" + length + "'.");
+    }
+    return now.plus(found);
+  }
+}

@@ -1,0 +1,232 @@
+package dev.vigil.watch.agent;
+
+import dev.vigil.archive.Sha256;
+import dev.vigil.archive.StoredHeader;
+import dev.vigil.watch.WatchException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Sightings as frames, on the agent's disk and on the line: a mark, the lengths of head and body,
+ * their CRC-32C, a head in JSON, the body. Lengths are checked before anything is read. Stateless.
+ */
+final class AgentCheckCodec {
+  /** As much of a page as is fetched from the web, on the line and unpacked. */
+  static final int MOST_BODY = 32 << 20;
+
+  static final int MOST_CONTENT = 64 << 20;
+
+  private static final int LEAD = 16;
+  private static final int MARK = 0x56534731;
+  private static final int MOST_HEAD = 1 << 20;
+  private static final int MOST_HEADERS = 100;
+  private static final int MOST_WORDS = 2000;
+  private static final byte[] NOTHING = new byte[0];
+
+  /** The head of a frame; what does not belong to its kind is null or 0. */
+  private record Head(
+      long number,
+      long page,
+      long at,
+      long wanted,
+      List<ScheduleUpdate> paces,
+      String kind,
+      @Nullable String hash,
+      @Nullable String base,
+      int length,
+      int status,
+      @Nullable List<StoredHeader> headers,
+      @Nullable Long modified,
+      long took,
+      @Nullable String words) {}
+
+  /**
+   * A sighting as it was read.
+   *
+   * @param length of its frame
+   * @param sighting empty if its checksum is wrong
+   */
+  record Frame(int length, Optional<AgentCheck> sighting) {}
+
+  private AgentCheckCodec() {}
+
+  static byte[] encode(AgentCheck sighting) {
+    byte[] head = JsonMapper.shared().writeValueAsBytes(head(sighting));
+    byte[] body = sighting.what() instanceof AgentCheck.Content content ? content.body() : NOTHING;
+    ByteBuffer frame = ByteBuffer.allocate(LEAD + head.length + body.length);
+    frame.putInt(MARK).putInt(head.length).putInt(body.length).putInt(sum(head, body));
+    return frame.put(head).put(body).array();
+  }
+
+  private static Head head(AgentCheck s) {
+    return switch (s.what()) {
+      case AgentCheck.Content c ->
+          new Head(
+              s.number(),
+              s.page(),
+              s.at().toEpochMilli(),
+              s.wanted(),
+              s.paces(),
+              "content",
+              c.hash().toString(),
+              c.base().map(Sha256::toString).orElse(null),
+              c.length(),
+              c.status(),
+              c.headers(),
+              c.modified().map(Instant::toEpochMilli).orElse(null),
+              c.took().toMillis(),
+              null);
+      case AgentCheck.Same(Sha256 hash) -> small(s, "same", hash.toString(), 0, null);
+      case AgentCheck.Failed(int status, String words) -> small(s, "failed", null, status, words);
+      case AgentCheck.Lost() -> small(s, "lost", null, 0, null);
+    };
+  }
+
+  private static Head small(
+      AgentCheck s, String kind, @Nullable String hash, int status, @Nullable String words) {
+    long at = s.at().toEpochMilli();
+    return new Head(
+        s.number(),
+        s.page(),
+        at,
+        s.wanted(),
+        s.paces(),
+        kind,
+        hash,
+        null,
+        0,
+        status,
+        null,
+        null,
+        0,
+        words);
+  }
+
+  /**
+   * The next frame.
+   *
+   * @return nothing at the end of the stream
+   * @throws WatchException if what stands there is none
+   * @throws EOFException if the stream ends within one
+   */
+  static Optional<Frame> read(InputStream in) throws IOException {
+    byte[] lead = in.readNBytes(LEAD);
+    if (lead.length == 0) {
+      return Optional.empty();
+    }
+    ByteBuffer numbers = ByteBuffer.wrap(lead);
+    if (lead.length < LEAD) {
+      throw new EOFException("a frame is cut off");
+    }
+    int mark = numbers.getInt();
+    int headLength = numbers.getInt();
+    int bodyLength = numbers.getInt();
+    if (mark != MARK || headLength < 2 || headLength > MOST_HEAD) {
+      throw new WatchException("This is no sighting of an agent.");
+    }
+    if (bodyLength < 0 || bodyLength > MOST_BODY) {
+      throw new WatchException(
+          "A sighting has a body of "
+              + bodyLength
+              + " bytes; at most "
+              + MOST_BODY
+              + " are taken.");
+    }
+    byte[] head = exactly(in, headLength);
+    byte[] body = exactly(in, bodyLength);
+    int length = LEAD + headLength + bodyLength;
+    if (sum(head, body) != numbers.getInt()) {
+      return Optional.of(new Frame(length, Optional.empty()));
+    }
+    try {
+      Head read = JsonMapper.shared().readValue(head, Head.class);
+      return Optional.of(new Frame(length, Optional.of(sighting(read, body))));
+    } catch (JacksonException e) {
+      throw new WatchException("The head of a sighting cannot be read.", e);
+    }
+  }
+
+  private static byte[] exactly(InputStream in, int length) throws IOException {
+    byte[] bytes = in.readNBytes(length);
+    if (bytes.length < length) {
+      throw new EOFException("a frame is cut off");
+    }
+    return bytes;
+  }
+
+  private static int sum(byte[] head, byte[] body) {
+    CRC32C sum = new CRC32C();
+    sum.update(head);
+    sum.update(body);
+    return (int) sum.getValue();
+  }
+
+  private static AgentCheck sighting(Head head, byte[] body) {
+    if (head.paces == null || head.kind == null || head.paces.size() > MOST_HEADERS) {
+      throw new WatchException("The head of a sighting is not complete.");
+    }
+    return new AgentCheck(
+        head.number,
+        head.page,
+        Instant.ofEpochMilli(head.at),
+        head.wanted,
+        head.paces,
+        what(head, body));
+  }
+
+  private static AgentCheck.What what(Head head, byte[] body) {
+    return switch (head.kind) {
+      case "content" -> content(head, body);
+      case "same" -> new AgentCheck.Same(hash(head.hash));
+      case "failed" -> {
+        String words = head.words == null ? "" : head.words;
+        yield new AgentCheck.Failed(
+            status(head), words.substring(0, Math.min(MOST_WORDS, words.length())));
+      }
+      case "lost" -> new AgentCheck.Lost();
+      default -> throw new WatchException("A sighting is of an unknown kind; update this Vigil.");
+    };
+  }
+
+  private static AgentCheck.Content content(Head head, byte[] body) {
+    List<StoredHeader> headers = head.headers == null ? List.of() : head.headers;
+    if (head.length < 0 || head.length > MOST_CONTENT || headers.size() > MOST_HEADERS) {
+      throw new WatchException(
+          "A sighting has a content of "
+              + head.length
+              + " bytes; at most "
+              + MOST_CONTENT
+              + " are taken.");
+    }
+    return new AgentCheck.Content(
+        hash(head.hash),
+        Optional.ofNullable(head.base).map(AgentCheckCodec::hash),
+        head.length,
+        status(head),
+        headers,
+        Optional.ofNullable(head.modified).map(Instant::ofEpochMilli),
+        Duration.ofMillis(Math.clamp(head.took, 0, 3_600_000)),
+        body);
+  }
+
+  private static int status(Head head) {
+    return Math.clamp(head.status, 0, 999);
+  }
+
+  private static Sha256 hash(@Nullable String text) {
+    if (text == null || !text.matches("[0-9a-f]{64}")) {
+      throw new WatchException("A sighting has no hash of its content.");
+    }
+    return Sha256.parse(text);
+  }
+}

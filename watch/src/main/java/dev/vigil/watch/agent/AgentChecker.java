@@ -1,0 +1,283 @@
+package dev.vigil.watch.agent;
+
+import dev.vigil.archive.BinaryDelta;
+import dev.vigil.archive.Sha256;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.schedule.NextCheck;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Looks at pages when they are due and puts into the queue what the server must hear: another
+ * content than a rhythm saw before, as its difference to the one before where that is shorter; a
+ * failure; the end of one. Looks that found nothing new are told with the next call, one for many.
+ * Safe for concurrent use.
+ */
+final class AgentChecker {
+  private static final System.Logger LOG = System.getLogger(AgentChecker.class.getName());
+  private static final int LEVEL = 3;
+  private static final int AT_ONCE = 8;
+
+  /** When the disk makes trouble, it is left alone for so long. */
+  private static final Duration PAUSE = Duration.ofSeconds(10);
+
+  private final PageOrigins places;
+  private final Assignments duties;
+  private final AgentCheckQueue queue;
+  private final LastContents copies;
+  private final TimeSource time;
+  private final long mostBytes;
+  private volatile boolean full;
+  private volatile long taken;
+  private final AtomicLong looks = new AtomicLong();
+  private volatile Instant rest = Instant.MIN;
+
+  AgentChecker(
+      PageOrigins places,
+      Assignments duties,
+      AgentCheckQueue queue,
+      LastContents copies,
+      TimeSource time,
+      long mostBytes) {
+    this.places = places;
+    this.duties = duties;
+    this.queue = queue;
+    this.copies = copies;
+    this.time = time;
+    this.mostBytes = mostBytes;
+  }
+
+  /** Up to which number the server took sightings. */
+  void taken(long number) {
+    taken = number;
+  }
+
+  long looks() {
+    return looks.get();
+  }
+
+  /** Whether the queue has as many bytes as it may; then nothing is looked at. */
+  boolean isFull() {
+    boolean now = queue.bytes() >= (full ? mostBytes / 2 : mostBytes);
+    if (now && !full) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "The queue has reached its limit of "
+              + mostBytes
+              + " bytes; pages are not looked at until the server took half of it. Give it more by"
+              + " --disk, or see why the server takes nothing.");
+    }
+    full = now;
+    return now;
+  }
+
+  /** Looks at all that is due; tells when to come again. */
+  Instant step() {
+    Instant now = time.now();
+    List<AssignmentState> all = duties.all();
+    if (!isFull() && !now.isBefore(rest)) {
+      List<AssignmentState> due = all.stream().filter(duty -> !duty.due().isAfter(now)).toList();
+      if (due.size() == 1) {
+        look(due.getFirst());
+      } else if (!due.isEmpty()) {
+        together(due);
+      }
+    }
+    Instant next =
+        duties.all().stream().map(AssignmentState::due).min(Instant::compareTo).orElse(Instant.MAX);
+    Instant soon = full ? now.plus(PAUSE) : rest;
+    return next.isBefore(soon) ? soon : next;
+  }
+
+  private void together(List<AssignmentState> due) {
+    Semaphore places = new Semaphore(AT_ONCE);
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (AssignmentState duty : due) {
+        threads.execute(
+            () -> {
+              places.acquireUninterruptibly();
+              try {
+                look(duty);
+              } finally {
+                places.release();
+              }
+            });
+      }
+    }
+  }
+
+  private void look(AssignmentState duty) {
+    synchronized (duty) {
+      Instant now = time.now();
+      List<AssignmentState.Row> rows = duty.due(now);
+      long wanted = duty.wanted();
+      if (rows.isEmpty() && wanted == 0) {
+        return;
+      }
+      looks.incrementAndGet();
+      Optional<LastContents.Known> before = copies.latest(duty.page());
+      try {
+        switch (places.look(duty.url(), before.isPresent() && duty.begin())) {
+          case PageSnapshot.Unchanged() ->
+              same(duty, rows, wanted, now, before.orElseThrow().hash(), Optional.empty());
+          case PageSnapshot.Content content -> content(duty, rows, wanted, now, content, before);
+          case PageSnapshot.Failed failed -> failed(duty, rows, wanted, now, failed);
+        }
+        duty.end();
+      } catch (WatchException e) {
+        // The disk, mostly; the page stays due and is looked at again.
+        LOG.log(System.Logger.Level.WARNING, String.valueOf(e.getMessage()));
+        rest = now.plus(PAUSE);
+      }
+    }
+  }
+
+  private void content(
+      AssignmentState duty,
+      List<AssignmentState.Row> rows,
+      long wanted,
+      Instant now,
+      PageSnapshot.Content sight,
+      Optional<LastContents.Known> before) {
+    Sha256 hash = Sha256.of(sight.bytes());
+    if (before.isPresent() && before.get().hash().equals(hash)) {
+      same(duty, rows, wanted, now, hash, sight.modified());
+      return;
+    }
+    boolean has = before.isEmpty() && duty.given().filter(hash::equals).isPresent();
+    AgentCheck.What what = has ? new AgentCheck.Same(hash) : told(duty.page(), sight, hash);
+    AgentCheck queued = put(duty, rows, wanted, now, what, hash, sight.modified());
+    boolean waits = before.isPresent() && before.get().number() > taken;
+    copies.put(
+        duty.page(),
+        sight.bytes(),
+        new LastContents.Known(hash, sight.bytes().length, queued.number()),
+        waits);
+  }
+
+  /** The content by the one before, where that is at hand. */
+  private AgentCheck.Content told(long page, PageSnapshot.Content sight, Sha256 hash) {
+    byte[] base = copies.content(page).filter(BinaryDelta::servesAsBase).orElse(null);
+    return new AgentCheck.Content(
+        hash,
+        Optional.ofNullable(base).map(Sha256::of),
+        sight.bytes().length,
+        sight.status(),
+        sight.headers(),
+        sight.modified(),
+        sight.took(),
+        BinaryDelta.encode(sight.bytes(), base, LEVEL));
+  }
+
+  private void same(
+      AssignmentState duty,
+      List<AssignmentState.Row> rows,
+      long wanted,
+      Instant now,
+      Sha256 hash,
+      Optional<Instant> modified) {
+    if (wanted != 0 || rows.stream().anyMatch(row -> row.isNews(hash))) {
+      put(duty, rows, wanted, now, new AgentCheck.Same(hash), hash, modified);
+      return;
+    }
+    for (AssignmentState.Row row : rows) {
+      row.go(row.after(now, hash, modified));
+      row.unsaid(now);
+    }
+  }
+
+  private void failed(
+      AssignmentState duty,
+      List<AssignmentState.Row> rows,
+      long wanted,
+      Instant now,
+      PageSnapshot.Failed sight) {
+    List<NextCheck> next =
+        rows.stream().map(row -> row.after(now, null, Optional.empty())).toList();
+    queue.add(
+        sighting(
+            duty, rows, next, wanted, now, new AgentCheck.Failed(sight.status(), sight.words())));
+    go(duty, rows, next, wanted);
+    rows.forEach(row -> row.said(null));
+  }
+
+  private AgentCheck put(
+      AssignmentState duty,
+      List<AssignmentState.Row> rows,
+      long wanted,
+      Instant now,
+      AgentCheck.What what,
+      Sha256 hash,
+      Optional<Instant> modified) {
+    List<NextCheck> next = rows.stream().map(row -> row.after(now, hash, modified)).toList();
+    AgentCheck queued = queue.add(sighting(duty, rows, next, wanted, now, what));
+    go(duty, rows, next, wanted);
+    rows.forEach(row -> row.said(hash));
+    return queued;
+  }
+
+  private static AgentCheck sighting(
+      AssignmentState duty,
+      List<AssignmentState.Row> rows,
+      List<NextCheck> next,
+      long wanted,
+      Instant at,
+      AgentCheck.What what) {
+    List<ScheduleUpdate> paces = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      paces.add(rows.get(i).pace(next.get(i)));
+    }
+    return new AgentCheck(0, duty.page(), at, wanted, paces, what);
+  }
+
+  private static void go(
+      AssignmentState duty, List<AssignmentState.Row> rows, List<NextCheck> next, long wanted) {
+    for (int i = 0; i < rows.size(); i++) {
+      rows.get(i).go(next.get(i));
+    }
+    duty.answer(wanted);
+  }
+
+  /** Puts into the queue that pages were looked at and did not change. */
+  void tellUnsaid() {
+    for (AssignmentState duty : duties.all()) {
+      synchronized (duty) {
+        Optional<LastContents.Known> latest = copies.latest(duty.page());
+        Optional<AssignmentState.Unsaid> unsaid =
+            latest.flatMap(known -> duty.unsaid(known.hash()));
+        if (unsaid.isPresent() && !isFull()) {
+          List<AssignmentState.Row> rows = unsaid.get().rows();
+          queue.add(
+              new AgentCheck(
+                  0,
+                  duty.page(),
+                  unsaid.get().at(),
+                  0,
+                  rows.stream().map(AssignmentState.Row::pace).toList(),
+                  new AgentCheck.Same(latest.orElseThrow().hash())));
+          rows.forEach(row -> row.said(latest.orElseThrow().hash()));
+        }
+      }
+    }
+  }
+
+  /** Has a page told whole at the next look. */
+  void forget(long page) {
+    for (AssignmentState duty : duties.all()) {
+      if (duty.page() == page) {
+        synchronized (duty) {
+          duty.forget();
+        }
+      }
+    }
+    copies.forget(page);
+  }
+}

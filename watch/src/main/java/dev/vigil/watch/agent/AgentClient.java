@@ -1,0 +1,205 @@
+package dev.vigil.watch.agent;
+
+import dev.vigil.archive.BinaryDelta;
+import dev.vigil.archive.Sha256;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.WatchException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls the server: hands in what waits, as much at a time as the server takes, and brings back
+ * what to look at. While the server is away everything waits on the disk. For one thread.
+ */
+final class AgentClient {
+  private static final System.Logger LOG = System.getLogger(AgentClient.class.getName());
+  private static final int LEVEL = 3;
+  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
+  private final ServerLink line;
+  private final String log;
+  private final Assignments duties;
+  private final AgentCheckQueue queue;
+  private final LastContents copies;
+  private final AgentChecker looker;
+  private final TimeSource time;
+  private final int room;
+
+  /** Up to which number the server has sightings; -1 before it was asked. */
+  private long taken = -1;
+
+  private long take;
+  private long whole;
+  private Instant next = Instant.MIN;
+  private Instant beat = Instant.MIN;
+  private Duration pause = FIRST_PAUSE;
+  private @Nullable String trouble;
+
+  AgentClient(
+      ServerLink line,
+      String log,
+      Assignments duties,
+      AgentCheckQueue queue,
+      LastContents copies,
+      AgentChecker looker,
+      TimeSource time,
+      int room) {
+    this.line = line;
+    this.log = log;
+    this.duties = duties;
+    this.queue = queue;
+    this.copies = copies;
+    this.looker = looker;
+    this.time = time;
+    this.room = room;
+  }
+
+  /** Calls if there is a reason to; tells when to come again, unless something is seen before. */
+  Instant step() {
+    Instant now = time.now();
+    boolean waits = taken >= 0 && taken < queue.last();
+    if (now.isBefore(next) || !waits && now.isBefore(beat)) {
+      return waits || next.isAfter(beat) ? next : beat;
+    }
+    try {
+      if (taken >= 0) {
+        looker.tellUnsaid();
+      }
+      heed(line.call(message(now)));
+      if (trouble != null) {
+        LOG.log(System.Logger.Level.INFO, "The server answers again.");
+      }
+      trouble = null;
+      pause = FIRST_PAUSE;
+    } catch (WatchException e) {
+      String words = String.valueOf(e.getMessage());
+      if (!words.equals(trouble)) {
+        LOG.log(System.Logger.Level.WARNING, words + " What is seen waits on the disk.");
+      }
+      trouble = words;
+      next = now.plus(pause);
+      beat = next;
+      pause =
+          pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0
+              ? pause.multipliedBy(2)
+              : LONGEST_PAUSE;
+    }
+    return taken >= 0 && taken < queue.last() || next.isAfter(beat) ? next : beat;
+  }
+
+  /** Why the last call failed. */
+  Optional<String> trouble() {
+    return Optional.ofNullable(trouble);
+  }
+
+  long taken() {
+    return taken;
+  }
+
+  private byte[] message(Instant now) {
+    List<byte[]> frames = new ArrayList<>();
+    if (taken >= 0 && take > 0) {
+      for (AgentCheck sighting : queue.from(taken + 1, take)) {
+        frames.add(
+            AgentCheckCodec.encode(sighting.number() == whole ? wholly(sighting) : sighting));
+      }
+    }
+    return new AgentCall(
+            log,
+            queue.first(),
+            queue.last(),
+            looker.isFull() ? 0 : room,
+            queue.bytes(),
+            duties.list(),
+            now.toEpochMilli())
+        .with(frames);
+  }
+
+  private void heed(AgentReply orders) {
+    Instant now = time.now();
+    taken = orders.taken();
+    queue.skipTo(taken + 1);
+    queue.taken(taken);
+    looker.taken(taken);
+    whole = orders.whole();
+    take = orders.take();
+    next = now.plusMillis(orders.pause());
+    beat = now.plusMillis(orders.beat());
+    duties.take(orders, now);
+    if (orders.charges() != null && taken == queue.last()) {
+      Set<Long> pages = new HashSet<>();
+      duties.all().forEach(duty -> pages.add(duty.page()));
+      copies.retain(pages::contains, Long.MAX_VALUE);
+    }
+  }
+
+  /** The same without a base; where it cannot be made any more, the page is told anew. */
+  private AgentCheck wholly(AgentCheck sighting) {
+    Optional<byte[]> content =
+        switch (sighting.what()) {
+          case AgentCheck.Content c -> restored(sighting, c.hash());
+          case AgentCheck.Same(Sha256 hash) -> restored(sighting, hash);
+          case AgentCheck.Failed _, AgentCheck.Lost _ -> Optional.empty();
+        };
+    if (content.isEmpty()) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "The server does not know what sighting "
+              + sighting.number()
+              + " is a difference to, and neither do we; its page is told whole at the next look.");
+      looker.forget(sighting.page());
+      return sighting.with(new AgentCheck.Lost());
+    }
+    byte[] bytes = content.get();
+    AgentCheck.What what = sighting.what();
+    AgentCheck.Content known =
+        what instanceof AgentCheck.Content c
+            ? c
+            : new AgentCheck.Content(
+                Sha256.of(bytes),
+                Optional.empty(),
+                bytes.length,
+                0,
+                List.of(),
+                Optional.empty(),
+                Duration.ZERO,
+                bytes);
+    return sighting.with(
+        new AgentCheck.Content(
+            known.hash(),
+            Optional.empty(),
+            bytes.length,
+            known.status(),
+            known.headers(),
+            known.modified(),
+            known.took(),
+            BinaryDelta.encode(bytes, null, LEVEL)));
+  }
+
+  /** The content of a sighting: the copy, or what the server had and all differences since. */
+  private Optional<byte[]> restored(AgentCheck sighting, Sha256 hash) {
+    Optional<byte[]> copy = copies.content(sighting.page());
+    if (copy.isPresent() && Sha256.of(copy.get()).equals(hash)) {
+      return copy;
+    }
+    byte[][] content = {copies.sentContent(sighting.page()).orElse(null)};
+    queue.walk(
+        queue.first(),
+        frame -> {
+          AgentCheck one = frame.sighting().orElseThrow();
+          if (one.page() == sighting.page() && one.what() instanceof AgentCheck.Content c) {
+            byte[] after = CheckContents.decode(c, content[0]).orElse(null);
+            content[0] = after == null ? content[0] : after;
+          }
+          return one.number() < sighting.number();
+        });
+    return Optional.ofNullable(content[0]).filter(bytes -> Sha256.of(bytes).equals(hash));
+  }
+}

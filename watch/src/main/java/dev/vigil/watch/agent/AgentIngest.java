@@ -1,0 +1,395 @@
+package dev.vigil.watch.agent;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.Sha256;
+import dev.vigil.archive.Version;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.BusyException;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.schedule.ScheduleConfig;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.WatchedPage;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Where agents hand in what they saw. Each sighting becomes a look in one transaction, which also
+ * counts it: so each counts once, in the order of its number, however often it is sent and whenever
+ * either side is killed.
+ *
+ * <p>What an agent says is not trusted beyond its pages. It can hand in only pages that were
+ * delegated to it and that its addresses cover, for rhythms of those pages; sizes are bounded
+ * before anything is unpacked, and what is unpacked must have the hash that it is said to have. Its
+ * clock counts by the difference to ours.
+ *
+ * <p>A call is worked on for a few seconds at most; then it is answered with how far it came. How
+ * much the next one may bring follows from how quick it was. Sightings are read from the line one
+ * by one, so that memory holds one of each call. Safe for concurrent use.
+ */
+public final class AgentIngest {
+  private static final System.Logger LOG = System.getLogger(AgentIngest.class.getName());
+  private static final Duration TURN = Duration.ofSeconds(5);
+  private static final Duration BUSY = Duration.ofSeconds(2);
+  private static final int CALLS_AT_ONCE = 4;
+  private static final long LEAST_TAKE = 256L << 10;
+  private static final long USUAL_TAKE = 1L << 20;
+  private static final long MOST_TAKE = 8L << 20;
+
+  private final Archive archive;
+  private final Catalogue catalogue;
+  private final Settings settings;
+  private final AgentReport.Reception reception;
+  private final AssignmentPlanner lists;
+  private final TimeSource time;
+
+  /** Agents for which all pages were gone through, since they may have been added just now. */
+  private final Set<String> sought = ConcurrentHashMap.newKeySet();
+
+  private final Semaphore calls = new Semaphore(CALLS_AT_ONCE);
+
+  /**
+   * The intake of an installation.
+   *
+   * @param houses what holds around the schedules of a page
+   */
+  public AgentIngest(
+      Archive archive,
+      Settings settings,
+      AgentReport.Reception reception,
+      Delegations delegations,
+      Function<WatchedPage, ScheduleConfig> houses,
+      TimeSource time) {
+    this.archive = archive;
+    this.catalogue = archive.catalogue();
+    this.settings = settings;
+    this.reception = reception;
+    this.lists = new AssignmentPlanner(delegations, archive, houses);
+    this.time = time;
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  /** How far a call came. */
+  private static final class Progress {
+    long taken;
+    long whole;
+    long bytes;
+    int dropped;
+
+    Progress(long taken) {
+      this.taken = taken;
+    }
+  }
+
+  /** Answers a call of an agent that proved who it is. */
+  AgentReply answer(AgentSettings agent, InputStream in) throws IOException {
+    AgentCall call = AgentCall.read(in);
+    Progress progress = new Progress(greet(agent, call));
+    boolean turn = calls.tryAcquire();
+    long start = time.ticks();
+    if (turn) {
+      try {
+        take(agent, call, in, progress, start);
+      } finally {
+        calls.release();
+      }
+    }
+    if (progress.dropped > 0) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          progress.dropped
+              + " sightings of agent "
+              + agent.name()
+              + " were dropped: their pages are no longer, or never were, left to it.");
+    }
+    Instant now = time.now();
+    AssignmentPlanner.Made list = catalogue.write(c -> lists.make(c, agent, call, now));
+    return new AgentReply(
+        progress.taken,
+        progress.whole,
+        turn ? next(progress.bytes, time.ticks() - start) : 0,
+        turn ? 0 : BUSY.toMillis(),
+        agent.beat().toMillis(),
+        list.name(),
+        list.charges(),
+        settings.zone().getId(),
+        settings.tick().toMillis());
+  }
+
+  /** As much as takes about two seconds. */
+  private static long next(long bytes, long nanos) {
+    return bytes == 0
+        ? USUAL_TAKE
+        : Math.clamp((long) (bytes * 2e9 / Math.max(1, nanos)), LEAST_TAKE, MOST_TAKE);
+  }
+
+  /** Notes that the agent called; tells up to which number its sightings were taken. */
+  private long greet(AgentSettings agent, AgentCall call) {
+    Instant now = time.now();
+    long taken =
+        catalogue.write(
+            connection -> {
+              Optional<AgentRow> known = AgentRow.find(connection, agent.name());
+              long before =
+                  known.filter(row -> row.log().equals(call.log())).map(AgentRow::taken).orElse(0L);
+              long counted = before;
+              if (call.first() > before + 1) {
+                LOG.log(
+                    System.Logger.Level.WARNING,
+                    "Agent "
+                        + agent.name()
+                        + " no longer has its sightings "
+                        + (before + 1)
+                        + " to "
+                        + (call.first() - 1)
+                        + ".");
+                counted = call.first() - 1;
+              }
+              new AgentRow(
+                      agent.name(),
+                      call.log(),
+                      counted,
+                      now,
+                      call.room(),
+                      call.queued(),
+                      known.map(AgentRow::versions).orElse(0L))
+                  .put(connection);
+              if (!sought.contains(agent.name())) {
+                lists.seek(connection, agent, now);
+              }
+              return counted;
+            });
+    sought.add(agent.name());
+    return taken;
+  }
+
+  private void take(
+      AgentSettings agent, AgentCall call, InputStream in, Progress progress, long start)
+      throws IOException {
+    Duration ahead = Duration.between(time.now(), Instant.ofEpochMilli(call.now()));
+    while (progress.whole == 0 && time.ticks() - start < TURN.toNanos()) {
+      Optional<AgentCheckCodec.Frame> frame;
+      try {
+        frame = AgentCheckCodec.read(in);
+      } catch (EOFException e) {
+        // The line broke; what came whole was taken, and the rest comes again.
+        return;
+      }
+      if (frame.isEmpty() || frame.get().sighting().isEmpty()) {
+        return;
+      }
+      AgentCheck sighting = frame.get().sighting().get();
+      if (sighting.number() > progress.taken + 1) {
+        return;
+      }
+      if (sighting.number() == progress.taken + 1) {
+        one(agent, call, sighting, ahead, progress, frame.get().length());
+      }
+      progress.bytes += frame.get().length();
+    }
+  }
+
+  /** What a sighting says, and whether anybody wants to hear it. */
+  private record Case(
+      WatchedPage page, DelegatedPage row, Set<Long> rhythms, Instant at, boolean late) {}
+
+  private void one(
+      AgentSettings agent,
+      AgentCall call,
+      AgentCheck sighting,
+      Duration ahead,
+      Progress progress,
+      int wireBytes) {
+    Optional<Case> heard =
+        sighting.what() instanceof AgentCheck.Lost
+            ? Optional.empty()
+            : catalogue.read(connection -> examine(connection, agent, sighting, ahead));
+    Optional<AgentReport.Seen> seen =
+        heard.flatMap(one -> seen(sighting, one, wireBytes, progress));
+    if (progress.whole != 0) {
+      return;
+    }
+    boolean fresh = seen.filter(AgentReport.Content.class::isInstance).isPresent();
+    Catalogue.Task count =
+        connection ->
+            AgentRow.count(connection, agent.name(), call.log(), sighting.number(), fresh);
+    if (seen.isEmpty()) {
+      progress.dropped += sighting.what() instanceof AgentCheck.Lost ? 0 : 1;
+      catalogue.change(count);
+    } else if (heard.orElseThrow().late()) {
+      late(heard.orElseThrow(), seen.get(), count);
+    } else {
+      Case one = heard.orElseThrow();
+      Catalogue.Task still =
+          connection -> {
+            // Its place among the looks was found before nobody else could look.
+            Optional<Instant> now =
+                WatchedPage.find(connection, sighting.page())
+                    .flatMap(page -> Optional.ofNullable(page.succeeded()));
+            if (!now.equals(Optional.ofNullable(one.page().succeeded()))) {
+              throw new BusyException(
+                  "Page " + sighting.page() + " was looked at meanwhile; call again.");
+            }
+            count.on(connection);
+          };
+      reception.take(
+          new AgentReport(
+              sighting.page(),
+              one.rhythms(),
+              sighting.wanted() != 0 && sighting.wanted() == one.row().wanted(),
+              one.at(),
+              seen.get()),
+          still,
+          connection -> goOn(connection, agent, sighting, one));
+    }
+    progress.taken = sighting.number();
+  }
+
+  private Optional<Case> examine(
+      Connection connection, AgentSettings agent, AgentCheck sighting, Duration ahead)
+      throws SQLException {
+    Optional<DelegatedPage> row =
+        DelegatedPage.find(connection, sighting.page())
+            .filter(one -> one.agent().equals(agent.name()));
+    Optional<WatchedPage> page = WatchedPage.find(connection, sighting.page());
+    if (row.isEmpty()
+        || page.isEmpty()
+        || !agent.covers(page.get().page().url())
+        || !page.get().page().profile().isEmpty()) {
+      return Optional.empty();
+    }
+    Set<Long> own =
+        CheckSchedule.ofPage(connection, sighting.page()).stream()
+            .map(CheckSchedule::id)
+            .collect(Collectors.toSet());
+    own.retainAll(sighting.paces().stream().map(ScheduleUpdate::rhythm).toList());
+    if (own.isEmpty() && sighting.wanted() == 0) {
+      return Optional.empty();
+    }
+    // Clocks differ and the line is slow at times, but a page's looks keep their order.
+    Instant now = time.now();
+    Instant said = sighting.at().minus(ahead);
+    Instant last = Instant.ofEpochMilli(row.get().looked());
+    Instant at = said.isAfter(now) ? now : said.isBefore(last) ? last : said;
+    Instant good = page.get().succeeded();
+    boolean late = good != null && good.isAfter(last) && at.isBefore(good);
+    return Optional.of(new Case(page.get(), row.get(), own, at, late));
+  }
+
+  /** What was seen; nothing if it cannot be believed, or cannot be read without the whole page. */
+  private Optional<AgentReport.Seen> seen(
+      AgentCheck sighting, Case one, int wire, Progress progress) {
+    return switch (sighting.what()) {
+      case AgentCheck.Failed(int status, String words) ->
+          Optional.of(new AgentReport.Failed(status, words));
+      case AgentCheck.Same(Sha256 hash) -> same(sighting, one, hash, progress);
+      case AgentCheck.Content content -> content(sighting, one, content, wire, progress);
+      case AgentCheck.Lost() -> Optional.empty();
+    };
+  }
+
+  private Optional<AgentReport.Seen> same(
+      AgentCheck sighting, Case one, Sha256 hash, Progress progress) {
+    Optional<Version> known = version(one.page(), hash);
+    if (known.isEmpty()) {
+      progress.whole = sighting.number();
+      return Optional.empty();
+    }
+    if (known.get().number() == one.page().newest()) {
+      return Optional.of(new AgentReport.Same());
+    }
+    FetchRecord before = known.get().fetch();
+    return Optional.of(
+        new AgentReport.Content(
+            new FetchRecord(
+                before.url(), one.at(), before.status(), before.headers(), Duration.ZERO),
+            archive.bytes(known.get()),
+            Optional.empty(),
+            0));
+  }
+
+  private Optional<AgentReport.Seen> content(
+      AgentCheck sighting, Case one, AgentCheck.Content content, int wire, Progress progress) {
+    byte[] base = null;
+    if (content.base().isPresent()) {
+      Optional<Version> known = version(one.page(), content.base().get());
+      base = known.map(archive::bytes).orElse(null);
+    }
+    Optional<byte[]> bytes = CheckContents.decode(content, base);
+    if (bytes.isEmpty()) {
+      // By its base it could not be read; whole it may be. If it came whole, it is damaged.
+      progress.whole = content.base().isPresent() ? sighting.number() : 0;
+      return Optional.empty();
+    }
+    return Optional.of(
+        new AgentReport.Content(
+            new FetchRecord(
+                one.page().page().url(),
+                one.at(),
+                content.status(),
+                content.headers(),
+                content.took()),
+            bytes.get(),
+            content.modified(),
+            wire));
+  }
+
+  /** The newest version with these bytes. */
+  private Optional<Version> version(WatchedPage page, Sha256 hash) {
+    Optional<Version> newest = archive.newest(page.page()).filter(v -> v.hash().equals(hash));
+    return newest.isPresent()
+        ? newest
+        : archive.versions(page.page()).reversed().stream()
+            .filter(v -> v.hash().equals(hash))
+            .findFirst();
+  }
+
+  /** We looked ourselves since: nobody can see it any more as the newest, but it is kept. */
+  private void late(Case one, AgentReport.Seen seen, Catalogue.Task count) {
+    catalogue.change(
+        connection -> {
+          count.on(connection);
+          if (seen instanceof AgentReport.Content content) {
+            archive.add(one.page().page(), content.body(), content.fetch());
+          }
+          one.row().handedIn(connection, one.at(), 0);
+        });
+  }
+
+  /** The agent's schedule goes on as the agent says; here the page is due if the agent is not. */
+  private void goOn(Connection connection, AgentSettings agent, AgentCheck sighting, Case one)
+      throws SQLException {
+    Instant now = time.now();
+    boolean held =
+        DelegatedPage.find(connection, sighting.page()).filter(DelegatedPage::held).isPresent();
+    List<ScheduleUpdate> paces = new ArrayList<>(sighting.paces());
+    paces.removeIf(pace -> !one.rhythms().contains(pace.rhythm()));
+    for (ScheduleUpdate pace : paces) {
+      Optional<CheckSchedule> rhythm = CheckSchedule.find(connection, pace.rhythm());
+      if (rhythm.isPresent()) {
+        CheckSchedule own = rhythm.get();
+        Instant due = held ? now.plus(agent.silence()) : own.due();
+        String why = held ? Delegations.words(agent.name()) : own.why();
+        own.next(pace.memory(), own.latest(), due, why).update(connection);
+      }
+    }
+    one.row().handedIn(connection, one.at(), sighting.wanted());
+  }
+}

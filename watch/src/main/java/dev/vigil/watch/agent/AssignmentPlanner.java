@@ -1,0 +1,124 @@
+package dev.vigil.watch.agent;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Sha256;
+import dev.vigil.archive.Sql;
+import dev.vigil.archive.Version;
+import dev.vigil.watch.schedule.ScheduleConfig;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.WatchedPage;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides at every call which pages an agent looks at: those that it holds and that are still
+ * watched, as many more as it has room for, and fewer if it has less. Stateless but for its parts;
+ * safe for concurrent use.
+ */
+final class AssignmentPlanner {
+  private final Delegations delegations;
+  private final Archive archive;
+  private final Function<WatchedPage, ScheduleConfig> houses;
+
+  AssignmentPlanner(
+      Delegations delegations, Archive archive, Function<WatchedPage, ScheduleConfig> houses) {
+    this.delegations = delegations;
+    this.archive = archive;
+    this.houses = houses;
+  }
+
+  /** A list; the charges are missing where the agent has it already. */
+  record Made(String name, @Nullable List<Assignment> charges) {}
+
+  /** Offers every page that is watched to the agent that answers for it. */
+  void seek(Connection connection, AgentSettings agent, Instant now) throws SQLException {
+    List<Long> pages =
+        Sql.list(
+            connection,
+            "select distinct page from rhythm order by page",
+            row -> row.getLong("page"));
+    for (long id : pages) {
+      WatchedPage page = WatchedPage.find(connection, id).orElseThrow();
+      if (delegations.of(page).filter(agent::equals).isPresent()) {
+        DelegatedPage.insert(connection, id, page.page().workspace(), agent.name(), now);
+      }
+    }
+    for (DelegatedPage row : DelegatedPage.held(connection, agent.name())) {
+      if (WatchedPage.find(connection, row.page()).flatMap(delegations::of).isEmpty()) {
+        Delegations.back(connection, row, now, "No agent answers for the page any more.");
+        row.delete(connection);
+      }
+    }
+  }
+
+  Made make(Connection connection, AgentSettings agent, AgentCall call, Instant now)
+      throws SQLException {
+    List<DelegatedPage> held = new ArrayList<>();
+    for (DelegatedPage row : DelegatedPage.held(connection, agent.name())) {
+      if (held.size() >= call.room()) {
+        Delegations.back(connection, row, now, "Agent " + agent.name() + " has no room for it.");
+      } else if (CheckSchedule.ofPage(connection, row.page()).isEmpty()) {
+        row.delete(connection);
+      } else {
+        held.add(row);
+      }
+    }
+    while (held.size() < call.room()) {
+      List<DelegatedPage> more =
+          DelegatedPage.waiting(connection, agent.name(), call.room() - held.size());
+      if (more.isEmpty()) {
+        break;
+      }
+      for (DelegatedPage row : more) {
+        if (CheckSchedule.ofPage(connection, row.page()).isEmpty()) {
+          row.delete(connection);
+        } else {
+          Delegations.give(connection, row, agent, now);
+          held.add(row);
+        }
+      }
+    }
+    return list(connection, held, call.list());
+  }
+
+  private Made list(Connection connection, List<DelegatedPage> held, String known)
+      throws SQLException {
+    StringBuilder text = new StringBuilder();
+    List<List<CheckSchedule>> rhythms = new ArrayList<>();
+    for (DelegatedPage row : held) {
+      List<CheckSchedule> own = CheckSchedule.ofPage(connection, row.page());
+      rhythms.add(own);
+      text.append(row.page()).append(' ').append(row.wanted());
+      own.forEach(rhythm -> text.append(' ').append(rhythm.id()));
+      text.append('\n');
+    }
+    String name = Sha256.of(text.toString().getBytes(StandardCharsets.UTF_8)).toString();
+    if (name.equals(known)) {
+      return new Made(name, null);
+    }
+    List<Assignment> charges = new ArrayList<>();
+    for (int i = 0; i < held.size(); i++) {
+      WatchedPage page = WatchedPage.find(connection, held.get(i).page()).orElseThrow();
+      charges.add(charge(held.get(i), page, rhythms.get(i)));
+    }
+    return new Made(name, charges);
+  }
+
+  private Assignment charge(DelegatedPage row, WatchedPage page, List<CheckSchedule> rhythms) {
+    ScheduleConfig house = houses.apply(page);
+    return new Assignment(
+        row.page(),
+        page.page().url(),
+        archive.newest(page.page()).map(Version::hash).map(Sha256::toString).orElse(null),
+        house.anchor().toEpochMilli(),
+        house.price(),
+        row.wanted(),
+        rhythms.stream().map(r -> new Assignment.Beat(r.id(), r.spec(), r.state())).toList());
+  }
+}

@@ -1,0 +1,104 @@
+package dev.vigil.watch.agent;
+
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A page for which there is an agent, as it stands in the knowledge base. Immutable.
+ *
+ * @param held whether the agent looks at it, rather than the installation itself
+ * @param looked the last look that was handed in, in milliseconds since 1970; 0 for none
+ * @param wanted names a wish for a look at once, 0 for none
+ */
+record DelegatedPage(long page, String agent, boolean held, long looked, long wanted) {
+  private static final String ALL = "select page, agent, held, looked, wanted from delegated ";
+
+  private static DelegatedPage of(ResultSet row) throws SQLException {
+    return new DelegatedPage(
+        row.getLong("page"),
+        row.getString("agent"),
+        row.getInt("held") != 0,
+        row.getLong("looked"),
+        row.getLong("wanted"));
+  }
+
+  static Optional<DelegatedPage> find(Connection connection, long page) throws SQLException {
+    return Sql.one(connection, ALL + "where page = ?", DelegatedPage::of, page);
+  }
+
+  /** Those that an agent holds, the longest held first. */
+  static List<DelegatedPage> held(Connection connection, String agent) throws SQLException {
+    return Sql.list(
+        connection,
+        ALL + "where agent = ? and held = 1 order by since, page",
+        DelegatedPage::of,
+        agent);
+  }
+
+  /** Those that an agent could hold, the longest waiting first. */
+  static List<DelegatedPage> waiting(Connection connection, String agent, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        ALL + "where agent = ? and held = 0 order by since, page limit ?",
+        DelegatedPage::of,
+        agent,
+        most);
+  }
+
+  static int count(Connection connection, String agent, boolean held) throws SQLException {
+    return Sql.one(
+            connection,
+            "select count(*) as n from delegated where agent = ? and held = ?",
+            row -> row.getInt("n"),
+            agent,
+            held)
+        .orElse(0);
+  }
+
+  static void insert(Connection connection, long page, long workspace, String agent, Instant now)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into delegated (page, workspace, agent, held, since, looked, wanted)"
+            + " values (?, ?, ?, 0, ?, 0, 0) on conflict (page) do update set agent ="
+            + " excluded.agent, held = 0, since = excluded.since where delegated.agent <>"
+            + " excluded.agent",
+        page,
+        workspace,
+        agent,
+        now);
+  }
+
+  /**
+   * Gives it to the agent or takes it back; when it is due at the installation follows from that.
+   */
+  void hold(Connection connection, boolean next, Instant now, Instant due, String why)
+      throws SQLException {
+    Sql.run(connection, "update delegated set held = ?, since = ? where page = ?", next, now, page);
+    Sql.run(connection, "update rhythm set due = ?, why = ? where page = ?", due, why, page);
+  }
+
+  void handedIn(Connection connection, Instant at, long answered) throws SQLException {
+    Sql.run(
+        connection,
+        "update delegated set looked = ?, wanted = case when wanted = ? then 0 else wanted end"
+            + " where page = ?",
+        at,
+        answered,
+        page);
+  }
+
+  void want(Connection connection, Instant now) throws SQLException {
+    Sql.run(connection, "update delegated set wanted = ? where page = ?", now, page);
+  }
+
+  void delete(Connection connection) throws SQLException {
+    Sql.run(connection, "delete from delegated where page = ?", page);
+  }
+}

@@ -1,0 +1,182 @@
+package dev.vigil.watch.agent;
+
+import dev.vigil.archive.BinaryDelta;
+import dev.vigil.archive.DurableFiles;
+import dev.vigil.archive.Sha256;
+import dev.vigil.watch.WatchException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The contents of pages that an agent saw last, which the next ones are told by, and those that the
+ * server had before the sightings that still wait. Safe for concurrent use on different pages.
+ */
+final class LastContents {
+  private static final int LEVEL = 3;
+  private static final int LEAD = 44;
+  private static final String SENT = ".sent";
+
+  private final Path folder;
+
+  private final Map<Long, Known> known = new ConcurrentHashMap<>();
+
+  /**
+   * What is known of a copy without its content.
+   *
+   * @param number the sighting that told of it
+   */
+  record Known(Sha256 hash, int length, long number) {}
+
+  LastContents(Path folder) {
+    this.folder = folder;
+    try {
+      DurableFiles.make(folder);
+    } catch (IOException e) {
+      throw trouble(e);
+    }
+  }
+
+  private WatchException trouble(IOException e) {
+    return new WatchException(
+        "The agent's copies in "
+            + folder
+            + " cannot be used: "
+            + e.getMessage()
+            + "; make room or check who may write there.",
+        e);
+  }
+
+  private Path file(long page) {
+    return folder.resolve(Long.toString(page));
+  }
+
+  private Path sent(long page) {
+    return folder.resolve(page + SENT);
+  }
+
+  Optional<Known> latest(long page) {
+    Known one = known.computeIfAbsent(page, p -> lead(read(file(p))));
+    return Optional.ofNullable(one);
+  }
+
+  /** The content seen last; nothing if there is none or if it was damaged. */
+  Optional<byte[]> content(long page) {
+    return content(file(page));
+  }
+
+  /** The content that the server had before the sightings that wait. */
+  Optional<byte[]> sentContent(long page) {
+    return content(sent(page));
+  }
+
+  /**
+   * Keeps what was seen last.
+   *
+   * @param waits whether an earlier sighting of the page waits for the server
+   */
+  void put(long page, byte[] content, Known next, boolean waits) {
+    byte[] body = BinaryDelta.encode(content, null, LEVEL);
+    ByteBuffer all = ByteBuffer.allocate(LEAD + body.length).put(next.hash.bytes());
+    all.putInt(next.length).putLong(next.number).put(body).flip();
+    Path fresh = folder.resolve(page + ".new");
+    try {
+      try (FileChannel channel =
+          FileChannel.open(
+              fresh,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.WRITE,
+              StandardOpenOption.TRUNCATE_EXISTING)) {
+        while (all.hasRemaining()) {
+          channel.write(all);
+        }
+        channel.force(true);
+      }
+      if (!waits && Files.exists(file(page))) {
+        Files.move(file(page), sent(page), StandardCopyOption.ATOMIC_MOVE);
+      }
+      Files.move(fresh, file(page), StandardCopyOption.ATOMIC_MOVE);
+      DurableFiles.sync(folder);
+    } catch (IOException e) {
+      throw trouble(e);
+    }
+    known.put(page, next);
+  }
+
+  /** Forgets copies that others than these pages have, and those of sightings that were lost. */
+  void retain(Predicate<Long> pages, long last) {
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        String name = String.valueOf(file.getFileName());
+        if (name.matches("\\d{1,18}")) {
+          long page = Long.parseLong(name);
+          if (!pages.test(page) || latest(page).filter(one -> one.number <= last).isEmpty()) {
+            forget(page);
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw trouble(e);
+    }
+  }
+
+  void forget(long page) {
+    known.remove(page);
+    try {
+      Files.deleteIfExists(file(page));
+      Files.deleteIfExists(sent(page));
+    } catch (IOException e) {
+      throw trouble(e);
+    }
+  }
+
+  private byte @Nullable [] read(Path file) {
+    try {
+      byte[] all = Files.readAllBytes(file);
+      return all.length < LEAD ? null : all;
+    } catch (NoSuchFileException e) {
+      return null;
+    } catch (IOException e) {
+      throw trouble(e);
+    }
+  }
+
+  private static @Nullable Known lead(byte @Nullable [] all) {
+    if (all == null) {
+      return null;
+    }
+    ByteBuffer lead = ByteBuffer.wrap(all);
+    byte[] hash = new byte[32];
+    lead.get(hash);
+    int length = lead.getInt();
+    return length < 0 || length > AgentCheckCodec.MOST_CONTENT
+        ? null
+        : new Known(Sha256.parse(HexFormat.of().formatHex(hash)), length, lead.getLong());
+  }
+
+  private Optional<byte[]> content(Path file) {
+    byte[] all = read(file);
+    Known lead = lead(all);
+    if (all == null || lead == null) {
+      return Optional.empty();
+    }
+    byte[] content =
+        BinaryDelta.decode(Arrays.copyOfRange(all, LEAD, all.length), null, lead.length);
+    return content != null && Sha256.of(content).equals(lead.hash)
+        ? Optional.of(content)
+        : Optional.empty();
+  }
+}

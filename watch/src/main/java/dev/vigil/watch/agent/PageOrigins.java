@@ -1,0 +1,67 @@
+package dev.vigil.watch.agent;
+
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.WatchException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Which addresses an agent answers for and where it finds them, written as {@code
+ * https://example.org/=/var/www/html}, {@code https://example.org/=http://127.0.0.1:8080/}, or as
+ * an address alone, which is then asked itself. Safe for concurrent use.
+ */
+public final class PageOrigins {
+  private final List<Entry> entries;
+
+  private record Entry(UrlPrefix addresses, PageOrigin place) {}
+
+  private PageOrigins(List<Entry> entries) {
+    this.entries = entries;
+  }
+
+  /** Reads places; of several that answer for an address the one with the longest is asked. */
+  public static PageOrigins of(List<String> all, Fetcher fetcher, TimeSource time) {
+    List<Entry> entries = new ArrayList<>();
+    for (String text : all) {
+      int equals = text.indexOf('=');
+      UrlPrefix addresses = UrlPrefix.parse(equals < 0 ? text : text.substring(0, equals));
+      String where = equals < 0 ? addresses.toString() : text.substring(equals + 1);
+      entries.add(new Entry(addresses, place(where, fetcher, time)));
+    }
+    entries.sort(Comparator.comparingInt(e -> -e.addresses.toString().length()));
+    return new PageOrigins(List.copyOf(entries));
+  }
+
+  private static PageOrigin place(String where, Fetcher fetcher, TimeSource time) {
+    if (where.startsWith("http://") || where.startsWith("https://")) {
+      try {
+        String base = WebUrl.parse(where).toString();
+        return new WebOrigin(fetcher, base.endsWith("/") ? base : base + "/");
+      } catch (FetchException e) {
+        throw new WatchException(where + " is no address: " + e.getMessage(), e);
+      }
+    }
+    Path folder = Path.of(where);
+    if (!Files.isDirectory(folder)) {
+      throw new WatchException(
+          where + " is neither a folder nor a web address; write PREFIX=FOLDER or PREFIX=ADDRESS.");
+    }
+    return new FolderOrigin(folder, time);
+  }
+
+  PageSnapshot look(String url, boolean known) {
+    for (Entry entry : entries) {
+      if (entry.addresses.cover(url)) {
+        return entry.place.look(url, entry.addresses.rest(url), known);
+      }
+    }
+    return new PageSnapshot.Failed(
+        0, "This agent does not answer for " + url + "; start it with a --pages that does.");
+  }
+}

@@ -1,0 +1,21 @@
+package dev.vigil.watch.agent;
+
+import dev.vigil.watch.WatchException;
+
+/**
+ * How a rhythm goes on after an agent looked at its page. Immutable.
+ *
+ * @param due the agent's next look, in milliseconds since 1970 by its clock
+ * @param memory what the schedule learnt
+ * @param why in words, why then
+ */
+record ScheduleUpdate(long rhythm, long due, String memory, String why) {
+  /** A schedule's memory has at most about 1,500 characters. */
+  static final int LONGEST = 8192;
+
+  ScheduleUpdate {
+    if (memory == null || why == null || memory.length() > LONGEST || why.length() > LONGEST) {
+      throw new WatchException("The memory of rhythm " + rhythm + " is longer than " + LONGEST);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.vigil.watch.agent;
+
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.WatchException;
+
+/**
+ * All pages whose addresses begin in the same way, up to the end of a part of the path: neither
+ * {@code https://example.org} nor {@code https://example.org/a} covers {@code
+ * https://example.org.evil/a} or {@code https://example.org/abc}. Immutable.
+ */
+public final class UrlPrefix {
+  private final String prefix;
+
+  private UrlPrefix(String prefix) {
+    this.prefix = prefix;
+  }
+
+  public static UrlPrefix parse(String text) {
+    try {
+      WebUrl url = WebUrl.parse(text);
+      if (url.toString().indexOf('?') >= 0 || url.fragment().isPresent()) {
+        throw new WatchException(text + " has a query; an agent answers for paths.");
+      }
+      String prefix = url.toString();
+      return new UrlPrefix(prefix.endsWith("/") ? prefix : prefix + "/");
+    } catch (FetchException e) {
+      throw new WatchException(text + " is no web address: " + e.getMessage(), e);
+    }
+  }
+
+  /** Whether a page, whose address is written as we write it, is one of these. */
+  public boolean cover(String url) {
+    return url.startsWith(prefix);
+  }
+
+  /** What follows in the address of a page. */
+  String rest(String url) {
+    return url.substring(prefix.length());
+  }
+
+  /** How the addresses begin; the last character is a slash. */
+  @Override
+  public String toString() {
+    return prefix;
+  }
+}

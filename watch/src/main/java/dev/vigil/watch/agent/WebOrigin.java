@@ -1,0 +1,74 @@
+package dev.vigil.watch.agent;
+
+import dev.vigil.archive.StoredHeader;
+import dev.vigil.fetch.FetchLimits;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.HttpAnswer;
+import dev.vigil.fetch.PageProperties;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A web server that the agent reaches, asked straight: whoever runs the agent there allows it. Safe
+ * for concurrent use.
+ */
+final class WebOrigin implements PageOrigin {
+  /** A redirect may lead anywhere; whoever wants what is there watches it there. */
+  private static final FetchLimits CAPS = FetchLimits.PAGE.withRedirects(0);
+
+  private final Fetcher fetcher;
+  private final String base;
+  private final Map<String, PageProperties> properties = new ConcurrentHashMap<>();
+
+  /**
+   * The pages below an address.
+   *
+   * @param base ends where the path of a page begins
+   */
+  WebOrigin(Fetcher fetcher, String base) {
+    this.fetcher = fetcher;
+    this.base = base;
+  }
+
+  @Override
+  public PageSnapshot look(String url, String path, boolean known) {
+    FetchRequest request = FetchRequest.of(WebUrl.parse(base + path)).with(CAPS);
+    PageProperties before = properties.get(path);
+    if (known && before != null) {
+      request = request.after(before);
+    }
+    FetchOutcome outcome = fetcher.send(request);
+    return switch (outcome) {
+      case FetchOutcome.Unchanged(HttpAnswer answer, var _) -> {
+        properties.put(path, answer.properties());
+        yield new PageSnapshot.Unchanged();
+      }
+      case FetchOutcome.Fetched(HttpAnswer answer) when answer.isSuccess() -> {
+        properties.put(path, answer.properties());
+        yield content(answer);
+      }
+      case FetchOutcome.Fetched(HttpAnswer answer) ->
+          new PageSnapshot.Failed(
+              answer.status(), url + " answers its agent with status " + answer.status() + ".");
+      case FetchOutcome.Postponed _,
+          FetchOutcome.Failed _,
+          FetchOutcome.Refused _,
+          FetchOutcome.Disallowed _ ->
+          new PageSnapshot.Failed(0, outcome.sentence());
+    };
+  }
+
+  private static PageSnapshot content(HttpAnswer answer) {
+    List<StoredHeader> headers =
+        answer.headers().stream()
+            .limit(50)
+            .map(h -> new StoredHeader(h.name(), h.value()))
+            .toList();
+    return new PageSnapshot.Content(
+        answer.body(), answer.status(), headers, answer.properties().lastModified(), answer.took());
+  }
+}

@@ -1,0 +1,62 @@
+package dev.vigil.watch.backup;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.archive.SqlDialect;
+import java.sql.Connection;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+
+/** Which tables and columns of a catalogue belong into a backup. Stateless. */
+final class BackupTables {
+  /**
+   * Bodies have a form of their own; the others say who is logged in or at work just now, or what
+   * follows from the rest.
+   */
+  private static final Set<String> LEFT_OUT =
+      Set.of("body", "pack", "dead", "scheduled_tasks", "session", "answered");
+
+  /** What PostgreSQL makes by itself of the address of a page. */
+  private static final Set<String> DERIVED = Set.of("watched.host", "rhythm.host", "sentinel.host");
+
+  /** Names are of our own making; anything else never becomes part of a statement. */
+  static final String NAME = "[a-z][a-z0-9_]{0,62}";
+
+  private BackupTables() {}
+
+  /** The tables, first those that triggers of others look at. */
+  static List<String> all(Connection connection) throws SQLException {
+    String sql =
+        SqlDialect.of(connection) == SqlDialect.POSTGRESQL
+            ? "select tablename from pg_tables where schemaname = current_schema()"
+            : "select name from sqlite_schema where type = 'table'";
+    List<String> names = new ArrayList<>(Sql.list(connection, sql, row -> row.getString(1)));
+    names.removeIf(
+        name -> LEFT_OUT.contains(name) || name.startsWith("sqlite_") || !name.matches(NAME));
+    names.sort(
+        Comparator.comparing((String name) -> !name.equals("watched"))
+            .thenComparing(Comparator.naturalOrder()));
+    return names;
+  }
+
+  static List<String> columns(Connection connection, String table) throws SQLException {
+    List<String> columns = new ArrayList<>();
+    try (var statement = connection.createStatement();
+        var none = statement.executeQuery("select * from \"" + table + "\" limit 0")) {
+      ResultSetMetaData about = none.getMetaData();
+      for (int i = 1; i <= about.getColumnCount(); i++) {
+        if (!DERIVED.contains(table + "." + about.getColumnName(i))) {
+          columns.add(about.getColumnName(i));
+        }
+      }
+    }
+    return columns;
+  }
+
+  static String quoted(List<String> columns) {
+    return "\"" + String.join("\", \"", columns) + "\"";
+  }
+}

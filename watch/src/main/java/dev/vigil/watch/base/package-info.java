@@ -1,5 +1,0 @@
-/** The knowledge base: what is watched and what came of it, in SQL. */
-@NullMarked
-package dev.vigil.watch.base;
-
-import org.jspecify.annotations.NullMarked;

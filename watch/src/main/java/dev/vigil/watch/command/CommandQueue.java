@@ -1,0 +1,213 @@
+package dev.vigil.watch.command;
+
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.WatchException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/**
+ * Where other processes leave errands for the one that runs an installation: a folder of its data
+ * folder that only the owner can read. Safe for concurrent use, also by several processes.
+ *
+ * <p>Files take their final name when they are whole: {@code X.errand} is left, {@code X.taken} is
+ * being worked on by whoever renamed it, {@code X.reply} is the answer. The one who runs the
+ * installation alone serves, and begins by throwing away what an earlier one left, so that nothing
+ * is done long after it was asked for.
+ */
+public final class CommandQueue {
+  private static final String FOLDER = "requests";
+  private static final String LEFT = ".errand";
+  private static final String TAKEN = ".taken";
+  private static final String REPLY = ".reply";
+
+  /** Lies there while somebody serves. */
+  private static final String OPEN = "open";
+
+  private static final Duration PAUSE = Duration.ofMillis(50);
+
+  /** A process that is there at all takes an errand much sooner. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private static final long LARGEST = 64L << 20;
+
+  private final Path folder;
+  private final TimeSource time;
+
+  public CommandQueue(Path dataFolder, TimeSource time) {
+    this.folder = dataFolder.resolve(FOLDER);
+    this.time = time;
+  }
+
+  /** Whether somebody serves, as long as the right to write to the archive is taken. */
+  public boolean isServed() {
+    return Files.exists(folder.resolve(OPEN));
+  }
+
+  // ---- for those who ask ----
+
+  /**
+   * Leaves an errand and waits for the answer.
+   *
+   * @param served whether somebody still runs the installation
+   */
+  public CommandResult ask(EngineCommand errand, BooleanSupplier served)
+      throws InterruptedException {
+    String name = UUID.randomUUID().toString();
+    Path left = folder.resolve(name + LEFT);
+    Path taken = folder.resolve(name + TAKEN);
+    Path reply = folder.resolve(name + REPLY);
+    try {
+      open();
+      write(left, errand.bytes());
+      long begin = time.ticks();
+      while (!Files.exists(reply)) {
+        boolean waiting = Files.exists(left);
+        boolean late = time.ticks() - begin > PATIENCE.toNanos();
+        if (waiting && late && Files.deleteIfExists(left)) {
+          throw new WatchException(
+              "The process that runs this installation took no request within "
+                  + PATIENCE.toSeconds()
+                  + " seconds; stop it, or try again.");
+        }
+        // The reply may have come between the two questions.
+        if (!waiting && !Files.exists(taken) && !Files.exists(reply)
+            || late && !served.getAsBoolean()) {
+          Files.deleteIfExists(left);
+          throw new WatchException(
+              "The process that runs this installation ended before it answered; see what it did,"
+                  + " and try again.");
+        }
+        time.sleep(PAUSE);
+      }
+      CommandResult answer =
+          EngineCommand.Written.JSON.readValue(Files.readAllBytes(reply), CommandResult.class);
+      Files.deleteIfExists(reply);
+      return answer;
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  // ---- for the one who serves ----
+
+  /** Serves until interrupted, each errand in a thread of its own. */
+  public void serve(Function<EngineCommand, CommandResult> clerk) throws InterruptedException {
+    try {
+      open();
+      for (Path old : files("")) {
+        Files.deleteIfExists(old);
+      }
+      write(folder.resolve(OPEN), new byte[0]);
+      // Whoever was heard gets an answer, also when we stop meanwhile.
+      try (ExecutorService errands = Executors.newVirtualThreadPerTaskExecutor()) {
+        while (true) {
+          for (Path left : files(LEFT)) {
+            take(left).ifPresent(taken -> errands.execute(() -> serve(taken, clerk)));
+          }
+          time.sleep(PAUSE.multipliedBy(2));
+        }
+      } finally {
+        Files.deleteIfExists(folder.resolve(OPEN));
+      }
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Takes an errand, unless it was withdrawn. */
+  private static Optional<Path> take(Path left) {
+    Path taken = renamed(left, LEFT, TAKEN);
+    try {
+      Files.move(left, taken, StandardCopyOption.ATOMIC_MOVE);
+      return Optional.of(taken);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private void serve(Path taken, Function<EngineCommand, CommandResult> clerk) {
+    try {
+      CommandResult reply = answer(taken, clerk);
+      write(renamed(taken, TAKEN, REPLY), EngineCommand.Written.JSON.writeValueAsBytes(reply));
+      Files.delete(taken);
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  private static Path renamed(Path file, String from, String to) {
+    String name = String.valueOf(file.getFileName());
+    return file.resolveSibling(name.substring(0, name.length() - from.length()) + to);
+  }
+
+  private static CommandResult answer(Path taken, Function<EngineCommand, CommandResult> clerk)
+      throws IOException {
+    if (Files.size(taken) > LARGEST) {
+      return CommandResult.error(
+          "The request is larger than " + (LARGEST >> 20) + " MB; make it smaller.");
+    }
+    try {
+      return clerk.apply(EngineCommand.read(Files.readAllBytes(taken)));
+    } catch (RuntimeException | StackOverflowError e) {
+      return CommandResult.error(String.valueOf(e.getMessage() == null ? e : e.getMessage()));
+    }
+  }
+
+  // ---- files ----
+
+  private void open() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      Files.createDirectories(folder.toAbsolutePath().getParent());
+      Files.createDirectory(folder, only("rwx------"));
+    }
+  }
+
+  private FileAttribute<?>[] only(String permissions) {
+    boolean posix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
+    return posix
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  /** A file that has its name only when it is whole. */
+  private void write(Path file, byte[] content) throws IOException {
+    Path draft = file.resolveSibling(file.getFileName() + ".draft");
+    Files.createFile(draft, only("rw-------"));
+    Files.write(draft, content, StandardOpenOption.TRUNCATE_EXISTING);
+    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private List<Path> files(String ending) throws IOException {
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, "*" + ending)) {
+      all.forEach(found::add);
+    } catch (NoSuchFileException e) {
+      // Nobody left anything yet.
+    }
+    found.sort(null);
+    return found;
+  }
+
+  private WatchException failed(IOException e) {
+    return new WatchException(
+        "The folder " + folder + " for requests cannot be used; check who may write there.", e);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.vigil.watch.command;
+
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.SentinelService;
+import dev.vigil.watch.language.InactiveNames;
+import dev.vigil.watch.language.SentinelFile;
+import dev.vigil.watch.language.WrittenSentinel;
+import dev.vigil.watch.rule.RuleRow;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** What is watched as a file that {@link EngineCommand.Add} takes in again. Stateless. */
+public final class SentinelExport {
+  private SentinelExport() {}
+
+  /** All of a workspace: sentinels, rules, the settings of tags, and who does not run. */
+  public static SentinelFile all(Installation installation, long workspace) {
+    SentinelService sentinels = installation.sentinels();
+    SentinelFile some = some(installation, sentinels.all(workspace));
+    List<RuleRow> rules = installation.rules().list(workspace);
+    List<InactiveNames> rests = new ArrayList<>(some.rests());
+    add(
+        rests,
+        InactiveNames.Kind.OFF,
+        rules.stream().filter(row -> !row.enabled()).map(row -> row.rule().name()).toList());
+    return new SentinelFile(
+        some.sentinels(),
+        rules.stream().map(RuleRow::rule).toList(),
+        sentinels.tags(workspace),
+        rests);
+  }
+
+  /** Some sentinels alone. */
+  public static SentinelFile some(Installation installation, List<SentinelRow> kept) {
+    List<InactiveNames> rests = new ArrayList<>();
+    add(rests, InactiveNames.Kind.ENDED, names(kept, one -> one.state() == SentinelState.ENDED));
+    add(
+        rests,
+        InactiveNames.Kind.PAUSED,
+        names(kept, one -> one.state() == SentinelState.PAUSED && one.wakes() == null));
+    for (SentinelRow one : kept) {
+      if (one.state() == SentinelState.PAUSED && one.wakes() != null) {
+        rests.add(
+            new InactiveNames(
+                InactiveNames.Kind.PAUSED, List.of(one.name()), Optional.ofNullable(one.wakes())));
+      }
+    }
+    return new SentinelFile(
+        kept.stream()
+            .map(one -> WrittenSentinel.nowhere(installation.sentinels().words(one)))
+            .toList(),
+        List.of(),
+        List.of(),
+        rests);
+  }
+
+  private static List<String> names(List<SentinelRow> kept, Predicate<SentinelRow> which) {
+    return kept.stream().filter(which).map(SentinelRow::name).toList();
+  }
+
+  private static void add(List<InactiveNames> rests, InactiveNames.Kind kind, List<String> names) {
+    if (!names.isEmpty()) {
+      rests.add(InactiveNames.of(kind, names));
+    }
+  }
+}

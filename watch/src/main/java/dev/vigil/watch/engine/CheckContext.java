@@ -1,0 +1,85 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Version;
+import dev.vigil.document.PageDigest;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.WatchedPage;
+import java.sql.Connection;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One look at a page and the transaction in which it is taken in. Sentinels that are not due leave
+ * the group for this round: they neither see the version nor hear of a failure, so that other
+ * people's sentinels never alter what they find. For one look and one thread.
+ *
+ * @param rhythms those that were due, as the transaction found them
+ * @param due the sentinels that follow them
+ * @param confirming sentinels whose change is to be confirmed
+ * @param versions those that were asked for already
+ * @param images of these versions, as far as they were asked for
+ */
+record CheckContext(
+    CheckService.Parts parts,
+    Connection connection,
+    WatchedPage page,
+    List<CheckSchedule> rhythms,
+    List<ResolvedSentinel> due,
+    List<ResolvedSentinel> confirming,
+    Instant now,
+    Map<Integer, Optional<Version>> versions,
+    Map<Integer, Map<String, String>> images) {
+
+  CheckContext(
+      CheckService.Parts parts,
+      Connection connection,
+      WatchedPage page,
+      List<CheckSchedule> rhythms,
+      List<ResolvedSentinel> due,
+      List<ResolvedSentinel> confirming,
+      Instant now) {
+    this(parts, connection, page, rhythms, due, confirming, now, new HashMap<>(), new HashMap<>());
+  }
+
+  /** Everybody whom the look is for. */
+  Map<Long, ResolvedSentinel> members() {
+    Map<Long, ResolvedSentinel> byId = new HashMap<>();
+    due.forEach(member -> byId.put(member.kept().id(), member));
+    confirming.forEach(member -> byId.put(member.kept().id(), member));
+    return byId;
+  }
+
+  boolean exists(int number) {
+    return found(number).isPresent();
+  }
+
+  Version version(int number) {
+    return found(number).orElseThrow();
+  }
+
+  /** A version, as long as it is kept. */
+  Optional<Version> found(int number) {
+    return versions.computeIfAbsent(number, n -> parts.archive().version(page.page(), n));
+  }
+
+  /** The hashes of a version's images by their addresses in it. */
+  Map<String, String> images(Version version) {
+    Map<String, String> known = images.get(version.number());
+    if (known == null) {
+      known =
+          parts
+              .archive()
+              .catalogue()
+              .write(within -> PageResources.images(within, page, version, digest(version)));
+      images.put(version.number(), known);
+    }
+    return known;
+  }
+
+  PageDigest digest(Version version) {
+    return parts.digests().of(version);
+  }
+}

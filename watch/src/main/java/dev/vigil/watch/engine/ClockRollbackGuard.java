@@ -1,0 +1,107 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.notify.Outbox;
+import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.store.AdvisoryLock;
+import dev.vigil.watch.store.SentinelRow;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notices that the clock was set back, be it while the engine runs or while nothing did, so that
+ * nothing waits for a time of the old clock. Safe for concurrent use.
+ *
+ * <p>Steps of a few minutes need nothing: what is due comes that much later, and nothing happens
+ * twice. After a larger one every page is looked at once, as politely as ever, and its next time is
+ * found by the clock as it is now; messages and rules that waited for times of the old clock do not
+ * wait longer. A clock that was set forward makes everything due at once, which is the same as
+ * after a long silence: one look a page, not one for every time that was missed. Where several
+ * processes run an installation, the clock is the database's, and each of them notices for itself.
+ */
+final class ClockRollbackGuard {
+  private static final Duration MUCH = Duration.ofMinutes(5);
+
+  private static final Instant EVER = Instant.ofEpochMilli(Long.MAX_VALUE);
+
+  private final TimeSource time;
+  private final SentinelResolver members;
+  private final OverdueAlerts watchdog;
+  private final Outbox outbox;
+  private final RuleService rules;
+  private final Catalogue.Task more;
+  private final Consumer<String> news;
+  private @Nullable Instant seen;
+  private long ticks;
+
+  /**
+   * @param more what else is done in the transaction when the clock was set back
+   * @param news hears that it was
+   */
+  ClockRollbackGuard(
+      TimeSource time,
+      SentinelResolver members,
+      OverdueAlerts watchdog,
+      Outbox outbox,
+      RuleService rules,
+      Catalogue.Task more,
+      Consumer<String> news) {
+    this.time = time;
+    this.members = members;
+    this.watchdog = watchdog;
+    this.outbox = outbox;
+    this.rules = rules;
+    this.more = more;
+    this.news = news;
+  }
+
+  /** At each turn of the engine, in its transaction. */
+  synchronized void turn(Connection connection) throws SQLException {
+    Instant now = time.now();
+    // What the clock would say now, had nobody set it.
+    Optional<Instant> latest =
+        seen == null
+            ? lastLook(connection)
+            : Optional.of(seen.plusNanos(Math.max(0, time.ticks() - ticks)));
+    seen = now;
+    ticks = time.ticks();
+    if (latest.isPresent() && now.plus(MUCH).isBefore(latest.get())) {
+      setBack(connection, now);
+      news.accept(
+          "The clock was set back from "
+              + latest.get()
+              + " to "
+              + now
+              + "; all pages are looked at once, and their next times are found anew.");
+    }
+  }
+
+  private static Optional<Instant> lastLook(Connection connection) throws SQLException {
+    return Sql.one(
+            connection,
+            "select max(looked) as looked from watched",
+            row -> Optional.ofNullable(Sql.instant(row, "looked")))
+        .flatMap(found -> found);
+  }
+
+  private void setBack(Connection connection, Instant now) throws SQLException {
+    AdvisoryLock.SENTINELS.enter(connection);
+    Sql.run(connection, "update rhythm set due = ? where due > ?", now, now);
+    Sql.run(connection, "update sentinel set confirm = ? where confirm > ?", now, now);
+    List<SentinelRow> silent = SentinelRow.silent(connection, EVER);
+    for (ResolvedSentinel member : members.of(connection, silent, (kept, fault) -> {})) {
+      watchdog.news(connection, member, now);
+    }
+    outbox.clockSetBack(connection, now);
+    rules.clockSetBack(connection, now);
+    more.on(connection);
+  }
+}

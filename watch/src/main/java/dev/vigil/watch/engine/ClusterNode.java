@@ -1,0 +1,311 @@
+package dev.vigil.watch.engine;
+
+import com.github.kagkarlsson.scheduler.HeartbeatState;
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
+import com.github.kagkarlsson.scheduler.task.Execution;
+import com.github.kagkarlsson.scheduler.task.ExecutionContext;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.Metrics;
+import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.notify.Outbox;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/**
+ * Runs an installation together with other processes on the same database. They share hosts: each
+ * is a task of a scheduler that all of them use, picked by one node at a time, for a lease that it
+ * renews while it works. What concerns the whole installation is another task; messages are claimed
+ * one by one. So a node can come, go, die or sleep at any instant: another one takes over what it
+ * had when its lease ends, and nothing is stored that it brings later. Safe for concurrent use.
+ */
+public final class ClusterNode implements EngineRunner {
+  private static final EventLog JOURNAL = new EventLog(ClusterNode.class);
+  private static final Duration LONGEST_POLL = Duration.ofSeconds(1);
+  private static final Duration CARE = Duration.ofSeconds(1);
+  private static final Duration SELDOM = Duration.ofSeconds(10);
+  private static final Duration GOODBYE = Duration.ofMinutes(2);
+
+  /** Renewals in a lease: the least with which the scheduler is content. */
+  private static final int BEATS = 4;
+
+  private final String name;
+  private final Catalogue catalogue;
+  private final HostLeaseTable hosts;
+  private final HostLease turns;
+  private final MaintenanceTask care;
+  private final Budgets budgets;
+  private final ClockRollbackGuard clocks;
+  private final Outbox outbox;
+  private final Fetcher fetcher;
+  private final WakeSignal bell;
+  private final StallMonitor pulse;
+  private final Metrics metrics;
+  private final TimeSource time;
+  private final int parallel;
+  private final Duration beat;
+  private final Duration poll;
+  private final ReentrantReadWriteLock delivering = new ReentrantReadWriteLock();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile boolean running;
+  private volatile boolean stopped;
+
+  ClusterNode(
+      String name,
+      Catalogue catalogue,
+      HostLeaseTable hosts,
+      HostLease turns,
+      MaintenanceTask care,
+      Budgets budgets,
+      ClockRollbackGuard clocks,
+      Outbox outbox,
+      Fetcher fetcher,
+      WakeSignal bell,
+      StallMonitor pulse,
+      Metrics metrics,
+      TimeSource time,
+      int parallel) {
+    this.name = name;
+    this.catalogue = catalogue;
+    this.hosts = hosts;
+    this.turns = turns;
+    this.care = care;
+    this.budgets = budgets;
+    this.clocks = clocks;
+    this.outbox = outbox;
+    this.fetcher = fetcher;
+    this.bell = bell;
+    this.pulse = pulse;
+    this.metrics = metrics;
+    this.time = time;
+    this.parallel = parallel;
+    beat = hosts.length().dividedBy(BEATS);
+    Duration quick = beat.dividedBy(2);
+    poll = quick.compareTo(LONGEST_POLL) < 0 ? quick : LONGEST_POLL;
+  }
+
+  /** The name under which others know this node. */
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public void run() throws InterruptedException {
+    running = true;
+    Scheduler scheduler = scheduler();
+    pulse.begin();
+    try {
+      scheduler.start();
+      long seldom = time.ticks();
+      Instant before = time.now();
+      while (!stopped) {
+        boolean seldomly = time.ticks() - seldom >= 0;
+        seldom += seldomly ? SELDOM.toNanos() : 0;
+        pulse.vital("The node", StallMonitor.MOST_FOR_A_TURN, () -> turn(seldomly));
+        pulse.turned();
+        Instant now = time.now();
+        if (now.plus(beat).isBefore(before)) {
+          // It would not renew anything before the clock is again where it was.
+          scheduler.stop();
+          scheduler = scheduler();
+          scheduler.start();
+        }
+        before = now;
+        bell.await(poll, time);
+        scheduler.triggerCheckForDueExecutions();
+      }
+    } finally {
+      turns.stop();
+      scheduler.stop();
+      // Whoever delivers now comes to its end.
+      delivering.writeLock().lock();
+      try {
+        pulse.close();
+        ended.countDown();
+      } finally {
+        delivering.writeLock().unlock();
+      }
+    }
+  }
+
+  private void turn(boolean seldomly) {
+    attempt("looking after other nodes", this::takeAway);
+    attempt("delivering", this::deliver);
+    if (seldomly) {
+      attempt("looking at the clock", this::seldom);
+    }
+  }
+
+  /** A database that is away for a while must not end the node. */
+  private static void attempt(String what, Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException e) {
+      JOURNAL.warning("trouble while " + what, "words", e.getMessage());
+    }
+  }
+
+  private Scheduler scheduler() {
+    return Scheduler.create(catalogue.connections().orElseThrow(), host())
+        .startTasks(all())
+        .schedulerName(new SchedulerName.Fixed(name))
+        .clock(time::now)
+        .executorService(Executors.newVirtualThreadPerTaskExecutor())
+        .threads(parallel)
+        .pollUsingLockAndFetch(0.5, 1.0)
+        .pollingInterval(poll)
+        .heartbeatInterval(beat)
+        .missedHeartbeatsLimit(BEATS)
+        .shutdownMaxWait(GOODBYE)
+        .jdbcCustomization(new PostgreSqlJdbcCustomization(false, false))
+        .build();
+  }
+
+  // ---- hosts ----
+
+  private CustomTask<Void> host() {
+    return Tasks.custom(HostLeaseTable.TASK, Void.class)
+        .execute(
+            (instance, context) -> {
+              HostLeaseTable.Held held = held(context);
+              metrics.lease("gained");
+              attempt("looking at " + instance.getId(), () -> turn(instance.getId(), held));
+              return (complete, operations) ->
+                  attempt(
+                      "giving back " + instance.getId(),
+                      () -> held.giveBack(fetcher.pause(instance.getId())));
+            });
+  }
+
+  private HostLeaseTable.Held held(ExecutionContext context) {
+    Execution execution = context.getExecution();
+    HeartbeatState heart = context.getCurrentlyExecuting().getHeartbeatState();
+    long length = hosts.length().toMillis();
+    // Whoever slept since it picked the host has lost it, or will before it could look.
+    boolean slept = Duration.between(execution.lastHeartbeat, time.now()).compareTo(beat) > 0;
+    return hosts.held(
+        execution.getId(),
+        execution.version,
+        () ->
+            slept
+                ? Duration.ZERO
+                : Duration.ofMillis((long) (length * (1 - heart.getFractionDead()))));
+  }
+
+  private void turn(String host, Lease lease) {
+    try {
+      if (lease.outlives(beat)) {
+        turns.run(host, lease);
+      } else {
+        metrics.lease("refused");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void takeAway() {
+    for (HostLeaseTable.Silent silent : hosts.takeAway()) {
+      JOURNAL.warning(
+          "taken over from a node that fell silent; a request that was under way may reach its"
+              + " server once more",
+          silent.task(),
+          silent.instance(),
+          "node",
+          silent.node(),
+          "heard",
+          silent.heard());
+    }
+  }
+
+  // ---- the installation ----
+
+  private CustomTask<Void> all() {
+    return Tasks.custom("installation", Void.class)
+        .scheduleOnStartup("care", null, now -> now)
+        .execute(
+            (instance, context) -> {
+              attempt("taking care", care::take);
+              return (complete, operations) -> {
+                try {
+                  operations.reschedule(complete, time.now().plus(CARE));
+                } catch (RuntimeException e) {
+                  // Somebody else has it now, or will when the lease ends.
+                  JOURNAL.info("care was not given back", "words", e.getMessage());
+                }
+              };
+            });
+  }
+
+  /** In a thread of its own: a recipient may take its time. */
+  private void deliver() {
+    Instant now = time.now();
+    if (outbox.next().filter(due -> !due.isAfter(now)).isEmpty()) {
+      return;
+    }
+    if (outbox.isDelivering()) {
+      outbox.wake();
+      return;
+    }
+    Thread.ofVirtual()
+        .name("vigil-deliver")
+        .start(
+            () -> {
+              if (delivering.readLock().tryLock()) {
+                try {
+                  attempt("delivering", outbox::deliverDue);
+                } finally {
+                  delivering.readLock().unlock();
+                }
+              }
+            });
+  }
+
+  private void seldom() {
+    if (time instanceof DatabaseTime clock) {
+      clock.set();
+    }
+    catalogue.change(
+        connection -> {
+          clocks.turn(connection);
+          budgets.adjust(connection, time.now());
+        });
+  }
+
+  @Override
+  public StallMonitor pulse() {
+    return pulse;
+  }
+
+  @Override
+  public void quit() {
+    stopped = true;
+    bell.ring();
+  }
+
+  /** What is not done in time is left to other nodes, when the lease to it ends. */
+  @Override
+  public int stop(Duration most) {
+    quit();
+    try {
+      return !running || ended.await(most.toMillis(), TimeUnit.MILLISECONDS) ? 0 : 1;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return 1;
+    }
+  }
+
+  @Override
+  public void close() {
+    stop(GOODBYE.plus(GOODBYE));
+  }
+}

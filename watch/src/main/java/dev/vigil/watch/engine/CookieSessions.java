@@ -1,0 +1,37 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.fetch.CookieSession;
+import dev.vigil.watch.store.WatchedPage;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Cookies that servers set, for pages that keep them between looks. Safe for concurrent use. */
+final class CookieSessions {
+  private final Map<Long, Open> open = new ConcurrentHashMap<>();
+
+  /** A session, and how it was stored when it began or last was. */
+  private record Open(CookieSession session, String stored) {}
+
+  /** The session of a page; begun anew from what is stored when another process stored it last. */
+  CookieSession of(WatchedPage page) {
+    return open.compute(
+            page.id(),
+            (id, known) ->
+                known != null && known.stored().equals(page.cookies())
+                    ? known
+                    : new Open(
+                        page.cookies().isEmpty()
+                            ? CookieSession.fresh()
+                            : CookieSession.restore(page.cookies()),
+                        page.cookies()))
+        .session();
+  }
+
+  /** The cookies as they are stored; empty for a page that keeps none. */
+  String store(WatchedPage page) {
+    Open known =
+        open.computeIfPresent(
+            page.id(), (id, now) -> new Open(now.session(), now.session().store()));
+    return known == null ? "" : known.stored();
+  }
+}

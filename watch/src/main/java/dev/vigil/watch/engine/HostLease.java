@@ -1,0 +1,127 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.Metrics;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.log.EventLog;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * One node's turn at a host: it looks at the pages that are due. A turn is short, so that a host
+ * with many pages goes round among the nodes. Safe for concurrent use.
+ */
+final class HostLease {
+  private static final EventLog JOURNAL = new EventLog(HostLease.class);
+  private static final Duration LONGEST = Duration.ofSeconds(10);
+  private static final Duration AFTER_SETBACK = Duration.ofSeconds(10);
+  private static final int AT_ONCE = 8;
+
+  private final HostLeaseTable hosts;
+  private final CheckService looks;
+  private final StallMonitor pulse;
+  private final Metrics metrics;
+  private final TimeSource time;
+  private final Semaphore parallel;
+  private volatile boolean stopped;
+
+  HostLease(
+      HostLeaseTable hosts,
+      CheckService looks,
+      StallMonitor pulse,
+      Metrics metrics,
+      TimeSource time,
+      int parallel) {
+    this.hosts = hosts;
+    this.looks = looks;
+    this.pulse = pulse;
+    this.metrics = metrics;
+    this.time = time;
+    this.parallel = new Semaphore(parallel);
+  }
+
+  /** Looks until nothing is due, the turn is over or the lease is lost. */
+  void run(String host, Lease lease) throws InterruptedException {
+    long began = time.ticks();
+    boolean going = true;
+    while (going && !stopped && time.ticks() - began < LONGEST.toNanos()) {
+      List<Long> pages = hosts.duePages(host, AT_ONCE);
+      going = !pages.isEmpty() && look(pages, lease);
+    }
+  }
+
+  /** No more looks begin. */
+  void stop() {
+    stopped = true;
+  }
+
+  private boolean look(List<Long> pages, Lease lease) throws InterruptedException {
+    List<Thread> threads = new ArrayList<>();
+    AtomicInteger well = new AtomicInteger();
+    for (long page : pages) {
+      threads.add(
+          Thread.ofVirtual()
+              .name("vigil-look")
+              .start(
+                  () ->
+                      pulse.during(
+                          "The look at page " + page,
+                          StallMonitor.MOST_FOR_WORK,
+                          () -> well.addAndGet(look(page, lease) ? 1 : 0))));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    return well.get() == pages.size();
+  }
+
+  /** False when nothing more is to be done with this lease. */
+  private boolean look(long page, Lease lease) {
+    try {
+      parallel.acquire();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+    try {
+      looks.due(page, lease);
+      return true;
+    } catch (Lease.Lost e) {
+      metrics.lease("lost");
+      JOURNAL.warning("fenced", "page", page, "words", e.getMessage());
+      return false;
+    } catch (RuntimeException | Error e) {
+      JOURNAL.failure("a look failed", e, "page", page);
+      return rest(page, e, lease);
+    } finally {
+      parallel.release();
+    }
+  }
+
+  /** What nobody foresaw must neither stop the others nor be tried again at once, by anybody. */
+  private boolean rest(long page, Throwable trouble, Lease lease) {
+    try {
+      if (trouble instanceof ArchiveException) {
+        looks.take(
+            page,
+            Set.of(),
+            new FetchResult.Later(
+                time.now().plus(AFTER_SETBACK), "The database did not work; see the log."),
+            Optional.empty(),
+            lease);
+      } else {
+        looks.broken(page, trouble, lease);
+      }
+      return true;
+    } catch (WatchException | ArchiveException e) {
+      JOURNAL.warning("a look was not put off", "page", page, "words", e.getMessage());
+      return false;
+    }
+  }
+}

@@ -1,0 +1,249 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.store.TransactionTimeout;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The table in which nodes share hosts. The scheduler picks from it and renews what it picked; here
+ * is what it does not do: fencing, giving a host back, taking it from a node that fell silent. The
+ * time when a host is due is kept by triggers in the transactions that change it. Safe for
+ * concurrent use.
+ */
+final class HostLeaseTable {
+  static final String TASK = "host";
+
+  private static final String OURS =
+      " from scheduled_tasks where task_name = 'host' and task_instance = ? and version = ?"
+          + " and picked";
+
+  private final Catalogue catalogue;
+  private final TimeSource time;
+  private final Duration length;
+
+  /**
+   * The hosts of an installation.
+   *
+   * @param length how long a lease lasts that is not renewed
+   */
+  HostLeaseTable(Catalogue catalogue, TimeSource time, Duration length) {
+    this.catalogue = catalogue;
+    this.time = time;
+    this.length = length;
+  }
+
+  Duration length() {
+    return length;
+  }
+
+  /** A lease on a host that was picked, of which so much is left. */
+  Held held(String host, long version, Supplier<Duration> left) {
+    return new Held(host, version, left);
+  }
+
+  /** A lease on a host that somebody picked. Immutable. */
+  final class Held implements Lease {
+    private final String host;
+    private final long version;
+    private final Supplier<Duration> left;
+
+    private Held(String host, long version, Supplier<Duration> left) {
+      this.host = host;
+      this.version = version;
+      this.left = left;
+    }
+
+    @Override
+    public Duration left() {
+      return left.get();
+    }
+
+    @Override
+    public void enter(Connection connection) throws SQLException {
+      TransactionTimeout.limit(connection, length);
+    }
+
+    @Override
+    public void assertHeld(Connection connection) throws SQLException {
+      boolean ours =
+          Sql.one(
+                  connection,
+                  "select set_config('vigil.host', ?, true)" + OURS + " for share",
+                  row -> true,
+                  host,
+                  host,
+                  version)
+              .isPresent();
+      if (!ours) {
+        throw new Lost(
+            "Another node took over "
+                + host
+                + "; what this one found there is dropped, and its request may be repeated.");
+      }
+    }
+
+    /**
+     * Gives the host back, due when one of its pages is.
+     *
+     * @param pause how long politeness forbids the next node to ask it anything
+     */
+    void giveBack(Duration pause) {
+      catalogue.change(connection -> giveBack(connection, time.now().plus(pause)));
+    }
+
+    private void giveBack(Connection connection, Instant earliest) throws SQLException {
+      TransactionTimeout.limit(connection, length);
+      // Locked first and asked then: what others make due meanwhile waits here or is seen below.
+      if (Sql.one(connection, "select 1" + OURS + " for update", row -> true, host, version)
+          .isEmpty()) {
+        return;
+      }
+      Optional<Instant> due = due(connection, host);
+      if (due.isEmpty()) {
+        Sql.run(
+            connection,
+            "delete from scheduled_tasks where task_name = 'host' and task_instance = ?",
+            host);
+        return;
+      }
+      Sql.run(
+          connection,
+          "update scheduled_tasks set picked = false, picked_by = null, last_heartbeat = null,"
+              + " version = version + 1, execution_time = to_timestamp(? / 1000.0)"
+              + " where task_name = 'host'"
+              + " and task_instance = ?",
+          due.get().isAfter(earliest) ? due.get() : earliest,
+          host);
+    }
+  }
+
+  private static Optional<Instant> due(Connection connection, String host) throws SQLException {
+    return Sql.one(
+            connection,
+            "select min(at) as at from (select min(due) as at from rhythm where host = ?"
+                + " union all select min(confirm) from sentinel where host = ? and state = 'active'"
+                + " and confirm is not null) as times",
+            row -> Optional.ofNullable(Sql.instant(row, "at")),
+            host,
+            host)
+        .flatMap(found -> found);
+  }
+
+  /** The pages of a host that are due, the longest waiting first. */
+  List<Long> duePages(String host, int most) {
+    Instant now = time.now();
+    return catalogue.read(
+        connection ->
+            Sql.list(
+                connection,
+                "select page, min(at) as at from (select page, due as at from rhythm"
+                    + " where host = ? and due <= ? union all select page, confirm from sentinel"
+                    + " where host = ? and confirm <= ? and state = 'active') as due"
+                    + " group by page order by at, page limit ?",
+                row -> row.getLong("page"),
+                host,
+                now,
+                host,
+                now,
+                most));
+  }
+
+  /** The host of a page. */
+  String host(long page) {
+    return catalogue.read(
+        connection ->
+            Sql.one(
+                    connection,
+                    "select host from watched where id = ?",
+                    row -> row.getString("host"),
+                    page)
+                .orElseThrow());
+  }
+
+  /** Takes a host out of turn, for one look; empty while somebody else has it. */
+  Optional<Held> take(String host, String node) {
+    long began = time.ticks();
+    Instant now = time.now();
+    return catalogue
+        .write(
+            connection -> {
+              Sql.run(
+                  connection,
+                  "insert into scheduled_tasks (task_name, task_instance, execution_time, picked,"
+                      + " version) values ('host', ?, to_timestamp(? / 1000.0), false, 1) on"
+                      + " conflict do nothing",
+                  host,
+                  now);
+              return Sql.one(
+                  connection,
+                  "update scheduled_tasks set picked = true, picked_by = ?, last_heartbeat ="
+                      + " to_timestamp(? / 1000.0), version = version + 1 where task_name = 'host'"
+                      + " and task_instance = ? and not picked returning version",
+                  row -> row.getLong("version"),
+                  node,
+                  now,
+                  host);
+            })
+        .map(version -> held(host, version, () -> length.minusNanos(time.ticks() - began)));
+  }
+
+  /**
+   * After the clock was set back, in the caller's transaction: who is silent from now on is found
+   * to be so by the new clock, and what all nodes do in turn does not wait for the old one.
+   */
+  void clockSetBack(Connection connection) throws SQLException {
+    Instant now = time.now();
+    Sql.run(
+        connection,
+        "update scheduled_tasks set last_heartbeat = to_timestamp(? / 1000.0)"
+            + " where picked and last_heartbeat > to_timestamp(? / 1000.0)",
+        now,
+        now);
+    Sql.run(
+        connection,
+        "update scheduled_tasks set execution_time = to_timestamp(? / 1000.0)"
+            + " where not picked and execution_time > to_timestamp(? / 1000.0)",
+        now,
+        now);
+  }
+
+  /** A node that fell silent, and what it had. */
+  record Silent(String task, String instance, String node, Instant heard) {}
+
+  /**
+   * Takes away what nodes had that fell silent for longer than a lease; anybody may pick it then.
+   */
+  List<Silent> takeAway() {
+    Instant now = time.now();
+    return catalogue.write(
+        connection ->
+            Sql.list(
+                connection,
+                "with silent as (select task_name, task_instance, picked_by, last_heartbeat from"
+                    + " scheduled_tasks where picked and last_heartbeat <= to_timestamp(? / 1000.0)"
+                    + " for update skip locked) update scheduled_tasks as t set picked = false,"
+                    + " picked_by = null, last_heartbeat = null, version = version + 1,"
+                    + " execution_time = least(execution_time, to_timestamp(? / 1000.0)) from"
+                    + " silent where t.task_name = silent.task_name and t.task_instance ="
+                    + " silent.task_instance returning t.task_name, t.task_instance,"
+                    + " silent.picked_by, (extract(epoch from silent.last_heartbeat) *"
+                    + " 1000)::bigint as heard",
+                row ->
+                    new Silent(
+                        row.getString("task_name"),
+                        row.getString("task_instance"),
+                        Objects.requireNonNullElse(row.getString("picked_by"), "somebody"),
+                        Instant.ofEpochMilli(row.getLong("heard"))),
+                now.minus(length),
+                now));
+  }
+}

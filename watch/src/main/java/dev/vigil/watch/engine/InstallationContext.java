@@ -1,0 +1,183 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.diff.group.WatchedPart;
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.Metrics;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.language.VerificationContext;
+import dev.vigil.watch.notify.ChannelKind;
+import dev.vigil.watch.secret.Secrets;
+import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
+import dev.vigil.watch.sentinel.ResolvedRequest;
+import dev.vigil.watch.sentinel.SentinelSource;
+import dev.vigil.watch.sentinel.TagSettings;
+import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.WatchStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What verification asks about an installation, for one workspace and one batch of sentinels. Each
+ * page is looked at once. For one thread.
+ */
+final class InstallationContext implements VerificationContext {
+  private final long workspace;
+  private final WatchStore base;
+  private final Settings settings;
+  private final Secrets secrets;
+  private final SentinelResolver members;
+  private final Fetcher fetcher;
+  private final ResolvedRequest.Stock stock;
+  private final SourceKinds kinds;
+  private final TimeSource time;
+  private final boolean looks;
+  private final Map<FetchRequest, FetchResult> looked = new HashMap<>();
+
+  /**
+   * Questions about a workspace.
+   *
+   * @param looks whether pages are looked at
+   */
+  InstallationContext(
+      long workspace,
+      WatchStore base,
+      Settings settings,
+      Secrets secrets,
+      SentinelResolver members,
+      Fetcher fetcher,
+      ResolvedRequest.Stock stock,
+      SourceKinds kinds,
+      TimeSource time,
+      boolean looks) {
+    this.workspace = workspace;
+    this.base = base;
+    this.settings = settings;
+    this.secrets = secrets;
+    this.members = members;
+    this.fetcher = fetcher;
+    this.stock = stock;
+    this.kinds = kinds;
+    this.time = time;
+    this.looks = looks;
+  }
+
+  @Override
+  public Instant now() {
+    return time.now();
+  }
+
+  @Override
+  public Duration tick() {
+    return settings.tick();
+  }
+
+  @Override
+  public Optional<Known> sentinel(String name) {
+    return base.catalogue()
+        .read(connection -> SentinelRow.find(connection, workspace, name))
+        .map(kept -> new Known(members.read(kept), stage(kept)));
+  }
+
+  private static Stage stage(SentinelRow kept) {
+    return switch (kept.state()) {
+      case WAITING -> Stage.WAITING;
+      case ACTIVE -> Stage.STARTED;
+      case PAUSED -> kept.page() == 0 ? Stage.WAITING : Stage.STARTED;
+      case ENDED -> Stage.ENDED;
+    };
+  }
+
+  @Override
+  public Set<String> sentinels() {
+    return base.catalogue().read(connection -> SentinelRow.all(connection, workspace)).stream()
+        .map(SentinelRow::name)
+        .collect(Collectors.toSet());
+  }
+
+  @Override
+  public Optional<TagSettings> tag(String name) {
+    return Optional.ofNullable(
+        base.catalogue().read(connection -> members.tags(connection, workspace)).get(name));
+  }
+
+  @Override
+  public Set<String> kinds() {
+    return kinds.names();
+  }
+
+  @Override
+  public Optional<String> problem(Channel channel) {
+    return ChannelKind.problem(channel);
+  }
+
+  @Override
+  public Set<String> secrets() {
+    return Set.copyOf(secrets.names(workspace));
+  }
+
+  @Override
+  public Set<String> proxies() {
+    return settings.proxies().keySet();
+  }
+
+  private Optional<String> address(SentinelSource source) {
+    return switch (source) {
+      case SentinelSource.Address(String url) -> Optional.of(url);
+      case SentinelSource.Kind(String kind, String argument) ->
+          kinds.find(kind).flatMap(found -> found.address(argument));
+      case SentinelSource.Other _ -> Optional.empty();
+    };
+  }
+
+  private Optional<Objection> fault(SentinelSource source) {
+    return source instanceof SentinelSource.Kind(String kind, String argument)
+        ? kinds
+            .find(kind)
+            .flatMap(found -> found.fault(argument))
+            .map(words -> new Objection("using", words))
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<Objection> look(EffectiveSentinel terms) {
+    Optional<String> url = address(terms.source());
+    if (url.isEmpty() || !looks) {
+      return fault(terms.source());
+    }
+    FetchRequest request;
+    try {
+      request =
+          FetchRequest.of(WebUrl.parse(url.get())).with(ResolvedRequest.of(terms, stock).profile());
+    } catch (WatchException e) {
+      return Optional.of(new Objection("request", String.valueOf(e.getMessage())));
+    }
+    FetchResult found =
+        looked.computeIfAbsent(request, new PageFetcher(fetcher, new Metrics())::look);
+    return switch (found) {
+      case FetchResult.Bad(var _, String words) -> Optional.of(new Objection("using", words));
+      case FetchResult.Later(var _, String words) -> Optional.of(new Objection("using", words));
+      case FetchResult.Broken(String words) -> Optional.of(new Objection("using", words));
+      case FetchResult.Same _ -> Optional.empty();
+      case FetchResult.Content(var _, var digest, var _) ->
+          terms.part().equals(WatchedPart.WHOLE) || !terms.part().find(digest).isEmpty()
+              ? Optional.empty()
+              : Optional.of(
+                  new Objection(
+                      "within",
+                      "the part "
+                          + terms.within().orElse("")
+                          + " is not on the page; check the selector."));
+    };
+  }
+}

@@ -1,0 +1,43 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.rule.RuleService;
+import java.time.Instant;
+
+/**
+ * What concerns a whole installation and no single page: sentinels begin and end, owners are warned
+ * of what did not happen, rules consume what did. Each transaction decides by what it finds and
+ * goes alone among all processes, so that it does no harm when two take care at the same time. Safe
+ * for concurrent use.
+ */
+final class MaintenanceTask {
+  private final Catalogue catalogue;
+  private final SentinelLifecycle lifecycle;
+  private final OverdueAlerts watchdog;
+  private final RuleService rules;
+  private final TimeSource time;
+
+  MaintenanceTask(
+      Catalogue catalogue,
+      SentinelLifecycle lifecycle,
+      OverdueAlerts watchdog,
+      RuleService rules,
+      TimeSource time) {
+    this.catalogue = catalogue;
+    this.lifecycle = lifecycle;
+    this.watchdog = watchdog;
+    this.rules = rules;
+    this.time = time;
+  }
+
+  void take() {
+    Instant now = time.now();
+    catalogue.change(
+        connection -> {
+          lifecycle.turn(connection);
+          watchdog.bark(connection, now);
+        });
+    rules.run(now);
+  }
+}

@@ -1,0 +1,182 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.StoredHeader;
+import dev.vigil.diff.noise.PageQuality;
+import dev.vigil.diff.noise.ResponseSignals;
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.Documents;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.resource.FrameReference;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.HttpAnswer;
+import dev.vigil.fetch.KeptResource;
+import dev.vigil.fetch.PageFrames;
+import dev.vigil.fetch.body.CheckMemory;
+import dev.vigil.watch.Metrics;
+import dev.vigil.watch.agent.AgentReport;
+import dev.vigil.watch.source.SourceContent;
+import dev.vigil.watch.source.SourceKind;
+import dev.vigil.watch.store.WatchedPage;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Fetches a page and says whether what came is the page. Safe for concurrent use. */
+final class PageFetcher {
+  private final Fetcher fetcher;
+  private final Metrics metrics;
+
+  PageFetcher(Fetcher fetcher, Metrics metrics) {
+    this.fetcher = fetcher;
+    this.metrics = metrics;
+  }
+
+  /** Looks at a page of which nothing is known. */
+  FetchResult look(FetchRequest request) {
+    return look(request, url -> Optional.empty());
+  }
+
+  /**
+   * Looks at a page.
+   *
+   * @param known what an earlier version kept of an address, for frames that do not come
+   */
+  FetchResult look(FetchRequest request, Function<String, Optional<KeptResource>> known) {
+    FetchOutcome outcome = fetcher.fetch(request);
+    metrics.fetched(word(outcome));
+    return switch (outcome) {
+      case FetchOutcome.Unchanged(HttpAnswer answer, var _) ->
+          new FetchResult.Same(PageReply.of(answer));
+      case FetchOutcome.Fetched(HttpAnswer answer) -> answered(request, answer, known);
+      case FetchOutcome.Postponed later -> new FetchResult.Later(later.until(), later.sentence());
+      case FetchOutcome.Failed _, FetchOutcome.Refused _, FetchOutcome.Disallowed _ ->
+          new FetchResult.Bad(0, outcome.sentence());
+    };
+  }
+
+  private static String word(FetchOutcome outcome) {
+    return switch (outcome) {
+      case FetchOutcome.Fetched(HttpAnswer answer) ->
+          answer.isSuccess() ? "fetched" : "error status";
+      case FetchOutcome.Unchanged _ -> "unchanged";
+      case FetchOutcome.Refused _ -> "refused";
+      case FetchOutcome.Disallowed _ -> "disallowed";
+      case FetchOutcome.Postponed _ -> "postponed";
+      case FetchOutcome.Failed failed ->
+          failed.fault().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    };
+  }
+
+  /** Takes what a source on this machine has now. */
+  static FetchResult take(SourceKind kind, String argument, String url, Instant now) {
+    return switch (kind.take(argument)) {
+      case SourceContent.Content content -> read(PageReply.of(content, url, now));
+      case SourceContent.Nothing(String words) -> new FetchResult.Bad(0, words);
+    };
+  }
+
+  /** Reads what an agent saw. */
+  static FetchResult handed(AgentReport.Seen seen, WatchedPage page) {
+    return switch (seen) {
+      case AgentReport.Content content -> read(PageReply.of(content));
+      case AgentReport.Same() -> new FetchResult.Same(PageReply.again(page));
+      case AgentReport.Failed(int status, String words) -> new FetchResult.Bad(status, words);
+    };
+  }
+
+  private FetchResult answered(
+      FetchRequest request, HttpAnswer answer, Function<String, Optional<KeptResource>> known) {
+    if (!answer.isSuccess()) {
+      return new FetchResult.Bad(answer.status(), status(answer));
+    }
+    PageReply reply = PageReply.of(answer);
+    PageDigest digest;
+    try {
+      digest = digest(reply);
+    } catch (DocumentException e) {
+      return unreadable(reply, e);
+    }
+    if (FrameReference.of(digest).isEmpty()) {
+      return judged(reply, digest);
+    }
+    PageFrames frames;
+    try (CheckMemory.Share memory = CheckMemory.shared().begin()) {
+      memory.pause();
+      frames = fetcher.frames(request, answer, digest, known, PageFetcher::isPage);
+      memory.tree(answer.body().length);
+    }
+    if (!frames.broken().isEmpty()) {
+      return new FetchResult.Bad(
+          answer.status(), answer.url() + " did not show the page: " + frames.broken());
+    }
+    return frames.isFramed() ? read(reply.with(frames)) : judged(reply, digest);
+  }
+
+  private static boolean isPage(HttpAnswer frame, PageDigest digest) {
+    return quality(PageReply.of(frame), digest).isUsable();
+  }
+
+  private static FetchResult read(PageReply reply) {
+    try {
+      return judged(reply, digest(reply));
+    } catch (DocumentException e) {
+      return unreadable(reply, e);
+    }
+  }
+
+  private static PageDigest digest(PageReply reply) {
+    try (CheckMemory.Share memory = CheckMemory.shared().begin()) {
+      memory.tree(reply.body().length);
+      return Documents.readAnyway(reply.body(), reply.fetch().hint(), ReadLimits.WEB).digest();
+    }
+  }
+
+  private static FetchResult unreadable(PageReply reply, DocumentException e) {
+    FetchRecord fetch = reply.fetch();
+    return new FetchResult.Bad(fetch.status(), fetch.url() + " cannot be read: " + e.getMessage());
+  }
+
+  /** Says whether what was read is the page. */
+  private static FetchResult judged(PageReply reply, PageDigest digest) {
+    FetchRecord fetch = reply.fetch();
+    if (fetch.status() == 0) {
+      // What lies on this machine is what its owner says it is.
+      return new FetchResult.Content(reply, digest);
+    }
+    PageQuality quality = quality(reply, digest);
+    if (!quality.isUsable()) {
+      return new FetchResult.Bad(
+          fetch.status(),
+          fetch.url() + " did not show the page: " + String.join("; ", quality.reasons()) + ".");
+    }
+    return new FetchResult.Content(reply, digest);
+  }
+
+  private static PageQuality quality(PageReply reply, PageDigest digest) {
+    Map<String, String> headers = new HashMap<>();
+    for (StoredHeader header : reply.fetch().headers()) {
+      headers.putIfAbsent(header.name(), header.value());
+    }
+    return PageQuality.of(
+        ResponseSignals.of(reply.fetch().status(), headers, digest, reply.body().length));
+  }
+
+  private static String status(HttpAnswer answer) {
+    return switch (answer.status()) {
+      case 404, 410 -> answer.url() + " is gone (" + answer.status() + ").";
+      case 401, 403, 407 -> answer.url() + " refuses us (" + answer.status() + ").";
+      case 429 -> answer.url() + " was asked too often (429).";
+      default ->
+          answer.status() >= 500
+              ? "The server of " + answer.url() + " fails (" + answer.status() + ")."
+              : answer.url() + " answers with status " + answer.status() + ".";
+    };
+  }
+}

@@ -1,0 +1,166 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Version;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.resource.PageReferences;
+import dev.vigil.document.resource.Reference;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.KeptResource;
+import dev.vigil.fetch.PageResourceSet;
+import dev.vigil.fetch.browser.LoadedResource;
+import dev.vigil.fetch.browser.RenderedPage;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * The style sheets, images, fonts and documents in frames that are kept with a new version of a
+ * page, so that it can be shown as it was. A browser brings them along; those of other pages are
+ * fetched here, before the look's transaction, and what does not come is left out. Safe for
+ * concurrent use.
+ */
+final class PageResources {
+  private static final EventLog JOURNAL = new EventLog(PageResources.class);
+
+  /** The message about a change waits for it. */
+  private static final Duration LONGEST = Duration.ofSeconds(20);
+
+  /** So much of a hash tells contents apart. */
+  private static final int HASH = 12;
+
+  private final Archive archive;
+  private final Fetcher fetcher;
+  private final boolean wanted;
+
+  /**
+   * @param wanted whether they are kept at all
+   */
+  PageResources(Archive archive, Fetcher fetcher, boolean wanted) {
+    this.archive = archive;
+    this.fetcher = fetcher;
+    this.wanted = wanted;
+  }
+
+  /** What was found, with what belongs to it kept where it is a new version. */
+  FetchResult with(WatchedPage page, FetchRequest request, FetchResult found) {
+    return found instanceof FetchResult.Content content && isNew(page, content.reply())
+        ? new FetchResult.Content(content.reply(), content.digest(), kept(page, request, content))
+        : found;
+  }
+
+  private boolean isNew(WatchedPage page, PageReply reply) {
+    Optional<Version> newest =
+        page.newest() == 0 ? Optional.empty() : archive.version(page.page(), page.newest());
+    return !newest.map(v -> v.hash().toString()).equals(reply.properties().checksum());
+  }
+
+  private List<Attachment> kept(
+      WatchedPage page, FetchRequest request, FetchResult.Content content) {
+    PageReply reply = content.reply();
+    try {
+      RenderedPage brought =
+          reply
+              .rendered()
+              .orElseGet(
+                  () ->
+                      wanted
+                          ? fetched(page, request, content)
+                          : new RenderedPage(reply.body(), new byte[0], List.of(), List.of()));
+      List<LoadedResource> all = new ArrayList<>(reply.frames());
+      all.addAll(brought.requisites());
+      return Attachment.keep(
+          archive,
+          page,
+          new RenderedPage(brought.served(), brought.screenshot(), all, brought.refused()),
+          reply.fetch().time());
+    } catch (RuntimeException e) {
+      // Whatever is wrong with a picture, the page was found.
+      JOURNAL.failure("what belongs to a page is not kept", e, "page", page.id());
+      return List.of();
+    }
+  }
+
+  private RenderedPage fetched(
+      WatchedPage page, FetchRequest request, FetchResult.Content content) {
+    PageReply reply = content.reply();
+    PageResourceSet parts =
+        fetcher.requisites(
+            request,
+            WebUrl.parse(reply.fetch().url()),
+            content.digest(),
+            known(page, one -> !one.isFrame()),
+            LONGEST);
+    return new RenderedPage(reply.body(), new byte[0], parts.requisites(), parts.refused());
+  }
+
+  /** The documents in frames that are kept with the newest version of a page. */
+  Function<String, Optional<KeptResource>> frames(WatchedPage page) {
+    return known(page, Attachment::isFrame);
+  }
+
+  /** What is kept with the newest version of a page, by its address; read when first asked for. */
+  private Function<String, Optional<KeptResource>> known(
+      WatchedPage page, Predicate<Attachment> wanted) {
+    Map<String, Attachment> kept = new HashMap<>();
+    boolean[] read = {page.newest() == 0};
+    return url -> {
+      if (!read[0]) {
+        read[0] = true;
+        archive
+            .catalogue()
+            .read(connection -> Attachment.of(connection, page.id(), page.newest()))
+            .stream()
+            .filter(wanted)
+            .forEach(one -> kept.put(one.url(), one));
+      }
+      return Optional.ofNullable(kept.get(url)).flatMap(one -> one.part(archive));
+    };
+  }
+
+  /** The hashes of a version's images, by their addresses as they stand in it. */
+  static Map<String, String> images(
+      Connection connection, WatchedPage page, Version version, PageDigest digest)
+      throws SQLException {
+    Map<String, String> byUrl = new HashMap<>();
+    for (Attachment one : Attachment.of(connection, page.id(), version.number())) {
+      if (one.isImage()) {
+        byUrl.put(one.url(), one.hash().substring(0, HASH));
+      }
+    }
+    if (byUrl.isEmpty()) {
+      return Map.of();
+    }
+    Map<String, String> images = new HashMap<>();
+    PageReferences all = PageReferences.of(digest);
+    Optional<WebUrl> base =
+        resolved(WebUrl.parse(version.fetch().url()), all.base().isEmpty() ? "" : all.base());
+    for (Reference reference : base.isEmpty() ? List.<Reference>of() : all.references()) {
+      resolved(base.get(), reference.address())
+          .map(url -> byUrl.get(url.toString()))
+          .ifPresent(hash -> images.put(reference.address(), hash));
+    }
+    return images;
+  }
+
+  private static Optional<WebUrl> resolved(WebUrl base, String address) {
+    try {
+      return Optional.of(address.isEmpty() ? base : base.resolve(address).withoutFragment());
+    } catch (FetchException e) {
+      return Optional.empty();
+    }
+  }
+}

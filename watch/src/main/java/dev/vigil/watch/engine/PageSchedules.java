@@ -1,0 +1,92 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.schedule.CheckOutcome;
+import dev.vigil.watch.schedule.NextCheck;
+import dev.vigil.watch.schedule.Schedule;
+import dev.vigil.watch.schedule.ScheduleConfig;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** When pages are due. Safe for concurrent use. */
+final class PageSchedules {
+  private static final String ANY = "Create Sentinel any Using https://any.example/ Fetch ";
+
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  private final ScheduleConfig house;
+  private final ZoneId zone;
+  private final RowIds ids;
+  private final Budgets budgets;
+  private final Map<String, Sentinel> read = new ConcurrentHashMap<>();
+
+  PageSchedules(ScheduleConfig house, ZoneId zone, RowIds ids, Budgets budgets) {
+    this.budgets = budgets;
+    this.house = house;
+    this.zone = zone;
+    this.ids = ids;
+  }
+
+  /** The rhythm of a page for those who ask for these times; a new one is due at once. */
+  CheckSchedule findOrMake(Connection connection, WatchedPage page, String spec, Instant now)
+      throws SQLException {
+    Optional<CheckSchedule> known = CheckSchedule.find(connection, page.id(), spec);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    NextCheck next = schedule(page, spec).start(now);
+    CheckSchedule made =
+        new CheckSchedule(
+            ids.next(),
+            page.page().workspace(),
+            page.id(),
+            spec,
+            next.memory(),
+            0,
+            next.due(),
+            next.why());
+    made.insert(connection);
+    return made;
+  }
+
+  void after(
+      Connection connection, WatchedPage page, CheckSchedule rhythm, int version, CheckOutcome look)
+      throws SQLException {
+    NextCheck next = schedule(page, rhythm.spec()).after(rhythm.state(), look);
+    rhythm.next(next.memory(), version, next.due(), next.why()).update(connection);
+  }
+
+  private Schedule schedule(WatchedPage page, String spec) {
+    Sentinel words = read.computeIfAbsent(spec, this::words);
+    return Schedule.of(
+        words.get(dev.vigil.watch.sentinel.ClauseValue.FETCH).orElseThrow(),
+        words.get(dev.vigil.watch.sentinel.ClauseValue.ONLY),
+        house(page));
+  }
+
+  /** What holds around the schedules of a page. */
+  ScheduleConfig house(WatchedPage page) {
+    return house.anchor(anchor(page)).price(budgets.price(page.page().url()));
+  }
+
+  private Sentinel words(String spec) {
+    return SentinelParser.parse(ANY + spec, zone).getFirst();
+  }
+
+  /** Pages with the same interval are not all due at the same time; sentinels of a page are. */
+  private Instant anchor(WatchedPage page) {
+    long places = Math.max(1, HOUR.toMillis() / house.tick().toMillis());
+    long place = Math.floorMod(page.page().hashCode(), places);
+    return Instant.EPOCH.plus(house.tick().multipliedBy(place));
+  }
+}

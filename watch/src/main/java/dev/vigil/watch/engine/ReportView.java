@@ -1,0 +1,52 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Version;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.watch.graph.ChangeQuery;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.WatchedPage;
+import java.util.Optional;
+
+/**
+ * A change that was told before, with the versions that it was found between, so that it can be
+ * shown again. Immutable.
+ */
+public record ReportView(
+    Installation installation, WatchedPage page, Report report, Version before, Version after) {
+
+  /** Empty for what is no change, and where a version was deleted since. */
+  public static Optional<ReportView> of(Installation installation, Report report) {
+    if (!report.kind().equals("change") || report.details().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<WatchedPage> page =
+        installation
+            .base()
+            .catalogue()
+            .read(connection -> WatchedPage.find(connection, report.page()));
+    return page.flatMap(
+        watched ->
+            version(installation, watched, report.before())
+                .flatMap(
+                    old ->
+                        version(installation, watched, report.after())
+                            .map(now -> new ReportView(installation, watched, report, old, now))));
+  }
+
+  private static Optional<Version> version(
+      Installation installation, WatchedPage page, int number) {
+    return installation.archive().version(page.page(), number);
+  }
+
+  /** The comparison as it was told. */
+  public Comparison comparison() {
+    ChangeQuery question =
+        installation.question(installation.sentinels().find(report.workspace(), report.name()));
+    return ReportLoader.of(report.details(), view(question, before), view(question, after));
+  }
+
+  private DocumentView view(ChangeQuery question, Version version) {
+    return question.seen(installation.looks().digest(version));
+  }
+}

@@ -1,0 +1,328 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Version;
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.ComparedVersions;
+import dev.vigil.diff.show.JsonReport;
+import dev.vigil.diff.show.MessageText;
+import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.event.Occurrence;
+import dev.vigil.watch.graph.SentinelResult;
+import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.log.TraceId;
+import dev.vigil.watch.notify.Notification;
+import dev.vigil.watch.notify.Outbox;
+import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes down what a sentinel has to tell, puts the messages about it into the outbox and raises
+ * its event, all in the transaction of the look. Safe for concurrent use.
+ */
+final class ReportWriter {
+  /** The parameter of an event that says whether everybody may see the page. */
+  static final String OPEN = "open";
+
+  /** The parameter of an event that names the look that it comes from. */
+  static final String LOOK = "look";
+
+  private static final EventLog JOURNAL = new EventLog(ReportWriter.class);
+  private static final int CHANGES_IN_MESSAGE = 10;
+  private static final int CHANGES_KEPT = 200;
+
+  private final Archive archive;
+  private final RowIds ids;
+  private final Outbox outbox;
+  private final RuleService rules;
+  private final TimeSource time;
+
+  ReportWriter(Archive archive, RowIds ids, Outbox outbox, RuleService rules, TimeSource time) {
+    this.time = time;
+    this.archive = archive;
+    this.ids = ids;
+    this.outbox = outbox;
+    this.rules = rules;
+  }
+
+  /**
+   * A change in words, equal for all who compared the same.
+   *
+   * @param details the changes as JSON
+   * @param facts what rules may ask
+   */
+  record Words(
+      String title,
+      String subject,
+      String text,
+      List<String> types,
+      String details,
+      Map<String, String> facts) {}
+
+  static Words words(SentinelResult<Long> finding, Version before, Version after) {
+    Comparison comparison = finding.comparison();
+    String title = title(after, comparison.after().digest());
+    ComparedVersions subject =
+        new ComparedVersions(title, "version " + before.number(), "version " + after.number());
+    String unchanged = comparison.isSame() ? finding.asked().question().summary(comparison) : "";
+    MessageText.Both told =
+        comparison.isSame()
+            ? new MessageText.Both(unchanged, MessageText.markdown(unchanged, subject))
+            : MessageText.both(comparison, subject, CHANGES_IN_MESSAGE);
+    Map<String, String> facts =
+        new LinkedHashMap<>(
+            ChangeFacts.of(comparison, after.page().url(), title, Set.of()).parameters());
+    facts.put("summary", told.summary());
+    return new Words(
+        title,
+        told.summary(),
+        told.markdown(),
+        comparison.changes().stream().map(Change::type).distinct().limit(20).toList(),
+        JsonReport.of(bounded(comparison)),
+        facts);
+  }
+
+  /** A change in a new version. */
+  void change(
+      Connection connection,
+      ResolvedSentinel member,
+      WatchedPage page,
+      SentinelResult<Long> finding,
+      Words words,
+      Version before,
+      Version after,
+      @Nullable Instant modified,
+      Instant polled)
+      throws SQLException {
+    Instant now = time.now();
+    Optional<String> again = foundAgain(member, finding.confidence());
+    Report report =
+        report(
+            member,
+            page,
+            Notification.Kind.CHANGE,
+            before.number(),
+            after.number(),
+            modified,
+            polled,
+            now,
+            finding.comparison().significance().score(),
+            words.types(),
+            words.subject() + again.map(note -> " (" + note + ")").orElse(""),
+            words.details());
+    report.insert(connection);
+    note(report);
+    // What a stored change points to is never purged.
+    archive.pin(before, "change " + report.id());
+    archive.pin(after, "change " + report.id());
+    put(
+        connection,
+        member,
+        report,
+        words.title(),
+        words.text()
+            + again.map(note -> "\n\n" + sentence(note)).orElse("")
+            + held(member.kept().held()));
+    raise(connection, "change", member, report, words.facts());
+  }
+
+  /** That the part was not found by its selector, in words for the owner. */
+  private static Optional<String> foundAgain(ResolvedSentinel member, double confidence) {
+    return confidence == 1
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "part %s found again by its surroundings, confidence %.2f",
+                member.terms().within().orElse(""),
+                confidence));
+  }
+
+  private static String held(int count) {
+    return count == 0
+        ? ""
+        : "\n\n%,d smaller change%s held back since the last report."
+            .formatted(count, count == 1 ? "" : "s");
+  }
+
+  private static String sentence(String note) {
+    return "The " + note + "; choose the part again if it is another one.";
+  }
+
+  /** That a look at a page was good, for those sentinels that it was for. */
+  void fetched(
+      Connection connection, WatchedPage page, Collection<ResolvedSentinel> members, int version)
+      throws SQLException {
+    if (members.isEmpty() || !rules.waits(connection, page.page().workspace(), "fetched")) {
+      return;
+    }
+    for (ResolvedSentinel member : members) {
+      Map<String, String> parameters =
+          Map.of(
+              "url",
+              page.page().url(),
+              "version",
+              Integer.toString(version),
+              OPEN,
+              Boolean.toString(!member.asking().isPrivate()));
+      rules.raise(
+          connection,
+          page.page().workspace(),
+          new Occurrence("fetched", member.kept().name(), time.now(), parameters));
+    }
+  }
+
+  /** That something is wrong with a page or a sentinel, or well again. */
+  void state(
+      Connection connection,
+      ResolvedSentinel member,
+      WatchedPage page,
+      Notification.Kind kind,
+      String words,
+      Instant polled)
+      throws SQLException {
+    Report report =
+        report(member, page, kind, 0, 0, null, polled, time.now(), 0, List.of(), words, "");
+    report.insert(connection);
+    note(report);
+    put(connection, member, report, page.page().url(), words);
+    raise(connection, kind.word(), member, report, Map.of("url", report.url(), "summary", words));
+  }
+
+  private Report report(
+      ResolvedSentinel member,
+      WatchedPage page,
+      Notification.Kind kind,
+      int before,
+      int after,
+      @Nullable Instant modified,
+      Instant polled,
+      Instant now,
+      double score,
+      List<String> types,
+      String summary,
+      String details) {
+    SentinelRow kept = member.kept();
+    return new Report(
+        ids.next(),
+        kept.workspace(),
+        kept.id(),
+        kept.name(),
+        page.id(),
+        page.page().url(),
+        kind.word(),
+        before,
+        after,
+        modified,
+        polled,
+        now,
+        score,
+        types,
+        summary,
+        details,
+        false);
+  }
+
+  private void note(Report report) {
+    archive
+        .catalogue()
+        .whenSettled(
+            committed -> {
+              if (committed) {
+                JOURNAL.info(
+                    "found",
+                    "change",
+                    report.id(),
+                    "sentinel",
+                    report.name(),
+                    "kind",
+                    report.kind(),
+                    "before",
+                    report.before() == 0 ? null : report.before(),
+                    "after",
+                    report.after() == 0 ? null : report.after());
+              }
+            });
+  }
+
+  private void put(
+      Connection connection, ResolvedSentinel member, Report report, String title, String text)
+      throws SQLException {
+    outbox.put(
+        connection,
+        notice(member, report, title, text),
+        member.terms().notifyBy(),
+        member.terms().delivery(),
+        member.terms().quiet());
+  }
+
+  private static Notification notice(
+      ResolvedSentinel member, Report report, String title, String text) {
+    return new Notification(
+        Notification.Kind.valueOf(report.kind().toUpperCase(Locale.ROOT)),
+        report.workspace(),
+        report.sentinel(),
+        report.name(),
+        report.id(),
+        report.url(),
+        title,
+        report.types(),
+        report.before(),
+        report.after(),
+        report.summary(),
+        text,
+        report.score(),
+        Optional.ofNullable(report.modified()),
+        report.polled(),
+        report.detected(),
+        member.terms().tags(),
+        !member.asking().isPrivate());
+  }
+
+  private void raise(
+      Connection connection,
+      String event,
+      ResolvedSentinel member,
+      Report report,
+      Map<String, String> parameters)
+      throws SQLException {
+    Map<String, String> all = new LinkedHashMap<>(parameters);
+    all.put("report", Long.toString(report.id()));
+    all.put(OPEN, Boolean.toString(!member.asking().isPrivate()));
+    all.put(LOOK, TraceId.current().toString());
+    rules.raise(
+        connection,
+        report.workspace(),
+        new Occurrence(event, member.kept().name(), report.detected(), all));
+  }
+
+  private static Comparison bounded(Comparison all) {
+    return new Comparison(
+        all.before(),
+        all.after(),
+        all.changes().subList(0, Math.min(CHANGES_KEPT, all.changes().size())),
+        all.suppressed().subList(0, Math.min(CHANGES_KEPT, all.suppressed().size())),
+        all.significance());
+  }
+
+  private static String title(Version version, PageDigest digest) {
+    String title = PageTitles.of(digest);
+    return title.isEmpty() ? version.page().url() : title;
+  }
+}

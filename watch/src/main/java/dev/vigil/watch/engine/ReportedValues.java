@@ -1,0 +1,69 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.diff.Change;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The values that an owner was told last, by label, for thresholds against them: as a column of the
+ * knowledge base and as a map. Bounded. Stateless.
+ */
+final class ReportedValues {
+  private static final int MOST = 1000;
+  private static final int LONGEST = 200;
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private ReportedValues() {}
+
+  static Map<String, String> read(String column) {
+    if (column.isEmpty()) {
+      return Map.of();
+    }
+    try {
+      return JSON.readValue(column, new TypeReference<Map<String, String>>() {});
+    } catch (JacksonException e) {
+      // Without them, thresholds are taken against the previous version once.
+      return Map.of();
+    }
+  }
+
+  static void add(Map<String, String> all, List<Change> changes) {
+    for (Change change : changes) {
+      boolean isShort = change.label().length() <= LONGEST && change.newValue().length() <= LONGEST;
+      if (isShort && (all.size() < MOST || all.containsKey(change.label()))) {
+        all.put(change.label(), change.newValue());
+      }
+    }
+  }
+
+  /**
+   * Has values that nobody was told of yet count from what they were before they first moved.
+   *
+   * @return whether there were any
+   */
+  static boolean begin(Map<String, String> all, List<Change> steps) {
+    int before = all.size();
+    for (Change step : steps) {
+      boolean isShort = step.label().length() <= LONGEST && step.oldValue().length() <= LONGEST;
+      if (step.before() != null && isShort && all.size() < MOST) {
+        all.putIfAbsent(step.label(), step.oldValue());
+      }
+    }
+    return all.size() > before;
+  }
+
+  static String write(Map<String, String> all) {
+    return JSON.writeValueAsString(all);
+  }
+
+  /** The column after these changes were told. */
+  static String with(String column, List<Change> changes) {
+    Map<String, String> all = new LinkedHashMap<>(read(column));
+    add(all, changes);
+    return write(all);
+  }
+}

@@ -1,0 +1,30 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.watch.condition.Condition;
+import dev.vigil.watch.graph.ChangeQuery;
+import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
+import dev.vigil.watch.sentinel.ResolvedRequest;
+import dev.vigil.watch.store.SentinelRow;
+import java.util.Optional;
+
+/**
+ * A sentinel with all that its words mean. Immutable.
+ *
+ * @param problem why its page cannot be asked for, for want of a secret perhaps; then what it asks
+ *     is not to be used
+ * @param when what must hold for a change to be told
+ */
+record ResolvedSentinel(
+    SentinelRow kept,
+    EffectiveSentinel terms,
+    ChangeQuery question,
+    ResolvedRequest asking,
+    Optional<String> problem,
+    Optional<Condition> when) {
+  /** The Fetch and Only clauses; sentinels of a page with equal ones are due together. */
+  String rhythm() {
+    return SentinelWriter.fetch(terms.fetch())
+        + terms.only().map(hours -> " only " + SentinelWriter.hours(hours)).orElse("");
+  }
+}

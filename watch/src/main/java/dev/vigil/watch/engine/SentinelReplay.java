@@ -1,0 +1,275 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Version;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.Significance;
+import dev.vigil.diff.noise.NoiseHistory;
+import dev.vigil.diff.types.SeenLines;
+import dev.vigil.document.PageDigest;
+import dev.vigil.watch.condition.Condition;
+import dev.vigil.watch.graph.ChangeGraph;
+import dev.vigil.watch.graph.ChangeQuery;
+import dev.vigil.watch.graph.SentinelResult;
+import dev.vigil.watch.graph.Subscriber;
+import dev.vigil.watch.graph.SubscriberGroup;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What sentinels of a page would have told, had they seen every stored version of it: each version
+ * goes through the comparison of the engine, once for all of them. Nothing is kept and nobody is
+ * told. For one thread.
+ */
+public final class SentinelReplay {
+  private static final long CACHE = 64 << 20;
+
+  private final Archive archive;
+  private final Page page;
+  private final List<EffectiveSentinel> sentinels;
+  private final VersionDigests digests;
+
+  /** What kind of thing a version brought. */
+  public enum Kind {
+    CHANGE,
+    /** The part was not found, for the first time in a row. */
+    GONE,
+    /** The part was found again after it was gone. */
+    BACK
+  }
+
+  /**
+   * Something that would have been told, or held back.
+   *
+   * @param comparison of nothing where the part is gone or back
+   * @param told whether the owner would have heard of it; otherwise it was too little, or the
+   *     condition did not hold
+   * @param confidence how sure it is that the part was found: 1 by its selector, less by its
+   *     surroundings, 0 where it is gone
+   * @param summary one line about it
+   */
+  public record Hit(
+      Kind kind,
+      Version before,
+      Version after,
+      Comparison comparison,
+      boolean told,
+      double confidence,
+      String summary) {}
+
+  /**
+   * What came of a trial.
+   *
+   * @param versions how many were looked at
+   * @param missing in how many of them the part was not found
+   * @param again in how many it was found by its surroundings only
+   * @param hits what was found, the oldest first
+   */
+  public record Result(int versions, int missing, int again, List<Hit> hits) {
+    public Result {
+      hits = List.copyOf(hits);
+    }
+
+    /** How many changes would have been told. */
+    public long told() {
+      return changes() - held();
+    }
+
+    /** How many changes would have been held back. */
+    public long held() {
+      return hits.stream().filter(hit -> hit.kind() == Kind.CHANGE && !hit.told()).count();
+    }
+
+    private long changes() {
+      return hits.stream().filter(hit -> hit.kind() == Kind.CHANGE).count();
+    }
+  }
+
+  public SentinelReplay(Archive archive, Page page, EffectiveSentinel terms) {
+    this(archive, page, List.of(terms));
+  }
+
+  /** A trial of several sentinels. */
+  public SentinelReplay(Archive archive, Page page, List<EffectiveSentinel> sentinels) {
+    this.archive = archive;
+    this.page = page;
+    this.sentinels = List.copyOf(sentinels);
+    this.digests = new VersionDigests(archive, CACHE);
+  }
+
+  /** Goes through the history; what the first sentinel would have told. */
+  public Result run(Consumer<Version> progress) {
+    return runAll(progress).getFirst();
+  }
+
+  /** Goes through the history; what each sentinel would have told. */
+  public List<Result> runAll(Consumer<Version> progress) {
+    return run(archive.versions(page), progress);
+  }
+
+  /** Goes through the end of the history, so many versions at most. */
+  public Result latest(int most) {
+    List<Version> all = archive.versions(page);
+    return run(all.subList(Math.max(0, all.size() - most), all.size()), version -> {}).getFirst();
+  }
+
+  private List<Result> run(List<Version> past, Consumer<Version> progress) {
+    Map<Integer, Version> versions = new LinkedHashMap<>();
+    List<Integer> seen = new ArrayList<>();
+    List<Course> courses = sentinels.stream().map(Course::new).toList();
+    for (Version version : past) {
+      progress.accept(version);
+      versions.put(version.number(), version);
+      ChangeGraph<Course> graph =
+          new ChangeGraph<>(
+              number -> Optional.ofNullable(versions.get(number)), digests::of, version);
+      courses.forEach(course -> course.see(graph, versions, seen, version));
+      seen.add(version.number());
+      for (SentinelResult<Course> finding : graph.findings()) {
+        finding.asked().sentinel().take(finding, versions, version);
+      }
+    }
+    return courses.stream().map(course -> course.result(seen.size())).toList();
+  }
+
+  /** One sentinel on its way through the history, and what the engine would know of it. */
+  private final class Course {
+    private final EffectiveSentinel terms;
+    private final ChangeQuery question;
+    private final Optional<Condition> when;
+    private final List<Hit> hits = new ArrayList<>();
+    private final Map<String, String> reported = new LinkedHashMap<>();
+    private NoiseHistory history = NoiseHistory.NEW;
+    private SeenLines lines = SeenLines.NONE;
+    private int told;
+    private int lastGood;
+    private int matched;
+    private int missing;
+    private int again;
+    private boolean gone;
+
+    /** What was seen of the last version, where a finding may repeat one of the version before. */
+    private @Nullable SubscriberGroup<Course> repeated;
+
+    Course(EffectiveSentinel terms) {
+      this.terms = terms;
+      this.question = ChangeQuery.of(terms);
+      this.when = terms.when().map(Condition::parse);
+    }
+
+    void see(
+        ChangeGraph<Course> graph,
+        Map<Integer, Version> versions,
+        List<Integer> seen,
+        Version version) {
+      ReferenceVersions references =
+          new ReferenceVersions(seen.size(), n -> n > seen.size() ? 0 : seen.get(n - 1), 0, told);
+      int reference = lastGood > 0 ? lastGood : references.of(terms.compare());
+      if (reference > 0 && question.measuresFromTold()) {
+        PageDigest before = digests.of(found(versions, reference));
+        ReportedValues.begin(
+            reported, graph.known(question, matched).steps(before, digests.of(version)));
+      }
+      question.cost(digests.of(version));
+      int previous = seen.isEmpty() ? 0 : seen.getLast();
+      SubscriberGroup<Course> sight =
+          new SubscriberGroup<>(
+              previous,
+              matched,
+              history,
+              lines,
+              question,
+              reference == 0
+                  ? List.of()
+                  : List.of(new Subscriber<>(this, question, reference, reported)));
+      boolean repeats =
+          lastGood == 0 && previous != reference && RepeatedDifference.isPossible(terms.compare());
+      repeated = repeats ? sight : null;
+      ChangeGraph.Lesson lesson = graph.see(sight);
+      history = lesson.history();
+      lines = lesson.lines();
+      if (lesson.part().isMissing() != gone) {
+        gone = !gone;
+        Version before = reference == 0 ? version : found(versions, reference);
+        hits.add(state(gone ? Kind.GONE : Kind.BACK, before, version, lesson.part().confidence()));
+      }
+      missing += gone ? 1 : 0;
+      again += lesson.part().isFoundAgain() ? 1 : 0;
+      matched = lesson.part().confidence() == 1 ? version.number() : matched;
+      lastGood = gone ? reference : 0;
+    }
+
+    void take(SentinelResult<Course> finding, Map<Integer, Version> versions, Version after) {
+      Version before = found(versions, finding.reference());
+      boolean holds =
+          finding.fired()
+              && (when.isEmpty()
+                  || when.get()
+                      .test(
+                          ChangeFacts.of(
+                              finding.comparison(),
+                              page.url(),
+                              PageTitles.of(digests.of(after)),
+                              when.get().names())));
+      if (holds && repeats(finding, versions)) {
+        return;
+      }
+      hits.add(
+          new Hit(
+              Kind.CHANGE,
+              before,
+              after,
+              finding.comparison(),
+              holds,
+              finding.confidence(),
+              question.summary(finding.comparison())));
+      if (holds) {
+        told = after.number();
+        ReportedValues.add(reported, finding.comparison().changes());
+      }
+    }
+
+    private boolean repeats(SentinelResult<Course> finding, Map<Integer, Version> versions) {
+      SubscriberGroup<Course> sight = repeated;
+      return sight != null
+          && RepeatedDifference.of(
+              new ChangeGraph<>(
+                  number -> Optional.ofNullable(versions.get(number)),
+                  digests::of,
+                  found(versions, sight.previous())),
+              sight,
+              finding);
+    }
+
+    private Hit state(Kind kind, Version before, Version after, double confidence) {
+      Comparison nothing =
+          new Comparison(
+              DocumentView.of(digests.of(before)),
+              DocumentView.of(digests.of(after)),
+              List.of(),
+              List.of(),
+              Significance.NONE);
+      return new Hit(kind, before, after, nothing, terms.alerts().failing() > 0, confidence, "");
+    }
+
+    Result result(int versions) {
+      return new Result(versions, missing, again, hits);
+    }
+  }
+
+  private static Version found(Map<Integer, Version> versions, int number) {
+    Version version = versions.get(number);
+    if (version == null) {
+      throw new IllegalStateException("version " + number + " was not seen");
+    }
+    return version;
+  }
+}

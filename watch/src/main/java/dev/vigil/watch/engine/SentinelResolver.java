@@ -1,0 +1,228 @@
+package dev.vigil.watch.engine;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vigil.archive.Sql;
+import dev.vigil.diff.UserRegex;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.RequestProfile;
+import dev.vigil.fetch.guard.ProxyRoute;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.condition.Condition;
+import dev.vigil.watch.graph.ChangeQuery;
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
+import dev.vigil.watch.sentinel.ResolvedRequest;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.TagSettings;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.TagRow;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Reads the words of sentinels, and again after anything was edited: a sentinel may inherit from
+ * any other. Safe for concurrent use.
+ *
+ * <p>A sentinel that nobody looks for takes no memory: what it means is some kilobytes of objects,
+ * which a million sentinels would have no room for. The meanings that were used last are kept, one
+ * for all sentinels that differ in nothing but their names.
+ */
+final class SentinelResolver {
+  /** The meanings that are kept, of about 5 kB each. */
+  private static final int MOST = 20_000;
+
+  private static final String BEGIN = "Create Sentinel ";
+
+  /** Private, so that nothing of what could not be asked for is published. */
+  private static final ResolvedRequest NOBODYS = new ResolvedRequest(RequestProfile.GET, true, "");
+
+  private final ZoneId zone;
+  private final Optional<ProxyRoute> way;
+  private final Stocks stocks;
+  private final Cache<Text, Meaning> known = Caffeine.newBuilder().maximumSize(MOST).build();
+
+  /** What the sentinels of a workspace have in common, by tags; a few in each. */
+  private final Map<Long, Map<String, TagSettings>> tags = new ConcurrentHashMap<>();
+
+  /** What a sentinel is read from, but for its name, which means nothing. */
+  private record Text(long workspace, String words) {}
+
+  /** What the words of a sentinel mean. */
+  private record Meaning(
+      EffectiveSentinel terms,
+      ChangeQuery question,
+      ResolvedRequest asking,
+      Optional<String> problem,
+      Optional<Condition> when) {
+    ResolvedSentinel of(SentinelRow kept) {
+      return new ResolvedSentinel(kept, terms, question, asking, problem, when);
+    }
+  }
+
+  /** How many edits of all processes are known here. */
+  private volatile long edition = -1;
+
+  /** What named things mean in a workspace. */
+  @FunctionalInterface
+  interface Stocks {
+    ResolvedRequest.Stock of(Connection connection, long workspace);
+  }
+
+  /**
+   * Sentinels of an installation.
+   *
+   * @param way the proxy that the operator wants for pages that name none
+   */
+  SentinelResolver(ZoneId zone, Optional<ProxyRoute> way, Stocks stocks) {
+    this.zone = zone;
+    this.way = way;
+    this.stocks = stocks;
+  }
+
+  Sentinel read(SentinelRow kept) {
+    return SentinelParser.parse(kept.source(), zone).getFirst();
+  }
+
+  /**
+   * What a sentinel means.
+   *
+   * @throws SentinelFault if that cannot be told
+   */
+  ResolvedSentinel of(Connection connection, SentinelRow kept) throws SQLException {
+    return SentinelFault.of(kept.id(), () -> resolve(connection, kept));
+  }
+
+  private ResolvedSentinel resolve(Connection connection, SentinelRow kept) throws SQLException {
+    long before = edition;
+    Text text = new Text(kept.workspace(), withoutName(kept));
+    Meaning read = known.getIfPresent(text);
+    if (read == null) {
+      EffectiveSentinel terms = terms(connection, kept.workspace(), read(kept));
+      read = meaning(terms, stocks.of(connection, kept.workspace()));
+      if (read.problem().isEmpty() && before == edition) {
+        known.put(text, read);
+      }
+    }
+    return read.of(kept);
+  }
+
+  private static String withoutName(SentinelRow kept) {
+    String begin = BEGIN + kept.name();
+    return kept.source().startsWith(begin)
+        ? kept.source().substring(begin.length())
+        : kept.source();
+  }
+
+  /** One that cannot ask still pauses, ends, and has its owner told why. */
+  private Meaning meaning(EffectiveSentinel terms, ResolvedRequest.Stock stock) {
+    ResolvedRequest asking = NOBODYS;
+    Optional<String> problem = Optional.empty();
+    try {
+      ResolvedRequest own = ResolvedRequest.of(terms, stock);
+      asking = way.map(own::by).orElse(own);
+    } catch (WatchException | FetchException e) {
+      problem = Optional.of(String.valueOf(e.getMessage()));
+    }
+    ChangeQuery question = ChangeQuery.of(terms);
+    Optional<Condition> when = terms.when().map(Condition::parse);
+    UserRegex.checkTogether(question.instructions() + when.map(Condition::instructions).orElse(0L));
+    return new Meaning(terms, question, asking, problem, when);
+  }
+
+  /** Hears of sentinels that cannot be resolved. */
+  @FunctionalInterface
+  interface Faults {
+    void fault(SentinelRow kept, SentinelFault fault) throws SQLException;
+  }
+
+  /** What those mean that can be resolved; one that cannot keeps nobody else from it. */
+  List<ResolvedSentinel> of(Connection connection, List<SentinelRow> all, Faults faults)
+      throws SQLException {
+    List<ResolvedSentinel> members = new ArrayList<>(all.size());
+    for (SentinelRow kept : all) {
+      try {
+        members.add(of(connection, kept));
+      } catch (SentinelFault e) {
+        faults.fault(kept, e);
+      }
+    }
+    return members;
+  }
+
+  EffectiveSentinel terms(Connection connection, long workspace, Sentinel sentinel)
+      throws SQLException {
+    List<SQLException> failed = new ArrayList<>();
+    EffectiveSentinel terms =
+        EffectiveSentinel.of(
+            sentinel,
+            name -> {
+              try {
+                return SentinelRow.find(connection, workspace, name).map(this::read);
+              } catch (SQLException e) {
+                failed.add(e);
+                return Optional.empty();
+              }
+            },
+            tag -> {
+              try {
+                return Optional.ofNullable(tags(connection, workspace).get(tag));
+              } catch (SQLException e) {
+                failed.add(e);
+                return Optional.empty();
+              }
+            });
+    if (!failed.isEmpty()) {
+      throw failed.getFirst();
+    }
+    return terms;
+  }
+
+  /** What the sentinels of a workspace have in common, by tags. */
+  Map<String, TagSettings> tags(Connection connection, long workspace) throws SQLException {
+    Map<String, TagSettings> found = tags.get(workspace);
+    if (found == null) {
+      long before = edition;
+      found = new TreeMap<>();
+      for (TagRow row : TagRow.all(connection, workspace)) {
+        found.put(row.name(), SentinelParser.settings(row.name(), row.settings(), zone));
+      }
+      if (before == edition) {
+        tags.put(workspace, found);
+      }
+    }
+    return found;
+  }
+
+  /** Something was edited here. */
+  void edited() {
+    known.invalidateAll();
+    tags.clear();
+  }
+
+  /** Forgets what was read when another process edited something. */
+  void refresh(Connection connection) throws SQLException {
+    refresh(
+        Sql.one(connection, "select number from edition", row -> row.getLong("number")).orElse(0L));
+  }
+
+  /**
+   * The same.
+   *
+   * @param found how many edits there were of all processes
+   */
+  void refresh(long found) {
+    if (found != edition) {
+      known.invalidateAll();
+      tags.clear();
+      edition = found;
+    }
+  }
+}

@@ -1,0 +1,307 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.diff.noise.VolatilePattern;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.sentinel.ClauseValue;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
+import dev.vigil.watch.sentinel.MonitorClause;
+import dev.vigil.watch.sentinel.NoiseFeedback;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.SentinelDefaults;
+import dev.vigil.watch.sentinel.TagSettings;
+import dev.vigil.watch.store.AdvisoryLock;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.HeldChange;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.ScheduleMembership;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
+import dev.vigil.watch.store.WatchedPage;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sentinels of an installation: what their owners do with them, and what there is to know of
+ * them. Safe for concurrent use.
+ */
+public final class SentinelService {
+  /** Named, it is reported however small it is. */
+  private static final MonitorClause EVERY_CHANGE = SentinelDefaults.MONITOR;
+
+  private final Catalogue catalogue;
+  private final SentinelLifecycle lifecycle;
+  private final SentinelResolver members;
+  private final WakeSignal bell;
+
+  SentinelService(
+      Catalogue catalogue, SentinelLifecycle lifecycle, SentinelResolver members, WakeSignal bell) {
+    this.catalogue = catalogue;
+    this.lifecycle = lifecycle;
+    this.members = members;
+    this.bell = bell;
+  }
+
+  SentinelResolver members() {
+    return members;
+  }
+
+  /** Adds sentinels that were verified; those whose time has come begin at once. */
+  public void add(long workspace, List<Sentinel> sentinels) {
+    catalogue.change(
+        connection -> {
+          AdvisoryLock.SENTINELS.enter(connection);
+          for (Sentinel sentinel : sentinels) {
+            lifecycle.add(connection, workspace, sentinel);
+          }
+          members.edited();
+          lifecycle.turn(connection);
+        });
+    bell.ring();
+  }
+
+  /** Gives a sentinel other words; what it saw and found stays. */
+  public void edit(long workspace, Sentinel sentinel) {
+    change(connection -> lifecycle.edit(connection, workspace, sentinel));
+  }
+
+  public void pause(long workspace, String name) {
+    change(c -> lifecycle.pause(c, lifecycle.find(c, workspace, name)));
+  }
+
+  /** Pauses a sentinel until then. */
+  public void snooze(long workspace, String name, Instant until) {
+    change(c -> lifecycle.snooze(c, lifecycle.find(c, workspace, name), until));
+  }
+
+  public void resume(long workspace, String name) {
+    change(c -> lifecycle.resume(c, lifecycle.find(c, workspace, name)));
+  }
+
+  /** Ends a sentinel before its time. */
+  public void end(long workspace, String name) {
+    change(c -> lifecycle.end(c, lifecycle.find(c, workspace, name)));
+  }
+
+  /**
+   * Forgets a sentinel and what it found; the versions of its page stay in the archive.
+   *
+   * @throws WatchException if others inherit from it, or wait for its start
+   */
+  public void remove(long workspace, String name) {
+    remove(workspace, name, false);
+  }
+
+  /**
+   * Forgets a sentinel.
+   *
+   * @param freeze whether also if others need it: those that inherit from it keep its settings as
+   *     their own, and those that wait for its start are ended
+   */
+  public void remove(long workspace, String name, boolean freeze) {
+    change(c -> lifecycle.remove(c, lifecycle.find(c, workspace, name), freeze));
+  }
+
+  /** The names of those that inherit from a sentinel. */
+  public List<String> heirs(SentinelRow kept) {
+    return catalogue.read(connection -> lifecycle.heirs(connection, kept)).stream()
+        .map(SentinelRow::name)
+        .toList();
+  }
+
+  /**
+   * Does something with each of many, in one transaction: all that can be done is done at once, and
+   * those with which it cannot be done stay as they were. What could not be done is tried again
+   * after the others, as it may be in the way of itself: one that others inherit from goes after
+   * them.
+   *
+   * @return why it could not be done, in words, for each of those
+   */
+  public List<String> each(Collection<String> names, Consumer<String> deed) {
+    Map<String, String> problems = new LinkedHashMap<>();
+    catalogue.change(
+        connection -> {
+          Collection<String> left = names;
+          do {
+            problems.clear();
+            for (String name : left) {
+              Sql.run(connection, "savepoint one");
+              try {
+                deed.accept(name);
+              } catch (WatchException e) {
+                problems.put(name, String.valueOf(e.getMessage()));
+                Sql.run(connection, "rollback to savepoint one");
+              }
+              Sql.run(connection, "release savepoint one");
+            }
+            boolean some = problems.size() < left.size();
+            left = some ? List.copyOf(problems.keySet()) : List.of();
+          } while (!left.isEmpty());
+        });
+    reread();
+    return List.copyOf(problems.values());
+  }
+
+  private void change(Catalogue.Task task) {
+    catalogue.change(
+        connection -> {
+          AdvisoryLock.SENTINELS.enter(connection);
+          members.refresh(connection);
+          task.on(connection);
+        });
+    reread();
+  }
+
+  /** Has sentinels know of secrets that were stored or removed. */
+  public void reread() {
+    members.edited();
+    bell.ring();
+  }
+
+  /** Has the engine see at once what is due, as after its clock was set. */
+  public void wake() {
+    bell.ring();
+  }
+
+  /** Has the page as it is now stand for the first version, which others are compared with. */
+  public void reset(long workspace, String name) {
+    change(
+        connection -> {
+          SentinelRow kept = lifecycle.find(connection, workspace, name);
+          int newest = WatchedPage.find(connection, kept.page()).map(WatchedPage::newest).orElse(0);
+          kept.reset(connection, newest);
+        });
+  }
+
+  /** Gives a tag other settings; without any it has none. */
+  public void settle(long workspace, TagSettings settings) {
+    try {
+      change(connection -> lifecycle.settle(connection, workspace, settings));
+    } finally {
+      members.edited();
+    }
+  }
+
+  /** The tags that have settings, by name. */
+  public List<TagSettings> tags(long workspace) {
+    return catalogue.read(connection -> List.copyOf(members.tags(connection, workspace).values()));
+  }
+
+  /** Notes that the owner looked at a change. */
+  public void open(long report) {
+    catalogue.change(
+        connection -> {
+          Optional<Report> found = Report.find(connection, report);
+          if (found.isPresent()) {
+            found.get().open(connection);
+            SentinelRow.told(connection, found.get().sentinel(), found.get().after());
+          }
+        });
+  }
+
+  public List<SentinelRow> all(long workspace) {
+    return catalogue.read(connection -> SentinelRow.all(connection, workspace));
+  }
+
+  public SentinelRow find(long workspace, String name) {
+    return catalogue.read(connection -> lifecycle.find(connection, workspace, name));
+  }
+
+  /** The sentinel as its owner wrote it. */
+  public Sentinel words(SentinelRow kept) {
+    return members.read(kept);
+  }
+
+  /** All that a sentinel says, inherits or leaves to the defaults. */
+  public EffectiveSentinel terms(SentinelRow kept) {
+    return terms(kept.workspace(), words(kept));
+  }
+
+  /** The same, without what it inherits where that cannot be resolved: to be shown. */
+  public EffectiveSentinel shown(SentinelRow kept) {
+    try {
+      return terms(kept);
+    } catch (WatchException e) {
+      return EffectiveSentinel.alone(words(kept));
+    }
+  }
+
+  /** All that a sentinel would say, inherit or leave to the defaults. */
+  public EffectiveSentinel terms(long workspace, Sentinel sentinel) {
+    return catalogue.read(connection -> members.terms(connection, workspace, sentinel));
+  }
+
+  /** When and why a sentinel's page is due; empty unless it is active. */
+  public Optional<CheckSchedule> rhythm(SentinelRow kept) {
+    return kept.state() == SentinelState.ACTIVE
+        ? catalogue.read(connection -> CheckSchedule.find(connection, kept.rhythm()))
+        : Optional.empty();
+  }
+
+  public Optional<WatchedPage> page(SentinelRow kept) {
+    return catalogue.read(connection -> WatchedPage.find(connection, kept.page()));
+  }
+
+  /** What was found since then, the newest first; of one sentinel, or of all. */
+  public List<Report> reports(long workspace, @Nullable String name, Instant since, int most) {
+    return catalogue.read(
+        connection ->
+            Report.since(
+                connection,
+                workspace,
+                name == null ? null : lifecycle.find(connection, workspace, name).id(),
+                since,
+                most));
+  }
+
+  /** What a sentinel saw and did not report, the newest first. */
+  public List<HeldChange> held(SentinelRow kept) {
+    boolean learns = terms(kept).learned();
+    return catalogue.read(connection -> HeldChange.of(connection, kept)).stream()
+        .filter(one -> learns || !one.rule().startsWith(VolatilePattern.RULE))
+        .toList();
+  }
+
+  /**
+   * Has a sentinel report changes such as one that it held back, from now on: its text says so.
+   *
+   * @param id of what was held back
+   * @return the new text of the sentinel
+   */
+  public String reportSuch(long workspace, String name, long id) {
+    SentinelRow kept = find(workspace, name);
+    HeldChange held =
+        catalogue
+            .read(connection -> HeldChange.find(connection, kept, id))
+            .orElseThrow(
+                () ->
+                    new WatchException(
+                        "Sentinel %s held back no change %d; its newest %d are kept."
+                            .formatted(name, id, HeldChange.MOST)));
+    if (held.rule().equals(HeldChange.CONDITION)) {
+      throw new WatchException(
+          "Change %d of sentinel %s does not meet its When clause; edit that clause."
+              .formatted(id, name));
+    }
+    Sentinel taught =
+        held.rule().equals(HeldChange.IMPORTANCE)
+            ? words(kept).with(ClauseValue.MONITOR, EVERY_CHANGE)
+            : NoiseFeedback.telling(words(kept), terms(kept).ignored(), held.rule());
+    edit(workspace, taught);
+    return SentinelWriter.write(taught);
+  }
+
+  /** The looks that were made for a sentinel, the newest first. */
+  public List<CheckRow> looks(SentinelRow kept, int most) {
+    return catalogue.read(connection -> ScheduleMembership.looks(connection, kept, most));
+  }
+}

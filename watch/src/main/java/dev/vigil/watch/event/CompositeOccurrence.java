@@ -1,0 +1,54 @@
+package dev.vigil.watch.event;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A detected event: the occurrences that it is made of, in their order. Immutable. */
+record CompositeOccurrence(List<TimedOccurrence> parts) {
+  /** Of more the first, which began it, and the newest are kept. */
+  static final int MOST_PARTS = 200;
+
+  private static final Comparator<TimedOccurrence> ORDER =
+      Comparator.comparingLong(TimedOccurrence::step)
+          .thenComparing(part -> part.occurrence().time());
+
+  static final CompositeOccurrence NOTHING = new CompositeOccurrence(List.of());
+
+  static CompositeOccurrence of(TimedOccurrence part) {
+    return new CompositeOccurrence(List.of(part));
+  }
+
+  /** All parts of several, each once. */
+  static CompositeOccurrence of(List<CompositeOccurrence> several) {
+    Set<TimedOccurrence> all = new LinkedHashSet<>();
+    several.forEach(made -> all.addAll(made.parts));
+    List<TimedOccurrence> parts = new ArrayList<>(all);
+    parts.sort(ORDER);
+    if (parts.size() > MOST_PARTS) {
+      parts.subList(1, parts.size() - MOST_PARTS + 1).clear();
+    }
+    return new CompositeOccurrence(List.copyOf(parts));
+  }
+
+  CompositeOccurrence and(CompositeOccurrence other) {
+    return of(List.of(this, other));
+  }
+
+  /** The step in which it was complete. */
+  long end() {
+    return parts.isEmpty() ? 0 : parts.getLast().step();
+  }
+
+  /** When it was complete. */
+  Instant time() {
+    return parts.getLast().occurrence().time();
+  }
+
+  boolean contains(CompositeOccurrence other) {
+    return parts.containsAll(other.parts);
+  }
+}

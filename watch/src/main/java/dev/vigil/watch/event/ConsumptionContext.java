@@ -1,0 +1,26 @@
+package dev.vigil.watch.event;
+
+import java.util.Locale;
+
+/**
+ * Which occurrences make up a composite event when there are several to choose from, as in the
+ * event languages Snoop and Sentinel. An initiator is an occurrence that can begin the event, a
+ * terminator one that completes it.
+ */
+public enum ConsumptionContext {
+  /** The newest initiator counts, and goes on counting until a newer one comes. */
+  RECENT,
+
+  /** The oldest initiator goes with the oldest terminator; each is used once. */
+  CHRONICLE,
+
+  /** Every initiator counts by itself; a terminator completes all of them. */
+  CONTINUOUS,
+
+  /** All initiators count together; a terminator completes one event of all of them. */
+  CUMULATIVE;
+
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

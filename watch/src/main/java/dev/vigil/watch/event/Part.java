@@ -1,4 +1,0 @@
-package dev.vigil.watch.event;
-
-/** An occurrence and the step of the detector in which it came, which gives the order. */
-record Part(long step, Occurrence occurrence) {}

@@ -1,0 +1,25 @@
+package dev.vigil.watch.event;
+
+import dev.vigil.watch.sentinel.Channel;
+
+/** What a rule does. A sentinel named {@code it} is the one whose event came last. Immutable. */
+public sealed interface RuleAction {
+  /** Stands for the sentinel whose event came last. */
+  String IT = "it";
+
+  /** Tells somebody. */
+  record Notify(Channel channel) implements RuleAction {}
+
+  /** Looks at a sentinel's page now. */
+  record Check(String sentinel) implements RuleAction {}
+
+  record Enable(String sentinel) implements RuleAction {}
+
+  record Disable(String sentinel) implements RuleAction {}
+
+  /** Ends a sentinel before its time. */
+  record End(String sentinel) implements RuleAction {}
+
+  /** Raises an event of the user's own, for other rules. */
+  record Raise(String signal) implements RuleAction {}
+}

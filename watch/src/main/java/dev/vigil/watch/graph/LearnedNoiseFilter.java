@@ -1,0 +1,113 @@
+package dev.vigil.watch.graph;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.NoiseFilter;
+import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.noise.NoiseVerdict;
+import dev.vigil.diff.noise.ShapeNoise;
+import dev.vigil.document.PageDigest;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds back typed changes that stand where the page changes all the time, and where nothing else
+ * changed. Immutable after it is made; safe for concurrent use.
+ */
+final class LearnedNoiseFilter implements NoiseFilter {
+  private static final ShapeNoise SHAPE = new ShapeNoise();
+
+  private final Side before;
+  private final Side after;
+
+  /** The nodes of one version at which habits and news stand. */
+  private static final class Side {
+    private final PageDigest digest;
+    private final Map<Integer, SuppressedChange> habits = new HashMap<>();
+    private final BitSet habitual = new BitSet();
+    private final BitSet news = new BitSet();
+
+    Side(PageDigest digest) {
+      this.digest = digest;
+    }
+
+    /** The habit that explains a change at a node. */
+    Optional<SuppressedChange> habit(int node) {
+      int end = digest.end(node);
+      int below = habitual.nextSetBit(node);
+      SuppressedChange found = below >= 0 && below < end ? habits.get(below) : null;
+      int fresh = news.nextSetBit(node);
+      if (fresh >= 0 && fresh < end) {
+        return Optional.empty();
+      }
+      for (int up = node; up > 0; up = digest.parent(up)) {
+        if (news.get(up)) {
+          return Optional.empty();
+        }
+        if (found == null && habitual.get(up)) {
+          found = habits.get(up);
+        }
+      }
+      return Optional.ofNullable(found);
+    }
+  }
+
+  LearnedNoiseFilter(PageDigest before, PageDigest after, NoiseVerdict verdict) {
+    this.before = new Side(before);
+    this.after = new Side(after);
+    for (SuppressedChange habit : verdict.suppressed()) {
+      add(this.before, habit.change().before(), habit);
+      add(this.after, habit.change().after(), habit);
+    }
+    for (Change change : verdict.changes()) {
+      add(this.before, change.before(), null);
+      add(this.after, change.after(), null);
+    }
+  }
+
+  private static void add(Side side, @Nullable NodeRange spot, @Nullable SuppressedChange habit) {
+    if (spot == null) {
+      return;
+    }
+    if (habit == null) {
+      side.news.set(spot.node());
+    } else {
+      side.habits.put(spot.node(), habit);
+      side.habitual.set(spot.node());
+    }
+  }
+
+  @Override
+  public List<SuppressedChange> suppressed(
+      DocumentView old, DocumentView now, List<Change> changes) {
+    List<SuppressedChange> held = new ArrayList<>(SHAPE.suppressed(old, now, changes));
+    Set<Change> explainedByShape = new HashSet<>();
+    held.forEach(one -> explainedByShape.add(one.change()));
+    for (Change change : changes) {
+      if (explainedByShape.contains(change)) {
+        continue;
+      }
+      NodeRange was = change.before();
+      NodeRange is = change.after();
+      Optional<SuppressedChange> left = was == null ? Optional.empty() : before.habit(was.node());
+      Optional<SuppressedChange> right = is == null ? Optional.empty() : after.habit(is.node());
+      boolean explained =
+          (was == null || left.isPresent())
+              && (is == null || right.isPresent())
+              && !(was == null && is == null);
+      if (explained) {
+        SuppressedChange why = right.or(() -> left).orElseThrow();
+        held.add(new SuppressedChange(change, why.rule(), why.reason()));
+      }
+    }
+    return held;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.vigil.watch.graph;
+
+import dev.vigil.diff.noise.NoiseHistory;
+import dev.vigil.diff.types.SeenLines;
+import java.util.List;
+
+/**
+ * Sentinels that saw the same versions through the same view, at one look.
+ *
+ * @param previous the version that they saw last, 0 at their first look
+ * @param matched the last version in which the part's own selector matched, 0 for none; where it no
+ *     longer matches, the part is searched for by its surroundings in that version
+ * @param history what these versions taught about the page's noise
+ * @param lines the lines that these versions had
+ * @param asked nobody at the first look
+ */
+public record SubscriberGroup<K>(
+    int previous,
+    int matched,
+    NoiseHistory history,
+    SeenLines lines,
+    ChangeQuery view,
+    List<Subscriber<K>> asked) {
+  public SubscriberGroup {
+    asked = List.copyOf(asked);
+  }
+}

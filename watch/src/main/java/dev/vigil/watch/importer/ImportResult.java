@@ -1,0 +1,159 @@
+package dev.vigil.watch.importer;
+
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.language.SentinelFile;
+import dev.vigil.watch.sentinel.Sentinel;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What was made of the jobs of another tool. Immutable.
+ *
+ * @param tool whose jobs they were
+ * @param sentinels one for each job that can be watched
+ * @param paused the names of those that were switched off there
+ * @param secrets that stood openly in the jobs, by the names under which the sentinels use them
+ * @param left every field that has no counterpart here, and why
+ */
+public record ImportResult(
+    String tool,
+    List<Sentinel> sentinels,
+    Set<String> paused,
+    Map<String, String> secrets,
+    List<Left> left) {
+  private static final long LARGEST = 1L << 30;
+  private static final int LARGEST_TEXT = 32 << 20;
+
+  public ImportResult {
+    sentinels = List.copyOf(sentinels);
+    paused = Set.copyOf(paused);
+    secrets = Map.copyOf(secrets);
+    left = List.copyOf(left);
+  }
+
+  /**
+   * A field that stays behind. Immutable.
+   *
+   * @param job its name here; empty for what is said of all jobs
+   * @param field as it is called there
+   * @param why in words
+   */
+  public record Left(String job, String field, String why) {
+    @Override
+    public String toString() {
+      return (job.isEmpty() ? "all jobs" : job) + ": " + field + ": " + why;
+    }
+  }
+
+  /**
+   * Reads a backup of changedetection.io (the zip, or its url-watches.json), the urls.yaml of
+   * urlwatch, or a list of URLs; empty where it is none of them.
+   *
+   * @param zone where times of day are meant that name no zone
+   */
+  public static Optional<ImportResult> read(Path file, ZoneId zone) {
+    try {
+      if (Files.size(file) > LARGEST) {
+        throw new WatchException(file + " is larger than a gigabyte; it holds no jobs alone.");
+      }
+      if (isZip(file)) {
+        return Optional.of(new ChangedetectionJobs(zone).zip(file));
+      }
+      if (Files.size(file) > LARGEST_TEXT) {
+        throw new WatchException(file + " is larger than 32 MB; it cannot be a list of jobs.");
+      }
+      return read(Files.readString(file, StandardCharsets.UTF_8), zone);
+    } catch (IOException e) {
+      throw new WatchException(
+          "%s cannot be read (%s); check that it is whole, and the file of such a tool."
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  private static boolean isZip(Path file) throws IOException {
+    try (var in = Files.newInputStream(file)) {
+      byte[] begin = in.readNBytes(4);
+      return begin.length == 4 && begin[0] == 'P' && begin[1] == 'K';
+    }
+  }
+
+  /** The same for a text. */
+  public static Optional<ImportResult> read(String text, ZoneId zone) {
+    String begin = text.stripLeading();
+    if (begin.startsWith("{") && begin.contains("\"watching\"")) {
+      return Optional.of(new ChangedetectionJobs(zone).json(text));
+    }
+    if (UrlwatchJobs.looksLike(text)) {
+      return Optional.of(new UrlwatchJobs(zone).yaml(text));
+    }
+    return UrlList.looksLike(text) ? Optional.of(UrlList.read(text, zone)) : Optional.empty();
+  }
+
+  /** How many there are and how many of them are paused, in words. */
+  public String counted() {
+    int count = sentinels.size();
+    return "%d %s of %s%s"
+        .formatted(
+            count,
+            count == 1 ? "job" : "jobs",
+            tool,
+            paused.isEmpty()
+                ? ""
+                : ", paused as there: " + String.join(", ", new TreeSet<>(paused)));
+  }
+
+  /** The sentinels in their own language. */
+  public String text() {
+    return SentinelFile.of(sentinels).write(SentinelFile.Form.TEXT);
+  }
+
+  /** The same with other names where these are taken already; secrets are called like their job. */
+  public ImportResult beside(Set<String> taken) {
+    Map<String, String> renamed = new LinkedHashMap<>();
+    Map<String, String> hidden = new LinkedHashMap<>(secrets);
+    Set<String> all = new LinkedHashSet<>(taken);
+    List<Sentinel> fresh = new ArrayList<>();
+    for (Sentinel sentinel : sentinels) {
+      String name = JobNames.unlike(sentinel.name(), all);
+      renamed.put(sentinel.name(), name);
+      fresh.add(sentinel.name().equals(name) ? sentinel : renamed(sentinel, name, hidden));
+    }
+    return new ImportResult(
+        tool,
+        fresh,
+        Set.copyOf(paused.stream().map(name -> renamed.getOrDefault(name, name)).toList()),
+        hidden,
+        left.stream()
+            .map(
+                one -> new Left(renamed.getOrDefault(one.job(), one.job()), one.field(), one.why()))
+            .toList());
+  }
+
+  private static Sentinel renamed(Sentinel sentinel, String name, Map<String, String> hidden) {
+    Sentinel named = sentinel.named(name);
+    String text = SentinelFile.of(List.of(named)).write(SentinelFile.Form.TEXT);
+    String begin = sentinel.name().toLowerCase(Locale.ROOT) + "-";
+    for (String secret : List.copyOf(hidden.keySet())) {
+      if (secret.startsWith(begin) && text.contains("secret " + secret + " ")) {
+        String other = name.toLowerCase(Locale.ROOT) + secret.substring(begin.length() - 1);
+        text = text.replace("secret " + secret + " ", "secret " + other + " ");
+        hidden.put(other, hidden.remove(secret));
+      }
+    }
+    return SentinelFile.read("jobs.txt", text, ZoneOffset.UTC).sentinels().getFirst().sentinel();
+  }
+}

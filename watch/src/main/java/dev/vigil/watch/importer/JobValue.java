@@ -1,0 +1,61 @@
+package dev.vigil.watch.importer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Values of a job as YAML and JSON give them, whatever their authors wrote. Stateless. */
+final class JobValue {
+  private JobValue() {}
+
+  /** Whether it says nothing: no value, an empty one, or no. */
+  static boolean isNothing(@Nullable Object value) {
+    return switch (value) {
+      case null -> true;
+      case Boolean yes -> !yes;
+      case Map<?, ?> map -> map.values().stream().allMatch(JobValue::isNothing);
+      case List<?> list -> list.stream().allMatch(JobValue::isNothing);
+      case Number number -> number.doubleValue() == 0;
+      default -> value.toString().isBlank();
+    };
+  }
+
+  static String text(@Nullable Object value) {
+    return value == null ? "" : value.toString();
+  }
+
+  /** The items of a list; one value is a list of one, and none is left out. */
+  static List<String> texts(@Nullable Object value) {
+    List<String> all = new ArrayList<>();
+    for (Object item :
+        value instanceof List<?> list ? list : value == null ? List.of() : List.of(value)) {
+      if (!isNothing(item)) {
+        all.add(text(item).strip());
+      }
+    }
+    return all;
+  }
+
+  static Map<?, ?> map(@Nullable Object value) {
+    return value instanceof Map<?, ?> map ? map : Map.of();
+  }
+
+  static boolean isYes(@Nullable Object value) {
+    return Boolean.TRUE.equals(value) || "true".equalsIgnoreCase(text(value));
+  }
+
+  static long number(@Nullable Object value) {
+    return switch (value) {
+      case Number number -> number.longValue();
+      case null -> 0;
+      default -> value.toString().matches("\\d{1,9}") ? Long.parseLong(value.toString()) : 0;
+    };
+  }
+
+  /** Short enough for a line. */
+  static String shown(@Nullable Object value) {
+    String text = text(value).replaceAll("\\s+", " ");
+    return text.length() > 60 ? text.substring(0, 60) + "…" : text;
+  }
+}

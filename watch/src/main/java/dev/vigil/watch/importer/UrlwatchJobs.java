@@ -1,0 +1,187 @@
+package dev.vigil.watch.importer;
+
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.YamlFault;
+import dev.vigil.watch.sentinel.ClauseValue;
+import dev.vigil.watch.sentinel.Sentinel;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.MappingIterator;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** The {@code urls.yaml} of urlwatch: one document for each job. For one takeover. */
+final class UrlwatchJobs {
+  private static final YAMLMapper YAML = YAMLMapper.builder().build();
+  private static final int MOST = 100_000;
+
+  private final ZoneId zone;
+  private final List<Sentinel> sentinels = new ArrayList<>();
+  private final List<ImportResult.Left> left = new ArrayList<>();
+  private final Map<String, String> secrets = new TreeMap<>();
+  private final Set<String> paused = new HashSet<>();
+  private final Set<String> names = new HashSet<>();
+
+  UrlwatchJobs(ZoneId zone) {
+    this.zone = zone;
+  }
+
+  /** Whether a text can be a list of jobs: a mapping with an address or a command comes first. */
+  static boolean looksLike(String text) {
+    return text.lines().anyMatch(line -> line.matches("(url|navigate|command|kind)\\s*:\\s.*"));
+  }
+
+  ImportResult yaml(String text) {
+    try (MappingIterator<Object> documents = YAML.readerFor(Object.class).readValues(text)) {
+      int count = 0;
+      while (documents.hasNext() && count++ < MOST) {
+        Object document = documents.next();
+        if (document instanceof Map<?, ?> job && !job.isEmpty()) {
+          job(job, count);
+        } else if (document != null) {
+          left.add(new ImportResult.Left("", "job " + count, "is no mapping and was left out"));
+        }
+      }
+    } catch (JacksonException e) {
+      throw new WatchException(
+          "The jobs cannot be read: line %d is no YAML (%s)."
+              .formatted(YamlFault.line(e), YamlFault.words(e)),
+          e);
+    }
+    return new ImportResult("urlwatch", sentinels, paused, secrets, left);
+  }
+
+  private void job(Map<?, ?> job, int number) {
+    String url = JobValue.text(job.get("url"));
+    String address = url.isEmpty() ? JobValue.text(job.get("navigate")) : url;
+    String title = JobValue.text(job.get("name"));
+    String name =
+        JobNames.unlike(JobNames.of(title, address.isEmpty() ? "job-" + number : address), names);
+    if (address.isEmpty()) {
+      left.add(
+          new ImportResult.Left(
+              name,
+              job.containsKey("command") ? "command" : "job",
+              job.containsKey("command")
+                  ? "runs a program; the operator lists it in settings.yaml under commands, and a"
+                      + " sentinel says Using command NAME"
+                  : "has no address and was left out"));
+      return;
+    }
+    if (!JobDraft.isAddress(address)) {
+      left.add(
+          new ImportResult.Left(
+              name, "url", "'" + JobValue.shown(address) + "' is no web address"));
+      return;
+    }
+    JobDraft draft = new JobDraft(name, address, zone, left, secrets);
+    Map<String, @Nullable Object> rest = new LinkedHashMap<>();
+    job.forEach((key, value) -> rest.put(String.valueOf(key), value));
+    rest.keySet().removeAll(Set.of("name", "url", "navigate", "kind"));
+    if (url.isEmpty()) {
+      draft.inBrowser();
+    }
+    rest.forEach((field, value) -> field(draft, field, value, job));
+    sentinels.add(draft.finish());
+  }
+
+  private void field(JobDraft draft, String field, @Nullable Object value, Map<?, ?> job) {
+    if (JobValue.isNothing(value) && !field.equals("enabled")) {
+      return;
+    }
+    switch (field) {
+      case "filter" -> new UrlwatchFilters(draft).add(value);
+      case "tags" -> draft.say(field, ClauseValue.TAG, tags(value));
+      case "enabled" -> {
+        if (!JobValue.isYes(value)) {
+          paused.add(draft.name);
+        }
+      }
+      case "method" -> {
+        if (!JobValue.text(value).equalsIgnoreCase("GET")) {
+          draft.request(field, "method " + JobValue.text(value));
+        }
+      }
+      case "data" -> draft.request(field, "body " + JobDraft.quoted(form(value)) + type(job));
+      case "headers" ->
+          JobValue.map(value)
+              .forEach(
+                  (header, text) -> header(draft, String.valueOf(header), JobValue.text(text)));
+      case "cookies" ->
+          JobValue.map(value)
+              .forEach(
+                  (cookie, text) ->
+                      draft.cookie(field, String.valueOf(cookie), JobValue.text(text)));
+      case "ssl_no_verify" -> draft.request(field, "certificate unverified");
+      case "max_tries" ->
+          draft.say(field, ClauseValue.ALERT, "failing after " + JobValue.text(value));
+      case "ignore_connection_errors", "ignore_timeout_errors", "ignore_too_many_redirects" ->
+          draft.say(field, ClauseValue.ALERT, "failing never");
+      case "additions_only", "deletions_only" -> {
+        if (JobValue.isYes(value)) {
+          draft.option(field, "only", field.equals("additions_only") ? "added" : "removed");
+        }
+      }
+      case "treat_new_as_changed" -> draft.leave(field, "the first version is no change here");
+      case "compared_versions" ->
+          draft.leave(field, "what a page does all the time is learnt and held back here");
+      case "http_proxy", "https_proxy" ->
+          draft.leave(field, "proxies are the operator's; list it in settings.yaml under proxies");
+      case "ignore_cached" -> draft.leave(field, "every page is asked whether it changed");
+      case "ignore_http_error_codes" ->
+          draft.leave(field, "an error page is never a version here, and told once");
+      case "encoding" -> draft.leave(field, "the encoding is found as browsers find it");
+      case "timeout", "wait_until" -> draft.leave(field, "is the same for all pages here");
+      case "diff_filter", "diff_tool" ->
+          draft.leave(
+              field, "'" + JobValue.shown(value) + "': say it with Monitor, Ignore or When");
+      case "url_for_human", "user_visible_url" ->
+          draft.leave(field, "messages name the address that is watched");
+      default -> draft.leave(field, "'" + JobValue.shown(value) + "' has no counterpart");
+    }
+  }
+
+  private static void header(JobDraft draft, String header, String value) {
+    draft.header("headers." + header, header, value);
+  }
+
+  private static String tags(@Nullable Object value) {
+    return JobValue.texts(value).stream()
+        .flatMap(text -> List.of(text.split("[,\\s]+", -1)).stream())
+        .filter(text -> !text.isEmpty())
+        .map(JobDraft::quoted)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String form(@Nullable Object value) {
+    if (!(value instanceof Map<?, ?> fields)) {
+      return JobValue.text(value);
+    }
+    return fields.entrySet().stream()
+        .map(entry -> encoded(entry.getKey()) + "=" + encoded(entry.getValue()))
+        .collect(Collectors.joining("&"));
+  }
+
+  private static String encoded(@Nullable Object text) {
+    return URLEncoder.encode(JobValue.text(text), StandardCharsets.UTF_8);
+  }
+
+  private static String type(Map<?, ?> job) {
+    for (Map.Entry<?, ?> header : JobValue.map(job.get("headers")).entrySet()) {
+      if (JobValue.text(header.getKey()).equalsIgnoreCase("Content-Type")) {
+        return " as " + JobDraft.quoted(JobValue.text(header.getValue()));
+      }
+    }
+    return "";
+  }
+}

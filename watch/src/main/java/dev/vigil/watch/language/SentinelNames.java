@@ -1,0 +1,17 @@
+package dev.vigil.watch.language;
+
+/** What sentinels, rules and signals may be called. */
+final class SentinelNames {
+  private SentinelNames() {}
+
+  static void check(SyntaxToken name, String what) {
+    if (!name.text().matches("[\\p{L}\\p{N}._-]{1,100}")) {
+      throw WordReader.fail(
+          name,
+          WordReader.quote(name)
+              + " is no name for "
+              + what
+              + "; take up to 100 letters, digits, dots, dashes and underscores");
+    }
+  }
+}

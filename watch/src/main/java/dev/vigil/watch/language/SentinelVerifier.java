@@ -1,0 +1,142 @@
+package dev.vigil.watch.language;
+
+import dev.vigil.diff.SpellingSuggestion;
+import dev.vigil.diff.UserRegex;
+import dev.vigil.diff.noise.NoiseRules;
+import dev.vigil.diff.types.Interest;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.condition.Condition;
+import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.sentinel.ClauseValue;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
+import dev.vigil.watch.sentinel.FetchClause;
+import dev.vigil.watch.sentinel.SelectorReader;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.SentinelSource;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Finds what is wrong with sentinels before they are accepted: names, references and their circles,
+ * times, change types, noise rules, selectors, addresses, requests and channels; and, where all
+ * that is right, by a look at the page. Not safe for concurrent use.
+ */
+public final class SentinelVerifier {
+  private final VerificationContext around;
+  private final SentinelDependencies company;
+
+  private SentinelVerifier(VerificationContext around) {
+    this.around = around;
+    company = new SentinelDependencies(around);
+  }
+
+  /** All problems of new sentinels, in their order. */
+  public static List<SentinelProblem> of(
+      List<WrittenSentinel> sentinels, VerificationContext around) {
+    return of(sentinels, around, false);
+  }
+
+  /** All problems of sentinels that take the place of those that have the same names. */
+  public static List<SentinelProblem> ofEdited(
+      List<WrittenSentinel> sentinels, VerificationContext around) {
+    return of(sentinels, around, true);
+  }
+
+  private static List<SentinelProblem> of(
+      List<WrittenSentinel> sentinels, VerificationContext around, boolean edited) {
+    SentinelVerifier verification = new SentinelVerifier(around);
+    List<SentinelProblem> problems = new ArrayList<>();
+    for (WrittenSentinel written : sentinels) {
+      String name = written.sentinel().name();
+      boolean first = verification.company.add(written.sentinel());
+      if (!first || !edited && around.sentinel(name).isPresent()) {
+        new ProblemCollector(written, problems)
+            .error(
+                "sentinel",
+                "there is already a sentinel of this name; choose another, or edit that one.");
+      }
+    }
+    for (WrittenSentinel written : sentinels) {
+      verification.check(written.sentinel(), new ProblemCollector(written, problems));
+    }
+    return problems;
+  }
+
+  private void check(Sentinel sentinel, ProblemCollector notes) {
+    checkSource(sentinel, notes);
+    checkExpressions(sentinel, notes);
+    checkTicks(sentinel, notes);
+    new LifespanVerifier(company, around.now(), notes).check(sentinel);
+    for (Channel channel : sentinel.get(ClauseValue.NOTIFY).orElse(List.of())) {
+      around.problem(channel).ifPresent(problem -> notes.error("notify", problem));
+    }
+    if (company.isCircle(sentinel)) {
+      notes.error(
+          "using",
+          "it hangs on itself, through what it stands on, starts or ends with; break that"
+              + " circle.");
+    }
+    if (!notes.failed()) {
+      EffectiveSentinel terms = EffectiveSentinel.of(sentinel, company::find, around::tag);
+      notes.reading("sentinel", () -> checkTogether(terms));
+      new RequestVerifier(around, notes).check(terms);
+      if (!notes.failed()) {
+        around.look(terms).ifPresent(no -> notes.doubt(no.clause(), no.sentence()));
+      }
+    }
+  }
+
+  private void checkSource(Sentinel sentinel, ProblemCollector notes) {
+    switch (sentinel.source()) {
+      case SentinelSource.Address(String url) -> notes.reading("using", () -> WebUrl.parse(url));
+      case SentinelSource.Other(String name) ->
+          company.require(name, "using", "it stands on", notes);
+      case SentinelSource.Kind(String kind, String argument) -> {
+        if (!around.kinds().contains(kind)) {
+          notes.error(
+              "using", "\"" + kind + "\" is no kind of source; " + known(kind, around.kinds()));
+        }
+      }
+    }
+  }
+
+  private static String known(String word, Collection<String> words) {
+    return SpellingSuggestion.to(word, words)
+        .map(near -> "did you mean " + near + "?")
+        .orElseGet(() -> "there are " + String.join(", ", words.stream().sorted().toList()) + ".");
+  }
+
+  /** What other modules read. */
+  private static void checkExpressions(Sentinel sentinel, ProblemCollector notes) {
+    notes.reading("within", () -> sentinel.get(ClauseValue.WITHIN).ifPresent(SelectorReader::of));
+    notes.reading(
+        "ignore",
+        () ->
+            sentinel
+                .get(ClauseValue.IGNORE)
+                .ifPresent(rules -> NoiseRules.parse(EffectiveSentinel.rules(rules))));
+  }
+
+  /** Each clause bounds its own regular expressions; a sentinel runs them all. */
+  private static void checkTogether(EffectiveSentinel terms) {
+    UserRegex.checkTogether(
+        Interest.parse(SentinelWriter.monitor(terms.monitor())).instructions()
+            + NoiseRules.parse(terms.ignore()).instructions()
+            + terms.when().map(Condition::parse).map(Condition::instructions).orElse(0L));
+  }
+
+  private void checkTicks(Sentinel sentinel, ProblemCollector notes) {
+    if (sentinel.get(ClauseValue.FETCH).orElse(null) instanceof FetchClause.Every(Duration interval)
+        && interval.toMillis() % around.tick().toMillis() != 0) {
+      notes.note(
+          "fetch",
+          "this installation looks at whole multiples of "
+              + TimeText.write(around.tick())
+              + ", so that every "
+              + TimeText.write(interval)
+              + " is rounded.");
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.vigil.watch.language;
+
+import java.util.Locale;
+
+/**
+ * A word of a sentinel's text with its place; quotes and angle brackets are taken off. Immutable.
+ *
+ * @param quotedFrom where in the word a quotation began: 0 for all of it, -1 for none
+ * @param line from 1
+ * @param column from 1
+ */
+record SyntaxToken(String text, int quotedFrom, int line, int column) {
+  boolean quoted() {
+    return quotedFrom == 0;
+  }
+
+  boolean is(String word) {
+    return !quoted() && text.equalsIgnoreCase(word);
+  }
+
+  String lower() {
+    return text.toLowerCase(Locale.ROOT);
+  }
+
+  /** The word with its quoted part in quotes where it needs them. */
+  String requoted() {
+    return quotedFrom < 0
+        ? text
+        : text.substring(0, quotedFrom) + Quoting.value(text.substring(quotedFrom));
+  }
+
+  /** The word with its quoted part in quotes, as it was. */
+  String kept() {
+    return quotedFrom < 0
+        ? text
+        : text.substring(0, quotedFrom) + Quoting.quoted(text.substring(quotedFrom));
+  }
+
+  SourcePosition place() {
+    return new SourcePosition(line, column);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.vigil.watch.language;
+
+import dev.vigil.diff.SpellingSuggestion;
+import dev.vigil.watch.WatchException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** The words of a text, read from left to right. Not safe for concurrent use. */
+final class WordReader {
+  /** Nobody mistypes a longer word, and guessing costs its length. */
+  private static final int LONGEST_GUESS = 100;
+
+  private final List<SyntaxToken> tokens;
+  private int next;
+
+  WordReader(List<SyntaxToken> tokens) {
+    this.tokens = tokens;
+  }
+
+  boolean more() {
+    return next < tokens.size();
+  }
+
+  /** The next word, or one past the last that equals nothing. */
+  SyntaxToken peek() {
+    return peek(0);
+  }
+
+  SyntaxToken peek(int ahead) {
+    if (next + ahead < tokens.size()) {
+      return tokens.get(next + ahead);
+    }
+    SyntaxToken last = tokens.isEmpty() ? new SyntaxToken("", 0, 1, 1) : tokens.getLast();
+    return new SyntaxToken("", 0, last.line(), last.column() + last.text().length());
+  }
+
+  SyntaxToken take(String what) {
+    if (!more()) {
+      throw fail(peek(), "here the text ends, but " + what + " is missing");
+    }
+    return tokens.get(next++);
+  }
+
+  boolean takeIf(String word) {
+    if (more() && peek().is(word)) {
+      next++;
+      return true;
+    }
+    return false;
+  }
+
+  boolean takeIf(String first, String second) {
+    if (more() && peek().is(first) && peek(1).is(second)) {
+      next += 2;
+      return true;
+    }
+    return false;
+  }
+
+  void expect(String word, String example) {
+    if (!takeIf(word)) {
+      throw fail(
+          peek(),
+          (more() ? quote(peek()) + " stands" : "the text ends")
+              + " where "
+              + word
+              + " belongs, as in: "
+              + example);
+    }
+  }
+
+  /** Fails unless everything was read. */
+  void end() {
+    if (more()) {
+      throw fail(peek(), quote(peek()) + " is left over here; take it out");
+    }
+  }
+
+  /** Words with commas between them. */
+  List<String> list(String what) {
+    List<String> items = new ArrayList<>();
+    do {
+      SyntaxToken item = take(what);
+      // Texts of earlier releases have tags of that name without quotes.
+      boolean earlier = item.text().equalsIgnoreCase(Clause.RESUME.word());
+      if (Clause.at(item) && !earlier || item.is(",")) {
+        throw fail(item, quote(item) + " stands where " + what + " belongs");
+      }
+      items.add(item.text());
+    } while (takeIf(","));
+    return items;
+  }
+
+  /** How many words were read. */
+  int position() {
+    return next;
+  }
+
+  /** The word at a place of the text that the words make from a position on, by single spaces. */
+  SyntaxToken at(int position, int offset) {
+    int left = offset;
+    for (int i = position; i < next; i++) {
+      int length = tokens.get(i).kept().length();
+      if (left < length) {
+        return tokens.get(i);
+      }
+      left -= length + 1;
+    }
+    return peek();
+  }
+
+  static WatchException fail(SyntaxToken at, String sentence) {
+    String end = sentence.endsWith("?") || sentence.endsWith(".") ? "" : ".";
+    return new WatchException(at.place() + ": " + sentence + end);
+  }
+
+  static String quote(SyntaxToken token) {
+    String text = token.text();
+    return '"' + (text.length() <= 60 ? text : text.substring(0, 57) + "...") + '"';
+  }
+
+  /** What the writer probably meant, if one choice is near. */
+  static String suggestion(String word, Collection<String> choices) {
+    return SpellingSuggestion.to(word.substring(0, Math.min(word.length(), LONGEST_GUESS)), choices)
+        .map(near -> "; did you mean \"" + near + "\"?")
+        .orElse("");
+  }
+}

@@ -1,0 +1,56 @@
+package dev.vigil.watch.log;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes log entries of one class to the system's logger, each with the look that this thread is at
+ * work for. What is done all the time is written at the level {@code DEBUG}, so that it costs
+ * nothing and nobody sees it who did not ask for it. Safe for concurrent use.
+ */
+public final class EventLog {
+  private final System.Logger logger;
+
+  public EventLog(Class<?> of) {
+    logger = System.getLogger(of.getName());
+  }
+
+  /** What was done; names and values in turn, and what has no value is left out. */
+  public void info(String what, @Nullable Object... fields) {
+    write(System.Logger.Level.DEBUG, what, Optional.empty(), fields);
+  }
+
+  /** What an operator should look at. */
+  public void warning(String what, @Nullable Object... fields) {
+    write(System.Logger.Level.WARNING, what, Optional.empty(), fields);
+  }
+
+  /** What went wrong in the program itself. */
+  public void failure(String what, Throwable thrown, @Nullable Object... fields) {
+    write(System.Logger.Level.WARNING, what, Optional.of(thrown), fields);
+  }
+
+  private void write(
+      System.Logger.Level level,
+      String what,
+      Optional<Throwable> thrown,
+      @Nullable Object... fields) {
+    if (!logger.isLoggable(level)) {
+      return;
+    }
+    Map<String, Object> all = new LinkedHashMap<>();
+    if (TraceId.current().look() != 0) {
+      all.put("look", TraceId.current());
+    }
+    for (int i = 0; i + 1 < fields.length; i += 2) {
+      Object value = fields[i + 1];
+      if (value != null && !value.equals("")) {
+        all.put(String.valueOf(fields[i]), value);
+      }
+    }
+    thrown.ifPresent(e -> all.put("error", e.toString()));
+    logger.log(level, "{0}", new LogEntry(what, all, thrown));
+  }
+}

@@ -1,0 +1,253 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.WatchStore;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * What sentinels reported, by whichever channel, as an Atom document (RFC 4287). Only pages that
+ * everybody may see are in it: a page that is fetched with secrets is not published. Immutable,
+ * safe for concurrent use.
+ */
+public final class AtomFeed {
+  private static final String ATOM = "http://www.w3.org/2005/Atom";
+  private static final int MOST_BYTES = 64 << 10;
+
+  /** So often more messages are read where many recipients got the same. */
+  private static final int ROUNDS = 20;
+
+  /** Whose entries a feed has. Immutable. */
+  public sealed interface Subject {
+    /** Of the workspace. */
+    record All() implements Subject {}
+
+    record Sentinel(String name) implements Subject {}
+
+    /** Of the sentinels that had this tag when they found something. */
+    record Tag(String tag) implements Subject {}
+  }
+
+  private final WatchStore base;
+  private final MessageRenderer scribe;
+  private final MessageTemplates wordings;
+  private final Optional<String> home;
+
+  public AtomFeed(WatchStore base, Settings settings) {
+    this.base = base;
+    scribe = new MessageRenderer(settings.wording(), settings.zone(), settings.base());
+    wordings = new MessageTemplates(base, settings.wording());
+    home = settings.base();
+  }
+
+  /**
+   * The newest entries of a workspace.
+   *
+   * @param subject whose
+   * @param self the address under which the feed is served, if any
+   */
+  public String atom(long workspace, Subject subject, Optional<String> self, int most) {
+    MessageRenderer words = scribe.saying(wordings.of(workspace));
+    List<OutboxMessage> open = messages(workspace, subject, most);
+    StringWriter out = new StringWriter();
+    try {
+      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
+      xml.writeStartDocument("utf-8", "1.0");
+      xml.writeStartElement("feed");
+      xml.writeDefaultNamespace(ATOM);
+      head(xml, workspace, subject, self, open);
+      for (OutboxMessage message : open) {
+        entry(xml, words, message);
+      }
+      xml.writeEndElement();
+      xml.writeEndDocument();
+    } catch (XMLStreamException e) {
+      throw new IllegalStateException("writing to memory does not fail", e);
+    }
+    return out.toString();
+  }
+
+  /** The newest messages, one of each report: the same goes to several recipients. */
+  private List<OutboxMessage> messages(long workspace, Subject subject, int most) {
+    Map<String, OutboxMessage> found = new LinkedHashMap<>();
+    long before = Long.MAX_VALUE;
+    for (int round = 0; round < ROUNDS && found.size() < most; round++) {
+      List<OutboxMessage> some = before(workspace, subject, before, 2 * most);
+      for (OutboxMessage message : some) {
+        Notification notice = message.notice();
+        boolean tagged =
+            !(subject instanceof Subject.Tag(String tag)) || notice.tags().contains(tag);
+        if (notice.open()
+            && tagged
+            && notice.kind() != Notification.Kind.TEST
+            && found.size() < most) {
+          found.putIfAbsent(key(notice), message);
+        }
+      }
+      if (some.size() < 2 * most) {
+        break;
+      }
+      before = some.getLast().id();
+    }
+    return List.copyOf(found.values());
+  }
+
+  /** Known by the report, however it was sent. */
+  private static String key(Notification notice) {
+    return Outbox.key(notice, new Channel("feed", ""));
+  }
+
+  private List<OutboxMessage> before(long workspace, Subject subject, long id, int most) {
+    String which =
+        switch (subject) {
+          case Subject.All() -> "";
+          case Subject.Sentinel(String name) ->
+              " and sentinel in (select id from sentinel where workspace = ? and name = ?)";
+          // Tags are in the notice, as a list of JSON.
+          case Subject.Tag(String tag) -> " and notice like ? escape '!'";
+        };
+    List<Object> values = new ArrayList<>(List.of(workspace, id));
+    switch (subject) {
+      case Subject.All() -> {}
+      case Subject.Sentinel(String name) -> values.addAll(List.of(workspace, name));
+      case Subject.Tag(String tag) -> values.add("%" + escaped(Notification.quoted(tag)) + "%");
+    }
+    values.add(most);
+    return base.catalogue()
+        .read(
+            connection ->
+                Sql.list(
+                    connection,
+                    "select * from message where +workspace = ? and id < ?"
+                        + which
+                        + " order by id desc limit ?",
+                    OutboxMessage::of,
+                    values.toArray()));
+  }
+
+  /** When the newest sentinel was made, for a feed without entries; now if there is none. */
+  private Instant setUp() {
+    return base.catalogue()
+        .read(
+            connection ->
+                Sql.one(connection, "select max(id) as id from sentinel", row -> row.getLong("id")))
+        .filter(id -> id > 0)
+        .map(RowIds::time)
+        .orElseGet(() -> RowIds.time(base.ids().next()));
+  }
+
+  private static String escaped(String word) {
+    return word.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+  }
+
+  private void head(
+      XMLStreamWriter xml,
+      long workspace,
+      Subject subject,
+      Optional<String> self,
+      List<OutboxMessage> open)
+      throws XMLStreamException {
+    String what =
+        switch (subject) {
+          case Subject.All() -> "all";
+          case Subject.Sentinel(String name) -> "sentinel " + name;
+          case Subject.Tag(String tag) -> "tag " + tag;
+        };
+    element(xml, "id", id(home.orElse("vigil") + " feed " + workspace + " " + what));
+    element(
+        xml,
+        "title",
+        switch (subject) {
+          case Subject.All() -> "Vigil";
+          case Subject.Sentinel(String name) -> "Vigil: " + name;
+          case Subject.Tag(String tag) -> "Vigil: " + tag;
+        });
+    Instant updated =
+        open.stream().map(OutboxMessage::created).max(Instant::compareTo).orElseGet(() -> setUp());
+    element(xml, "updated", updated.toString());
+    xml.writeStartElement("author");
+    element(xml, "name", "Vigil");
+    xml.writeEndElement();
+    if (self.isPresent()) {
+      link(xml, "self", self.get());
+    }
+  }
+
+  private static void entry(XMLStreamWriter xml, MessageRenderer words, OutboxMessage message)
+      throws XMLStreamException {
+    Notification notice = message.notice();
+    OutgoingMessage parcel =
+        words.parcel(
+            message.workspace(),
+            key(notice),
+            new Channel("feed", ""),
+            List.of(notice),
+            message.created());
+    xml.writeStartElement("entry");
+    element(xml, "id", id(key(notice)));
+    element(xml, "title", parcel.title());
+    element(xml, "updated", message.created().toString());
+    element(xml, "published", notice.detected().toString());
+    link(xml, "alternate", notice.url());
+    for (String tag : notice.tags()) {
+      xml.writeEmptyElement("category");
+      xml.writeAttribute("term", legal(tag));
+    }
+    element(xml, "summary", notice.summary());
+    xml.writeStartElement("content");
+    xml.writeAttribute("type", "html");
+    xml.writeCharacters(
+        legal(parcel.body().fitting(MOST_BYTES, BodyMarkup.HTML::write, ServiceFormat::bytes)));
+    xml.writeEndElement();
+    xml.writeEndElement();
+  }
+
+  private static void link(XMLStreamWriter xml, String relation, String address)
+      throws XMLStreamException {
+    xml.writeEmptyElement("link");
+    xml.writeAttribute("rel", relation);
+    xml.writeAttribute("href", legal(address));
+  }
+
+  private static void element(XMLStreamWriter xml, String name, String text)
+      throws XMLStreamException {
+    xml.writeStartElement(name);
+    xml.writeCharacters(legal(text));
+    xml.writeEndElement();
+  }
+
+  /** The same for the same name, now and after any restart or move. */
+  private static String id(String name) {
+    return "urn:uuid:" + UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Without the characters that XML cannot write at all. */
+  private static String legal(String text) {
+    StringBuilder out = new StringBuilder(text.length());
+    text.codePoints()
+        .forEach(
+            c -> {
+              boolean legal =
+                  c == '\t'
+                      || c == '\n'
+                      || c >= ' ' && c < 0xd800
+                      || c >= 0xe000 && c <= 0xfffd
+                      || c >= 0x10000;
+              out.appendCodePoint(legal ? c : 0xfffd);
+            });
+    return out.toString();
+  }
+}

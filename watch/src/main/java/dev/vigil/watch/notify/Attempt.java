@@ -1,7 +1,0 @@
-package dev.vigil.watch.notify;
-
-import java.time.Duration;
-import java.time.Instant;
-
-/** One line of the delivery log. Immutable. */
-public record Attempt(long message, int number, Instant time, Duration took, String outcome) {}

@@ -1,0 +1,152 @@
+package dev.vigil.watch.notify;
+
+import java.util.List;
+
+/**
+ * How channels write a body. Whatever a page says comes out as itself: each manner escapes what it
+ * would take for markup. Stateless.
+ */
+enum BodyMarkup {
+  PLAIN {
+    @Override
+    String write(RichText prose) {
+      return lines(prose, "- ");
+    }
+
+    @Override
+    String run(StyledRun run) {
+      return run.text();
+    }
+  },
+
+  HTML {
+    @Override
+    String write(RichText prose) {
+      return HtmlLines.of(prose);
+    }
+
+    @Override
+    String run(StyledRun run) {
+      String text = escape(run.text());
+      return switch (run.style()) {
+        case PLAIN -> text;
+        case BOLD -> "<strong>" + text + "</strong>";
+        case STRUCK -> "<del>" + text + "</del>";
+        case LINK -> "<a href=\"" + text + "\" rel=\"noreferrer\">" + text + "</a>";
+      };
+    }
+  },
+
+  /** CommonMark with struck words, as chat programs read it. */
+  MARKDOWN {
+    @Override
+    String write(RichText prose) {
+      return lines(prose, "- ");
+    }
+
+    @Override
+    String run(StyledRun run) {
+      return switch (run.style()) {
+        case PLAIN -> Markdown.escape(run.text());
+        case BOLD -> "**" + Markdown.escape(run.text()) + "**";
+        case STRUCK -> "~~" + Markdown.escape(run.text()) + "~~";
+        case LINK -> "<" + run.text() + ">";
+      };
+    }
+  },
+
+  /** Discord's Markdown, which reads no entities. */
+  DISCORD {
+    @Override
+    String write(RichText prose) {
+      return lines(prose, "- ");
+    }
+
+    @Override
+    String run(StyledRun run) {
+      return switch (run.style()) {
+        case PLAIN -> slashed(run.text());
+        case BOLD -> "**" + slashed(run.text()) + "**";
+        case STRUCK -> "~~" + slashed(run.text()) + "~~";
+        case LINK -> "<" + run.text() + ">";
+      };
+    }
+
+    private static String slashed(String text) {
+      return text.replaceAll("[\\\\`*_\\[\\]()#+!|~<>:-]", "\\\\$0");
+    }
+  },
+
+  /** Slack's own manner, which has no escape for its marks: a space without width parts them. */
+  SLACK {
+    @Override
+    String write(RichText prose) {
+      return lines(prose, "• ");
+    }
+
+    @Override
+    String run(StyledRun run) {
+      String text =
+          angles(run.text())
+              .replace("*", "*\u200B")
+              .replace("_", "_\u200B")
+              .replace("~", "~\u200B")
+              .replace("`", "`\u200B");
+      return switch (run.style()) {
+        case PLAIN -> text;
+        case BOLD -> "*" + text + "*";
+        case STRUCK -> "~" + text + "~";
+        case LINK -> "<" + angles(run.text()).replace("|", "%7C") + ">";
+      };
+    }
+  },
+
+  /** The few tags that Telegram and Pushover know; lines stay lines. */
+  TAGS {
+    @Override
+    String write(RichText prose) {
+      return lines(prose, "• ");
+    }
+
+    @Override
+    String run(StyledRun run) {
+      String text = escape(run.text());
+      return switch (run.style()) {
+        case PLAIN -> text;
+        case BOLD -> "<b>" + text + "</b>";
+        case STRUCK -> "<s>" + text + "</s>";
+        case LINK -> "<a href=\"" + text + "\">" + text + "</a>";
+      };
+    }
+  };
+
+  abstract String write(RichText prose);
+
+  abstract String run(StyledRun run);
+
+  final String runs(List<StyledRun> runs) {
+    StringBuilder out = new StringBuilder();
+    runs.forEach(run -> out.append(run(run)));
+    return out.toString();
+  }
+
+  final String lines(RichText prose, String point) {
+    StringBuilder out = new StringBuilder();
+    for (RichText.Line line : prose.lines()) {
+      if (line.depth() > 0) {
+        out.repeat("  ", line.depth() - 1).append(point);
+      }
+      out.append(runs(line.runs())).append('\n');
+    }
+    return out.toString().strip();
+  }
+
+  private static String angles(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+
+  /** For text and for attributes in quotes. */
+  static String escape(String text) {
+    return angles(text).replace("\"", "&quot;").replace("'", "&#39;");
+  }
+}

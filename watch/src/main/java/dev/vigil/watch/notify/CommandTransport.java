@@ -1,0 +1,121 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.fetch.TimeSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Runs a command that the operator listed by name, with the message as JSON on its input. Nothing
+ * of the message is ever part of the command line, and it gets none of our environment but the
+ * path.
+ */
+final class CommandTransport implements Transport {
+  /** After its end a command has said everything; so long is waited for the rest to be read. */
+  private static final Duration LAST_WORDS = Duration.ofSeconds(5);
+
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final int MOST_SAID = 4096;
+
+  private final Map<String, List<String>> commands;
+  private final TimeSource time;
+
+  CommandTransport(Map<String, List<String>> commands, TimeSource time) {
+    this.commands = commands;
+    this.time = time;
+  }
+
+  @Override
+  public DeliveryResult send(OutgoingMessage parcel) {
+    String name = parcel.channel().target();
+    List<String> command = commands.get(name);
+    if (command == null) {
+      return DeliveryResult.Deferred.because(
+          "the settings list no command " + MessageRenderer.line(name) + " under commands:");
+    }
+    try {
+      return run(name, command, parcel);
+    } catch (IOException e) {
+      return DeliveryResult.Deferred.because(
+          "the command "
+              + name
+              + " cannot be run: "
+              + MessageRenderer.line(String.valueOf(e.getMessage())));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return DeliveryResult.Deferred.because("the command " + name + " was interrupted");
+    }
+  }
+
+  private DeliveryResult run(String name, List<String> command, OutgoingMessage parcel)
+      throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    String path = System.getenv("PATH");
+    builder.environment().clear();
+    if (path != null) {
+      builder.environment().put("PATH", path);
+    }
+    builder.environment().put("VIGIL_KEY", parcel.key());
+    Duration left = parcel.right().left();
+    Process process = builder.start();
+    TimeSource.Alarm tooLong =
+        time.after(left.compareTo(LONGEST) < 0 ? left : LONGEST, () -> kill(process));
+    try {
+      Thread.ofVirtual().start(() -> feed(process, WebhookFormat.body(parcel)));
+      FutureTask<String> saying = new FutureTask<>(() -> said(process.getInputStream()));
+      Thread.ofPlatform().daemon().name("vigil-command").start(saying);
+      int code = process.waitFor();
+      String said = said(saying);
+      String words =
+          "the command " + name + " ended with " + code + (said.isEmpty() ? "" : ": " + said);
+      return code == 0
+          ? new DeliveryResult.Delivered(words)
+          : DeliveryResult.Deferred.because(words);
+    } finally {
+      tooLong.callOff();
+      kill(process);
+    }
+  }
+
+  /**
+   * What it said; a grandchild that got away may hold the stream for ever, and is not waited for.
+   */
+  private static String said(FutureTask<String> saying) throws IOException, InterruptedException {
+    try {
+      return saying.get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return "";
+    } catch (ExecutionException e) {
+      throw new IOException(e.getCause());
+    }
+  }
+
+  private static void kill(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+
+  private static void feed(Process process, String json) {
+    try (OutputStream in = process.getOutputStream()) {
+      in.write(json.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      // A command need not read what it is told.
+    }
+  }
+
+  /** The beginning of what it says; the rest is read and dropped, so that it can end. */
+  private static String said(InputStream out) throws IOException {
+    byte[] first = out.readNBytes(MOST_SAID);
+    out.transferTo(OutputStream.nullOutputStream());
+    return MessageRenderer.cut(
+        MessageRenderer.line(new String(first, StandardCharsets.UTF_8)), 150);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.fetch.FetchException;
+import dev.vigil.watch.sentinel.Channel;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Who is being delivered to in this process. A receiver gets one message at a time, so that they
+ * come in their order; receivers at one place (the host of a webhook, the domain of a mail address)
+ * share a lane, and a lane takes some of them at once. So a place that does not answer holds up
+ * nobody else. Safe for concurrent use.
+ */
+final class DeliveryLanes {
+  /** Receivers at one place that are served at once. */
+  static final int MOST_OF_A_LANE = 4;
+
+  /** Receivers that are served at once. */
+  static final int MOST = 128;
+
+  /** Letters at once: they all go by one relay, which takes few connections from one sender. */
+  private static final int MOST_BY_MAIL = 32;
+
+  private final Map<String, Integer> lanes = new HashMap<>();
+  private final Set<Channel> busy = new HashSet<>();
+  private int byMail;
+
+  /** Begins with a receiver; false while it is served, or its lane or everything is full. */
+  synchronized boolean enter(Channel receiver) {
+    String lane = lane(receiver);
+    boolean mail = isMail(receiver);
+    if (busy.size() >= MOST
+        || busy.contains(receiver)
+        || mail && byMail >= MOST_BY_MAIL
+        || lanes.getOrDefault(lane, 0) >= MOST_OF_A_LANE) {
+      return false;
+    }
+    busy.add(receiver);
+    lanes.merge(lane, 1, Integer::sum);
+    byMail += mail ? 1 : 0;
+    return true;
+  }
+
+  /** Is done with a receiver. */
+  synchronized void leave(Channel receiver) {
+    if (busy.remove(receiver)) {
+      lanes.computeIfPresent(lane(receiver), (lane, count) -> count > 1 ? count - 1 : null);
+      byMail -= isMail(receiver) ? 1 : 0;
+    }
+  }
+
+  /** Receivers that are being served. */
+  synchronized Set<Channel> busy() {
+    return Set.copyOf(busy);
+  }
+
+  private static boolean isMail(Channel receiver) {
+    return receiver.kind().equals(ChannelKind.EMAIL.word());
+  }
+
+  /** The place of a receiver. */
+  static String lane(Channel receiver) {
+    String target = receiver.target();
+    if (isMail(receiver)) {
+      return "mail " + target.substring(target.lastIndexOf('@') + 1).toLowerCase(Locale.ROOT);
+    }
+    ChannelKind kind = ChannelKind.of(receiver.kind()).orElse(null);
+    if (kind == null || kind == ChannelKind.COMMAND) {
+      return receiver.kind() + " " + target;
+    }
+    if (kind == ChannelKind.TELEGRAM || kind == ChannelKind.PUSHOVER) {
+      // One address for all who are reached by it.
+      return receiver.kind();
+    }
+    try {
+      String host = WebTarget.parse(kind, target).host();
+      return host.isEmpty() ? receiver.kind() + " " + target : "web " + host;
+    } catch (FetchException e) {
+      return receiver.kind() + " " + target;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.watch.QuietHours;
+import dev.vigil.watch.sentinel.DeliveryClause;
+import dev.vigil.watch.sentinel.HoursClause;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * When messages leave. Immutable.
+ *
+ * <p>Digests are cut from the time that passes, not from the messages: "every 4 days" counts from
+ * the start of the sentinel, whenever changes come up; "at 08:00" is the wall clock of the zone,
+ * also over its changes of clock (a time that is skipped is taken as much later, one that comes
+ * twice the first time). Quiet hours push what would fall into them to their end.
+ */
+record DeliveryTime(ZoneId zone, QuietHours quiet, RandomGenerator chance) {
+  private static final Duration FIRST_PAUSE = Duration.ofMinutes(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
+
+  /**
+   * When a message leaves, and with which others.
+   *
+   * @param gather equal for those that leave together, else empty
+   */
+  record Leaving(Instant due, String gather) {}
+
+  Leaving first(
+      Notification notice,
+      DeliveryClause delivery,
+      Optional<HoursClause> own,
+      Instant start,
+      Instant now) {
+    Leaving wanted =
+        switch (delivery) {
+          case DeliveryClause.Immediately() -> new Leaving(now, "");
+          case DeliveryClause.Every(Duration interval) ->
+              new Leaving(
+                  next(start, interval, now), "every " + interval + " of " + notice.sentinel());
+          case DeliveryClause.DigestAt(LocalTime time) ->
+              new Leaving(next(time, now), "digest at " + time);
+        };
+    if (notice.kind() == Notification.Kind.TEST
+        || notice.tags().stream().anyMatch(quiet.except()::contains)) {
+      return wanted;
+    }
+    Instant free = quiet.and(own).over(wanted.due());
+    return free.equals(wanted.due())
+        ? wanted
+        : new Leaving(free, wanted.gather().isEmpty() ? "quiet hours" : wanted.gather());
+  }
+
+  private static Instant next(Instant start, Duration interval, Instant now) {
+    long step = Math.max(1, interval.toMillis());
+    long since = Math.floorDiv(now.toEpochMilli() - start.toEpochMilli(), step);
+    return start.plusMillis((since + 1) * step);
+  }
+
+  private Instant next(LocalTime time, Instant now) {
+    ZonedDateTime today = now.atZone(zone);
+    Instant first = today.toLocalDate().atTime(time).atZone(zone).toInstant();
+    return first.isAfter(now)
+        ? first
+        : today.toLocalDate().plusDays(1).atTime(time).atZone(zone).toInstant();
+  }
+
+  /**
+   * The pause after an attempt that failed: doubling up to six hours, half of it by chance, so that
+   * many messages to one receiver that was away come apart.
+   */
+  Duration pause(int attempts) {
+    long whole =
+        Math.min(
+            FIRST_PAUSE.toMillis() << Math.clamp(attempts - 1L, 0, 20), LONGEST_PAUSE.toMillis());
+    return Duration.ofMillis(whole / 2 + (long) (chance.nextDouble() * (whole - whole / 2)));
+  }
+
+  /** Retries, too, disturb nobody. */
+  Instant again(Instant earliest) {
+    return quiet.over(earliest);
+  }
+}

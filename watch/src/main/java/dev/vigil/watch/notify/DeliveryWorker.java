@@ -1,0 +1,416 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.CallTimeLimit;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.Metrics;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.log.TraceId;
+import dev.vigil.watch.notify.ClaimedMessages.Claim;
+import dev.vigil.watch.notify.OutboxMessage.State;
+import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.store.TransactionTimeout;
+import dev.vigil.watch.store.WatchStore;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Delivers what is due: claims messages in one transaction, sends them outside of any, and records
+ * each result in another. Whenever the process dies, a message is waiting, or it is claimed and
+ * repeated under the same key when the claim runs out; it is never lost and never doubled as a row.
+ *
+ * <p>Recipients are served side by side, each in its order by a thread of its own, as {@link
+ * DeliveryLanes} let them; when one does not answer, its other messages wait as well instead of
+ * each trying for itself. While some take their time, what becomes due for others is claimed and
+ * sent. Results are written by the calling thread.
+ */
+final class DeliveryWorker {
+  private static final EventLog JOURNAL = new EventLog(DeliveryWorker.class);
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
+  /** For so long messages are claimed by one call, however long their receivers take. */
+  private static final Duration TURN = Duration.ofMinutes(5);
+
+  private final WatchStore base;
+  private final TimeSource time;
+  private final Transports ways;
+  private final Outbox.Told told;
+  private final DeliveryTime timing;
+  private final MessageRenderer scribe;
+  private final MessageTemplates wordings;
+  private final int mostAttempts;
+  private final Duration lease;
+  private final Metrics metrics;
+  private final DeliveryLanes lanes = new DeliveryLanes();
+
+  /** Those who deliver now. */
+  private final Set<Round> rounds = ConcurrentHashMap.newKeySet();
+
+  private volatile boolean ending;
+
+  DeliveryWorker(
+      WatchStore base,
+      Settings settings,
+      TimeSource time,
+      Transports ways,
+      Outbox.Told told,
+      DeliveryTime timing,
+      Duration lease,
+      Metrics metrics) {
+    this.base = base;
+    this.time = time;
+    this.ways = ways;
+    this.told = told;
+    this.timing = timing;
+    this.lease = lease;
+    this.metrics = metrics;
+    scribe = new MessageRenderer(settings.wording(), settings.zone(), settings.base());
+    wordings = new MessageTemplates(base, settings.wording());
+    mostAttempts = settings.attempts();
+  }
+
+  /** What one thread has to say to the one that writes. */
+  private sealed interface Report {
+    record Result(Claim claim, DeliveryResult receipt, Instant began, Duration took)
+        implements Report {}
+
+    /** Not tried, because the recipient asked for patience or does not answer. */
+    record Held(Claim claim, Optional<Instant> until) implements Report {}
+
+    /** A receiver was served. */
+    record Ended(Optional<Throwable> thrown) implements Report {}
+
+    /** Something may have become due. */
+    record Wake() implements Report {}
+  }
+
+  /** From now on nothing more is sent; what was sent is written down, and the rest given back. */
+  void end() {
+    ending = true;
+  }
+
+  /** Whether somebody delivers who also takes what becomes due meanwhile. */
+  boolean isDelivering() {
+    return !rounds.isEmpty();
+  }
+
+  /** Has whoever delivers look for what became due meanwhile. */
+  void wake() {
+    rounds.forEach(round -> round.reports().add(new Report.Wake()));
+  }
+
+  int deliverDue() {
+    int delivered = 0;
+    Optional<Throwable> thrown = Optional.empty();
+    Round round;
+    try (ClaimLease holding = new ClaimLease(base.catalogue(), time, lease)) {
+      round = new Round(new LinkedBlockingQueue<>(), new AtomicBoolean(), holding, time.ticks());
+      rounds.add(round);
+      try {
+        int open = begin(round);
+        while (open > 0) {
+          switch (next(round)) {
+            case Report.Result result -> {
+              delivered += record(result, holding) ? 1 : 0;
+              holding.done(result.claim());
+            }
+            case Report.Held(Claim claim, Optional<Instant> until) -> {
+              release(claim, until);
+              holding.done(claim);
+            }
+            case Report.Ended(Optional<Throwable> by) -> {
+              thrown = by.isPresent() ? by : thrown;
+              open += (thrown.isPresent() ? 0 : begin(round)) - 1;
+            }
+            case Report.Wake() -> open += begin(round);
+          }
+        }
+      } finally {
+        rounds.remove(round);
+      }
+    }
+    if (round.stopping().get()) {
+      Thread.currentThread().interrupt();
+    }
+    if (thrown.isPresent()) {
+      throw new IllegalStateException("a message could not be handled", thrown.get());
+    }
+    return delivered;
+  }
+
+  /** Claims what is due for receivers that are free, and begins to serve them; returns how many. */
+  private int begin(Round round) {
+    if (time.ticks() - round.began() > TURN.toNanos()) {
+      // Somebody else goes on, while this one waits for whom it began with.
+      rounds.remove(round);
+      return 0;
+    }
+    int begun = 0;
+    boolean more = true;
+    while (more && !ending && !round.stopping().get() && !Thread.currentThread().isInterrupted()) {
+      Map<Channel, List<Claim>> receivers = claim(round);
+      receivers.forEach(
+          (receiver, claims) -> Thread.ofVirtual().start(() -> serve(receiver, claims, round)));
+      begun += receivers.size();
+      more = !receivers.isEmpty();
+    }
+    return begun;
+  }
+
+  private Map<Channel, List<Claim>> claim(Round round) {
+    Map<Channel, List<Claim>> receivers = new LinkedHashMap<>();
+    Set<Channel> entered = new HashSet<>();
+    try {
+      long began = time.ticks();
+      Set<Channel> busy = lanes.busy();
+      List<Claim> claims =
+          base.catalogue()
+              .write(
+                  connection -> {
+                    Instant now = time.now();
+                    return ClaimedMessages.take(
+                        connection,
+                        now,
+                        now.plus(lease).plus(ClaimLease.GRACE),
+                        busy,
+                        receiver ->
+                            entered.contains(receiver)
+                                || lanes.enter(receiver) && entered.add(receiver));
+                  });
+      round.holding().add(claims, began);
+      for (Claim claim : claims) {
+        receivers
+            .computeIfAbsent(claim.message().channel(), channel -> new ArrayList<>())
+            .add(claim);
+      }
+      return receivers;
+    } finally {
+      entered.removeAll(receivers.keySet());
+      entered.forEach(lanes::leave);
+    }
+  }
+
+  /** What the threads of some claims share. */
+  private record Round(
+      BlockingQueue<Report> reports, AtomicBoolean stopping, ClaimLease holding, long began) {}
+
+  /** Who interrupts us wants no more messages sent, but what was sent is still written down. */
+  private static Report next(Round round) {
+    while (true) {
+      try {
+        return round.reports().take();
+      } catch (InterruptedException e) {
+        round.stopping().set(true);
+      }
+    }
+  }
+
+  private void serve(Channel receiver, List<Claim> claims, Round round) {
+    Optional<Throwable> thrown = Optional.empty();
+    try {
+      boolean going = true;
+      Optional<Instant> until = Optional.empty();
+      for (Claim claim : claims) {
+        boolean inTime = round.holding().left(claim).compareTo(lease.dividedBy(4)) > 0;
+        if (!going || !inTime || ending || round.stopping().get()) {
+          round.reports().add(new Report.Held(claim, until));
+          continue;
+        }
+        Instant now = time.now();
+        long before = time.ticks();
+        DeliveryResult receipt = send(claim, now, () -> round.holding().left(claim));
+        Duration took = Duration.ofNanos(time.ticks() - before);
+        round.reports().add(new Report.Result(claim, receipt, now, took));
+        if (receipt instanceof DeliveryResult.Deferred(String words, Optional<Instant> notBefore)) {
+          going = false;
+          until = notBefore;
+        }
+      }
+    } catch (Error e) {
+      thrown = Optional.of(e);
+    }
+    // Also if nobody reads reports any more, because the database failed.
+    lanes.leave(receiver);
+    round.reports().add(new Report.Ended(thrown));
+  }
+
+  private DeliveryResult send(Claim claim, Instant now, CallTimeLimit right) {
+    OutboxMessage message = claim.message();
+    try {
+      return ways.send(
+          scribe
+              .saying(wordings.of(message.workspace()))
+              .parcel(message.workspace(), message.key(), message.channel(), claim.notices(), now)
+              .within(right));
+    } catch (RuntimeException e) {
+      // Its text may quote what was sent; its kind says enough to find the place.
+      JOURNAL.warning("a message failed", "message", message.id(), "error", e.getClass().getName());
+      return DeliveryResult.Deferred.because(
+          "something unexpected happened here (" + e.getClass().getSimpleName() + ")");
+    }
+  }
+
+  /** Writes a result down; true for a delivery. */
+  private boolean record(Report.Result result, ClaimLease holding) {
+    Claim claim = result.claim();
+    DeliveryResult receipt = result.receipt();
+    String words = MessageRenderer.cut(MessageRenderer.line(receipt.words()), 300);
+    Instant now = time.now();
+    note(result, words, now);
+    boolean delivered = receipt instanceof DeliveryResult.Delivered;
+    boolean ours =
+        patiently(
+            () -> holding.left(claim),
+            connection -> {
+              TransactionTimeout.limit(connection, TransactionTimeout.SHORT);
+              ClaimedMessages.log(
+                  connection,
+                  claim.message(),
+                  claim.attempt(),
+                  result.began(),
+                  result.took(),
+                  words);
+              State state = state(claim, receipt);
+              Instant due =
+                  state == State.WAITING ? retry(claim, receipt, now) : claim.message().due();
+              boolean settled =
+                  ClaimedMessages.settle(
+                      connection, claim, state, now, due, delivered ? "" : words);
+              if (settled && delivered) {
+                tell(connection, claim.notices());
+              }
+              return settled;
+            });
+    if (!ours) {
+      JOURNAL.warning("fenced", "message", claim.message().id(), "attempt", claim.attempt());
+    }
+    return delivered;
+  }
+
+  /**
+   * Runs a transaction that must not be missing: a message that was sent and not written down would
+   * be sent again. While the database or its disk does not work, it is tried again for as long as
+   * nobody else repeats it. Doing it twice changes nothing.
+   */
+  private <T> T patiently(CallTimeLimit right, Catalogue.Work<T> work) {
+    while (true) {
+      try {
+        return base.catalogue().write(work);
+      } catch (ArchiveException e) {
+        if (right.left().plus(ClaimLease.GRACE).isNegative() || !slept()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private boolean slept() {
+    try {
+      time.sleep(PAUSE);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** Before it is recorded: what was sent was sent, whatever happens to us then. */
+  private void note(Report.Result result, String words, Instant now) {
+    Claim claim = result.claim();
+    String outcome =
+        switch (result.receipt()) {
+          case DeliveryResult.Delivered _ -> "delivered";
+          case DeliveryResult.Refused _ -> "refused";
+          case DeliveryResult.Deferred _ -> "deferred";
+        };
+    for (Notification notice : claim.notices()) {
+      metrics.delivered(
+          claim.message().channel().kind(), outcome, Duration.between(notice.detected(), now));
+      TraceId.parse(notice.look().orElse(""))
+          .run(
+              () ->
+                  JOURNAL.info(
+                      "sent",
+                      "message",
+                      claim.message().id(),
+                      "change",
+                      notice.change(),
+                      "channel",
+                      claim.message().channel().kind(),
+                      "attempt",
+                      claim.attempt(),
+                      "outcome",
+                      outcome,
+                      "took",
+                      result.took().toMillis() / 1000.0,
+                      "words",
+                      words));
+    }
+  }
+
+  private void tell(Connection connection, List<Notification> notices) throws SQLException {
+    for (Notification notice : notices) {
+      told.told(connection, notice);
+    }
+  }
+
+  private State state(Claim claim, DeliveryResult receipt) {
+    return switch (receipt) {
+      case DeliveryResult.Delivered _ -> State.DELIVERED;
+      case DeliveryResult.Refused _ -> State.DEAD;
+      case DeliveryResult.Deferred _ ->
+          // The sender of a test waits for its answer; a later delivery would only surprise.
+          claim.message().notice().kind() == Notification.Kind.TEST
+                  || claim.attempt() - claim.message().forgiven() >= mostAttempts
+              ? State.DEAD
+              : State.WAITING;
+    };
+  }
+
+  private Instant retry(Claim claim, DeliveryResult receipt, Instant now) {
+    Instant due = now.plus(timing.pause(claim.attempt() - claim.message().forgiven()));
+    if (receipt instanceof DeliveryResult.Deferred(String words, Optional<Instant> notBefore)
+        && notBefore.filter(due::isBefore).isPresent()) {
+      due = notBefore.get();
+    }
+    return timing.again(due);
+  }
+
+  private void release(Claim claim, Optional<Instant> until) {
+    Instant now = time.now();
+    Instant due = now.plus(timing.pause(1));
+    Instant later = until.filter(due::isBefore).orElse(due);
+    base.catalogue()
+        .change(connection -> ClaimedMessages.release(connection, claim, timing.again(later)));
+  }
+
+  static List<DeliveryAttempt> attempts(Connection connection, long message) throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from delivery where message = ? order by attempt",
+        row ->
+            new DeliveryAttempt(
+                row.getLong("message"),
+                row.getInt("attempt"),
+                Instant.ofEpochMilli(row.getLong("time")),
+                Duration.ofMillis(row.getLong("took")),
+                row.getString("outcome")),
+        message);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.mail.MailAddress;
+import dev.vigil.fetch.mail.MailMessage;
+import dev.vigil.fetch.mail.MailResult;
+import dev.vigil.fetch.mail.Mailer;
+import java.util.Optional;
+
+/** Delivers by mail, as text and as HTML in one letter. */
+final class MailTransport implements Transport {
+  private static final int LONGEST = 200 << 10;
+
+  private final Optional<Mailer> mailer;
+
+  MailTransport(Optional<Mailer> mailer) {
+    this.mailer = mailer;
+  }
+
+  @Override
+  public DeliveryResult send(OutgoingMessage parcel) {
+    if (mailer.isEmpty()) {
+      return DeliveryResult.Deferred.because(
+          "no mail relay is configured; write it under mail: in the settings");
+    }
+    MailMessage letter;
+    try {
+      letter = letter(parcel);
+    } catch (FetchException e) {
+      return new DeliveryResult.Refused(String.valueOf(e.getMessage()));
+    }
+    return switch (mailer.get().send(letter, parcel.right())) {
+      case MailResult.Accepted(String words) -> new DeliveryResult.Delivered(words);
+      case MailResult.Refused(String words) -> new DeliveryResult.Refused(words);
+      case MailResult.Failed(String words) -> DeliveryResult.Deferred.because(words);
+    };
+  }
+
+  private static MailMessage letter(OutgoingMessage parcel) {
+    Notification first = parcel.notices().getFirst();
+    Optional<String> thread =
+        parcel.notices().size() == 1 && first.sentinel() != 0
+            ? Optional.of("sentinel-" + first.sentinel())
+            : Optional.empty();
+    String html =
+        "<!doctype html>\n<html><head><meta charset=\"utf-8\"></head>\n"
+            + "<body style=\"font-family: sans-serif\">\n"
+            + parcel.body().fitting(LONGEST, BodyMarkup.HTML::write, ServiceFormat::bytes)
+            + "</body></html>\n";
+    return new MailMessage(
+        MailAddress.parse(parcel.channel().target()),
+        parcel.title(),
+        parcel.body().fitting(LONGEST, BodyMarkup.PLAIN::write, ServiceFormat::bytes) + "\n",
+        html,
+        parcel.key(),
+        thread,
+        parcel.notified());
+  }
+}

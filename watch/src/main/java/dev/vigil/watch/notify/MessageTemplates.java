@@ -1,0 +1,117 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.store.WatchStore;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The templates of workspaces: what their people wrote counts before what the operator did. Safe
+ * for concurrent use.
+ */
+public final class MessageTemplates {
+  private static final int MOST = 200;
+
+  private final WatchStore base;
+  private final MessageTemplate operators;
+
+  /**
+   * @param operators the templates of the settings
+   */
+  public MessageTemplates(WatchStore base, MessageTemplate operators) {
+    this.base = base;
+    this.operators = operators;
+  }
+
+  /**
+   * A template as it is kept. Immutable.
+   *
+   * @param channel a kind of channel, empty for all
+   * @param sentinel a name, empty for all
+   * @param title empty for the words that hold without it
+   * @param body empty for the words that hold without it
+   */
+  public record Kept(long id, String channel, String sentinel, String title, String body) {
+    private static Kept of(ResultSet row) throws SQLException {
+      return new Kept(
+          row.getLong("id"),
+          row.getString("channel"),
+          row.getString("sentinel"),
+          row.getString("title"),
+          row.getString("body"));
+    }
+
+    /** What it says; refuses what is no template. */
+    public MessageTemplate.Choice choice() {
+      return new MessageTemplate.Choice(
+          some(channel),
+          some(sentinel),
+          some(title).map(MustacheTemplate::of),
+          some(body).map(MustacheTemplate::of));
+    }
+
+    private static Optional<String> some(String text) {
+      return Optional.of(text).filter(one -> !one.isBlank());
+    }
+  }
+
+  /** In which words a workspace is told. */
+  MessageTemplate of(long workspace) {
+    List<Kept> own = list(workspace);
+    return own.isEmpty() ? operators : operators.and(own.stream().map(Kept::choice).toList());
+  }
+
+  /** The templates of a workspace; of those that fit the last one counts. */
+  public List<Kept> list(long workspace) {
+    return base.catalogue()
+        .read(
+            connection ->
+                Sql.list(
+                    connection,
+                    "select * from wording where workspace = ? order by id",
+                    Kept::of,
+                    workspace));
+  }
+
+  /** Keeps a template, a new one where its id is 0. */
+  public void put(long workspace, Kept kept) {
+    if (!kept.channel().isEmpty() && !ChannelKind.words().contains(kept.channel())) {
+      throw new WatchException(
+          "\"" + kept.channel() + "\" is no channel; known are " + ChannelKind.words() + ".");
+    }
+    MessageTemplate.Choice read = kept.choice();
+    if (read.title().isEmpty() && read.body().isEmpty()) {
+      throw new WatchException("The template says nothing; write a title, a body or both.");
+    }
+    if (kept.id() == 0 && list(workspace).size() >= MOST) {
+      throw new WatchException("There are " + MOST + " templates already; remove some.");
+    }
+    base.catalogue()
+        .change(
+            connection -> {
+              remove(connection, workspace, kept.id());
+              Sql.run(
+                  connection,
+                  "insert into wording (id, workspace, channel, sentinel, title, body)"
+                      + " values (?, ?, ?, ?, ?, ?)",
+                  kept.id() == 0 ? base.ids().next() : kept.id(),
+                  workspace,
+                  kept.channel(),
+                  kept.sentinel(),
+                  kept.title(),
+                  kept.body());
+            });
+  }
+
+  public void remove(long workspace, long id) {
+    base.catalogue().change(connection -> remove(connection, workspace, id));
+  }
+
+  private static void remove(Connection connection, long workspace, long id) throws SQLException {
+    Sql.run(connection, "delete from wording where workspace = ? and id = ?", workspace, id);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.watch.sentinel.Channel;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One row of the outbox: what somebody is told by one channel, and how far it got. Immutable.
+ *
+ * @param key the same at every attempt, so that a receiver can drop what it has already
+ * @param gather equal for messages that leave together, else empty
+ * @param leader the message that this one left with, 0 if none
+ * @param due when it is sent next; while it is being sent, when that is given up
+ * @param forgiven attempts that do not count any more, since it was retried by hand
+ * @param problem why it was not delivered yet
+ */
+public record OutboxMessage(
+    long id,
+    long workspace,
+    String key,
+    long sentinel,
+    long change,
+    Channel channel,
+    String gather,
+    State state,
+    long leader,
+    Instant created,
+    Instant due,
+    int attempts,
+    int forgiven,
+    Optional<Instant> delivered,
+    Notification notice,
+    String problem) {
+
+  /** How far a message got. */
+  public enum State {
+    WAITING,
+    SENDING,
+    DELIVERED,
+    /** Given up; it can be tried again by hand. */
+    DEAD,
+    /** It leaves, or left, with another one. */
+    MERGED;
+
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  static OutboxMessage of(ResultSet row) throws SQLException {
+    return new OutboxMessage(
+        row.getLong("id"),
+        row.getLong("workspace"),
+        row.getString("idempotency"),
+        row.getLong("sentinel"),
+        row.getLong("change"),
+        new Channel(row.getString("channel"), row.getString("target")),
+        row.getString("gather"),
+        State.valueOf(row.getString("state").toUpperCase(Locale.ROOT)),
+        row.getLong("leader"),
+        Objects.requireNonNull(Sql.instant(row, "created")),
+        Objects.requireNonNull(Sql.instant(row, "due")),
+        row.getInt("attempts"),
+        row.getInt("forgiven"),
+        Optional.ofNullable(Sql.instant(row, "delivered")),
+        Notification.parse(row.getString("notice")),
+        row.getString("problem"));
+  }
+
+  /** Whom it is for, without paths and tokens that are nobody's business. */
+  public String recipient() {
+    return ChannelKind.of(channel.kind()).map(kind -> kind.shown(channel.target())).orElse("");
+  }
+}

@@ -1,0 +1,133 @@
+package dev.vigil.watch.notify;
+
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.FetchLimits;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.HttpAnswer;
+import dev.vigil.fetch.RequestProfile;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.guard.ProxyRoute;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.secret.SecretSource;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+
+/** Delivers by a request to a web service, through the one gate to the network. */
+final class WebTransport implements Transport {
+  private static final double LONGEST_WAIT_SECONDS = 7 * 86_400;
+
+  private final ChannelKind kind;
+  private final ServiceFormat format;
+  private final Fetcher fetcher;
+  private final SecretSource secrets;
+  private final Optional<ProxyRoute> proxy;
+  private final TimeSource time;
+
+  WebTransport(
+      ChannelKind kind,
+      ServiceFormat format,
+      Fetcher fetcher,
+      SecretSource secrets,
+      Optional<ProxyRoute> proxy,
+      TimeSource time) {
+    this.kind = kind;
+    this.format = format;
+    this.fetcher = fetcher;
+    this.secrets = secrets;
+    this.proxy = proxy;
+    this.time = time;
+  }
+
+  @Override
+  public DeliveryResult send(OutgoingMessage parcel) {
+    WebTarget target;
+    WebRequest call;
+    try {
+      target =
+          WebTarget.parse(kind, parcel.channel().target())
+              .reveal(name -> secrets.find(parcel.workspace(), name));
+      call = format.call(parcel, target).header("Idempotency-Key", parcel.key());
+      String host = call.url().host();
+      WebTarget.parse(kind, parcel.channel().target())
+          .sentSecrets()
+          .forEach(name -> secrets.find(parcel.workspace(), name, host));
+    } catch (FetchException | WatchException e) {
+      // Whoever stores the secret or corrects the settings later still gets the message.
+      return DeliveryResult.Deferred.because(String.valueOf(e.getMessage()));
+    }
+    RequestProfile profile = proxy.map(call.profile()::withProxy).orElse(call.profile());
+    DeliveryResult receipt =
+        receipt(
+            fetcher.send(
+                FetchRequest.of(call.url())
+                    .with(profile)
+                    .with(FetchLimits.WEBHOOK)
+                    .within(parcel.right())),
+            call.url().host(),
+            target);
+    return switch (receipt) {
+      case DeliveryResult.Delivered(String words) ->
+          new DeliveryResult.Delivered(target.hide(words));
+      case DeliveryResult.Deferred(String words, Optional<Instant> later) ->
+          new DeliveryResult.Deferred(target.hide(words), later);
+      case DeliveryResult.Refused(String words) -> new DeliveryResult.Refused(target.hide(words));
+    };
+  }
+
+  private DeliveryResult receipt(FetchOutcome outcome, String host, WebTarget target) {
+    return switch (outcome) {
+      case FetchOutcome.Fetched(HttpAnswer answer) -> receipt(answer, host, target);
+      case FetchOutcome.Unchanged(HttpAnswer answer, var evidence) -> receipt(answer, host, target);
+      case FetchOutcome.Postponed postponed ->
+          new DeliveryResult.Deferred(host + " asks to wait", Optional.of(postponed.until()));
+      case FetchOutcome.Refused refused -> new DeliveryResult.Refused(refused.sentence());
+      case FetchOutcome.Disallowed disallowed -> new DeliveryResult.Refused(disallowed.sentence());
+      case FetchOutcome.Failed failed -> DeliveryResult.Deferred.because(failed.sentence());
+    };
+  }
+
+  private DeliveryResult receipt(HttpAnswer answer, String host, WebTarget target) {
+    if (answer.isSuccess()) {
+      Optional<String> complaint = format.complaint(answer);
+      return complaint.isEmpty()
+          ? new DeliveryResult.Delivered(host + " answers " + answer.status())
+          : DeliveryResult.Deferred.because(
+              host
+                  + " answers "
+                  + answer.status()
+                  + ", but "
+                  + MessageRenderer.line(complaint.get()));
+    }
+    // Half a secret at the cut would not be known for one.
+    String says =
+        MessageRenderer.cut(
+            target.hide(MessageRenderer.line(new String(answer.body(), StandardCharsets.UTF_8))),
+            150);
+    String words = host + " answers " + answer.status() + (says.isEmpty() ? "" : ": " + says);
+    return format.isFinal(answer.status())
+        ? new DeliveryResult.Refused(words)
+        : new DeliveryResult.Deferred(words, patience(answer));
+  }
+
+  /** Some services say in their JSON how long to wait. */
+  private Optional<Instant> patience(HttpAnswer answer) {
+    if (answer.status() != 429) {
+      return Optional.empty();
+    }
+    JsonNode json = ServiceFormat.json(answer);
+    double seconds =
+        Math.max(
+            json.path("retry_after").asDouble(0),
+            json.path("parameters").path("retry_after").asDouble(0));
+    return seconds > 0
+        ? Optional.of(
+            time.now()
+                .plus(Duration.ofMillis((long) (1000 * Math.min(seconds, LONGEST_WAIT_SECONDS)))))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,135 @@
+package dev.vigil.watch.rule;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.watch.condition.Condition;
+import dev.vigil.watch.condition.ConditionValues;
+import dev.vigil.watch.event.DetectedEvent;
+import dev.vigil.watch.event.EventRule;
+import dev.vigil.watch.event.Occurrence;
+import dev.vigil.watch.event.RuleAction;
+import dev.vigil.watch.event.RuleDetector;
+import dev.vigil.watch.language.RuleParser;
+import dev.vigil.watch.store.AdvisoryLock;
+import dev.vigil.watch.store.RowIds;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One rule's turn: it consumes what is new to it, up to a batch, and does what follows, all in the
+ * transaction of a connection. Not safe for concurrent use.
+ */
+final class RuleEvaluation {
+  private final Connection connection;
+  private final RowIds ids;
+  private final Row row;
+  private final EventRule rule;
+  private final RuleDetector detector;
+  private final RuleActionRunner doing;
+  private long fired;
+  private long latest;
+
+  private record Row(
+      long id,
+      long workspace,
+      EventRule rule,
+      long after,
+      String state,
+      long fired,
+      String problem) {}
+
+  private RuleEvaluation(Connection connection, RowIds ids, Row row, RuleEffects actions) {
+    this.connection = connection;
+    this.ids = ids;
+    this.row = row;
+    rule = row.rule();
+    detector = RuleDetector.resume(rule.on(), rule.context(), row.state());
+    doing = new RuleActionRunner(connection, actions, row.problem());
+    fired = row.fired();
+  }
+
+  /** Tells how often the rule fired. */
+  static int of(Connection connection, RowIds ids, RuleEffects actions, long id, Instant now)
+      throws SQLException {
+    AdvisoryLock.SENTINELS.enter(connection);
+    // Whoever else would take this rule's turn waits here.
+    Sql.run(connection, "update rule set fired = fired where id = ?", id);
+    Optional<Row> row =
+        Sql.one(
+            connection,
+            "select workspace, source, after, state, fired, problem from rule"
+                + " where id = ? and enabled = 1",
+            found ->
+                new Row(
+                    id,
+                    found.getLong("workspace"),
+                    RuleParser.parse(found.getString("source"), ZoneOffset.UTC),
+                    found.getLong("after"),
+                    found.getString("state"),
+                    found.getLong("fired"),
+                    found.getString("problem")),
+            id);
+    return row.isEmpty() ? 0 : new RuleEvaluation(connection, ids, row.get(), actions).run(now);
+  }
+
+  private int run(Instant now) throws SQLException {
+    long dropped = detector.dropped();
+    List<OccurrenceStream.Stored> batch =
+        OccurrenceStream.after(connection, row.id(), row.workspace(), row.after());
+    for (OccurrenceStream.Stored stored : batch) {
+      fire(detector.until(stored.occurrence().time()), 0);
+      fire(detector.on(lighter(stored.occurrence())), stored.depth());
+    }
+    if (batch.size() < OccurrenceStream.BATCH) {
+      fire(detector.until(now), 0);
+    }
+    if (detector.dropped() > dropped) {
+      doing.problem(
+          detector.dropped()
+              + " occurrences were dropped because too many waited; let the rule's time be"
+              + " shorter.");
+    }
+    Sql.run(
+        connection,
+        "update rule set after = ?, state = ?, due = ?, fired = ?, problem = ? where id = ?",
+        batch.isEmpty() ? row.after() : batch.getLast().position(),
+        detector.state(),
+        detector.due().orElse(null),
+        fired,
+        doing.problem(),
+        row.id());
+    if (fired > row.fired()) {
+      Sql.run(connection, "update rule set latest = ? where id = ?", latest, row.id());
+    }
+    return (int) (fired - row.fired());
+  }
+
+  /** What no condition asks for need not be remembered. */
+  private Occurrence lighter(Occurrence occurrence) {
+    if (rule.condition().filter(Condition::asksChanges).isPresent()) {
+      return occurrence;
+    }
+    Map<String, String> parameters = new HashMap<>(occurrence.parameters());
+    parameters.remove(ConditionValues.CHANGES);
+    return new Occurrence(occurrence.event(), occurrence.subject(), occurrence.time(), parameters);
+  }
+
+  private void fire(List<DetectedEvent> all, int depth) throws SQLException {
+    for (DetectedEvent detected : all) {
+      if (rule.condition().isPresent() && !rule.condition().get().test(detected.facts())) {
+        continue;
+      }
+      fired++;
+      latest = detected.time().toEpochMilli();
+      RuleFiring firing = new RuleFiring(ids.next(), row.workspace(), rule, fired, detected);
+      for (RuleAction action : rule.actions()) {
+        doing.attempt(action, firing, depth);
+      }
+    }
+  }
+}

@@ -1,0 +1,266 @@
+package dev.vigil.watch.rule;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.event.EventExpression;
+import dev.vigil.watch.event.EventRule;
+import dev.vigil.watch.event.Occurrence;
+import dev.vigil.watch.event.RuleDetector;
+import dev.vigil.watch.language.RuleParser;
+import dev.vigil.watch.language.RuleWriter;
+import dev.vigil.watch.store.WatchStore;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The rules in force. What happens is stored by {@link #raise} in the transaction of whoever tells
+ * it; {@link #run} lets each rule consume what is new to it, in a transaction in which its cursor,
+ * what its detector remembers and what its actions write are committed together. So a crash at any
+ * instant loses no occurrence, and none counts twice. Safe for concurrent use.
+ */
+public final class RuleService {
+  /** Rules may raise events for each other; this many rounds are not endless. */
+  private static final int MOST_ROUNDS = 100;
+
+  private final WatchStore base;
+  private final RuleEffects actions;
+
+  public RuleService(WatchStore base, RuleEffects actions) {
+    this.base = base;
+    this.actions = actions;
+  }
+
+  /** Takes in a rule; it sees what happens from now on. */
+  public void add(long workspace, EventRule rule, Instant now) {
+    base.catalogue()
+        .change(
+            connection -> {
+              if (id(connection, workspace, rule.name()).isPresent()) {
+                throw new WatchException(
+                    "There is already a rule " + rule.name() + "; choose another name.");
+              }
+              long id = base.ids().next();
+              Sql.run(
+                  connection,
+                  "insert into rule (id, workspace, name, source, enabled, after, state, due,"
+                      + " fired, latest, problem) values (?, ?, ?, ?, 0, 0, '', null, 0, null, '')",
+                  id,
+                  workspace,
+                  rule.name(),
+                  RuleWriter.write(rule));
+              begin(connection, id, workspace, rule, now);
+            });
+  }
+
+  public void remove(long workspace, String name) {
+    base.catalogue()
+        .change(
+            connection -> {
+              long id = known(connection, workspace, name);
+              Sql.run(connection, "delete from mention where rule = ?", id);
+              Sql.run(connection, "delete from rule where id = ?", id);
+              OccurrenceStream.dropConsumed(connection);
+            });
+  }
+
+  /** Lets a rule rest, or begin anew: what it remembered before is forgotten. */
+  public void enable(long workspace, String name, boolean enabled, Instant now) {
+    base.catalogue()
+        .change(
+            connection -> {
+              long id = known(connection, workspace, name);
+              Sql.run(connection, "delete from mention where rule = ?", id);
+              Sql.run(
+                  connection,
+                  "update rule set enabled = 0, due = null, state = '', problem = '' where id = ?",
+                  id);
+              if (enabled) {
+                begin(connection, id, workspace, rule(connection, id), now);
+              }
+              OccurrenceStream.dropConsumed(connection);
+            });
+  }
+
+  /** All rules of a workspace by name. */
+  public List<RuleRow> list(long workspace) {
+    return base.catalogue()
+        .read(
+            connection ->
+                Sql.list(
+                    connection,
+                    "select source, enabled, due, fired, latest, problem from rule"
+                        + " where workspace = ? order by name",
+                    row ->
+                        new RuleRow(
+                            RuleParser.parse(row.getString("source"), ZoneOffset.UTC),
+                            row.getInt("enabled") == 1,
+                            Optional.ofNullable(Sql.instant(row, "due")),
+                            row.getLong("fired"),
+                            Optional.ofNullable(Sql.instant(row, "latest")),
+                            row.getString("problem")),
+                    workspace));
+  }
+
+  /** Stores what happened, if a rule waits for it, in the caller's transaction. */
+  public void raise(Connection connection, long workspace, Occurrence occurrence)
+      throws SQLException {
+    OccurrenceStream.store(connection, workspace, occurrence, 0);
+  }
+
+  /** Whether any rule waits for an event of this name; for those who would raise many. */
+  public boolean waits(Connection connection, long workspace, String event) throws SQLException {
+    return Sql.one(
+            connection,
+            "select 1 from mention where workspace = ? and event = ? limit 1",
+            row -> true,
+            workspace,
+            event)
+        .isPresent();
+  }
+
+  /**
+   * Lets the rules consume what happened and see how late it is.
+   *
+   * @return how often rules fired
+   */
+  public int run(Instant now) {
+    int fired = 0;
+    boolean consumed = false;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      List<Long> waiting =
+          base.catalogue().read(connection -> OccurrenceStream.waiting(connection, now));
+      if (waiting.isEmpty()) {
+        break;
+      }
+      consumed = true;
+      for (long id : waiting) {
+        fired += turn(id, now);
+      }
+    }
+    if (consumed) {
+      base.catalogue().change(OccurrenceStream::dropConsumed);
+    }
+    return fired;
+  }
+
+  private int turn(long id, Instant now) {
+    try {
+      return base.catalogue()
+          .write(connection -> RuleEvaluation.of(connection, base.ids(), actions, id, now));
+    } catch (WatchException e) {
+      // What this rule remembers cannot be read: it rests, so that the others go on.
+      base.catalogue()
+          .change(
+              connection -> {
+                Sql.run(connection, "delete from mention where rule = ?", id);
+                Sql.run(
+                    connection,
+                    "update rule set enabled = 0, due = null, problem = ? where id = ?",
+                    e.getMessage(),
+                    id);
+              });
+      return 0;
+    }
+  }
+
+  /** When to {@link #run} next: long ago if something waits already, never if empty. */
+  public Optional<Instant> next() {
+    return base.catalogue()
+        .read(
+            connection ->
+                OccurrenceStream.isWaitedFor(connection)
+                    ? Optional.of(Instant.EPOCH)
+                    : Sql.one(
+                        connection,
+                        "select due from rule where enabled = 1 and due is not null"
+                            + " order by due limit 1",
+                        row -> Instant.ofEpochMilli(row.getLong(1))));
+  }
+
+  /**
+   * Has rules that wait for a time begin to wait anew, in the caller's transaction: since the clock
+   * was set back, theirs may be years away.
+   */
+  public void clockSetBack(Connection connection, Instant now) throws SQLException {
+    List<Long> waiting =
+        Sql.list(
+            connection,
+            "select id from rule where enabled = 1 and due > ?",
+            row -> row.getLong(1),
+            now);
+    for (long id : waiting) {
+      EventRule rule = rule(connection, id);
+      RuleDetector detector = RuleDetector.begin(rule.on(), rule.context(), now);
+      Sql.run(
+          connection,
+          "update rule set state = ?, due = ? where id = ?",
+          detector.state(),
+          detector.due().orElse(null),
+          id);
+    }
+  }
+
+  private static void begin(
+      Connection connection, long id, long workspace, EventRule rule, Instant now)
+      throws SQLException {
+    RuleDetector detector = RuleDetector.begin(rule.on(), rule.context(), now);
+    Sql.run(
+        connection,
+        "update rule set enabled = 1, after = ?, state = ?, due = ? where id = ?",
+        OccurrenceStream.end(connection, workspace),
+        detector.state(),
+        detector.due().orElse(null),
+        id);
+    for (EventExpression.Primitive primitive : primitives(rule.on())) {
+      Sql.run(
+          connection,
+          "insert into mention (workspace, event, subject, rule) values (?, ?, ?, ?)",
+          workspace,
+          primitive.name(),
+          primitive.subject(),
+          id);
+    }
+  }
+
+  private static Set<EventExpression.Primitive> primitives(EventExpression event) {
+    Set<EventExpression.Primitive> found = new HashSet<>();
+    List<EventExpression> open = new ArrayList<>(List.of(event));
+    while (!open.isEmpty()) {
+      EventExpression next = open.removeLast();
+      open.addAll(next.parts());
+      if (next instanceof EventExpression.Primitive primitive) {
+        found.add(primitive);
+      }
+    }
+    return found;
+  }
+
+  private static EventRule rule(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, "select source from rule where id = ?", row -> row.getString(1), id)
+        .map(source -> RuleParser.parse(source, ZoneOffset.UTC))
+        .orElseThrow();
+  }
+
+  private static Optional<Long> id(Connection connection, long workspace, String name)
+      throws SQLException {
+    return Sql.one(
+        connection,
+        "select id from rule where workspace = ? and name = ?",
+        row -> row.getLong(1),
+        workspace,
+        name);
+  }
+
+  private static long known(Connection connection, long workspace, String name)
+      throws SQLException {
+    return id(connection, workspace, name)
+        .orElseThrow(() -> new WatchException("There is no rule " + name + "."));
+  }
+}

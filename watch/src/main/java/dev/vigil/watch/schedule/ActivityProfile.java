@@ -1,0 +1,143 @@
+package dev.vigil.watch.schedule;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Arrays;
+
+/**
+ * In which hours of the day and on which days of the week a page changes. It makes a time of its
+ * own, which runs fast when changes are frequent and slowly when they are rare, and over a week as
+ * fast as the clock. In it, a page with a daily rhythm is like one without. Not safe for concurrent
+ * use.
+ */
+final class ActivityProfile {
+  static final int HOURS = 24;
+  static final int DAYS = 7;
+  static final long HOUR = 3_600_000;
+  private static final long DAY = HOURS * HOUR;
+  private static final long WEEK = DAYS * DAY;
+
+  /** So many changes in an hour of the day may be chance. */
+  private static final double DOUBT = 2;
+
+  /** And so many on a day of the week. */
+  private static final double DOUBT_DAYS = 6;
+
+  /** About the last two hundred changes count. */
+  private static final double FADING = 0.995;
+
+  /** A change that may have come at any time of a day tells nothing of the hour. */
+  private static final long VAGUE = 12 * HOUR;
+
+  final double[] hours = new double[HOURS];
+  final double[] days = new double[DAYS];
+
+  /** For how long the page was watched in each hour and on each day, in hours. */
+  final double[] watchedHours = new double[HOURS];
+
+  final double[] watchedDays = new double[DAYS];
+
+  private final ZoneId zone;
+  private final double[] pace = new double[HOURS * DAYS];
+  private final double[] passed = new double[HOURS * DAYS + 1];
+  private boolean prepared;
+  private long monday;
+
+  ActivityProfile(ZoneId zone) {
+    this.zone = zone;
+  }
+
+  /** The page was watched from one look to the next and did not change. */
+  void watched(long from, long to) {
+    prepare(to);
+    if (to - from >= WEEK) {
+      addAll(watchedHours, (double) (to - from) / HOUR / HOURS);
+      addAll(watchedDays, (double) (to - from) / HOUR / DAYS);
+    } else {
+      spread(from, to, watchedHours, watchedDays, false);
+    }
+    prepared = false;
+  }
+
+  /** The page changed between two times. */
+  void changed(long from, long to) {
+    if (to - from > VAGUE) {
+      return;
+    }
+    for (double[] counts : new double[][] {hours, days, watchedHours, watchedDays}) {
+      for (int i = 0; i < counts.length; i++) {
+        counts[i] *= FADING;
+      }
+    }
+    prepare(to);
+    spread(from, to, hours, days, true);
+    prepared = false;
+  }
+
+  private static void addAll(double[] counts, double part) {
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] += part;
+    }
+  }
+
+  /** Spreads one change by where changes are frequent, or else the time watched in hours. */
+  private void spread(long from, long to, double[] byHour, double[] byDay, boolean change) {
+    double all = at(to) - at(from);
+    for (long t = from; t < to || (change && to == from); ) {
+      long next = Math.min(to, t - Math.floorMod(t - monday, HOUR) + HOUR);
+      int hour = (int) (Math.floorMod(t - monday, WEEK) / HOUR);
+      double part = !change ? (double) (next - t) / HOUR : all <= 0 ? 1 : (at(next) - at(t)) / all;
+      byHour[hour % HOURS] += part;
+      byDay[hour / HOURS] += part;
+      if (next == to) {
+        return;
+      }
+      t = next;
+    }
+  }
+
+  /** The time of this rhythm that passes between two times of the clock. */
+  double between(long from, long to) {
+    prepare(to);
+    return at(to) - at(from);
+  }
+
+  private double at(long time) {
+    double weeks = (double) Math.floorDiv(time - monday, WEEK);
+    long rest = Math.floorMod(time - monday, WEEK);
+    int hour = (int) (rest / HOUR);
+    return weeks * WEEK + passed[hour] + pace[hour] * (rest % HOUR);
+  }
+
+  private void prepare(long time) {
+    if (prepared) {
+      return;
+    }
+    prepared = true;
+    // Where the clocks change within the time looked at, the rhythm is an hour off for a while.
+    long offset = zone.getRules().getOffset(Instant.ofEpochMilli(time)).getTotalSeconds() * 1000L;
+    long firstMonday = 4 * DAY - offset;
+    monday = Math.floorDiv(time - firstMonday, WEEK) * WEEK + firstMonday;
+    double perHour = sum(hours) / Math.max(sum(watchedHours), 1e-6);
+    double perDay = sum(days) / Math.max(sum(watchedDays), 1e-6);
+    double all = 0;
+    for (int i = 0; i < pace.length; i++) {
+      int hour = i % HOURS;
+      int day = i / HOURS;
+      pace[i] =
+          (hours[hour] + DOUBT)
+              / (watchedHours[hour] * perHour + DOUBT)
+              * (days[day] + DOUBT_DAYS)
+              / (watchedDays[day] * perDay + DOUBT_DAYS);
+      all += pace[i];
+    }
+    for (int i = 0; i < pace.length; i++) {
+      pace[i] *= pace.length / all;
+      passed[i + 1] = passed[i] + pace[i] * HOUR;
+    }
+  }
+
+  static double sum(double[] counts) {
+    return Arrays.stream(counts).sum();
+  }
+}

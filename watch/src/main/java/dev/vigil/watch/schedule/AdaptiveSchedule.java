@@ -1,0 +1,156 @@
+package dev.vigil.watch.schedule;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+
+/**
+ * Learns how a page changes and looks when it is most worth it. What is learnt: how often and how
+ * regularly it changes ({@link RateEstimate}) and at which hours and days ({@link
+ * ActivityProfile}). What it is worth: {@link WaitForecast}. Immutable.
+ *
+ * <p>A page that is looked at exactly when it is due could change twice as often without being
+ * found out, so now and then a regular page is looked at after half of its interval. And of a page
+ * that is found changed at every look nobody knows how fast it changes, so it is looked at early
+ * after a number of such looks, ever more seldom.
+ *
+ * @param zone in which the page has its days
+ * @param price of a look in changes, from {@link RequestBudget}
+ * @param patience a change that is seen this much later is as bad as one that was missed
+ */
+public record AdaptiveSchedule(IntervalBounds bounds, ZoneId zone, double price, Duration patience)
+    implements Schedule {
+  public static final Duration PATIENCE = Duration.ofDays(3);
+
+  /** After a failure: one minute, two, four and so on. */
+  private static final double FIRST_RETRY = 60_000;
+
+  /** Servers date changes in seconds. */
+  private static final long SECOND = 1000;
+
+  /** Changes between two early looks where the page is known to have changed twice as often. */
+  private static final int PROBE = 5;
+
+  /** And where it is not. */
+  private static final int PROBE_UNKNOWN = 20;
+
+  /** Looks in a row that find a change until an early one, and how much longer each time. */
+  private static final int STREAK = 16;
+
+  /** Where looks are far apart, too many changes would go unseen until then. */
+  private static final int SLOW_STREAK = 4;
+
+  private static final double SLOW = 12 * 3_600_000.0;
+
+  private static final int STREAK_FACTOR = 4;
+
+  @Override
+  public NextCheck after(String memory, CheckOutcome look) {
+    ChangePattern habit = ChangePattern.read(memory, bounds, zone);
+    if (look.outcome() == CheckOutcome.Outcome.FAILED) {
+      return afterFailure(habit, look);
+    }
+    habit.failures = 0;
+    learn(habit, look);
+    habit.looks++;
+    habit.lastLook = look.at().toEpochMilli();
+    double[] ages = ages(habit);
+    double delay = 1.0 / patience.toMillis();
+    WaitForecast forecast =
+        new WaitForecast(habit.beliefs, habit.rhythm, ages, habit.lastLook, price, delay);
+    double least = (double) bounds.least().toMillis();
+    double wait = forecast.bestWait(least, (double) bounds.most().toMillis());
+    if (look.outcome() == CheckOutcome.Outcome.CHANGED) {
+      double early = early(habit, ages[0], wait);
+      if (early > 0) {
+        return next(look, early, ScheduleExplanation.early(wait), habit);
+      }
+    }
+    return next(look, wait, ScheduleExplanation.of(habit, wait), habit);
+  }
+
+  /** The wait for an early look if one is due, else 0. */
+  private double early(ChangePattern habit, double age, double wait) {
+    habit.sinceProbe++;
+    if (streakIsDue(habit.streak, wait < SLOW ? STREAK : SLOW_STREAK)) {
+      return bounds.clamp(wait / 8);
+    }
+    double interval = habit.beliefs.interval();
+    double early = Math.max((double) bounds.least().toMillis(), 0.56 * interval - age);
+    int enough = habit.beliefs.knows(interval / 2) ? PROBE : PROBE_UNKNOWN;
+    if (interval == 0
+        || habit.sinceProbe < enough
+        || early + age > 0.85 * interval
+        || wait + age < 0.9 * interval) {
+      return 0;
+    }
+    habit.sinceProbe = 0;
+    return early;
+  }
+
+  private static boolean streakIsDue(int streak, int first) {
+    int due = first;
+    while (due < streak) {
+      due *= STREAK_FACTOR;
+    }
+    return due == streak;
+  }
+
+  /** How long ago the last change may have been, in the time of the rhythm. */
+  private static double[] ages(ChangePattern habit) {
+    double youngest = habit.rhythm.between(habit.changedTo, habit.lastLook);
+    double width = habit.rhythm.between(habit.changedFrom, habit.lastLook) - youngest;
+    return width < 1.5 * SECOND
+        ? new double[] {youngest + width / 2}
+        : new double[] {youngest + width / 6, youngest + width / 2, youngest + width * 5 / 6};
+  }
+
+  private void learn(ChangePattern habit, CheckOutcome look) {
+    long at = look.at().toEpochMilli();
+    // A date in the future is none.
+    long modified =
+        look.modified().map(Instant::toEpochMilli).filter(time -> time <= at).orElse(-1L);
+    if (habit.looks == 0) {
+      habit.changedFrom = modified < 0 ? at : modified;
+      habit.changedTo = habit.changedFrom;
+      return;
+    }
+    double[] ages = ages(habit);
+    double time = habit.rhythm.between(habit.lastLook, at);
+    if (look.outcome() != CheckOutcome.Outcome.CHANGED) {
+      habit.streak = 0;
+      habit.beliefs.quiet(ages, time);
+      habit.rhythm.watched(habit.lastLook, at);
+      return;
+    }
+    // A date before the last look, which found another page, is wrong or of another copy.
+    boolean dated = modified > habit.lastLook - SECOND;
+    long from = dated ? modified : habit.lastLook;
+    long to = dated ? Math.min(at, modified + SECOND) : at;
+    habit.streak = dated ? 0 : habit.streak + 1;
+    if (dated) {
+      double rest = habit.rhythm.between((from + to) / 2, at);
+      double until = Math.max(1, time - rest);
+      double[] times = {Math.max(1, until - SECOND / 2.0), until, until + SECOND / 2.0};
+      habit.beliefs.dated(ages, times, rest);
+    } else {
+      habit.beliefs.changed(ages, time);
+    }
+    habit.rhythm.watched(habit.lastLook, at);
+    habit.rhythm.changed(from, to);
+    habit.changed(from, to);
+  }
+
+  private NextCheck afterFailure(ChangePattern habit, CheckOutcome look) {
+    habit.failures++;
+    double wait = bounds.clamp(FIRST_RETRY * Math.pow(2, Math.min(habit.failures - 1, 40)));
+    return next(look, wait, ScheduleExplanation.failed(habit.failures, wait), habit);
+  }
+
+  private NextCheck next(CheckOutcome look, double wait, String why, ChangePattern habit) {
+    Instant due = look.at().plusMillis(Math.round(wait));
+    NextCheck next = new NextCheck(due, why, habit.write());
+    Instant free = look.notBefore().orElse(due);
+    return free.isAfter(due) ? next.later(free, "The server asked to wait longer.") : next;
+  }
+}

@@ -1,0 +1,159 @@
+package dev.vigil.watch.schedule;
+
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.time.ZoneId;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Deque;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/**
+ * What the adaptive schedule remembers of one page, and its text of about 400 to 1,600 characters:
+ * the likeliest beliefs, the rhythm and the latest changes, in bytes. Not safe for concurrent use.
+ */
+final class ChangePattern {
+  private static final String KIND = "adaptive1 ";
+
+  /** Latest changes kept, to be told of. */
+  private static final int TOLD = 10;
+
+  /** Weights are kept as logarithms in steps of an eighth, small ones not at all. */
+  private static final double STEPS = 8;
+
+  private static final double SMALL = 1e-6;
+  private static final int NEVER = 255;
+
+  /** Of the memory before it is packed. */
+  private static final int SIZE = 512 + 2 * RateEstimate.SHAPE.length;
+
+  /** Times are in milliseconds; nothing was looked at while {@code looks} is 0. */
+  long lastLook;
+
+  /** Between these came the last change that we know of, or the first look. */
+  long changedFrom;
+
+  long changedTo;
+  int looks;
+  int failures;
+
+  /** Changes since a regular page was last looked at early. */
+  int sinceProbe;
+
+  /** Looks in a row that found a change without a date. */
+  int streak;
+
+  final Deque<Long> latest = new ArrayDeque<>();
+  final RateEstimate beliefs;
+  final ActivityProfile rhythm;
+
+  private ChangePattern(IntervalBounds bounds, ZoneId zone) {
+    beliefs = new RateEstimate(bounds);
+    rhythm = new ActivityProfile(zone);
+  }
+
+  /** Takes in that the last change came between two times. */
+  void changed(long from, long to) {
+    changedFrom = from;
+    changedTo = to;
+    latest.addLast(to);
+    if (latest.size() > TOLD) {
+      latest.removeFirst();
+    }
+  }
+
+  static ChangePattern read(String memory, IntervalBounds bounds, ZoneId zone) {
+    ChangePattern habit = new ChangePattern(bounds, zone);
+    if (!memory.startsWith(KIND)) {
+      return habit;
+    }
+    try {
+      byte[] packed = Base64.getDecoder().decode(memory.substring(KIND.length()));
+      ByteBuffer in = ByteBuffer.wrap(inflate(packed));
+      habit.lastLook = in.getLong();
+      habit.changedFrom = in.getLong();
+      habit.changedTo = in.getLong();
+      habit.looks = in.getInt();
+      habit.failures = in.getShort();
+      habit.sinceProbe = in.getShort();
+      habit.streak = in.getShort();
+      for (int count = in.get(); count > 0; count--) {
+        habit.latest.addLast(in.getLong());
+      }
+      for (double[] counts : habit.counts()) {
+        for (int i = 0; i < counts.length; i++) {
+          counts[i] = in.getFloat();
+        }
+      }
+      readWeights(in, habit.beliefs.now);
+      readWeights(in, habit.beliefs.ever);
+      habit.beliefs.complete();
+      return habit;
+    } catch (IllegalArgumentException | BufferUnderflowException | DataFormatException e) {
+      return new ChangePattern(bounds, zone);
+    }
+  }
+
+  String write() {
+    ByteBuffer out = ByteBuffer.allocate(SIZE);
+    out.putLong(lastLook).putLong(changedFrom).putLong(changedTo).putInt(looks);
+    out.putShort((short) Math.min(failures, Short.MAX_VALUE));
+    out.putShort((short) Math.min(sinceProbe, Short.MAX_VALUE));
+    out.putShort((short) Math.min(streak, Short.MAX_VALUE));
+    out.put((byte) latest.size());
+    latest.forEach(out::putLong);
+    for (double[] counts : counts()) {
+      for (double count : counts) {
+        out.putFloat((float) count);
+      }
+    }
+    writeWeights(out, beliefs.now);
+    writeWeights(out, beliefs.ever);
+    byte[] packed = deflate(out.array(), out.position());
+    return KIND + Base64.getEncoder().withoutPadding().encodeToString(packed);
+  }
+
+  private double[][] counts() {
+    return new double[][] {rhythm.hours, rhythm.days, rhythm.watchedHours, rhythm.watchedDays};
+  }
+
+  private static void writeWeights(ByteBuffer out, double[] weights) {
+    for (double weight : weights) {
+      out.put((byte) (weight < SMALL ? NEVER : Math.round(-Math.log(weight) * STEPS)));
+    }
+  }
+
+  private static void readWeights(ByteBuffer in, double[] weights) {
+    for (int i = 0; i < weights.length; i++) {
+      int steps = in.get() & 0xFF;
+      weights[i] = steps == NEVER ? 0 : Math.exp(-steps / STEPS);
+    }
+  }
+
+  private static byte[] inflate(byte[] packed) throws DataFormatException {
+    Inflater inflater = new Inflater(true);
+    try {
+      inflater.setInput(packed);
+      byte[] bytes = new byte[SIZE];
+      int length = inflater.inflate(bytes);
+      return Arrays.copyOf(bytes, length);
+    } finally {
+      inflater.end();
+    }
+  }
+
+  private static byte[] deflate(byte[] bytes, int length) {
+    Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
+    try {
+      deflater.setInput(bytes, 0, length);
+      deflater.finish();
+      byte[] packed = new byte[2 * SIZE];
+      return Arrays.copyOf(packed, deflater.deflate(packed));
+    } finally {
+      deflater.end();
+    }
+  }
+}

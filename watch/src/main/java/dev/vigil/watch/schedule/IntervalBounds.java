@@ -1,0 +1,34 @@
+package dev.vigil.watch.schedule;
+
+import dev.vigil.watch.WatchException;
+import java.time.Duration;
+
+/** The least and the most time between two looks of a learning schedule. Immutable. */
+public record IntervalBounds(Duration least, Duration most) {
+  /** Polite to a stranger's host, and no page is forgotten for more than two weeks. */
+  public static final IntervalBounds USUAL =
+      new IntervalBounds(Duration.ofMinutes(1), Duration.ofDays(14));
+
+  public IntervalBounds {
+    if (least.isNegative() || least.isZero() || most.compareTo(least) < 0) {
+      throw new WatchException(
+          "Looks between "
+              + DurationWords.duration(least)
+              + " and "
+              + DurationWords.duration(most)
+              + " apart are not possible: give a least time above zero and a most time that is not"
+              + " below it.");
+    }
+  }
+
+  /** What two owners agree on: the longer of the least times; the most gives way to it. */
+  public IntervalBounds and(IntervalBounds other) {
+    Duration longest = least.compareTo(other.least) < 0 ? other.least : least;
+    Duration shortest = most.compareTo(other.most) < 0 ? most : other.most;
+    return new IntervalBounds(longest, shortest.compareTo(longest) < 0 ? longest : shortest);
+  }
+
+  double clamp(double millis) {
+    return Math.clamp(millis, (double) least.toMillis(), (double) most.toMillis());
+  }
+}

@@ -1,0 +1,19 @@
+package dev.vigil.watch.secret;
+
+import dev.vigil.fetch.Secret;
+import java.util.Optional;
+
+/** Where requests and messages find the secrets of a workspace. Safe for concurrent use. */
+@FunctionalInterface
+public interface SecretSource {
+  Optional<Secret> find(long workspace, String name);
+
+  /**
+   * A secret that is about to be sent to a host.
+   *
+   * @throws dev.vigil.watch.WatchException if it is for other hosts
+   */
+  default Optional<Secret> find(long workspace, String name, String host) {
+    return find(workspace, name);
+  }
+}

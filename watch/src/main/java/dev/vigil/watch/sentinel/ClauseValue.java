@@ -1,0 +1,71 @@
+package dev.vigil.watch.sentinel;
+
+import dev.vigil.archive.retention.RetentionRules;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One thing that a sentinel can say: the key under which it holds what it says. Immutable.
+ *
+ * @param <T> what is said
+ */
+public final class ClauseValue<T> {
+  /** The part of the page, as {@link SelectorReader} reads it. */
+  public static final ClauseValue<String> WITHIN = new ClauseValue<>("within");
+
+  public static final ClauseValue<MonitorClause> MONITOR = new ClauseValue<>("monitor");
+
+  /** Noise rules as the diff module names them, and {@code learned=off}. */
+  public static final ClauseValue<List<String>> IGNORE = new ClauseValue<>("ignore");
+
+  public static final ClauseValue<FetchClause> FETCH = new ClauseValue<>("fetch");
+  public static final ClauseValue<HoursClause> ONLY = new ClauseValue<>("only");
+  public static final ClauseValue<RequestClause> REQUEST = new ClauseValue<>("request");
+  public static final ClauseValue<RenderClause> RENDER = new ClauseValue<>("render");
+  public static final ClauseValue<LifespanMoment> FROM = new ClauseValue<>("from");
+  public static final ClauseValue<LifespanMoment> TO = new ClauseValue<>("to");
+  public static final ClauseValue<List<Channel>> NOTIFY = new ClauseValue<>("notify");
+  public static final ClauseValue<DeliveryClause> DELIVER = new ClauseValue<>("deliver");
+
+  /** When messages wait. */
+  public static final ClauseValue<HoursClause> QUIET = new ClauseValue<>("quiet");
+
+  public static final ClauseValue<AlertClause> ALERT = new ClauseValue<>("alert");
+  public static final ClauseValue<CompareClause> COMPARE = new ClauseValue<>("compare");
+
+  /** A condition on values or on the score. */
+  public static final ClauseValue<String> WHEN = new ClauseValue<>("when");
+
+  /** Look again after this long before telling anybody. */
+  public static final ClauseValue<Duration> CONFIRM = new ClauseValue<>("confirm");
+
+  /** What becomes of changes that were made during a pause. */
+  public static final ClauseValue<ResumeClause> RESUME = new ClauseValue<>("resume");
+
+  public static final ClauseValue<RetentionRules> KEEP = new ClauseValue<>("keep");
+  public static final ClauseValue<List<String>> TAG = new ClauseValue<>("tag");
+
+  private final String key;
+
+  private ClauseValue(String key) {
+    this.key = key;
+  }
+
+  /** Its name in lower case, as in the YAML and JSON forms. */
+  public String key() {
+    return key;
+  }
+
+  /** What was said under this key. */
+  @SuppressWarnings("unchecked") // Sentinel.with takes a value of this type
+  Optional<T> in(Map<ClauseValue<?>, Optional<?>> said) {
+    return (Optional<T>) said.getOrDefault(this, Optional.empty());
+  }
+
+  @Override
+  public String toString() {
+    return key;
+  }
+}

@@ -1,0 +1,232 @@
+package dev.vigil.watch.sentinel;
+
+import dev.vigil.archive.retention.RetentionRules;
+import dev.vigil.diff.group.WatchedPart;
+import dev.vigil.watch.WatchException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * A sentinel with nothing left open: what it says itself, else what the sentinels that it stands on
+ * say, else the defaults. Immutable.
+ */
+public final class EffectiveSentinel {
+  /** Not a noise rule, but the wish to be told also what the page does all the time. */
+  private static final String NOTHING_LEARNED = "learned=off";
+
+  /** The same for one habit of the page, by its number. */
+  private static final String EXCEPT = "learned=except:";
+
+  private final Sentinel all;
+
+  private EffectiveSentinel(Sentinel all) {
+    this.all = all;
+  }
+
+  /**
+   * Resolves a sentinel.
+   *
+   * @param others finds the sentinels that it may stand on
+   */
+  public static EffectiveSentinel of(
+      Sentinel sentinel, Function<String, Optional<Sentinel>> others) {
+    return of(sentinel, others, tag -> Optional.empty());
+  }
+
+  /**
+   * Resolves a sentinel.
+   *
+   * @param others finds the sentinels that it may stand on
+   * @param tags finds what the sentinels of a tag have in common; of several tags the first counts
+   *     that says something, and at last what all sentinels have in common
+   */
+  public static EffectiveSentinel of(
+      Sentinel sentinel,
+      Function<String, Optional<Sentinel>> others,
+      Function<String, Optional<TagSettings>> tags) {
+    Sentinel all = sentinel;
+    Set<String> seen = new HashSet<>();
+    while (all.source() instanceof SentinelSource.Other(String name)) {
+      if (!seen.add(name)) {
+        throw new WatchException(
+            "Sentinel " + sentinel.name() + " stands on itself; let one of them name an address.");
+      }
+      Optional<Sentinel> lower = others.apply(name);
+      if (lower.isEmpty()) {
+        throw new WatchException(
+            "Sentinel "
+                + sentinel.name()
+                + " stands on "
+                + name
+                + ", which does not exist; create that one first.");
+      }
+      all = all.on(lower.get());
+    }
+    List<String> groups = new ArrayList<>(all.get(ClauseValue.TAG).orElse(List.of()));
+    groups.add(TagSettings.ALL);
+    for (String tag : groups) {
+      Optional<TagSettings> settings = tags.apply(tag);
+      if (settings.isPresent()) {
+        all = all.under(settings.get().says());
+      }
+    }
+    return new EffectiveSentinel(all);
+  }
+
+  /** What a sentinel says itself, and the defaults. */
+  public static EffectiveSentinel alone(Sentinel sentinel) {
+    return new EffectiveSentinel(sentinel);
+  }
+
+  public String name() {
+    return all.name();
+  }
+
+  /** An address, or what a registered kind of source gives. */
+  public SentinelSource source() {
+    return all.source();
+  }
+
+  public Optional<String> within() {
+    return all.get(ClauseValue.WITHIN);
+  }
+
+  /** What {@link #within} means. */
+  public WatchedPart part() {
+    return within().map(SelectorReader::of).orElse(WatchedPart.WHOLE);
+  }
+
+  public MonitorClause monitor() {
+    return all.get(ClauseValue.MONITOR).orElse(SentinelDefaults.MONITOR);
+  }
+
+  /** Whether the owner named what to monitor; whatever is named is reported, however small. */
+  public boolean isMonitorNamed() {
+    return all.get(ClauseValue.MONITOR).isPresent();
+  }
+
+  /** Noise rules as the diff module reads them. */
+  public List<String> ignore() {
+    return rules(ignored());
+  }
+
+  /** The noise rules among what an Ignore clause says. */
+  public static List<String> rules(List<String> ignored) {
+    return ignored.stream()
+        .filter(rule -> !rule.equalsIgnoreCase(NOTHING_LEARNED) && !isException(rule))
+        .toList();
+  }
+
+  private static boolean isException(String rule) {
+    return rule.regionMatches(true, 0, EXCEPT, 0, EXCEPT.length());
+  }
+
+  /** Habits of the page that are told all the same. */
+  public Set<Long> told() {
+    Set<Long> told = new TreeSet<>();
+    for (String rule : ignored()) {
+      if (isException(rule)) {
+        told.add(habit(rule.substring(EXCEPT.length())));
+      }
+    }
+    return told;
+  }
+
+  /** The rule that has a habit told. */
+  static String exception(String habit) {
+    return EXCEPT + Long.toHexString(habit(habit));
+  }
+
+  private static long habit(String hex) {
+    try {
+      return Long.parseUnsignedLong(hex, 16);
+    } catch (NumberFormatException e) {
+      throw new WatchException(
+          "'" + EXCEPT + hex + "' names no habit of a page; its number has up to 16 hex digits.",
+          e);
+    }
+  }
+
+  /** Whether what the page does all the time is held back. */
+  public boolean learned() {
+    return ignored().stream().noneMatch(NOTHING_LEARNED::equalsIgnoreCase);
+  }
+
+  /** What the Ignore clause says, as it is written. */
+  public List<String> ignored() {
+    return all.get(ClauseValue.IGNORE).orElse(List.of());
+  }
+
+  public FetchClause fetch() {
+    return all.get(ClauseValue.FETCH).orElse(SentinelDefaults.FETCH);
+  }
+
+  public Optional<HoursClause> only() {
+    return all.get(ClauseValue.ONLY);
+  }
+
+  public RequestClause request() {
+    return all.get(ClauseValue.REQUEST).orElse(RequestClause.PLAIN);
+  }
+
+  /** How a browser shows the page; empty for the page as served. */
+  public Optional<RenderClause> render() {
+    return all.get(ClauseValue.RENDER);
+  }
+
+  public LifespanMoment from() {
+    return all.get(ClauseValue.FROM).orElse(SentinelDefaults.FROM);
+  }
+
+  public LifespanMoment to() {
+    return all.get(ClauseValue.TO).orElse(SentinelDefaults.TO);
+  }
+
+  public List<Channel> notifyBy() {
+    return all.get(ClauseValue.NOTIFY).orElse(SentinelDefaults.NOTIFY);
+  }
+
+  public DeliveryClause delivery() {
+    return all.get(ClauseValue.DELIVER).orElse(SentinelDefaults.DELIVERY);
+  }
+
+  /** When messages wait. */
+  public Optional<HoursClause> quiet() {
+    return all.get(ClauseValue.QUIET);
+  }
+
+  public AlertClause alerts() {
+    return all.get(ClauseValue.ALERT).orElse(AlertClause.USUAL);
+  }
+
+  public CompareClause compare() {
+    return all.get(ClauseValue.COMPARE).orElse(SentinelDefaults.COMPARE);
+  }
+
+  public Optional<String> when() {
+    return all.get(ClauseValue.WHEN);
+  }
+
+  public Optional<Duration> confirm() {
+    return all.get(ClauseValue.CONFIRM);
+  }
+
+  /** What becomes of changes that were made during a pause. */
+  public ResumeClause resume() {
+    return all.get(ClauseValue.RESUME).orElse(SentinelDefaults.RESUME);
+  }
+
+  public RetentionRules keep() {
+    return all.get(ClauseValue.KEEP).orElse(RetentionRules.KEEP_ALL);
+  }
+
+  public List<String> tags() {
+    return all.get(ClauseValue.TAG).orElse(List.of());
+  }
+}

@@ -1,0 +1,17 @@
+package dev.vigil.watch.sentinel;
+
+import java.time.Duration;
+
+/** When to look at the source. Immutable. */
+public sealed interface FetchClause {
+  record Every(Duration interval) implements FetchClause {}
+
+  /** The seeds' best-effort algorithm. */
+  record OnChange() implements FetchClause {}
+
+  /** Learns how the page changes; the default. */
+  record Adaptive() implements FetchClause {}
+
+  /** Five fields: minute, hour, day of month, month, day of week. */
+  record Cron(String fields) implements FetchClause {}
+}

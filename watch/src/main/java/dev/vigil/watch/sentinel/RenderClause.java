@@ -1,0 +1,37 @@
+package dev.vigil.watch.sentinel;
+
+import java.util.List;
+
+/**
+ * How a browser shows the page. Immutable.
+ *
+ * @param steps what it does before the page is taken
+ * @param screenshot whether each version keeps a picture
+ * @param requisites whether each version keeps style sheets, images and fonts
+ * @param width of the window, in pixels
+ * @param height of the window, in pixels
+ */
+public record RenderClause(
+    List<RenderStep> steps, boolean screenshot, boolean requisites, int width, int height) {
+  public static final RenderClause BROWSER = new RenderClause(List.of(), true, true, 1280, 900);
+
+  public RenderClause {
+    steps = List.copyOf(steps);
+  }
+
+  public RenderClause with(List<RenderStep> others) {
+    return new RenderClause(others, screenshot, requisites, width, height);
+  }
+
+  public RenderClause withoutScreenshot() {
+    return new RenderClause(steps, false, requisites, width, height);
+  }
+
+  public RenderClause withoutRequisites() {
+    return new RenderClause(steps, screenshot, false, width, height);
+  }
+
+  public RenderClause in(int windowWidth, int windowHeight) {
+    return new RenderClause(steps, screenshot, requisites, windowWidth, windowHeight);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.vigil.watch.store;
+
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One look at a page and what came of it. Immutable.
+ *
+ * @param outcome {@code changed}, {@code unchanged}, {@code failed} or {@code postponed}
+ * @param version that was found, 0 for none
+ * @param words the outcome in a sentence
+ * @param audience for which rhythms it was, and for which sentinels beside theirs; empty if nobody
+ *     knows
+ */
+public record CheckRow(
+    long id,
+    long workspace,
+    long page,
+    Instant time,
+    String outcome,
+    int status,
+    int version,
+    Duration took,
+    long bytes,
+    String words,
+    String audience) {
+  /** So many looks are remembered for each page, and some more: counting them is not for free. */
+  private static final int MOST = 2000;
+
+  /** One look in so many counts, by its id, whose last digits are as good as thrown. */
+  private static final int COUNTING = 100;
+
+  private static CheckRow of(ResultSet row) throws SQLException {
+    return new CheckRow(
+        row.getLong("id"),
+        row.getLong("workspace"),
+        row.getLong("page"),
+        Objects.requireNonNull(Sql.instant(row, "time")),
+        row.getString("outcome"),
+        row.getInt("status"),
+        row.getInt("version"),
+        Duration.ofMillis(row.getLong("took")),
+        row.getLong("bytes"),
+        row.getString("words"),
+        row.getString("audience"));
+  }
+
+  public void insert(Connection connection) throws SQLException {
+    Sql.run(
+        connection,
+        "insert into look (id, workspace, page, time, outcome, status, version, took, bytes, words,"
+            + " audience) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        id,
+        workspace,
+        page,
+        time,
+        outcome,
+        status,
+        version,
+        took.toMillis(),
+        bytes,
+        words,
+        audience);
+    if (id % COUNTING == 0) {
+      dropOldest(connection);
+    }
+  }
+
+  private void dropOldest(Connection connection) throws SQLException {
+    Optional<Instant> oldest =
+        Sql.one(
+            connection,
+            "select time from look where page = ? order by time desc limit 1 offset ?",
+            row -> Instant.ofEpochMilli(row.getLong(1)),
+            page,
+            MOST);
+    if (oldest.isPresent()) {
+      Sql.run(connection, "delete from look where page = ? and time < ?", page, oldest.get());
+    }
+  }
+
+  /** The looks at a page, the newest first. */
+  public static List<CheckRow> ofPage(Connection connection, long page, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from look where page = ? order by time desc, id desc limit ?",
+        CheckRow::of,
+        page,
+        most);
+  }
+}

@@ -1,0 +1,147 @@
+package dev.vigil.watch.store;
+
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A change that was seen and not reported, with the reason. What a noise rule or a learnt pattern
+ * explains is kept once for each rule of a lens, with how many changes it explained so far; what
+ * was too little or did not meet the condition is kept for each sentinel, the newest only.
+ * Immutable.
+ *
+ * @param lens 0 for what one sentinel held back
+ * @param sentinel 0 for what a rule held back for all who look through the lens
+ * @param rule {@code learned:ID}, a noise rule, {@link #IMPORTANCE} or {@link #CONDITION}
+ * @param reason in words
+ * @param before the reference version
+ * @param after the version in which it was seen last
+ * @param score how much it matters, from 0 to 1; 0 for what a rule explains
+ * @param changes how many there were
+ * @param summary one line
+ */
+public record HeldChange(
+    long id,
+    long workspace,
+    long lens,
+    long sentinel,
+    String rule,
+    String reason,
+    int before,
+    int after,
+    Instant time,
+    double score,
+    int changes,
+    String summary) {
+  /** The rule of changes that matter too little. */
+  public static final String IMPORTANCE = "importance";
+
+  /** The rule of changes that do not meet the condition of the sentinel. */
+  public static final String CONDITION = "condition";
+
+  /** So many are kept for a sentinel, and for a lens. */
+  public static final int MOST = 50;
+
+  private static HeldChange of(ResultSet row) throws SQLException {
+    return new HeldChange(
+        row.getLong("id"),
+        row.getLong("workspace"),
+        row.getLong("lens"),
+        row.getLong("sentinel"),
+        row.getString("rule"),
+        row.getString("reason"),
+        row.getInt("before"),
+        row.getInt("after"),
+        Objects.requireNonNull(Sql.instant(row, "time")),
+        row.getDouble("score"),
+        row.getInt("changes"),
+        row.getString("summary"));
+  }
+
+  /** The newest of a sentinel, and what rules held back for it. */
+  public static List<HeldChange> of(Connection connection, SentinelRow kept) throws SQLException {
+    return Sql.list(
+        connection,
+        "select * from held where sentinel = ? and sentinel <> 0 union all"
+            + " select * from held where lens = ? and lens <> 0 order by time desc, id desc",
+        HeldChange::of,
+        kept.id(),
+        kept.lens());
+  }
+
+  /** One of them. */
+  public static Optional<HeldChange> find(Connection connection, SentinelRow kept, long id)
+      throws SQLException {
+    return Sql.one(
+        connection,
+        "select * from held where id = ?"
+            + " and (sentinel = ? and sentinel <> 0 or lens = ? and lens <> 0)",
+        HeldChange::of,
+        id,
+        kept.id(),
+        kept.lens());
+  }
+
+  /** Keeps it; of many, the newest are kept. */
+  public void insert(Connection connection) throws SQLException {
+    Sql.run(
+        connection,
+        "insert into held (id, workspace, lens, sentinel, rule, reason, before, after, time, score,"
+            + " changes, summary) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            + " on conflict (lens, rule) where lens <> 0 do update set reason = excluded.reason,"
+            + " before = excluded.before, after = excluded.after, time = excluded.time,"
+            + " changes = held.changes + excluded.changes, summary = excluded.summary",
+        id,
+        workspace,
+        lens,
+        sentinel,
+        rule,
+        reason,
+        before,
+        after,
+        time,
+        score,
+        changes,
+        summary);
+    if (sentinel == 0) {
+      Sql.run(
+          connection,
+          "delete from held where lens = ? and lens <> 0 and id not in (select id from held"
+              + " where lens = ? and lens <> 0 order by time desc, id desc limit ?)",
+          lens,
+          lens,
+          MOST);
+    } else {
+      Sql.run(
+          connection,
+          "delete from held where sentinel = ? and sentinel <> 0 and id < (select min(id) from"
+              + " (select id from held where sentinel = ? and sentinel <> 0"
+              + " order by id desc limit ?) as newest)",
+          sentinel,
+          sentinel,
+          MOST);
+      Sql.run(connection, "update sentinel set held = held + ? where id = ?", changes, sentinel);
+    }
+  }
+
+  /** Gives what rules held back to another lens, once nobody looks through the first. */
+  public static void follow(Connection connection, long from, long to) throws SQLException {
+    Sql.run(
+        connection,
+        "update held set lens = ? where lens = ? and lens <> 0"
+            + " and not exists (select 1 from sentinel where lens = ?)",
+        to,
+        from,
+        from);
+  }
+
+  /** Forgets what one sentinel held back. */
+  public static void forget(Connection connection, long sentinel) throws SQLException {
+    Sql.run(connection, "delete from held where sentinel = ? and sentinel <> 0", sentinel);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.vigil.watch.store;
+
+import dev.vigil.archive.RowCells;
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every look begins with and ends with, read by one statement: a page, when it is due for
+ * whom, and how many edits of sentinels and secrets there were. Immutable.
+ */
+public record PageSchedule(WatchedPage page, List<CheckSchedule> rhythms, long edition) {
+  private static final String SELECT =
+      "select coalesce((select number from edition), 0), "
+          + WatchedPage.COLUMNS
+          + ", "
+          + CheckSchedule.COLUMNS
+          + " from watched left join rhythm on rhythm.page = watched.id"
+          + " where watched.id = ?";
+
+  public PageSchedule {
+    rhythms = List.copyOf(rhythms);
+  }
+
+  /** One rhythm of a page, or none. */
+  private record Line(long edition, WatchedPage page, @Nullable CheckSchedule rhythm) {
+    static Line of(ResultSet row) throws SQLException {
+      RowCells cells = new RowCells(row);
+      return new Line(cells.number(), WatchedPage.of(cells), CheckSchedule.ofAny(cells));
+    }
+  }
+
+  public static Optional<PageSchedule> find(Connection connection, long page) throws SQLException {
+    List<Line> lines = Sql.list(connection, SELECT, Line::of, page);
+    if (lines.isEmpty()) {
+      return Optional.empty();
+    }
+    Line first = lines.getFirst();
+    // The database would sort even a single one.
+    Stream<CheckSchedule> rhythms =
+        lines.stream()
+            .flatMap(line -> Stream.ofNullable(line.rhythm()))
+            .sorted(Comparator.comparingLong(CheckSchedule::id));
+    return Optional.of(new PageSchedule(first.page(), rhythms.toList(), first.edition()));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.vigil.watch.store;
+
+import dev.vigil.fetch.PageProperties;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Page properties as text for a column, and back. Stateless. */
+public final class PropertyText {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private PropertyText() {}
+
+  public static String write(PageProperties properties) {
+    ObjectNode all = JSON.createObjectNode();
+    properties.etag().ifPresent(v -> all.put("etag", v));
+    properties.lastModified().ifPresent(v -> all.put("modified", v.toEpochMilli()));
+    properties.declaredLength().ifPresent(v -> all.put("declared", v));
+    properties.size().ifPresent(v -> all.put("size", v));
+    properties.checksum().ifPresent(v -> all.put("checksum", v));
+    if (properties.ignoresConditions()) {
+      all.put("ignoresConditions", true);
+    }
+    return all.toString();
+  }
+
+  /** Nothing for an empty text: then the page is asked for without conditions. */
+  public static Optional<PageProperties> read(String text) {
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    JsonNode all = JSON.readTree(text);
+    return Optional.of(
+        new PageProperties(
+            Optional.ofNullable(all.get("etag")).map(JsonNode::asString),
+            Optional.ofNullable(all.get("modified"))
+                .map(time -> Instant.ofEpochMilli(time.asLong())),
+            number(all, "declared"),
+            number(all, "size"),
+            Optional.ofNullable(all.get("checksum")).map(JsonNode::asString),
+            all.has("ignoresConditions")));
+  }
+
+  private static OptionalLong number(JsonNode all, String name) {
+    JsonNode value = all.get(name);
+    return value == null ? OptionalLong.empty() : OptionalLong.of(value.asLong());
+  }
+}

@@ -1,0 +1,167 @@
+package dev.vigil.watch.store;
+
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that a sentinel has to tell: a change, or that its page fails, is well again, and the
+ * like. Immutable.
+ *
+ * @param kind {@code change}, {@code failing}, {@code recovered}, {@code gone}, {@code back},
+ *     {@code overdue}, {@code unchanged}, {@code ended}
+ * @param before the reference version, 0 where there is none
+ * @param after the new version, 0 where there is none
+ * @param modified when the server says that the page was modified
+ * @param polled when the page was looked at
+ * @param detected when the change was found
+ * @param score how much it matters, from 0 to 1
+ * @param types the change types that found something
+ * @param summary one line
+ * @param details the changes as JSON
+ */
+public record Report(
+    long id,
+    long workspace,
+    long sentinel,
+    String name,
+    long page,
+    String url,
+    String kind,
+    int before,
+    int after,
+    @Nullable Instant modified,
+    Instant polled,
+    Instant detected,
+    double score,
+    List<String> types,
+    String summary,
+    String details,
+    boolean opened) {
+  private static final String JOINED =
+      ", sentinel.name as name, watched.url as url from change"
+          + " join sentinel on sentinel.id = change.sentinel"
+          + " join watched on watched.id = change.page";
+
+  private static final String SELECT = "select change.*" + JOINED;
+
+  /** For lists: the details are most of a report, and nobody reads those of fifty at once. */
+  private static final String LISTED =
+      "select change.id, change.workspace, change.sentinel, change.page, change.kind,"
+          + " change.before, change.after, change.modified, change.polled, change.detected,"
+          + " change.score, change.types, change.summary, '' as details, change.opened"
+          + JOINED;
+
+  private static Report of(ResultSet row) throws SQLException {
+    String types = row.getString("types");
+    return new Report(
+        row.getLong("id"),
+        row.getLong("workspace"),
+        row.getLong("sentinel"),
+        row.getString("name"),
+        row.getLong("page"),
+        row.getString("url"),
+        row.getString("kind"),
+        row.getInt("before"),
+        row.getInt("after"),
+        Sql.instant(row, "modified"),
+        Objects.requireNonNull(Sql.instant(row, "polled")),
+        Objects.requireNonNull(Sql.instant(row, "detected")),
+        row.getDouble("score"),
+        types.isEmpty() ? List.of() : List.of(types.split("\n")),
+        row.getString("summary"),
+        row.getString("details"),
+        row.getInt("opened") != 0);
+  }
+
+  public void insert(Connection connection) throws SQLException {
+    Sql.run(
+        connection,
+        "insert into change (id, workspace, sentinel, page, kind, before, after, modified, polled,"
+            + " detected, score, types, summary, details, opened)"
+            + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        id,
+        workspace,
+        sentinel,
+        page,
+        kind,
+        before,
+        after,
+        modified,
+        polled,
+        detected,
+        score,
+        String.join("\n", types),
+        summary,
+        details);
+  }
+
+  public static Optional<Report> find(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, SELECT + " where change.id = ?", Report::of, id);
+  }
+
+  /** What was found since then, the newest first; of one sentinel, or of all. */
+  public static List<Report> since(
+      Connection connection, long workspace, @Nullable Long sentinel, Instant since, int most)
+      throws SQLException {
+    // A sentinel is in one workspace; naming that too could lead to the index of all its changes.
+    return Sql.list(
+        connection,
+        SELECT
+            + (sentinel == null ? " where change.workspace = ?" : " where change.sentinel = ?")
+            + " and change.detected >= ? order by change.detected desc, change.id desc limit ?",
+        Report::of,
+        sentinel == null ? workspace : sentinel,
+        since,
+        most);
+  }
+
+  /** The newest ones of a sentinel, without their details. */
+  public static List<Report> latest(Connection connection, long sentinel, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        LISTED + " where change.sentinel = ? order by change.detected desc, change.id desc limit ?",
+        Report::of,
+        sentinel,
+        most);
+  }
+
+  /**
+   * The newest ones of a workspace with smaller ids than this, without their details, for reading
+   * page by page.
+   */
+  public static List<Report> before(Connection connection, long workspace, long id, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        LISTED + " where change.workspace = ? and change.id < ? order by change.id desc limit ?",
+        Report::of,
+        workspace,
+        id,
+        most);
+  }
+
+  /** Notes that somebody knows of all that a sentinel found. */
+  public static void openAll(Connection connection, long sentinel) throws SQLException {
+    Sql.run(
+        connection,
+        "update change set opened = 1 where sentinel = ? and opened = 0 and kind = 'change'",
+        sentinel);
+  }
+
+  public void open(Connection connection) throws SQLException {
+    Sql.run(connection, "update change set opened = 1 where id = ?", id);
+  }
+
+  /** Whose changes a page's versions are needed for. */
+  public static void forget(Connection connection, long sentinel) throws SQLException {
+    Sql.run(connection, "delete from change where sentinel = ?", sentinel);
+  }
+}

@@ -1,0 +1,447 @@
+package dev.vigil.watch.store;
+
+import dev.vigil.archive.RowCells;
+import dev.vigil.archive.Sql;
+import dev.vigil.archive.SqlDialect;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sentinel as it stands in the knowledge base. Immutable; the row changes by the methods that
+ * take a connection.
+ *
+ * @param source in the sentinel language, as the formatter writes it
+ * @param starts null while it hangs on another sentinel
+ * @param ends null for forever, or while it hangs on another sentinel
+ * @param startsOn what its start hangs on, {@code start(name)} or {@code end(name)}, or empty
+ * @param endsOn what its end hangs on, or empty
+ * @param page 0 until it is active for the first time
+ * @param told the version that the owner was told of or opened last, 0 for none
+ * @param origin the version that {@code first} means after a reset, 0 for the first seen
+ * @param reference what the next version is compared with, 0 for what the compare option says, -1
+ *     for nothing
+ * @param awaiting the reference of a change that waits for its confirmation, 0 for none
+ * @param confirm when to look for it again or, when no change waits, for the first time
+ * @param reported the values told last, as JSON
+ * @param failures bad looks in a row
+ * @param problem the last of them in words
+ * @param gone looks in a row without its part
+ * @param silent when its owner is told that nothing changed for long
+ * @param late when its owner is told that it was not looked at in time
+ * @param warned what its owner was told that still lasts
+ * @param held how many changes were held back since the last report
+ * @param wakes when it goes on after a pause; null for a pause without an end
+ */
+public record SentinelRow(
+    long id,
+    long workspace,
+    String name,
+    String source,
+    SentinelState state,
+    @Nullable Instant starts,
+    @Nullable Instant ends,
+    String startsOn,
+    String endsOn,
+    Instant created,
+    long page,
+    long rhythm,
+    long lens,
+    int told,
+    int origin,
+    int reference,
+    int awaiting,
+    @Nullable Instant confirm,
+    String reported,
+    int failures,
+    String problem,
+    int gone,
+    @Nullable Instant silent,
+    @Nullable Instant late,
+    Set<String> warned,
+    int held,
+    @Nullable Instant wakes) {
+
+  /** Begins the problem of a sentinel that Vigil cannot resolve or evaluate. */
+  public static final String NOT_CHECKED = "Not checked: ";
+
+  private static final int NOTHING = -1;
+
+  /** In the order of {@link #of}. */
+  private static final String SELECT =
+      "select id, workspace, name, source, state, starts, ends, startson, endson, created, page,"
+          + " rhythm, lens, told, origin, reference, awaiting, confirm, reported, failures,"
+          + " problem, gone, silent, late, warned, held, wakes from sentinel";
+
+  private static SentinelRow of(ResultSet row) throws SQLException {
+    RowCells cells = new RowCells(row);
+    return new SentinelRow(
+        cells.number(),
+        cells.number(),
+        cells.text(),
+        cells.text(),
+        SentinelState.of(cells.text()),
+        cells.instant(),
+        cells.instant(),
+        cells.text(),
+        cells.text(),
+        Objects.requireNonNull(cells.instant()),
+        cells.number(),
+        cells.number(),
+        cells.number(),
+        cells.count(),
+        cells.count(),
+        cells.count(),
+        cells.count(),
+        cells.instant(),
+        cells.text(),
+        cells.count(),
+        cells.text(),
+        cells.count(),
+        cells.instant(),
+        cells.instant(),
+        words(cells.text()),
+        cells.count(),
+        cells.instant());
+  }
+
+  private static Set<String> words(String text) {
+    return text.isEmpty() ? Set.of() : Set.of(text.split(" "));
+  }
+
+  // ---- finding ----
+
+  public static Optional<SentinelRow> find(Connection connection, long workspace, String name)
+      throws SQLException {
+    return Sql.one(
+        connection, SELECT + " where workspace = ? and name = ?", SentinelRow::of, workspace, name);
+  }
+
+  public static Optional<SentinelRow> find(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, SELECT + " where id = ?", SentinelRow::of, id);
+  }
+
+  public static List<SentinelRow> all(Connection connection, long workspace) throws SQLException {
+    return Sql.list(
+        connection, SELECT + " where workspace = ? order by name", SentinelRow::of, workspace);
+  }
+
+  /** Those of a workspace that inherit from another one, by the words in which they are written. */
+  public static List<SentinelRow> standing(Connection connection, long workspace)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT + " where workspace = ? and source like '% Using sentinel %' order by name",
+        SentinelRow::of,
+        workspace);
+  }
+
+  public static List<SentinelRow> activeOn(Connection connection, long page) throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT + " where page = ? and state = 'active' order by id",
+        SentinelRow::of,
+        page);
+  }
+
+  /** Some of them. */
+  public static List<SentinelRow> activeOn(Connection connection, long page, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT + " where page = ? and state = 'active' order by id limit ?",
+        SentinelRow::of,
+        page,
+        most);
+  }
+
+  public static List<SentinelRow> onPage(Connection connection, long page) throws SQLException {
+    return Sql.list(connection, SELECT + " where page = ? order by id", SentinelRow::of, page);
+  }
+
+  /** Those whose time to begin has come. */
+  public static List<SentinelRow> toStart(Connection connection, Instant now) throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT
+            + " where state = 'waiting' and starts <= ? order by starts, id"
+            + SqlDialect.of(connection).locking(),
+        SentinelRow::of,
+        now);
+  }
+
+  /** Those that begin with that event of another sentinel. */
+  public static List<SentinelRow> startingOn(Connection connection, long workspace, String event)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT
+            + " where workspace = ? and startson = ? and startson <> ''"
+            + " and state = 'waiting' order by id",
+        SentinelRow::of,
+        workspace,
+        event);
+  }
+
+  /** Those that end with that event of another sentinel. */
+  public static List<SentinelRow> endingOn(Connection connection, long workspace, String event)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT
+            + " where workspace = ? and endson = ? and endson <> ''"
+            + " and state <> 'ended' order by id",
+        SentinelRow::of,
+        workspace,
+        event);
+  }
+
+  /** Those whose time is over. */
+  public static List<SentinelRow> toEnd(Connection connection, Instant now) throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT
+            + " where state <> 'ended' and ends <= ? order by ends, id"
+            + SqlDialect.of(connection).locking(),
+        SentinelRow::of,
+        now);
+  }
+
+  /** Those whose pause is over. */
+  public static List<SentinelRow> toWake(Connection connection, Instant now) throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT
+            + " where state = 'paused' and wakes <= ? order by wakes, id"
+            + SqlDialect.of(connection).locking(),
+        SentinelRow::of,
+        now);
+  }
+
+  /** The pages of some whose change is to be confirmed now, or that look for the first time. */
+  public static List<Long> pagesToConfirm(Connection connection, Instant now, int most)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select page from sentinel where state = 'active' and confirm <= ? order by confirm, id"
+            + " limit ?",
+        row -> row.getLong(1),
+        now,
+        most);
+  }
+
+  /** Those about which nothing was to be told for too long. */
+  public static List<SentinelRow> silent(Connection connection, Instant now) throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT
+            + " where state = 'active' and silent <= ? order by silent, id"
+            + SqlDialect.of(connection).locking(),
+        SentinelRow::of,
+        now);
+  }
+
+  /** Those that were not looked at in time. */
+  public static List<SentinelRow> late(Connection connection, Instant now) throws SQLException {
+    return Sql.list(
+        connection,
+        SELECT
+            + " where state = 'active' and late <= ? order by late, id"
+            + SqlDialect.of(connection).locking(),
+        SentinelRow::of,
+        now);
+  }
+
+  /** The next time at which a sentinel begins, ends, is to be confirmed or is to be heard of. */
+  public static Optional<Instant> next(Connection connection) throws SQLException {
+    return Sql.one(
+            connection,
+            "select min(t) as t from (select min(starts) as t from sentinel where state = 'waiting'"
+                + " union all select min(ends) from sentinel where state <> 'ended' and ends is not"
+                + " null"
+                + " union all select min(wakes) from sentinel where state = 'paused'"
+                + " and wakes is not null"
+                + " union all select min(confirm) from sentinel where state = 'active'"
+                + " and confirm is not null"
+                + " union all select min(silent) from sentinel where state = 'active'"
+                + " and silent is not null"
+                + " union all select min(late) from sentinel where state = 'active'"
+                + " and late is not null) as times",
+            row -> Optional.ofNullable(Sql.instant(row, "t")))
+        .flatMap(found -> found);
+  }
+
+  // ---- changing ----
+
+  /** When a sentinel begins and ends: at a time, or with an event of another one. */
+  public record Span(
+      @Nullable Instant starts, String startsOn, @Nullable Instant ends, String endsOn) {}
+
+  public static void insert(
+      Connection connection,
+      long id,
+      long workspace,
+      String name,
+      String source,
+      Span span,
+      Instant now)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into sentinel (id, workspace, name, source, state, starts, ends, startson, endson,"
+            + " created, told, origin, reference, awaiting, reported, failures, problem, gone,"
+            + " warned) values (?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?, 0, 0, 0, 0, '', 0, '', 0,"
+            + " '')",
+        id,
+        workspace,
+        name,
+        source,
+        span.starts(),
+        span.ends(),
+        span.startsOn(),
+        span.endsOn(),
+        now);
+  }
+
+  public void become(Connection connection, SentinelState next) throws SQLException {
+    Sql.run(connection, "update sentinel set state = ? where id = ?", next.text(), id);
+  }
+
+  /** Sets when it goes on after a pause; null for a pause without an end, or for none. */
+  public void wake(Connection connection, @Nullable Instant at) throws SQLException {
+    Sql.run(connection, "update sentinel set wakes = ? where id = ?", at, id);
+  }
+
+  /** Gives it other words, and another span. */
+  public void rewrite(Connection connection, String newSource, Span span) throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set source = ?, starts = ?, startson = ?, ends = ?, endson = ?"
+            + " where id = ?",
+        newSource,
+        span.starts(),
+        span.startsOn(),
+        span.ends(),
+        span.endsOn(),
+        id);
+  }
+
+  /** Has it follow a page, a rhythm and a lens from now on. */
+  public void follow(Connection connection, long newPage, long newRhythm, long newLens)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set state = 'active', page = ?, rhythm = ?, lens = ?,"
+            + " failures = 0, gone = 0 where id = ?",
+        newPage,
+        newRhythm,
+        newLens,
+        id);
+  }
+
+  /** Notes the values that thresholds count from. */
+  public void remember(Connection connection, String values) throws SQLException {
+    Sql.run(connection, "update sentinel set reported = ? where id = ?", values, id);
+  }
+
+  /** Notes that a change was found and which values are told. */
+  public void tell(Connection connection, String values, int nextReference) throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set reported = ?, reference = ?, awaiting = 0, confirm = null, held = 0"
+            + " where id = ?",
+        values,
+        nextReference,
+        id);
+  }
+
+  /** Has a change wait until it is confirmed; with null, for no longer. */
+  public void await(Connection connection, int against, @Nullable Instant until)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set awaiting = ?, confirm = ? where id = ?",
+        against,
+        until,
+        id);
+  }
+
+  /** Has the next version compared with this one. */
+  public void compareWith(Connection connection, int version) throws SQLException {
+    Sql.run(connection, "update sentinel set reference = ? where id = ?", version, id);
+  }
+
+  /**
+   * Has the next version seen without being compared, so that only what comes after it is told; no
+   * change waits any more.
+   */
+  public void beginAnew(Connection connection) throws SQLException {
+    Sql.run(
+        connection, "update sentinel set reference = ?, awaiting = 0 where id = ?", NOTHING, id);
+  }
+
+  /** Forgets what was seen and told, for another page has other versions. */
+  public void forget(Connection connection) throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set lens = 0, told = 0, origin = 0, reference = 0, awaiting = 0,"
+            + " reported = '' where id = ?",
+        id);
+  }
+
+  /** Whether the next version is seen without being compared. */
+  public boolean beginsAnew() {
+    return reference == NOTHING;
+  }
+
+  public void reset(Connection connection, int version) throws SQLException {
+    Sql.run(connection, "update sentinel set origin = ? where id = ?", version, id);
+  }
+
+  /** Notes that the owner opened this version or was told of it. */
+  public static void told(Connection connection, long id, int version) throws SQLException {
+    Sql.run(
+        connection, "update sentinel set told = ? where id = ? and told < ?", version, id, version);
+  }
+
+  /** Sets when its owner is told that nothing changed for long; null for never. */
+  public void silence(Connection connection, @Nullable Instant until) throws SQLException {
+    Sql.run(connection, "update sentinel set silent = ? where id = ?", until, id);
+  }
+
+  /** Sets when its owner is told that it was not looked at in time; null for never. */
+  public void lateness(Connection connection, @Nullable Instant until) throws SQLException {
+    Sql.run(connection, "update sentinel set late = ? where id = ?", until, id);
+  }
+
+  public void failed(Connection connection, int times, String words) throws SQLException {
+    Sql.run(
+        connection, "update sentinel set failures = ?, problem = ? where id = ?", times, words, id);
+  }
+
+  public void look(Connection connection, long newLens) throws SQLException {
+    Sql.run(connection, "update sentinel set lens = ? where id = ?", newLens, id);
+  }
+
+  public void missed(Connection connection, int times) throws SQLException {
+    Sql.run(connection, "update sentinel set gone = ? where id = ?", times, id);
+  }
+
+  public void warn(Connection connection, Set<String> lasting) throws SQLException {
+    Sql.run(
+        connection,
+        "update sentinel set warned = ? where id = ?",
+        String.join(" ", lasting.stream().sorted().toList()),
+        id);
+  }
+
+  public void delete(Connection connection) throws SQLException {
+    Sql.run(connection, "delete from sentinel where id = ?", id);
+  }
+}

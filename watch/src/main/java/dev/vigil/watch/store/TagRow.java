@@ -1,0 +1,38 @@
+package dev.vigil.watch.store;
+
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * The settings of a tag as they are kept. Immutable.
+ *
+ * @param settings clauses of the sentinel language, as the formatter writes them
+ */
+public record TagRow(String name, String settings) {
+  public static List<TagRow> all(Connection connection, long workspace) throws SQLException {
+    return Sql.list(
+        connection,
+        "select name, settings from tag where workspace = ? order by name",
+        row -> new TagRow(row.getString(1), row.getString(2)),
+        workspace);
+  }
+
+  /** Keeps it in place of what was there; without settings there is nothing to keep. */
+  public void put(Connection connection, long workspace) throws SQLException {
+    if (settings.isEmpty()) {
+      Sql.run(connection, "delete from tag where workspace = ? and name = ?", workspace, name);
+    } else {
+      Sql.run(
+          connection,
+          "insert into tag (workspace, name, settings) values (?, ?, ?)"
+              + " on conflict (workspace, name) do update set settings = excluded.settings",
+          workspace,
+          name,
+          settings);
+    }
+    // Other processes read the words of sentinels again.
+    Sql.run(connection, "update edition set number = number + 1");
+  }
+}

@@ -1,0 +1,187 @@
+package dev.vigil.watch.store;
+
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What those sentinels have in common who saw the same versions of a page through the same view:
+ * the sequence of these versions and what it taught about the page's noise. So the sequence is kept
+ * and learnt from once, and a sentinel that joins later begins with nothing, as it would alone.
+ * Immutable.
+ *
+ * @param view part and noise rules
+ * @param trail since which version, and where it left another lens
+ * @param seen how many versions
+ * @param latest the last of them, 0 before the first
+ * @param matched the last version in which the selector of the part matched, 0 for none
+ * @param confidence how surely the part was found in the latest version: 1 by its selector, less by
+ *     its surroundings, 0 not at all, -1 if it was not searched for yet
+ * @param history habits of the page, as the diff module writes them
+ * @param lines lines that earlier versions had
+ */
+public record ViewHistory(
+    long id,
+    long workspace,
+    long rhythm,
+    String view,
+    String trail,
+    int seen,
+    int latest,
+    int matched,
+    double confidence,
+    byte[] history,
+    byte[] lines) {
+
+  /** The confidence before a part was searched for. */
+  public static final double UNKNOWN = -1;
+
+  private static ViewHistory of(ResultSet row) throws SQLException {
+    return new ViewHistory(
+        row.getLong("id"),
+        row.getLong("workspace"),
+        row.getLong("rhythm"),
+        row.getString("view"),
+        row.getString("trail"),
+        row.getInt("seen"),
+        row.getInt("latest"),
+        row.getInt("matched"),
+        row.getDouble("confidence"),
+        row.getBytes("history"),
+        row.getBytes("lines"));
+  }
+
+  public static Optional<ViewHistory> find(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, "select * from lens where id = ?", ViewHistory::of, id);
+  }
+
+  /** Whether a version is the last that was seen through a lens, and the part was found in it. */
+  public static boolean isSeen(Connection connection, long id, int version) throws SQLException {
+    return Sql.one(
+            connection,
+            "select latest, confidence from lens where id = ?",
+            row -> row.getInt(1) == version && row.getDouble(2) > 0,
+            id)
+        .orElse(false);
+  }
+
+  /** The lens of this trail; a new one has seen nothing. */
+  public static ViewHistory findOrMake(
+      Connection connection, RowIds ids, long workspace, long rhythm, String view, String trail)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into lens (id, workspace, rhythm, view, trail, seen, latest, history, lines)"
+            + " values (?, ?, ?, ?, ?, 0, 0, ?, ?) on conflict do nothing",
+        ids.next(),
+        workspace,
+        rhythm,
+        view,
+        trail,
+        new byte[0],
+        new byte[0]);
+    return Sql.one(
+            connection,
+            "select * from lens where rhythm = ? and view = ? and trail = ?",
+            ViewHistory::of,
+            rhythm,
+            view,
+            trail)
+        .orElseThrow();
+  }
+
+  /** Notes that a version was seen, with what it taught. */
+  public void see(
+      Connection connection, int version, Instant time, byte[] newHistory, byte[] newLines)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into seen (lens, ordinal, workspace, version, time) values (?, ?, ?, ?, ?)",
+        id,
+        seen + 1,
+        workspace,
+        version,
+        time);
+    Sql.run(
+        connection,
+        "update lens set seen = ?, latest = ?, history = ?, lines = ? where id = ?",
+        seen + 1,
+        version,
+        newHistory,
+        newLines,
+        id);
+  }
+
+  /** Notes where the part is in the latest version; the version in which its selector matched. */
+  public void locate(Connection connection, int newMatched, double newConfidence)
+      throws SQLException {
+    if (newMatched != matched || newConfidence != confidence) {
+      Sql.run(
+          connection,
+          "update lens set matched = ?, confidence = ? where id = ?",
+          newMatched,
+          newConfidence,
+          id);
+    }
+  }
+
+  /** The version that was seen as the n-th, from 1 on. */
+  public Optional<Integer> version(Connection connection, int ordinal) throws SQLException {
+    return Sql.one(
+        connection,
+        "select version from seen where lens = ? and ordinal = ?",
+        row -> row.getInt(1),
+        id,
+        ordinal);
+  }
+
+  /**
+   * Takes over what another lens saw.
+   *
+   * @param learnt also what it learnt, through the same view
+   * @param samePart also where the part is
+   */
+  public void takeOver(Connection connection, ViewHistory other, boolean learnt, boolean samePart)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into seen (lens, ordinal, workspace, version, time)"
+            + " select ?, ordinal, workspace, version, time from seen where lens = ?"
+            + " on conflict (lens, ordinal) do nothing",
+        id,
+        other.id);
+    Sql.run(
+        connection,
+        "update lens set seen = ?, latest = ?, matched = ?, confidence = ?, history = ?, lines = ?"
+            + " where id = ?",
+        other.seen,
+        other.latest,
+        samePart ? other.matched : 0,
+        samePart ? other.confidence : UNKNOWN,
+        learnt ? other.history : new byte[0],
+        learnt ? other.lines : new byte[0],
+        id);
+  }
+
+  /** Has a lens of one sentinel follow that sentinel into another rhythm. */
+  public static void follow(Connection connection, long id, long rhythm) throws SQLException {
+    Sql.run(connection, "update lens set rhythm = ? where id = ?", rhythm, id);
+  }
+
+  /** Forgets a lens that nobody looks through any more. */
+  public static void dropUnused(Connection connection, long id) throws SQLException {
+    int gone =
+        Sql.run(
+            connection,
+            "delete from lens where id = ? and not exists (select 1 from sentinel where lens = ?)",
+            id,
+            id);
+    if (gone > 0) {
+      Sql.run(connection, "delete from seen where lens = ?", id);
+      Sql.run(connection, "delete from held where lens = ? and lens <> 0", id);
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package dev.vigil.watch.store;
+
+import dev.vigil.archive.Page;
+import dev.vigil.archive.RowCells;
+import dev.vigil.archive.Sql;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page under watch: an address and a way of asking, shared by all sentinels that ask the same
+ * way. Immutable.
+ *
+ * @param properties what the last good answer said of the version, see {@link PropertyText}
+ * @param cookies the session, where it is kept between looks
+ * @param newest the version that the last good look found, 0 before the first
+ */
+public record WatchedPage(
+    long id,
+    Page page,
+    String properties,
+    String cookies,
+    int newest,
+    @Nullable Instant looked,
+    @Nullable Instant succeeded,
+    @Nullable Instant changed) {
+
+  /** In the order in which they are read. */
+  static final String COLUMNS =
+      "watched.id, watched.workspace, watched.url, watched.profile, watched.properties,"
+          + " watched.cookies, watched.newest, watched.looked, watched.succeeded, watched.changed";
+
+  private static final String SELECT = "select " + COLUMNS + " from watched";
+
+  private static WatchedPage of(ResultSet row) throws SQLException {
+    return of(new RowCells(row));
+  }
+
+  /** The next cells as a page. */
+  static WatchedPage of(RowCells cells) throws SQLException {
+    return new WatchedPage(
+        cells.number(),
+        new Page(cells.number(), cells.text(), cells.text()),
+        cells.text(),
+        cells.text(),
+        cells.count(),
+        cells.instant(),
+        cells.instant(),
+        cells.instant());
+  }
+
+  public static Optional<WatchedPage> find(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, SELECT + " where id = ?", WatchedPage::of, id);
+  }
+
+  /** The page of an address that has a version, asked for plainly rather than in another way. */
+  public static Optional<WatchedPage> find(Connection connection, long workspace, String url)
+      throws SQLException {
+    return Sql.one(
+        connection,
+        SELECT
+            + " where workspace = ? and url = ? and newest > 0"
+            + " order by length(profile), id limit 1",
+        WatchedPage::of,
+        workspace,
+        url);
+  }
+
+  /** The pages of a workspace with larger ids than this, for reading page by page. */
+  public static List<WatchedPage> after(Connection connection, long workspace, long id, int most)
+      throws SQLException {
+    // The plus keeps SQLite from sorting all pages of the workspace for each part.
+    return Sql.list(
+        connection,
+        SELECT + " where +workspace = ? and id > ? order by id limit ?",
+        WatchedPage::of,
+        workspace,
+        id,
+        most);
+  }
+
+  /**
+   * A page that is due for a rhythm.
+   *
+   * @param due since when
+   */
+  public record Due(long due, long rhythm, long page, String url) {
+    /** Before all others. */
+    public static final Due FIRST = new Due(Long.MIN_VALUE, 0, 0, "");
+  }
+
+  /**
+   * Some of the pages that are due behind another, the longest waiting first; one for several
+   * rhythms repeats.
+   */
+  public static List<Due> due(Connection connection, Instant now, int most, Due behind)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select rhythm.due as due, rhythm.id as rhythm, rhythm.page as page, watched.url as url"
+            + " from rhythm join watched on watched.id = rhythm.page"
+            + " where rhythm.due <= ? and (rhythm.due, rhythm.id) > (?, ?)"
+            + " order by rhythm.due, rhythm.id limit ?",
+        row ->
+            new Due(
+                row.getLong("due"),
+                row.getLong("rhythm"),
+                row.getLong("page"),
+                row.getString("url")),
+        now,
+        behind.due(),
+        behind.rhythm(),
+        most);
+  }
+
+  public static WatchedPage findOrMake(Connection connection, RowIds ids, Page page)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into watched (id, workspace, url, profile, properties, cookies, newest)"
+            + " values (?, ?, ?, ?, '', '', 0) on conflict do nothing",
+        ids.next(),
+        page.workspace(),
+        page.url(),
+        page.profile());
+    return Sql.one(
+            connection,
+            SELECT + " where workspace = ? and url = ? and profile = ?",
+            WatchedPage::of,
+            page.workspace(),
+            page.url(),
+            page.profile())
+        .orElseThrow();
+  }
+
+  /** Notes a look that brought nothing usable. */
+  public void failed(Connection connection, Instant time) throws SQLException {
+    Sql.run(connection, "update watched set looked = ? where id = ?", time, id);
+  }
+
+  /** Notes a good look and the version that it found. */
+  public void found(
+      Connection connection, int version, String newProperties, String newCookies, Instant time)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update watched set looked = ?, succeeded = ?, changed = ?, newest = ?, properties = ?,"
+            + " cookies = ? where id = ?",
+        time,
+        time,
+        version == newest ? changed : time,
+        version,
+        newProperties,
+        newCookies,
+        id);
+  }
+}

@@ -1,5 +1,0 @@
-/** What is written down about the work that is done, and how its pieces are found together. */
-@NullMarked
-package dev.vigil.watch.trace;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,206 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Sql;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.store.HeldChange;
+import dev.vigil.watch.store.SentinelRow;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is seen and not reported is kept with its reason, and can be reported from then on. */
+class HeldChangeWriterTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  /** Nobody reads the names of classes. */
+  private static final String FOOTER = "<footer class=v%d>Harbour Office</footer>";
+
+  @TempDir private Path folder;
+  private Site site;
+  private House house;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    house = new House(folder, archive(), new Clock());
+  }
+
+  Archive archive() {
+    return Archive.open(folder.resolve(Installation.ARCHIVE));
+  }
+
+  @AfterEach
+  void close() {
+    house.close();
+    site.close();
+  }
+
+  private void watch(String clauses) throws InterruptedException {
+    house.add(
+        "Create Sentinel a Using "
+            + site.url("/")
+            + " Fetch every 1 hour Notify By feed "
+            + clauses);
+    house.now();
+  }
+
+  private void show(String html) throws InterruptedException {
+    site.html("/", html);
+    house.pass(HOUR);
+  }
+
+  private SentinelRow kept() {
+    return house.sentinels().find(House.WORKSPACE, "a");
+  }
+
+  private List<HeldChange> held() {
+    return house.sentinels().held(kept());
+  }
+
+  private int rows() {
+    return house
+        .all
+        .base()
+        .catalogue()
+        .read(
+            connection ->
+                Sql.one(connection, "select count(*) from held", row -> row.getInt(1)).orElse(0));
+  }
+
+  @Test
+  void aChangeThatMattersTooLittleIsKeptWithItsImportance() throws InterruptedException {
+    site.html("/", "<p>The north quay is closed.</p>" + FOOTER.formatted(2025));
+    watch("");
+    show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
+    assertThat(house.told()).isEmpty();
+    assertThat(held()).hasSize(1);
+    HeldChange held = held().getFirst();
+    assertThat(held.rule()).isEqualTo(HeldChange.IMPORTANCE);
+    assertThat(held.reason()).contains("matters too little (importance 0.");
+    assertThat(held.summary()).isNotBlank();
+    assertThat(held.before()).isEqualTo(1);
+    assertThat(held.after()).isEqualTo(2);
+    assertThat(kept().held()).isEqualTo(held.changes()).isPositive();
+  }
+
+  @Test
+  void theNextNotificationSaysHowManyWereHeldBackAndTheCountBeginsAnew()
+      throws InterruptedException {
+    site.html("/", "<p>The north quay is closed.</p>" + FOOTER.formatted(2025));
+    watch("");
+    show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
+    show("<p>The south quay is open again for all ships.</p>" + FOOTER.formatted(2026));
+    List<OutboxMessage> messages =
+        house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
+    assertThat(messages.getFirst().notice().text())
+        .endsWith("1 smaller change held back since the last report.");
+    assertThat(kept().held()).isZero();
+    assertThat(held()).as("still listed").isNotEmpty();
+  }
+
+  @Test
+  void suchChangesAreReportedFromThenOnWhenTheOwnerWantsThem() throws InterruptedException {
+    site.html("/", "<p>The north quay is closed.</p>" + FOOTER.formatted(2025));
+    watch("");
+    show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
+    house.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id());
+    show("<p>The north quay is closed.</p>" + FOOTER.formatted(2027));
+    assertThat(house.told()).containsExactly("a change 2-3");
+  }
+
+  @Test
+  void aNoiseRuleIsCountedOnceWithAllThatItHeldBack() throws InterruptedException {
+    String page = "<p>Ships in the harbour today: %d</p>";
+    site.html("/", page.formatted(10));
+    watch("Ignore numbers");
+    show(page.formatted(11));
+    show(page.formatted(12));
+    assertThat(house.told()).isEmpty();
+    assertThat(held()).hasSize(1);
+    assertThat(held().getFirst().rule()).isEqualTo("numbers");
+    assertThat(held().getFirst().changes()).isEqualTo(2);
+    assertThat(held().getFirst().after()).isEqualTo(3);
+    house.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id());
+    assertThat(kept().source()).doesNotContain("numbers");
+  }
+
+  @Test
+  void aLearntPatternIsListedAndReportedOnRequest() throws InterruptedException {
+    String page = "<p>The north quay is closed for repairs of the wall.</p><p>Berths free: %d</p>";
+    site.html("/", page.formatted(100));
+    watch("");
+    for (int berths = 99; berths > 80; berths--) {
+      show(page.formatted(berths));
+    }
+    HeldChange learnt =
+        held().stream().filter(one -> one.rule().startsWith("learned:")).findFirst().orElseThrow();
+    assertThat(learnt.reason()).contains("Berths free");
+    assertThat(learnt.changes()).isGreaterThan(5);
+    house.sentinels().reportSuch(House.WORKSPACE, "a", learnt.id());
+    assertThat(kept().source()).contains("learned=except:");
+  }
+
+  @Test
+  void aChangeThatDoesNotMeetTheConditionIsKeptAndItsRemedyIsTheCondition()
+      throws InterruptedException {
+    site.html("/", "<p>Depth: 1</p>");
+    watch("Monitor number When new >= 20");
+    show("<p>Depth: 2</p>");
+    assertThat(held()).hasSize(1);
+    assertThat(held().getFirst().rule()).isEqualTo(HeldChange.CONDITION);
+    assertThat(held().getFirst().reason()).contains("new >= 20");
+    assertThatThrownBy(
+            () -> house.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id()))
+        .isInstanceOf(WatchException.class)
+        .hasMessageContaining("When clause");
+  }
+
+  @Test
+  void onlyTheNewestAreKept() throws InterruptedException {
+    site.html("/", "<p>Depth: 1</p>");
+    watch("Monitor number When new >= 2000");
+    for (int depth = 2; depth < HeldChange.MOST + 5; depth++) {
+      show("<p>Depth: " + depth + "</p>");
+    }
+    assertThat(held()).hasSize(HeldChange.MOST);
+    assertThat(held().getFirst().after()).isEqualTo(HeldChange.MOST + 4);
+    assertThat(kept().held()).isEqualTo(HeldChange.MOST + 3);
+  }
+
+  @Test
+  void anUnchangedPageWritesNothing() throws InterruptedException {
+    site.html("/", "<p>Ships in the harbour today: 10</p>");
+    watch("Ignore numbers");
+    house.pass(HOUR.multipliedBy(5));
+    assertThat(rows()).isZero();
+  }
+
+  @Test
+  void whatWasHeldBackGoesWithTheSentinel() throws InterruptedException {
+    site.html("/", "<p>Ships in the harbour today: 10</p>" + FOOTER.formatted(2025));
+    watch("Ignore numbers");
+    house.add(
+        "Create Sentinel b Using "
+            + site.url("/")
+            + " Monitor number When new >= 2000"
+            + " Fetch every 1 hour");
+    house.now();
+    show("<p>Ships in the harbour today: 11</p>" + FOOTER.formatted(2025));
+    show("<p>Ships in the harbour today: 12</p>" + FOOTER.formatted(2025));
+    assertThat(rows()).isEqualTo(3);
+    house.sentinels().remove(House.WORKSPACE, "a");
+    house.sentinels().remove(House.WORKSPACE, "b");
+    assertThat(rows()).isZero();
+  }
+}

@@ -1,0 +1,157 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Page;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.SentinelRow;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is kept with the versions of a page that no browser opened. */
+class PageResourcesTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  @TempDir private Path folder;
+  private Site site;
+  private House house;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    site.put("/s.css", 200, "text/css", "p { background: url(back.png) }");
+    site.put("/back.png", 200, "image/png", "back");
+    site.put("/quay.png", 200, "image/png", "the quay in winter");
+    page("The north quay is closed.");
+    house = new House(folder);
+  }
+
+  @AfterEach
+  void close() {
+    house.close();
+    site.close();
+  }
+
+  private void page(String text) {
+    site.html(
+        "/",
+        "<link rel=stylesheet href=s.css><p id=news>"
+            + text
+            + "</p><img src=quay.png alt=quay><img src=gone.png alt=gone>");
+  }
+
+  private void watch(String clauses) {
+    house.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour " + clauses);
+  }
+
+  private List<Attachment> kept(int version) {
+    SentinelRow sentinel = house.all.sentinels().find(House.WORKSPACE, "a");
+    return house
+        .all
+        .base()
+        .catalogue()
+        .read(connection -> Attachment.of(connection, sentinel.page(), version));
+  }
+
+  private static List<String> names(List<Attachment> kept) {
+    return kept.stream()
+        .map(one -> one.kind() + " " + one.url().replaceAll(".*/", "") + " " + one.number())
+        .toList();
+  }
+
+  private long asked(String path) {
+    return site.requests().stream().filter(request -> request.equals("GET " + path)).count();
+  }
+
+  @Test
+  void eachNewVersionKeepsWhatItNeedsAndEqualPartsOnce() throws InterruptedException {
+    watch("");
+    house.pass(HOUR);
+    assertThat(names(kept(1)))
+        .containsExactly("style_sheet s.css 1", "image quay.png 1", "image back.png 1");
+    assertThat(kept(1).get(1).bytes(house.all.archive()))
+        .asString()
+        .isEqualTo("the quay in winter");
+    site.put("/quay.png", 200, "image/png", "the quay in summer");
+    page("The south quay is closed until June.");
+    house.pass(HOUR);
+    assertThat(names(kept(2)))
+        .containsExactly("style_sheet s.css 1", "image quay.png 2", "image back.png 1");
+    assertThat(house.told()).containsExactly("a change 1-2");
+  }
+
+  @Test
+  void anUnchangedPageAsksForNothingElse() throws InterruptedException {
+    watch("");
+    house.pass(HOUR.multipliedBy(5));
+    assertThat(asked("/")).isGreaterThan(4);
+    assertThat(asked("/quay.png")).isEqualTo(1);
+    assertThat(asked("/gone.png")).isEqualTo(1);
+  }
+
+  @Test
+  void whatTheServerSaidToKeepIsNotAskedForAgain() throws InterruptedException {
+    site.put(
+        "/quay.png", 200, "image/png", "quay", Map.of("Cache-Control", "public, max-age=86400"));
+    site.put("/back.png", 200, "image/png", "back", Map.of("ETag", "\"1\""));
+    watch("");
+    house.pass(HOUR);
+    page("The south quay is closed until June.");
+    house.pass(HOUR);
+    assertThat(asked("/quay.png")).isEqualTo(1);
+    assertThat(asked("/back.png")).isEqualTo(2);
+    assertThat(names(kept(2)))
+        .containsExactly("style_sheet s.css 1", "image quay.png 1", "image back.png 1");
+  }
+
+  @Test
+  void otherPixelsUnderTheSameAddressAreAChangeOfImages() throws InterruptedException {
+    watch("Monitor images");
+    house.pass(HOUR);
+    page("The south quay is closed until June.");
+    house.pass(HOUR);
+    assertThat(house.told()).isEmpty();
+    site.put("/quay.png", 200, "image/png", "the quay in summer");
+    page("The south quay is closed until July.");
+    house.pass(HOUR);
+    assertThat(house.told()).containsExactly("a change 2-3");
+    assertThat(house.reports().getFirst().summary()).isEqualTo("Image changed: quay.png");
+  }
+
+  @Test
+  void theOperatorCanDoWithout() throws InterruptedException {
+    house.close();
+    house = new House(folder, new Clock(), Settings.USUAL.withRequisites(false));
+    watch("");
+    house.pass(HOUR);
+    assertThat(kept(1)).isEmpty();
+    assertThat(asked("/quay.png")).isZero();
+  }
+
+  @Test
+  void whatIsKeptGoesWithTheVersionsThatAreDropped() throws InterruptedException {
+    watch("Monitor phrase=never Keep last 2");
+    for (int i = 1; i <= 5; i++) {
+      site.put("/quay.png", 200, "image/png", "the quay, picture " + i);
+      page("The north quay is closed for " + i + " days.");
+      house.pass(HOUR);
+    }
+    Page held = kept(5).get(1).held();
+    assertThat(kept(1)).isEmpty();
+    assertThat(kept(5)).hasSize(3);
+    assertThat(house.all.archive().versions(held))
+        .extracting(version -> version.number())
+        .containsExactly(4, 5);
+    assertThat(house.all.archive().versions(kept(5).getFirst().held())).hasSize(1);
+    house.all.archive().collect();
+    assertThat(house.all.archive().check(page -> {})).isEmpty();
+  }
+}

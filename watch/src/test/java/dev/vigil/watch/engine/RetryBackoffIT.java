@@ -1,0 +1,213 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.PostgresServer;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.guard.AddressGuard;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.polite.Politeness;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.store.Report;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * An engine that runs in the machine's time while its database is locked or restarted, or its disk
+ * is full: it says so, goes on when it is over, and has lost nothing.
+ */
+@Timeout(180)
+class RetryBackoffIT {
+  @TempDir private Path folder;
+  private final LinkedBlockingQueue<String> news = new LinkedBlockingQueue<>();
+  private final LinkedBlockingQueue<CheckResult> looks = new LinkedBlockingQueue<>();
+  private Site site;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    site.page("/", "The north quay is closed.");
+  }
+
+  @AfterEach
+  void close() {
+    site.close();
+  }
+
+  /** What goes wrong while it runs. */
+  private interface Trouble {
+    void begin() throws Exception;
+
+    void end() throws Exception;
+  }
+
+  private void goesOn(Path data, Archive archive, Trouble trouble, String words) throws Exception {
+    Fetcher fetcher =
+        Fetcher.builder()
+            .guard(AddressGuard.allowing(AllowList.of(List.of("127.0.0.0/8"))))
+            .politeness(Politeness.NONE)
+            .build();
+    Settings settings = Settings.USUAL.withTick(Duration.ofSeconds(1));
+    try (Installation all =
+        Installation.open(data, settings, archive, fetcher, TimeSource.system())) {
+      String sentinel =
+          "Create Sentinel a Using "
+              + site.url("/")
+              + " Monitor text Ignore learned=off Fetch every 1 second";
+      all.sentinels().add(0, SentinelParser.parse(sentinel, ZoneOffset.UTC));
+      all.engine().pulse().listen(news::add);
+      all.looks().listen(looks::add);
+      Thread engine = Thread.ofPlatform().start(() -> run(all.engine()));
+      try {
+        looks.take();
+        trouble.begin();
+        site.page("/", "The south quay is closed.");
+        assertThat(news.take()).contains("does not work at the moment", words);
+        trouble.end();
+        CheckResult looked = looks.take();
+        while (looked.told() == 0) {
+          looked = looks.take();
+        }
+        String last = news.take();
+        while (!last.contains("works again")) {
+          last = news.take();
+        }
+      } finally {
+        all.engine().stop(Duration.ofSeconds(30));
+        engine.join();
+      }
+      assertThat(reports(all)).extracting(Report::kind).containsExactly("change");
+      assertThat(all.archive().check(page -> {})).isEmpty();
+    }
+  }
+
+  /** Connections of before the restart may still be in the pool, each good for one failure. */
+  private static List<Report> reports(Installation all) {
+    while (true) {
+      try {
+        return all.sentinels().reports(0, null, Instant.EPOCH, 10);
+      } catch (ArchiveException e) {
+        assertThat(e).hasMessageContaining("connection");
+      }
+    }
+  }
+
+  private static void run(Engine engine) {
+    try {
+      engine.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void aDatabaseThatIsLockedIsWaitedFor() throws Exception {
+    Path archive = folder.resolve(Installation.ARCHIVE);
+    Archive opened = Archive.open(archive);
+    try (Connection other =
+            DriverManager.getConnection("jdbc:sqlite:" + archive.resolve("catalogue.db"));
+        Statement statement = other.createStatement()) {
+      goesOn(
+          folder,
+          opened,
+          new Trouble() {
+            @Override
+            public void begin() throws Exception {
+              statement.execute("pragma busy_timeout = 60000");
+              statement.execute("begin immediate");
+            }
+
+            @Override
+            public void end() throws Exception {
+              statement.execute("rollback");
+            }
+          },
+          "another process is using it");
+    }
+  }
+
+  @Test
+  void aDatabaseServerThatIsRestartedIsWaitedFor() throws Exception {
+    try (PostgresServer server = PostgresServer.start()) {
+      goesOn(
+          folder,
+          Archive.open(server.fresh()),
+          new Trouble() {
+            @Override
+            public void begin() {
+              server.crash();
+            }
+
+            @Override
+            public void end() {
+              server.restart();
+            }
+          },
+          "");
+    }
+  }
+
+  @Test
+  void aDiskThatIsFullIsWaitedFor() throws Exception {
+    Path disk = Files.createDirectories(folder.resolve("disk"));
+    String said = command("mount", "-t", "tmpfs", "-o", "size=4m", "vigil-test", disk.toString());
+    assumeTrue(said.isEmpty(), "no file system can be mounted here: " + said);
+    try {
+      Path filler = disk.resolve("filler");
+      goesOn(
+          disk,
+          Archive.open(disk.resolve(Installation.ARCHIVE)),
+          new Trouble() {
+            @Override
+            public void begin() throws IOException {
+              try (var out = Files.newOutputStream(filler)) {
+                while (true) {
+                  out.write(new byte[512]);
+                }
+              } catch (IOException full) {
+                assertThat(disk.toFile().getUsableSpace()).isLessThan(8192);
+              }
+            }
+
+            @Override
+            public void end() throws IOException {
+              Files.delete(filler);
+            }
+          },
+          "full");
+    } finally {
+      assertThat(command("umount", disk.toString())).isEmpty();
+    }
+  }
+
+  /** What a command has to say; nothing when it went well. */
+  private static String command(String... words) throws IOException, InterruptedException {
+    try {
+      Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return process.waitFor() == 0 ? "" : said + "(" + process.exitValue() + ")";
+    } catch (IOException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+}

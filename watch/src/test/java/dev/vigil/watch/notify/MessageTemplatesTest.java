@@ -1,0 +1,99 @@
+package dev.vigil.watch.notify;
+
+import static dev.vigil.watch.notify.Office.AT_ONCE;
+import static dev.vigil.watch.notify.Office.change;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.sentinel.Channel;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The templates of a workspace. */
+class MessageTemplatesTest {
+  @TempDir Path folder;
+  private Office office;
+  private MessageTemplates wordings;
+
+  @BeforeEach
+  void open() {
+    office = new Office(folder, Settings.USUAL, new HandTime("2026-11-15T10:00:00Z"));
+    wordings = new MessageTemplates(office.base, MessageTemplate.USUAL);
+  }
+
+  @AfterEach
+  void close() {
+    office.close();
+  }
+
+  private String feed(long workspace) {
+    return new AtomFeed(office.base, Settings.USUAL)
+        .atom(workspace, new AtomFeed.Subject.All(), Optional.empty(), 10);
+  }
+
+  @Test
+  void messagesAreToldInTheWordsOfTheirWorkspace() {
+    office.put(change(11, "cheaper"), AT_ONCE, new Channel("feed", ""));
+    wordings.put(2, new MessageTemplates.Kept(0, "", "", "Somebody else's {{summary}}", ""));
+    assertThat(feed(1)).doesNotContain("Somebody else");
+    wordings.put(
+        1, new MessageTemplates.Kept(0, "feed", "", "Look: {{summary}}", "It is **{{summary}}**."));
+    wordings.put(1, new MessageTemplates.Kept(0, "email", "", "By mail", ""));
+    assertThat(feed(1)).contains("<title>Look: cheaper</title>").contains("It is ");
+    MessageTemplates.Kept kept = wordings.list(1).getFirst();
+    wordings.put(1, new MessageTemplates.Kept(kept.id(), "feed", "", "Now {{summary}}", ""));
+    assertThat(feed(1)).contains("<title>Now cheaper</title>");
+    wordings.remove(2, kept.id());
+    assertThat(wordings.list(1)).hasSize(2);
+    wordings.remove(1, kept.id());
+    assertThat(feed(1)).doesNotContain("Now cheaper");
+  }
+
+  @Test
+  void whatIsNoTemplateIsRefused() {
+    assertThatThrownBy(
+            () -> wordings.put(1, new MessageTemplates.Kept(0, "", "", "{{sumary}}", "")))
+        .isInstanceOf(WatchException.class)
+        .hasMessageContaining("did you mean {{summary}}?");
+    assertThatThrownBy(() -> wordings.put(1, new MessageTemplates.Kept(0, "pigeon", "", "x", "")))
+        .hasMessageContaining("is no channel");
+    assertThatThrownBy(() -> wordings.put(1, new MessageTemplates.Kept(0, "", "", " ", "")))
+        .hasMessageContaining("says nothing");
+    assertThat(wordings.list(1)).isEmpty();
+  }
+
+  @Test
+  void aSampleShowsHowAMessageComesOut() {
+    Instant now = Instant.parse("2026-11-15T10:00:00Z");
+    MessagePreview sample =
+        MessagePreview.of(
+            Settings.USUAL,
+            new MessageTemplates.Kept(0, "email", "", "{{summary}}!", "**{{title}}** {{url}}")
+                .choice(),
+            MessagePreview.notice(1, now),
+            now);
+    assertThat(sample.title()).isEqualTo("8 to 12 m: 26.00 becomes 27.50!");
+    assertThat(sample.text()).contains("Berth fees").contains("https://harbour.example/fees");
+  }
+
+  @Test
+  void aFeedOfATagHasOnlyItsSentinels() {
+    office.put(change(11, "cheaper"), AT_ONCE, new Channel("feed", ""));
+    AtomFeed feed = new AtomFeed(office.base, Settings.USUAL);
+    String tag = change(11, "cheaper").tags().getFirst();
+    assertThat(feed.atom(1, new AtomFeed.Subject.Tag(tag), Optional.empty(), 10))
+        .contains("cheaper");
+    for (String other : new String[] {"%", tag.substring(1), tag + "x", "cheaper", "_"}) {
+      assertThat(feed.atom(1, new AtomFeed.Subject.Tag(other), Optional.empty(), 10))
+          .as(other)
+          .doesNotContain("<entry>");
+    }
+  }
+}

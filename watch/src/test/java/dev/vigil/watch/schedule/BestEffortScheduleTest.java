@@ -1,0 +1,86 @@
+package dev.vigil.watch.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class BestEffortScheduleTest {
+  private static final Instant BEGIN = Instant.parse("2026-11-15T10:00:00Z");
+  private static final IntervalBounds BOUNDS =
+      new IntervalBounds(Duration.ofSeconds(5), Duration.ofSeconds(60));
+  private final BestEffortSchedule schedule =
+      new BestEffortSchedule(BestEffortSchedule.Settings.SEED, BOUNDS);
+  private NextCheck next =
+      schedule.after(Schedule.NOTHING, CheckOutcome.unchanged(BEGIN).modified(BEGIN));
+  private Instant now = BEGIN;
+
+  private long wait(CheckOutcome look) {
+    now = look.at();
+    next = schedule.after(next.memory(), look);
+    return Duration.between(now, next.due()).toSeconds();
+  }
+
+  private CheckOutcome changed(int modified) {
+    return CheckOutcome.changed(next.due()).modified(BEGIN.plusSeconds(modified));
+  }
+
+  @Test
+  void itBeginsWithTheLeastInterval() {
+    assertThat(next.due()).isEqualTo(BEGIN.plusSeconds(5));
+  }
+
+  @Test
+  void nothingNewInSixLooksDoublesTheIntervalUpToTheMost() {
+    for (int i = 1; i < 6; i++) {
+      assertThat(wait(CheckOutcome.unchanged(next.due()))).isEqualTo(5);
+    }
+    assertThat(wait(CheckOutcome.unchanged(next.due()))).isEqualTo(10);
+    for (int i = 0; i < 60; i++) {
+      wait(CheckOutcome.unchanged(next.due()));
+    }
+    assertThat(wait(CheckOutcome.unchanged(next.due()))).isEqualTo(60);
+  }
+
+  @Test
+  void aMeanThatIsNotBelowTheIntervalIsWeighted() {
+    assertThat(wait(changed(20))).isEqualTo(12);
+  }
+
+  @Test
+  void aMeanBelowTheIntervalIsTakenAsItIs() {
+    wait(changed(20));
+    assertThat(wait(changed(22))).isEqualTo(11);
+  }
+
+  @Test
+  void twoEqualIntervalsAreConstantTwoTimesAndThenEstimatedAnew() {
+    wait(changed(20));
+    assertThat(wait(changed(40))).isEqualTo(20);
+    assertThat(wait(changed(60))).isEqualTo(20);
+    assertThat(wait(changed(80))).isEqualTo(12);
+  }
+
+  @Test
+  void withoutLastModifiedTheLooksDateTheChanges() {
+    NextCheck first = schedule.after(Schedule.NOTHING, CheckOutcome.unchanged(BEGIN));
+    NextCheck second = schedule.after(first.memory(), CheckOutcome.changed(BEGIN.plusSeconds(40)));
+    assertThat(second.due()).isEqualTo(BEGIN.plusSeconds(64));
+  }
+
+  @Test
+  void aFailedLookTeachesNothing() {
+    String before = next.memory();
+    assertThat(wait(CheckOutcome.failed(next.due()))).isEqualTo(5);
+    assertThat(next.memory()).isEqualTo(before);
+  }
+
+  @Test
+  void aDamagedOrForeignMemoryIsABeginning() {
+    for (String memory : new String[] {"best1 x 0 0 0 ", "adaptive1 AAAA", "best9 1 2 3 4 5"}) {
+      assertThat(schedule.after(memory, CheckOutcome.unchanged(BEGIN)).due())
+          .isEqualTo(BEGIN.plusSeconds(5));
+    }
+  }
+}
