@@ -52,7 +52,7 @@ public final class Archive implements AutoCloseable {
   private final Bodies bodies;
   private final VersionRestorer restorer;
   private final HistoryCache histories = new HistoryCache();
-  private final UnitsOfWork drafts;
+  private final UnitsOfWork works;
   private final byte[] secret;
 
   private Archive(
@@ -68,7 +68,7 @@ public final class Archive implements AutoCloseable {
     this.catalogue = catalogue;
     this.bodies = bodies;
     this.restorer = new VersionRestorer(bodies, options.memory());
-    this.drafts = new UnitsOfWork(catalogue, bodies, restorer, histories, options);
+    this.works = new UnitsOfWork(catalogue, bodies, restorer, histories, options);
     Optional<byte[]> known =
         catalogue.read(connection -> ArchiveRepository.setting(connection, SECRET));
     this.secret = known.orElseGet(() -> writing ? makeSecret() : new byte[0]);
@@ -191,8 +191,8 @@ public final class Archive implements AutoCloseable {
    * safe when that is committed.
    */
   public AddResult add(Page page, byte[] bytes, FetchRecord fetch) {
-    PreparedVersion sample = new PreparedVersion(bytes, fetch, options);
-    return add(page, catalogue.inTransaction() ? sample : prepared(page, sample));
+    PreparedVersion prepared = new PreparedVersion(bytes, fetch, options);
+    return add(page, catalogue.inTransaction() ? prepared : prepared(page, prepared));
   }
 
   /**
@@ -200,30 +200,30 @@ public final class Archive implements AutoCloseable {
    * with many pages: to be done before a transaction that adds it. It takes more room than others
    * until {@link #pack}.
    */
-  public PreparedVersion sample(Page page, byte[] bytes, FetchRecord fetch) {
+  public PreparedVersion prepare(Page page, byte[] bytes, FetchRecord fetch) {
     return prepared(page, PreparedVersion.quick(bytes, fetch, options));
   }
 
   /** Does what needs no one to wait, which is most of the work of adding a sample. */
-  private PreparedVersion prepared(Page page, PreparedVersion sample) {
+  private PreparedVersion prepared(Page page, PreparedVersion prepared) {
     long head = read(connection -> ArchiveRepository.head(connection, page));
-    if (head != sample.hash.a()) {
-      sample.prepare(secret);
+    if (head != prepared.hash.a()) {
+      prepared.prepare(secret);
     }
-    return sample;
+    return prepared;
   }
 
   /** The same for what was made ready before. */
-  public AddResult add(Page page, PreparedVersion sample) {
+  public AddResult add(Page page, PreparedVersion prepared) {
     return catalogue.write(
         connection -> {
-          UnitOfWork draft = drafts.of(connection, drafts.lockOrMake(connection, page));
-          VersionEntry same = draft.unchanged(sample.hash);
+          UnitOfWork unitOfWork = works.of(connection, works.lockOrMake(connection, page));
+          VersionEntry same = unitOfWork.unchanged(prepared.hash);
           if (same != null) {
-            draft.check(sample.fetch.time().toEpochMilli());
+            unitOfWork.check(prepared.fetch.time().toEpochMilli());
             return new AddResult(version(new HeaderCodec(connection), page, same), false);
           }
-          VersionEntry entry = draft.add(connection, sample, secret);
+          VersionEntry entry = unitOfWork.add(connection, prepared, secret);
           return new AddResult(version(new HeaderCodec(connection), page, entry), true);
         });
   }
@@ -232,13 +232,13 @@ public final class Archive implements AutoCloseable {
   public void checked(Page page, Instant time) {
     catalogue.change(
         connection -> {
-          UnitOfWork draft = drafts.find(page);
-          if (draft != null) {
-            draft.check(time.toEpochMilli());
+          UnitOfWork unitOfWork = works.find(page);
+          if (unitOfWork != null) {
+            unitOfWork.check(time.toEpochMilli());
             return;
           }
           // The most frequent change of all, for which no history need be read.
-          drafts.takeTurn(connection);
+          works.takeTurn(connection);
           if (!ArchiveRepository.check(connection, page, time.toEpochMilli())) {
             throw unknown(page);
           }
@@ -274,7 +274,7 @@ public final class Archive implements AutoCloseable {
           }
           HeaderCodec headers = new HeaderCodec(connection);
           List<Version> all = new ArrayList<>();
-          for (VersionEntry entry : drafts.history(connection, listed).all()) {
+          for (VersionEntry entry : works.history(connection, listed).all()) {
             all.add(version(headers, page, entry));
           }
           return all;
@@ -319,7 +319,7 @@ public final class Archive implements AutoCloseable {
         connection -> {
           ArchiveRepository.Listed listed = ArchiveRepository.find(connection, page);
           VersionEntry entry =
-              listed == null ? null : which.apply(drafts.history(connection, listed));
+              listed == null ? null : which.apply(works.history(connection, listed));
           return entry == null
               ? Optional.empty()
               : Optional.of(version(new HeaderCodec(connection), page, entry));
@@ -346,7 +346,7 @@ public final class Archive implements AutoCloseable {
   /** The digest of a version; the newest one of a page comes from its pack without parsing. */
   public PageDigest digest(Version version) {
     VersionEntry entry = historyOf(version).get(version.number());
-    if (entry.kept() instanceof StoredForm.Packed && !catalogue.inTransaction()) {
+    if (entry.stored() instanceof StoredForm.Packed && !catalogue.inTransaction()) {
       try {
         Pack pack = Pack.of(bodies.pack(version.hash()), options.limits());
         if (current(pack)) {
@@ -366,7 +366,7 @@ public final class Archive implements AutoCloseable {
   }
 
   private VersionHistory historyOf(Version version) {
-    return read(connection -> drafts.history(connection, known(connection, version.page())));
+    return read(connection -> works.history(connection, known(connection, version.page())));
   }
 
   /** Inside a transaction its own changes are seen. */
@@ -417,9 +417,9 @@ public final class Archive implements AutoCloseable {
   public void pin(Version version, String owner) {
     catalogue.change(
         connection -> {
-          UnitOfWork draft = drafts.find(version.page());
+          UnitOfWork unitOfWork = works.find(version.page());
           ArchiveRepository.Listed page =
-              draft == null ? drafts.lock(connection, version.page()) : draft.page();
+              unitOfWork == null ? works.lock(connection, version.page()) : unitOfWork.page();
           ArchiveRepository.pin(connection, page, version.number(), owner);
         });
   }
@@ -428,7 +428,7 @@ public final class Archive implements AutoCloseable {
   public void unpin(Version version, String owner) {
     catalogue.change(
         connection -> {
-          long page = drafts.lock(connection, version.page()).id();
+          long page = works.lock(connection, version.page()).id();
           ArchiveRepository.unpin(connection, page, version.number(), owner);
         });
   }
@@ -456,11 +456,11 @@ public final class Archive implements AutoCloseable {
     }
     catalogue.change(
         connection -> {
-          ArchiveRepository.Listed listed = drafts.lock(connection, page);
+          ArchiveRepository.Listed listed = works.lock(connection, page);
           Map<Integer, String> pins = ArchiveRepository.pins(connection, listed.id());
-          UnitOfWork draft = drafts.of(connection, listed);
+          UnitOfWork unitOfWork = works.of(connection, listed);
           for (int number : numbers) {
-            if (draft.history().find(number) == null) {
+            if (unitOfWork.history().find(number) == null) {
               throw new ArchiveException(page + " has no version " + number + ".");
             }
             if (pins.containsKey(number)) {
@@ -474,7 +474,7 @@ public final class Archive implements AutoCloseable {
                       + " needs it.");
             }
           }
-          draft.delete(connection, new TreeSet<>(numbers));
+          unitOfWork.delete(connection, new TreeSet<>(numbers));
         });
   }
 
@@ -482,7 +482,7 @@ public final class Archive implements AutoCloseable {
   public void forget(Page page) {
     catalogue.change(
         connection -> {
-          ArchiveRepository.Listed listed = drafts.lock(connection, page);
+          ArchiveRepository.Listed listed = works.lock(connection, page);
           delete(page, versions(page).stream().map(Version::number).toList());
           catalogue.whenCommitting(c -> ArchiveRepository.forget(c, listed.id()));
         });
@@ -559,7 +559,7 @@ public final class Archive implements AutoCloseable {
    */
   public void pack(Runnable between) {
     apart("Packing");
-    new BackgroundPacking(catalogue, restorer, histories, drafts, options, between).run();
+    new BackgroundPacking(catalogue, restorer, histories, works, options, between).run();
   }
 
   /** Whether there is anything for {@link #pack}. */
@@ -650,7 +650,7 @@ public final class Archive implements AutoCloseable {
   }
 
   private ArchiveRepair repair() {
-    return new ArchiveRepair(catalogue, bodies, restorer, drafts, options, secret);
+    return new ArchiveRepair(catalogue, bodies, restorer, works, options, secret);
   }
 
   @Override

@@ -12,7 +12,7 @@ import dev.vigil.document.ReadLimits;
  */
 public record ArchiveOptions(DeltaPolicy policy, int level, long memory, ReadLimits limits) {
   public static final ArchiveOptions DEFAULT =
-      new ArchiveOptions(DeltaPolicy.ladder(), 19, 32 << 20, ReadLimits.WEB);
+      new ArchiveOptions(DeltaPolicy.chain(), 19, 32 << 20, ReadLimits.WEB);
 
   public ArchiveOptions {
     if (level < 1 || level > 22) {

@@ -16,7 +16,7 @@ record ArchiveRepair(
     Catalogue catalogue,
     Bodies bodies,
     VersionRestorer restorer,
-    UnitsOfWork drafts,
+    UnitsOfWork works,
     ArchiveOptions options,
     byte[] secret) {
 
@@ -65,9 +65,9 @@ record ArchiveRepair(
         found.forEach(damage -> numbers.add(damage.version()));
         catalogue.change(
             connection -> {
-              ArchiveRepository.Listed listed = drafts.lock(connection, page);
+              ArchiveRepository.Listed listed = works.lock(connection, page);
               ArchiveRepository.unpin(connection, listed.id(), numbers);
-              drafts.of(connection, listed).delete(connection, numbers);
+              works.of(connection, listed).delete(connection, numbers);
             });
         dropped.addAll(found);
       }
@@ -82,7 +82,7 @@ record ArchiveRepair(
   private void salvage(Page page) {
     catalogue.change(
         connection -> {
-          ArchiveRepository.Listed listed = drafts.lock(connection, page);
+          ArchiveRepository.Listed listed = works.lock(connection, page);
           VersionHistory history = ArchiveRepository.history(connection, listed.id());
           if (!history.lost().contains(listed.newest())) {
             return;
@@ -91,9 +91,9 @@ record ArchiveRepair(
           FetchRecord fetch = FetchRecord.at(page.url(), Instant.ofEpochMilli(listed.checked()));
           for (Sha256 hash : bodies.packs()) {
             if (hash.a() == head) {
-              PreparedVersion sample =
+              PreparedVersion prepared =
                   new PreparedVersion(Pack.of(bodies.pack(hash)).exact(), fetch, options);
-              history.put(sample.entry(listed.newest(), secret));
+              history.put(prepared.entry(listed.newest(), secret));
               ArchiveRepository.put(connection, listed, history, Set.of(listed.newest()));
               ArchiveRepository.mark(connection, listed.id());
             }

@@ -57,7 +57,7 @@ final class ArchiveVerifier {
 
   /** Reads what the entry itself is kept by, also where the bytes would be known otherwise. */
   private void inspect(VersionEntry entry) {
-    switch (entry.kept()) {
+    switch (entry.stored()) {
       case StoredForm.Whole whole -> bodies.read(whole.at());
       case StoredForm.Delta delta -> bodies.read(delta.at());
       case StoredForm.Packed packed -> {

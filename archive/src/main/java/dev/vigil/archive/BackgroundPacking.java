@@ -25,7 +25,7 @@ final class BackgroundPacking {
   private final Catalogue catalogue;
   private final VersionRestorer restorer;
   private final HistoryCache histories;
-  private final UnitsOfWork drafts;
+  private final UnitsOfWork works;
   private final ArchiveOptions options;
   private final Runnable between;
 
@@ -48,13 +48,13 @@ final class BackgroundPacking {
       Catalogue catalogue,
       VersionRestorer restorer,
       HistoryCache histories,
-      UnitsOfWork drafts,
+      UnitsOfWork works,
       ArchiveOptions options,
       Runnable between) {
     this.catalogue = catalogue;
     this.restorer = restorer;
     this.histories = histories;
-    this.drafts = drafts;
+    this.works = works;
     this.options = options;
     this.between = between;
   }
@@ -141,13 +141,13 @@ final class BackgroundPacking {
       }
       if (entry.number() != history.newest().number()) {
         add(better, history, entry);
-      } else if (entry.kept() instanceof StoredForm.Whole && fetch.isPresent()) {
-        PreparedVersion sample =
+      } else if (entry.stored() instanceof StoredForm.Whole && fetch.isPresent()) {
+        PreparedVersion prepared =
             new PreparedVersion(restorer.bytes(history, entry.number()), fetch.get(), options);
-        if (sample.pack() == null) {
+        if (prepared.pack() == null) {
           add(better, history, entry);
         } else {
-          head = sample;
+          head = prepared;
         }
       }
     }
@@ -156,7 +156,7 @@ final class BackgroundPacking {
 
   private void add(List<Better> better, VersionHistory history, VersionEntry entry) {
     int base =
-        switch (entry.kept()) {
+        switch (entry.stored()) {
           case StoredForm.Delta delta -> delta.base();
           // Differences to newer versions can make no circle.
           case StoredForm.Whole whole when options.policy().basesAreNewer() ->
@@ -164,7 +164,7 @@ final class BackgroundPacking {
           default -> 0;
         };
     byte[] bytes = restorer.bytes(history, entry.number());
-    int size = entry.kept().bytes();
+    int size = entry.stored().bytes();
     if (base != 0) {
       byte[] by = restorer.bytes(history, base);
       if (BinaryDelta.servesAsBase(by)) {
@@ -176,7 +176,7 @@ final class BackgroundPacking {
         }
       }
     }
-    if (entry.kept() instanceof StoredForm.Whole) {
+    if (entry.stored() instanceof StoredForm.Whole) {
       byte[] whole = BinaryDelta.encode(bytes, null, options.level());
       if (whole.length < size) {
         better.add(new Better(entry.number(), 0, whole));
@@ -189,16 +189,16 @@ final class BackgroundPacking {
     if (ArchiveRepository.find(connection, plan.page.id()) == null) {
       return false;
     }
-    ArchiveRepository.Listed page = drafts.lock(connection, plan.page.page());
+    ArchiveRepository.Listed page = works.lock(connection, plan.page.page());
     if (page.mark() != plan.page.mark()) {
       return false;
     }
-    UnitOfWork draft = drafts.of(connection, page);
+    UnitOfWork work = works.of(connection, page);
     for (Better one : plan.better) {
-      draft.keep(one.number, one.base, one.body);
+      work.keep(one.number, one.base, one.body);
     }
     if (plan.head != null) {
-      draft.pack(plan.head);
+      work.pack(plan.head);
     }
     ArchiveRepository.packed(connection, page.id(), plan.next);
     return true;

@@ -53,7 +53,7 @@ final class BodyStream {
     long count = 0;
     for (ArchiveRepository.Listed page : pages) {
       for (VersionEntry entry : ArchiveRepository.history(snapshot, page.id()).all()) {
-        if (!(entry.kept() instanceof StoredForm.Same)) {
+        if (!(entry.stored() instanceof StoredForm.Same)) {
           to.writeLong(page.id());
           to.writeInt(entry.number());
           write(to, page.page(), entry, again);
@@ -73,19 +73,19 @@ final class BodyStream {
       BiFunction<Page, VersionEntry, PreparedVersion> again)
       throws IOException {
     try {
-      switch (entry.kept()) {
+      switch (entry.stored()) {
         case StoredForm.Packed packed -> write(to, 'P', bodies.pack(entry.hash()));
         case StoredForm.Whole whole -> write(to, 'W', bodies.read(whole.at()));
         case StoredForm.Delta delta -> write(to, 'D', bodies.read(delta.at()));
         case StoredForm.Same same -> throw new IllegalStateException("it has no body: " + same);
       }
     } catch (MissingBodyException e) {
-      PreparedVersion sample = again.apply(page, entry);
-      byte[] pack = entry.kept() instanceof StoredForm.Packed ? sample.pack() : null;
+      PreparedVersion prepared = again.apply(page, entry);
+      byte[] pack = entry.stored() instanceof StoredForm.Packed ? prepared.pack() : null;
       if (pack != null) {
         write(to, 'P', pack);
       } else {
-        write(to, 'W', BinaryDelta.encode(sample.bytes, null, LEVEL));
+        write(to, 'W', BinaryDelta.encode(prepared.bytes, null, LEVEL));
       }
     }
   }
@@ -143,7 +143,7 @@ final class BodyStream {
   private int place(DataInputStream from, VersionHistory history) throws IOException {
     int number = from.readInt();
     VersionEntry entry = history.find(number);
-    if (entry == null || entry.kept() instanceof StoredForm.Same) {
+    if (entry == null || entry.stored() instanceof StoredForm.Same) {
       throw unfit("bytes of a version " + number + " that it does not list");
     }
     int form = from.readUnsignedByte();
@@ -157,7 +157,7 @@ final class BodyStream {
               }
               case 'W' -> new StoredForm.Whole(bodies.append(body));
               case 'D' -> {
-                if (!(entry.kept() instanceof StoredForm.Delta(int base, BodyLocation old))) {
+                if (!(entry.stored() instanceof StoredForm.Delta(int base, BodyLocation old))) {
                   throw unfit("a difference for version " + number + " where it needs all bytes");
                 }
                 assert old != null;
@@ -183,7 +183,7 @@ final class BodyStream {
 
   private static void complete(Page page, VersionHistory history, Set<Integer> placed) {
     for (VersionEntry entry : history.all()) {
-      if (!(entry.kept() instanceof StoredForm.Same) && !placed.contains(entry.number())) {
+      if (!(entry.stored() instanceof StoredForm.Same) && !placed.contains(entry.number())) {
         throw unfit("no bytes of version " + entry.number() + " of " + page);
       }
     }

@@ -10,7 +10,7 @@ public abstract sealed class DeltaPolicy permits ReverseDeltaChain, FirstVersion
   DeltaPolicy() {}
 
   /** The default: differences to the next newer version, with steps that shorten long chains. */
-  public static DeltaPolicy ladder() {
+  public static DeltaPolicy chain() {
     return new ReverseDeltaChain(ReverseDeltaChain.DEFAULT_REACH);
   }
 

@@ -22,7 +22,7 @@ final class FirstVersionBase extends DeltaPolicy {
       return 0;
     }
     for (VersionEntry entry : history.all()) {
-      if (entry.kept() instanceof StoredForm.Whole && entry.number() != superseded) {
+      if (entry.stored() instanceof StoredForm.Whole && entry.number() != superseded) {
         return entry.number();
       }
     }

@@ -121,7 +121,7 @@ final class GarbageCollector {
   }
 
   private static @Nullable BodyLocation location(VersionEntry entry) {
-    return switch (entry.kept()) {
+    return switch (entry.stored()) {
       case StoredForm.Whole(BodyLocation at) -> at;
       case StoredForm.Delta(var _, BodyLocation at) -> at;
       case StoredForm.Packed _, StoredForm.Same _ -> null;
@@ -209,7 +209,7 @@ final class GarbageCollector {
       BodyLocation to = bodies.append(bodies.read(at));
       history.put(
           entry.with(
-              entry.kept() instanceof StoredForm.Delta(int base, var _)
+              entry.stored() instanceof StoredForm.Delta(int base, var _)
                   ? new StoredForm.Delta(base, to)
                   : new StoredForm.Whole(to)));
       moved.add(entry.number());

@@ -113,8 +113,8 @@ public final class PreparedVersion {
     long time = fetch.time().toEpochMilli();
     AspectHashes aspects = aspects(secret);
     byte[] noHeaders = {};
-    StoredForm kept = new StoredForm.Packed();
-    return new VersionEntry(number, time, 0, 0, bytes.length, hash, aspects, noHeaders, null, kept);
+    StoredForm stored = new StoredForm.Packed();
+    return new VersionEntry(number, time, 0, 0, bytes.length, hash, aspects, noHeaders, null, stored);
   }
 
   /** The bytes alone, for where there is no pack. */

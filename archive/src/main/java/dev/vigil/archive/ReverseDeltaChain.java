@@ -62,7 +62,7 @@ final class ReverseDeltaChain extends DeltaPolicy {
   }
 
   private static long weight(VersionEntry entry) {
-    return entry.kept() instanceof StoredForm.Same ? 0 : (long) entry.length() + STEP;
+    return entry.stored() instanceof StoredForm.Same ? 0 : (long) entry.length() + STEP;
   }
 
   @Override
@@ -112,7 +112,7 @@ final class ReverseDeltaChain extends DeltaPolicy {
       long bodies = 0;
       long walked = 0;
       for (int start = end - 1; start >= 0; start--) {
-        bodies += path.get(start).kept().bytes();
+        bodies += path.get(start).stored().bytes();
         // All between start and end will hang on end, with what hangs on them.
         boolean tooFar = start + 1 < end && walked + hanging[start + 1] > limit;
         if (tooFar) {

@@ -72,14 +72,14 @@ final class UnitOfWork {
   }
 
   /** The entry of a new version, which supersedes the newest. */
-  VersionEntry add(Connection connection, PreparedVersion sample, byte[] secret)
+  VersionEntry add(Connection connection, PreparedVersion prepared, byte[] secret)
       throws SQLException {
     if (lastNumber == Integer.MAX_VALUE) {
       throw new ArchiveException(page.page() + " has as many versions as can be numbered.");
     }
     VersionEntry before = history.isEmpty() ? null : history.newest();
-    VersionEntry twin = history.withHash(sample.hash);
-    FetchRecord fetch = sample.fetch;
+    VersionEntry twin = history.withHash(prepared.hash);
+    FetchRecord fetch = prepared.fetch;
     long time = fetch.time().toEpochMilli();
     byte[] headers =
         HeaderCodec.encode(
@@ -94,19 +94,19 @@ final class UnitOfWork {
             time,
             fetch.status(),
             (int) Math.min(Integer.MAX_VALUE, fetch.took().toMillis()),
-            sample.bytes.length,
-            sample.hash,
-            sample.aspects(secret),
+            prepared.bytes.length,
+            prepared.hash,
+            prepared.aspects(secret),
             headers,
             fetch.url().equals(page.page().url()) ? null : fetch.url(),
             new StoredForm.Packed());
     byte[] superseded = before == null ? null : restorer.bytes(history, before.number());
     put(entry);
-    head(sample);
+    head(prepared);
     if (before != null && superseded != null) {
-      supersede(before, superseded, twin, sample.level());
+      supersede(before, superseded, twin, prepared.level());
     }
-    if (sample.isQuick() && loose == 0) {
+    if (prepared.isQuick() && loose == 0) {
       loose = before == null ? entry.number() : before.number();
     }
     checked = time;
@@ -114,10 +114,10 @@ final class UnitOfWork {
     return entry;
   }
 
-  private void head(PreparedVersion sample) {
+  private void head(PreparedVersion prepared) {
     release();
-    head = sample;
-    restorer.hold(sample.hash, sample.bytes);
+    head = prepared;
+    restorer.hold(prepared.hash, prepared.bytes);
   }
 
   /** Lets go of what was held in memory for this draft. */
@@ -162,9 +162,9 @@ final class UnitOfWork {
   }
 
   /** Keeps the newest version as a pack. */
-  void pack(PreparedVersion sample) {
+  void pack(PreparedVersion prepared) {
     keep(history.newest(), new StoredForm.Packed());
-    head(sample);
+    head(prepared);
   }
 
   private @Nullable VersionEntry earlier(VersionEntry than) {
@@ -222,7 +222,7 @@ final class UnitOfWork {
 
   /** What an entry was kept by is no longer needed. */
   private void abandon(VersionEntry entry) {
-    switch (entry.kept()) {
+    switch (entry.stored()) {
       case StoredForm.Whole whole -> died.add(whole.at());
       case StoredForm.Delta delta -> died.add(delta.at());
       case StoredForm.Packed packed -> leftPacks.add(entry.hash());

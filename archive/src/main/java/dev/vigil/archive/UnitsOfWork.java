@@ -21,7 +21,7 @@ final class UnitsOfWork {
   private final ArchiveOptions options;
 
   @SuppressWarnings("ThreadLocalUsage") // Each archive has its own.
-  private final ThreadLocal<Map<Long, UnitOfWork>> drafts =
+  private final ThreadLocal<Map<Long, UnitOfWork>> works =
       ThreadLocal.withInitial(LinkedHashMap::new);
 
   UnitsOfWork(
@@ -39,9 +39,9 @@ final class UnitsOfWork {
 
   /** The changes to a page, if there are any. */
   @Nullable UnitOfWork find(Page page) {
-    for (UnitOfWork draft : drafts.get().values()) {
-      if (draft.page().page().equals(page)) {
-        return draft;
+    for (UnitOfWork work : works.get().values()) {
+      if (work.page().page().equals(page)) {
+        return work;
       }
     }
     return null;
@@ -50,9 +50,9 @@ final class UnitsOfWork {
   /** The history of a page with the changes to it. */
   VersionHistory history(Connection connection, ArchiveRepository.Listed page) throws SQLException {
     if (catalogue.inTransaction()) {
-      UnitOfWork draft = drafts.get().get(page.id());
-      if (draft != null) {
-        return draft.history();
+      UnitOfWork work = works.get().get(page.id());
+      if (work != null) {
+        return work.history();
       }
     }
     return histories.of(connection, page);
@@ -72,14 +72,14 @@ final class UnitsOfWork {
 
   /** To be done before the first change of a transaction. */
   void takeTurn(Connection connection) throws SQLException {
-    if (drafts.get().isEmpty()) {
+    if (works.get().isEmpty()) {
       WriterLocks.share(connection);
     }
   }
 
   /** The draft of a page that is locked. */
   UnitOfWork of(Connection connection, ArchiveRepository.Listed page) throws SQLException {
-    Map<Long, UnitOfWork> ours = drafts.get();
+    Map<Long, UnitOfWork> ours = works.get();
     UnitOfWork known = ours.get(page.id());
     if (known != null) {
       return known;
@@ -96,22 +96,22 @@ final class UnitsOfWork {
 
   /** In the order of what they write, so that no two processes wait for each other. */
   private void finish(Connection connection) throws SQLException {
-    List<UnitOfWork> ordered = new ArrayList<>(drafts.get().values());
+    List<UnitOfWork> ordered = new ArrayList<>(works.get().values());
     ordered.sort(Comparator.comparingLong(UnitOfWork::headKey));
-    for (UnitOfWork draft : ordered) {
-      draft.finish(catalogue, connection);
+    for (UnitOfWork work : ordered) {
+      work.finish(catalogue, connection);
     }
     // Once for all of them, and before the commit that refers to them.
     bodies.sync();
   }
 
   private void settle(boolean committed) {
-    for (UnitOfWork draft : drafts.get().values()) {
-      draft.release();
+    for (UnitOfWork work : works.get().values()) {
+      work.release();
       if (committed) {
-        histories.remember(draft.page(), draft.history());
+        histories.remember(work.page(), work.history());
       }
     }
-    drafts.remove();
+    works.remove();
   }
 }

@@ -21,13 +21,13 @@ record VersionEntry(
     AspectHashes aspects,
     byte[] headers,
     @Nullable String url,
-    StoredForm kept) {
+    StoredForm stored) {
 
   VersionEntry with(StoredForm form) {
     return new VersionEntry(number, time, status, took, length, hash, aspects, headers, url, form);
   }
 
   int base() {
-    return kept.base();
+    return stored.base();
   }
 }

@@ -61,7 +61,7 @@ final class VersionEntryCodec {
     if (more != 0) {
       more(out, more, entry);
     }
-    kept(out, entry);
+    stored(out, entry);
     int checksum = checksum(entry.number(), out.array(), out.size());
     out.put(checksum >>> 8);
     out.put(checksum);
@@ -103,8 +103,8 @@ final class VersionEntryCodec {
     }
   }
 
-  private static void kept(ByteSink out, VersionEntry entry) {
-    switch (entry.kept()) {
+  private static void stored(ByteSink out, VersionEntry entry) {
+    switch (entry.stored()) {
       case StoredForm.Packed packed -> out.put(PACKED);
       case StoredForm.Whole whole -> {
         out.put(WHOLE);
@@ -180,11 +180,11 @@ final class VersionEntryCodec {
       throw in.damaged("has a negative length or duration");
     }
     AspectHashes hashes = AspectHashes.of(aspects);
-    StoredForm kept = kept(in, number);
-    return new VersionEntry(number, time, status, took, size, hash, hashes, headers, url, kept);
+    StoredForm stored = stored(in, number);
+    return new VersionEntry(number, time, status, took, size, hash, hashes, headers, url, stored);
   }
 
-  private static StoredForm kept(ByteCursor in, int number) {
+  private static StoredForm stored(ByteCursor in, int number) {
     int form = in.get();
     return switch (form) {
       case PACKED -> new StoredForm.Packed();

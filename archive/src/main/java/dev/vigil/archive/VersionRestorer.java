@@ -24,7 +24,7 @@ final class VersionRestorer {
   private long used;
 
   /** Bytes that so many drafts hold. */
-  private record Held(byte[] bytes, int drafts) {}
+  private record Held(byte[] bytes, int works) {}
 
   VersionRestorer(Bodies bodies, long room) {
     this.bodies = bodies;
@@ -70,7 +70,7 @@ final class VersionRestorer {
   }
 
   private byte[] alone(VersionEntry entry) {
-    if (entry.kept() instanceof StoredForm.Whole whole) {
+    if (entry.stored() instanceof StoredForm.Whole whole) {
       byte[] bytes = BinaryDelta.decode(bodies.read(whole.at()), null, entry.length());
       if (bytes == null) {
         throw damaged(entry, "it cannot be decompressed", null);
@@ -89,7 +89,7 @@ final class VersionRestorer {
   }
 
   private byte[] next(BinaryDelta.Walker walker, VersionEntry entry, byte[] base) {
-    if (entry.kept() instanceof StoredForm.Delta delta) {
+    if (entry.stored() instanceof StoredForm.Delta delta) {
       byte[] bytes = walker.decode(bodies.read(delta.at()), base, entry.length());
       if (bytes == null) {
         throw damaged(entry, "its difference to version " + delta.base() + " does not fit", null);
@@ -138,12 +138,12 @@ final class VersionRestorer {
 
   /** Keeps bytes whose pack is not written yet, however large they are, until released. */
   void hold(Sha256 hash, byte[] bytes) {
-    held.merge(hash, new Held(bytes, 1), (one, more) -> new Held(one.bytes(), one.drafts() + 1));
+    held.merge(hash, new Held(bytes, 1), (one, more) -> new Held(one.bytes(), one.works() + 1));
   }
 
   void release(Sha256 hash) {
     held.computeIfPresent(
-        hash, (h, one) -> one.drafts() == 1 ? null : new Held(one.bytes(), one.drafts() - 1));
+        hash, (h, one) -> one.works() == 1 ? null : new Held(one.bytes(), one.works() - 1));
   }
 
   synchronized void forget() {

@@ -33,7 +33,7 @@ class BackgroundPackingTest {
 
   private static void hurry(Archive archive, int from, int to) {
     for (int version = from; version <= to; version++) {
-      archive.add(PAGE, archive.sample(PAGE, notices(version), fetch(version)));
+      archive.add(PAGE, archive.prepare(PAGE, notices(version), fetch(version)));
     }
   }
 
@@ -95,7 +95,7 @@ class BackgroundPackingTest {
   void theSameAgainIsACheck() {
     try (Archive archive = place.open()) {
       hurry(archive, 1, 1);
-      assertThat(archive.add(PAGE, archive.sample(PAGE, notices(1), fetch(2))).fresh()).isFalse();
+      assertThat(archive.add(PAGE, archive.prepare(PAGE, notices(1), fetch(2))).fresh()).isFalse();
       assertThat(archive.checks(PAGE).orElseThrow().count()).isEqualTo(1);
     }
   }
@@ -147,7 +147,7 @@ class BackgroundPackingTest {
     Page other = Page.of("https://port.example/other");
     try (Archive archive = place.open()) {
       hurry(archive, 1, 6);
-      archive.add(other, archive.sample(other, notices(1), fetch(1)));
+      archive.add(other, archive.prepare(other, notices(1), fetch(1)));
       archive.delete(PAGE, List.of(1, 3, 6));
       archive.forget(other);
       archive.pack(() -> {});
@@ -170,7 +170,7 @@ class BackgroundPackingTest {
             List.of(new StoredHeader("Content-Type", "image/png")),
             fetch(1).took());
     try (Archive archive = place.open()) {
-      archive.add(PAGE, archive.sample(PAGE, noise, picture));
+      archive.add(PAGE, archive.prepare(PAGE, noise, picture));
       archive.pack(() -> {});
       assertThat(archive.isLoose()).isFalse();
       assertThat(archive.bytes(archive.newest(PAGE).orElseThrow())).isEqualTo(noise);

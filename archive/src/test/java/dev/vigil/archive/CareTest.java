@@ -57,7 +57,7 @@ class CareTest {
 
   @Test
   void deletingAnyVersionsLeavesTheOthersAsTheyWere() {
-    for (DeltaPolicy policy : List.of(DeltaPolicy.ladder(), DeltaPolicy.fixedBase())) {
+    for (DeltaPolicy policy : List.of(DeltaPolicy.chain(), DeltaPolicy.fixedBase())) {
       Store.Place another = store.place(folder.resolve(policy.getClass().getSimpleName()));
       ArchiveOptions options = ArchiveOptions.DEFAULT.withPolicy(policy).withLevel(3);
       try (Archive archive = another.open(options)) {

@@ -9,11 +9,11 @@ class ReverseDeltaChainTest {
   private static final int PAGE_LENGTH = 100_000;
   private static final long REACH = 6_000_000;
 
-  private static VersionEntry entry(int number, StoredForm kept) {
+  private static VersionEntry entry(int number, StoredForm stored) {
     Sha256 hash = new Sha256(number, 0, 0, 0);
     AspectHashes aspects = AspectHashes.of(0, 0, 0, 0, 0, 0);
     return new VersionEntry(
-        number, number, 200, 0, PAGE_LENGTH, hash, aspects, new byte[0], null, kept);
+        number, number, 200, 0, PAGE_LENGTH, hash, aspects, new byte[0], null, stored);
   }
 
   private static StoredForm delta(int base, int bytes) {
@@ -22,15 +22,15 @@ class ReverseDeltaChainTest {
 
   /** A history as it grows version by version; each tenth difference is large. */
   private static VersionHistory grown(int versions) {
-    ReverseDeltaChain ladder = new ReverseDeltaChain(REACH);
+    ReverseDeltaChain chain = new ReverseDeltaChain(REACH);
     VersionHistory history = new VersionHistory();
     for (int number = 1; number <= versions; number++) {
       history.put(entry(number, new StoredForm.Packed()));
       if (number > 1) {
         int size = number % 10 == 0 ? 20_000 : 300;
-        int base = ladder.base(history, number - 1);
+        int base = chain.base(history, number - 1);
         history.put(entry(number - 1, delta(base, size)));
-        Optional<DeltaPolicy.Rebase> step = ladder.shorten(history);
+        Optional<DeltaPolicy.Rebase> step = chain.shorten(history);
         step.ifPresent(s -> history.put(entry(s.number(), delta(s.base(), 900))));
       }
     }
@@ -49,7 +49,7 @@ class ReverseDeltaChainTest {
   @Test
   void aShortHistoryIsABareChain() {
     assertThat(grown(30).all())
-        .allMatch(e -> e.kept() instanceof StoredForm.Packed || e.base() == e.number() + 1);
+        .allMatch(e -> e.stored() instanceof StoredForm.Packed || e.base() == e.number() + 1);
   }
 
   @Test

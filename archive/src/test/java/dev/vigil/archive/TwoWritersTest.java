@@ -230,8 +230,8 @@ class TwoWritersTest {
             // By then the pack that both pages have is written, and nothing is committed.
             catalogue.whenCommitting(c -> other.add(page(1), notices(2), fetch(2)));
           });
-      Version kept = other.newest(page(2)).orElseThrow();
-      assertThat(other.bytes(kept)).isEqualTo(notices(1));
+      Version stored = other.newest(page(2)).orElseThrow();
+      assertThat(other.bytes(stored)).isEqualTo(notices(1));
       assertThat(one.check(page -> {})).isEmpty();
     }
   }
@@ -257,8 +257,8 @@ class TwoWritersTest {
                         }));
           });
       assertThat(adding.getFirst().get().fresh()).isTrue();
-      Version kept = one.newest(page(2)).orElseThrow();
-      assertThat(one.bytes(kept)).isEqualTo(notices(1));
+      Version stored = one.newest(page(2)).orElseThrow();
+      assertThat(one.bytes(stored)).isEqualTo(notices(1));
       assertThat(one.check(page -> {})).isEmpty();
     }
   }

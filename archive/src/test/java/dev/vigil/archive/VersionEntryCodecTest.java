@@ -17,7 +17,7 @@ class VersionEntryCodecTest {
     byte[] headers = new byte[random.nextInt(3)];
     BodyLocation at =
         new BodyLocation(1 + random.nextInt(9), random.nextInt(1 << 28), random.nextInt(999));
-    StoredForm kept =
+    StoredForm stored =
         switch (random.nextInt(5)) {
           case 0 -> new StoredForm.Packed();
           case 1 -> new StoredForm.Whole(at);
@@ -35,7 +35,7 @@ class VersionEntryCodecTest {
         AspectHashes.of(aspects),
         headers,
         random.nextBoolean() ? null : "https://harbour.example/" + random.nextInt(2),
-        kept);
+        stored);
   }
 
   @Test
@@ -64,7 +64,7 @@ class VersionEntryCodecTest {
         e.aspects(),
         e.headers(),
         e.url(),
-        e.kept());
+        e.stored());
   }
 
   @Test

@@ -75,7 +75,7 @@ public final class KillDrill {
   /** What is added so is packed by the next collection. */
   private int addInAHurry(int page) {
     int number = next(page);
-    PreparedVersion sample = archive.sample(page(page), bytes(page, number), fetch(page, number));
+    PreparedVersion sample = archive.prepare(page(page), bytes(page, number), fetch(page, number));
     return archive.add(page(page), sample).version().number();
   }
 

@@ -73,16 +73,16 @@ final class CheckCommand implements Callable<Integer> {
       SentinelService sentinels = installation.sentinels();
       List<SentinelRow> active =
           sentinels.all(CommandHandler.WORKSPACE).stream()
-              .filter(kept -> kept.state() == SentinelState.ACTIVE)
+              .filter(row -> row.state() == SentinelState.ACTIVE)
               .toList();
       Map<Long, List<String>> groups = new LinkedHashMap<>();
-      for (SentinelRow kept : all ? active : named(sentinels, active)) {
+      for (SentinelRow row : all ? active : named(sentinels, active)) {
         // Only active ones have a rhythm; the others are told why they cannot be checked.
-        boolean due = kept.state() == SentinelState.ACTIVE;
+        boolean due = row.state() == SentinelState.ACTIVE;
         List<String> group =
-            groups.computeIfAbsent(due ? kept.rhythm() : -kept.id(), key -> new ArrayList<>());
-        if (!group.contains(kept.name())) {
-          group.add(kept.name());
+            groups.computeIfAbsent(due ? row.schedule() : -row.id(), key -> new ArrayList<>());
+        if (!group.contains(row.name())) {
+          group.add(row.name());
         }
       }
       if (groups.isEmpty()) {
@@ -102,7 +102,7 @@ final class CheckCommand implements Callable<Integer> {
       List<SentinelRow> on =
           active.stream()
               .filter(
-                  kept -> sentinels.page(kept).filter(p -> p.page().url().equals(word)).isPresent())
+                  row -> sentinels.page(row).filter(p -> p.page().url().equals(word)).isPresent())
               .toList();
       if (on.isEmpty()) {
         throw new CommandFailure(

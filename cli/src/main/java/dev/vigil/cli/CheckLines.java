@@ -26,7 +26,7 @@ final class CheckLines {
   private final @Nullable ComparisonLayout details;
   private final boolean coloured;
   private final Instant begin;
-  private int looks;
+  private int checks;
   private int changes;
   private int failures;
 
@@ -51,19 +51,19 @@ final class CheckLines {
     this.begin = terminal.time().now();
   }
 
-  synchronized void looked(CheckResult looked) {
-    CheckRow look = looked.look();
+  synchronized void checked(CheckResult checked) {
+    CheckRow check = checked.check();
     // Rows know milliseconds.
-    Instant polled = look.time().truncatedTo(ChronoUnit.MILLIS);
+    Instant polled = check.time().truncatedTo(ChronoUnit.MILLIS);
     List<Report> reports =
         installation.sentinels().reports(CommandHandler.WORKSPACE, only, polled, 1000).stream()
-            .filter(report -> report.page() == look.page() && report.polled().equals(polled))
+            .filter(report -> report.page() == check.page() && report.polled().equals(polled))
             .toList()
             .reversed();
-    looks++;
-    failures += look.outcome().equals("failed") ? 1 : 0;
+    checks++;
+    failures += check.outcome().equals("failed") ? 1 : 0;
     if (every) {
-      line(look.time(), looked.url(), outcome(look));
+      line(check.time(), checked.url(), outcome(check));
     }
     for (Report report : reports) {
       changes += report.kind().equals("change") ? 1 : 0;
@@ -83,12 +83,12 @@ final class CheckLines {
   }
 
   /** A look in a few words. */
-  static String outcome(CheckRow look) {
-    String took = String.format(Locale.ROOT, "%.2f s", look.took().toMillis() / 1000.0);
-    return switch (look.outcome()) {
-      case "changed" -> "version %d, %,d bytes in %s".formatted(look.version(), look.bytes(), took);
+  static String outcome(CheckRow check) {
+    String took = String.format(Locale.ROOT, "%.2f s", check.took().toMillis() / 1000.0);
+    return switch (check.outcome()) {
+      case "changed" -> "version %d, %,d bytes in %s".formatted(check.version(), check.bytes(), took);
       case "unchanged" -> "the same in " + took;
-      default -> look.outcome() + ": " + look.words();
+      default -> check.outcome() + ": " + check.words();
     };
   }
 
@@ -113,7 +113,7 @@ final class CheckLines {
     Duration lasted = Duration.between(begin, terminal.time().now());
     return "%s in %s, %s, %s."
         .formatted(
-            CountWords.of(looks, "look"),
+            CountWords.of(checks, "look"),
             TimeArguments.length(lasted),
             CountWords.of(changes, "change"),
             CountWords.of(failures, "failure"));

@@ -47,9 +47,9 @@ final class CrawlListCommand implements Callable<Integer> {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("name", crawl.name());
         fields.put("state", state);
-        fields.put("pages", summary.tally("pages"));
+        fields.put("pages", summary.count("pages"));
         fields.put("waiting", summary.waiting());
-        fields.put("matches", summary.tally("matches"));
+        fields.put("matches", summary.count("matches"));
         fields.put("frontier", crawl.settings().frontier());
         fields.put("seeds", crawl.settings().seeds());
         terminal.out().println(JsonOutput.line(fields));
@@ -57,9 +57,9 @@ final class CrawlListCommand implements Callable<Integer> {
         table.row(
             crawl.name(),
             state,
-            Long.toString(summary.tally("pages")),
+            Long.toString(summary.count("pages")),
             Long.toString(summary.waiting()),
-            Long.toString(summary.tally("matches")),
+            Long.toString(summary.count("matches")),
             crawl.settings().frontier(),
             seed);
       }

@@ -81,7 +81,7 @@ final class CrawlRun {
       ending.close();
     }
     CrawlSummary summary = crawl.summary();
-    return summary.tally("outcome ok") > 0 ? Vigil.YES : nothing(crawl, summary);
+    return summary.count("outcome ok") > 0 ? Vigil.YES : nothing(crawl, summary);
   }
 
   /** Pages came in a hurry; there is time now, unless somebody wants it to end. */
@@ -104,7 +104,7 @@ final class CrawlRun {
 
   private int nothing(Crawl crawl, CrawlSummary summary) {
     return terminal.nothing(
-        summary.tally("outcome refused") > 0
+        summary.count("outcome refused") > 0
             ? "no page could be read, for addresses that are not public are refused;"
                 + " --allow-address permits them."
             : "no page could be read; 'vigil crawl log %s' tells why.".formatted(crawl.name()));

@@ -17,19 +17,19 @@ final class CrawlText {
         String.format(
             Locale.ROOT,
             "pages     %,d of %,d addresses, %,d waiting; %,d host%s; %.1f MB",
-            crawl.tally("pages"),
-            crawl.tally("found"),
+            crawl.count("pages"),
+            crawl.count("found"),
             crawl.waiting(),
-            crawl.tally("hosts"),
-            crawl.tally("hosts") == 1 ? "" : "s",
-            crawl.tally("bytes") / 1e6));
+            crawl.count("hosts"),
+            crawl.count("hosts") == 1 ? "" : "s",
+            crawl.count("bytes") / 1e6));
     lines.add("answers   " + outcomes(crawl.tallies()));
     lines.add(
         String.format(
             Locale.ROOT,
             "repeated  %,d equal, %,d nearly equal; %d mirror%s",
-            crawl.tally("duplicates"),
-            crawl.tally("near duplicates"),
+            crawl.count("duplicates"),
+            crawl.count("near duplicates"),
             crawl.mirrors().size(),
             crawl.mirrors().size() == 1 ? "" : "s"));
     crawl.traps().stream()
@@ -44,7 +44,7 @@ final class CrawlText {
                         trap.host(),
                         trap.leftOut(),
                         trap.example())));
-    lines.add(String.format(Locale.ROOT, "matches   %,d", crawl.tally("matches")));
+    lines.add(String.format(Locale.ROOT, "matches   %,d", crawl.count("matches")));
     crawl.matches().stream()
         .limit(20)
         .forEach(match -> lines.add("          " + match.kind() + " " + match.url()));

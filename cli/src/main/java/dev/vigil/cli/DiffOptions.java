@@ -106,11 +106,11 @@ final class DiffOptions {
     }
     Comparison comparison = compare(old, now, terminal);
     boolean coloured = colours.on(terminal.interactive() && output == null);
-    KeptResources kept = files == null ? KeptResources.NONE : new FolderResources(files);
+    KeptResources row = files == null ? KeptResources.NONE : new FolderResources(files);
     String shown =
         comparison.isSame() && sameButForBytes(old, now) && DiffOutput.isForPeople(layout, output)
             ? "Same document; the bytes differ.\n"
-            : new DiffOutput(comparison, old.name, now.name, kept, coloured).as(layout, output);
+            : new DiffOutput(comparison, old.name, now.name, row, coloured).as(layout, output);
     write(shown, old, now, terminal);
     return comparison.isSame() ? Vigil.YES : Vigil.NO;
   }

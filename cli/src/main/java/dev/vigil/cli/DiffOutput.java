@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  */
 record DiffOutput(
-    Comparison comparison, String old, String now, KeptResources kept, boolean coloured) {
+    Comparison comparison, String old, String now, KeptResources row, boolean coloured) {
   private static final int CONTEXT = 3;
   private static final int MOST_IN_A_MESSAGE = 50;
 
@@ -78,7 +78,7 @@ record DiffOutput(
   }
 
   private String html(ComparisonLayout layout) {
-    return HtmlReport.of(comparison, subject(), layout, kept, kept);
+    return HtmlReport.of(comparison, subject(), layout, row, row);
   }
 
   private ComparedVersions subject() {

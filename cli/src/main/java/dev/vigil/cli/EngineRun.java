@@ -53,7 +53,7 @@ final class EngineRun {
     SystemdNotifier.whenAlone(System.getenv(), runner::quit);
     int left;
     try (SystemdNotifier heartbeat =
-        SystemdNotifier.of(System.getenv(), runner.pulse()::isWell, time)) {
+        SystemdNotifier.of(System.getenv(), runner.stallMonitor()::isWell, time)) {
       heartbeat.ready();
       installation.outbox().recover();
       runner.run();

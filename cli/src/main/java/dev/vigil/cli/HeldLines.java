@@ -17,19 +17,19 @@ import org.jspecify.annotations.Nullable;
 
 /** What sentinels saw and did not report, as lines. Immutable. */
 record HeldLines(Installation installation, Terminal terminal, boolean json) {
-  private record Line(SentinelRow kept, HeldChange held) {}
+  private record Line(SentinelRow row, HeldChange held) {}
 
   /** Prints the newest of one sentinel or of all, the oldest first; returns the exit code. */
   int show(@Nullable String name, Instant from, int newest) {
     SentinelService sentinels = installation.sentinels();
     List<Line> found = new ArrayList<>();
-    for (SentinelRow kept :
+    for (SentinelRow row :
         name == null
             ? sentinels.all(CommandHandler.WORKSPACE)
             : List.of(sentinels.find(CommandHandler.WORKSPACE, name))) {
-      sentinels.held(kept).stream()
+      sentinels.held(row).stream()
           .filter(held -> !held.time().isBefore(from))
-          .forEach(held -> found.add(new Line(kept, held)));
+          .forEach(held -> found.add(new Line(row, held)));
     }
     found.sort(Comparator.comparing(line -> line.held.time()));
     List<Line> shown = found.subList(Math.max(0, found.size() - newest), found.size());
@@ -38,7 +38,7 @@ record HeldLines(Installation installation, Terminal terminal, boolean json) {
       HeldChange held = line.held;
       table.row(
           TimeArguments.shown(held.time(), installation.settings().zone()),
-          line.kept.name(),
+          line.row.name(),
           held.before() + " → " + held.after(),
           "%,d×".formatted(held.changes()),
           held.score() == 0 ? "-" : String.format(Locale.ROOT, "%.2f", held.score()),
@@ -71,7 +71,7 @@ record HeldLines(Installation installation, Terminal terminal, boolean json) {
     Map<String, Object> fields = new LinkedHashMap<>();
     HeldChange held = line.held;
     fields.put("id", held.id());
-    fields.put("sentinel", line.kept.name());
+    fields.put("sentinel", line.row.name());
     fields.put("time", held.time());
     fields.put("before", held.before());
     fields.put("after", held.after());

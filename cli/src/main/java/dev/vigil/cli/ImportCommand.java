@@ -68,13 +68,13 @@ final class ImportCommand implements Callable<Integer> {
       return place.run(
           new EngineCommand.Add(text.text(), text.name(), true, true, false), terminal);
     }
-    ImportResult takeover = found.get().beside(taken());
+    ImportResult importResult = found.get().beside(taken());
     if (dry) {
-      takeover.text().lines().forEach(terminal::show);
+      importResult.text().lines().forEach(terminal::show);
     } else {
-      take(takeover);
+      take(importResult);
     }
-    tell(takeover);
+    tell(importResult);
     return Vigil.YES;
   }
 
@@ -85,33 +85,33 @@ final class ImportCommand implements Callable<Integer> {
         installation
             .sentinels()
             .all(CommandHandler.WORKSPACE)
-            .forEach(kept -> names.add(kept.name()));
+            .forEach(row -> names.add(row.name()));
       }
     }
     return names;
   }
 
-  private void take(ImportResult takeover) throws InterruptedException {
-    for (Map.Entry<String, String> secret : new TreeMap<>(takeover.secrets()).entrySet()) {
+  private void take(ImportResult importResult) throws InterruptedException {
+    for (Map.Entry<String, String> secret : new TreeMap<>(importResult.secrets()).entrySet()) {
       place.does(new EngineCommand.PutSecret(secret.getKey(), secret.getValue()), terminal);
     }
-    if (!takeover.sentinels().isEmpty()) {
+    if (!importResult.sentinels().isEmpty()) {
       place.does(
-          new EngineCommand.Add(takeover.text(), takeover.tool(), false, true, false), terminal);
+          new EngineCommand.Add(importResult.text(), importResult.tool(), false, true, false), terminal);
     }
-    for (String name : new TreeSet<>(takeover.paused())) {
+    for (String name : new TreeSet<>(importResult.paused())) {
       place.does(new EngineCommand.Pause(name), terminal);
     }
   }
 
-  private void tell(ImportResult takeover) {
-    List<ImportResult.Left> left = takeover.left();
+  private void tell(ImportResult importResult) {
+    List<ImportResult.Left> left = importResult.left();
     terminal
         .out()
         .println(
             "%s; %d field%s left behind%s"
                 .formatted(
-                    takeover.counted(),
+                    importResult.counted(),
                     left.size(),
                     left.size() == 1 ? "" : "s",
                     left.isEmpty() ? "." : ":"));

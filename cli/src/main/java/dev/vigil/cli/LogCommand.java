@@ -49,10 +49,10 @@ final class LogCommand implements Callable<Integer> {
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
       SentinelService sentinels = installation.sentinels();
-      SentinelRow kept = sentinels.find(CommandHandler.WORKSPACE, name);
+      SentinelRow row = sentinels.find(CommandHandler.WORKSPACE, name);
       List<Line> lines = new ArrayList<>();
-      for (CheckRow look : sentinels.looks(kept, newest)) {
-        lines.add(new Line(look.time(), "look", CheckLines.outcome(look)));
+      for (CheckRow check : sentinels.checks(row, newest)) {
+        lines.add(new Line(check.time(), "look", CheckLines.outcome(check)));
       }
       for (Report report :
           sentinels.reports(CommandHandler.WORKSPACE, name, Instant.EPOCH, newest)) {
@@ -62,7 +62,7 @@ final class LogCommand implements Callable<Integer> {
           installation
               .outbox()
               .messages(CommandHandler.WORKSPACE, Optional.empty(), MOST_MESSAGES)) {
-        if (message.sentinel() == kept.id()) {
+        if (message.sentinel() == row.id()) {
           messages(installation, message, lines);
         }
       }

@@ -64,10 +64,10 @@ final class NotifyListCommand implements Callable<Integer> {
               Long.toString(message.id()),
               TimeArguments.shown(message.created(), installation.settings().zone()),
               message.channel().kind(),
-              message.notice().name(),
+              message.notification().name(),
               MessageWords.state(message, installation.settings().zone())
                   + ": "
-                  + message.notice().summary());
+                  + message.notification().summary());
         }
       }
       table.lines("").forEach(terminal.out()::println);
@@ -83,14 +83,14 @@ final class NotifyListCommand implements Callable<Integer> {
   private static Map<String, Object> fields(OutboxMessage message) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("id", message.id());
-    fields.put("sentinel", message.notice().name());
+    fields.put("sentinel", message.notification().name());
     fields.put("change", message.change());
     fields.put("channel", message.channel().kind());
     fields.put("state", message.state().name().toLowerCase(java.util.Locale.ROOT));
     fields.put("created", message.created());
     fields.put("attempts", message.attempts());
     fields.put("problem", message.problem());
-    fields.put("summary", message.notice().summary());
+    fields.put("summary", message.notification().summary());
     return fields;
   }
 }

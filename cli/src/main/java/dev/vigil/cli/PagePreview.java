@@ -20,17 +20,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /** What one look at a page shows, in words. Immutable. */
-record PagePreview(Version version, PageDigest digest, EffectiveSentinel terms) {
+record PagePreview(Version version, PageDigest digest, EffectiveSentinel effective) {
   private static final int MOST_LINES = 20;
   private static final int WIDEST = 100;
 
   /** What kind of page it is, and what a sentinel sees of it. */
-  List<String> lines(CheckRow look) {
+  List<String> lines(CheckRow check) {
     Map<String, String> headers = new HashMap<>();
     for (StoredHeader header : version.fetch().headers()) {
       headers.putIfAbsent(header.name(), header.value());
     }
-    ResponseSignals signals = ResponseSignals.of(look.status(), headers, digest, version.length());
+    ResponseSignals signals = ResponseSignals.of(check.status(), headers, digest, version.length());
     PageQuality quality = PageQuality.of(signals);
     String title = signals.title().isEmpty() ? signals.heading() : signals.title();
     List<String> lines = new ArrayList<>();
@@ -43,14 +43,14 @@ record PagePreview(Version version, PageDigest digest, EffectiveSentinel terms) 
     }
     lines.add(
         "answer       %d, %,d bytes in %.2f s"
-            .formatted(look.status(), version.length(), look.took().toMillis() / 1000.0));
+            .formatted(check.status(), version.length(), check.took().toMillis() / 1000.0));
     lines.add("document     " + document(signals));
     lines.add(
         "quality      "
             + String.format(Locale.ROOT, "%.2f of 1", quality.score())
             + (quality.reasons().isEmpty() ? "" : ": " + String.join("; ", quality.reasons())));
-    lines.add("watched for  " + SentinelWriter.write(ClauseValue.MONITOR, terms.monitor()));
-    terms.within().ifPresent(part -> lines.add("part         " + part + ": " + places()));
+    lines.add("watched for  " + SentinelWriter.write(ClauseValue.MONITOR, effective.monitor()));
+    effective.within().ifPresent(part -> lines.add("part         " + part + ": " + places()));
     return lines;
   }
 
@@ -70,7 +70,7 @@ record PagePreview(Version version, PageDigest digest, EffectiveSentinel terms) 
   }
 
   private String places() {
-    int places = terms.part().find(digest).size();
+    int places = effective.part().find(digest).size();
     return places == 0
         ? "not on the page; a sentinel would say so and compare nothing"
         : places == 1 ? "found once" : "found " + places + " times";
@@ -79,7 +79,7 @@ record PagePreview(Version version, PageDigest digest, EffectiveSentinel terms) 
   /** The text that a sentinel sees, cut to what fits on a screen. */
   List<String> text() {
     List<String> all = new ArrayList<>();
-    IntSlice part = terms.part().find(digest);
+    IntSlice part = effective.part().find(digest);
     for (int i = 0; i < part.size(); i++) {
       RenderedText.of(digest, part.get(i))
           .lines()

@@ -111,10 +111,10 @@ final class ProbeCommand implements Callable<Integer> {
         found |= profile.isPresent();
         reached |= analysis.verdict() != ServiceAnalysis.Verdict.UNREACHABLE;
         print(page, analysis, profile);
-        analyzer.experience().write(learnt);
+        analyzer.history().write(learnt);
       }
       if (!json) {
-        analyzer.experience().lines().forEach(terminal::show);
+        analyzer.history().lines().forEach(terminal::show);
       }
     }
     if (!reached) {

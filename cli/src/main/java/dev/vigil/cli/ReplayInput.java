@@ -35,8 +35,8 @@ final class ReplayInput {
   }
 
   /** The page of the sentinel's address; asked for in another way rather than none. */
-  static Optional<Page> page(Archive archive, EffectiveSentinel terms) {
-    String shown = SourceWords.shown(terms.source());
+  static Optional<Page> page(Archive archive, EffectiveSentinel effective) {
+    String shown = SourceWords.shown(effective.source());
     String url = shown;
     try {
       url = WebUrl.parse(shown).toString();
@@ -50,13 +50,13 @@ final class ReplayInput {
         .max(Comparator.comparingInt(page -> archive.versions(page).size()));
   }
 
-  static CommandFailure missing(Archive archive, EffectiveSentinel terms) {
-    String shown = SourceWords.shown(terms.source());
+  static CommandFailure missing(Archive archive, EffectiveSentinel effective) {
+    String shown = SourceWords.shown(effective.source());
     return new CommandFailure(
         "the archive has no page '%s' for sentinel %s%s"
             .formatted(
                 shown,
-                terms.name(),
+                effective.name(),
                 SpellingSuggestion.to(shown, archive.pages().stream().map(Page::url).toList())
                     .map(near -> "; did you mean '%s'?".formatted(near))
                     .orElse("; 'vigil archive log' lists what it has.")));

@@ -101,7 +101,7 @@ final class RunCommand implements Callable<Integer> {
 
   private void begin(Installation installation, CheckLines lines) {
     List<SentinelRow> all = installation.sentinels().all(CommandHandler.WORKSPACE);
-    long active = all.stream().filter(kept -> kept.state() == SentinelState.ACTIVE).count();
+    long active = all.stream().filter(row -> row.state() == SentinelState.ACTIVE).count();
     if (format == null) {
       terminal
           .out()
@@ -109,7 +109,7 @@ final class RunCommand implements Callable<Integer> {
               "Running %d sentinel%s (%d active) in %s."
                   .formatted(all.size(), all.size() == 1 ? "" : "s", active, place));
       terminal.out().flush();
-      installation.looks().listen(lines::looked);
+      installation.checks().listen(lines::checked);
     } else {
       JOURNAL.info(
           "started", "version", Vigil.version(), "sentinels", all.size(), "active", active);

@@ -44,16 +44,16 @@ final class SentinelListCommand implements Callable<Integer> {
       if (!json && !all.isEmpty()) {
         table.row("NAME", "STATE", "NEXT LOOK", "LAST CHANGE", "PAGE");
       }
-      for (SentinelRow kept : all) {
-        Optional<CheckSchedule> rhythm = sentinels.rhythm(kept);
+      for (SentinelRow row : all) {
+        Optional<CheckSchedule> schedule = sentinels.schedule(row);
         Optional<Report> last =
-            sentinels.reports(CommandHandler.WORKSPACE, kept.name(), Instant.EPOCH, 20).stream()
+            sentinels.reports(CommandHandler.WORKSPACE, row.name(), Instant.EPOCH, 20).stream()
                 .filter(report -> report.kind().equals("change"))
                 .findFirst();
         if (json) {
-          terminal.out().println(JsonOutput.line(fields(sentinels, kept, rhythm, last)));
+          terminal.out().println(JsonOutput.line(fields(sentinels, row, schedule, last)));
         } else {
-          row(table, sentinels, kept, rhythm, last);
+          row(table, sentinels, row, schedule, last);
         }
       }
       table.lines("").forEach(terminal.out()::println);
@@ -66,48 +66,48 @@ final class SentinelListCommand implements Callable<Integer> {
   private void row(
       Table table,
       SentinelService sentinels,
-      SentinelRow kept,
-      Optional<CheckSchedule> rhythm,
+      SentinelRow row,
+      Optional<CheckSchedule> schedule,
       Optional<Report> last) {
     Instant now = terminal.time().now();
     table.row(
-        kept.name(),
-        kept.gone() > 0 ? "part not found" : kept.state().toString(),
-        rhythm
+        row.name(),
+        row.gone() > 0 ? "part not found" : row.state().toString(),
+        schedule
             .map(r -> r.due().isAfter(now) ? TimeArguments.away(r.due(), now) : "now")
             .orElse("-"),
         last.map(report -> TimeArguments.away(report.detected(), now)).orElse("-"),
-        page(sentinels, kept));
+        page(sentinels, row));
     if (why) {
-      rhythm.ifPresent(r -> table.note(r.why()));
+      schedule.ifPresent(r -> table.note(r.why()));
     }
-    if (!kept.problem().isEmpty()) {
-      table.note("problem: " + kept.problem());
+    if (!row.problem().isEmpty()) {
+      table.note("problem: " + row.problem());
     }
-    if (kept.held() > 0) {
+    if (row.held() > 0) {
       table.note(
           "%,d change%s held back since the last report; 'vigil changes --held %s' lists them"
-              .formatted(kept.held(), kept.held() == 1 ? "" : "s", kept.name()));
+              .formatted(row.held(), row.held() == 1 ? "" : "s", row.name()));
     }
   }
 
-  private static String page(SentinelService sentinels, SentinelRow kept) {
+  private static String page(SentinelService sentinels, SentinelRow row) {
     return sentinels
-        .page(kept)
+        .page(row)
         .map(page -> page.page().url())
-        .orElseGet(() -> SourceWords.shown(sentinels.shown(kept).source()));
+        .orElseGet(() -> SourceWords.shown(sentinels.shown(row).source()));
   }
 
   private static Map<String, Object> fields(
       SentinelService sentinels,
-      SentinelRow kept,
-      Optional<CheckSchedule> rhythm,
+      SentinelRow row,
+      Optional<CheckSchedule> schedule,
       Optional<Report> last) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("name", kept.name());
-    fields.put("state", kept.state().toString());
-    fields.put("page", page(sentinels, kept));
-    rhythm.ifPresent(
+    fields.put("name", row.name());
+    fields.put("state", row.state().toString());
+    fields.put("page", page(sentinels, row));
+    schedule.ifPresent(
         found -> {
           fields.put("next", found.due());
           fields.put("why", found.why());
@@ -117,12 +117,12 @@ final class SentinelListCommand implements Callable<Integer> {
           fields.put("lastChange", report.detected());
           fields.put("summary", report.summary());
         });
-    sentinels.looks(kept, 1).forEach(look -> fields.put("looked", look.time()));
-    fields.put("failures", kept.failures());
-    fields.put("partMissing", kept.gone());
-    fields.put("held", kept.held());
-    if (!kept.problem().isEmpty()) {
-      fields.put("problem", kept.problem());
+    sentinels.checks(row, 1).forEach(check -> fields.put("looked", check.time()));
+    fields.put("failures", row.failures());
+    fields.put("partMissing", row.gone());
+    fields.put("held", row.held());
+    if (!row.problem().isEmpty()) {
+      fields.put("problem", row.problem());
     }
     return fields;
   }

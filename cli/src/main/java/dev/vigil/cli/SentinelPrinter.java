@@ -25,28 +25,28 @@ import java.util.Optional;
 
 /** All that is known about a sentinel, in words. For one thread. */
 final class SentinelPrinter {
-  private static final int MOST_HABITS = 10;
+  private static final int MOST_PATTERNS = 10;
   private static final int MOST_REPORTS = 5;
 
   private final Installation installation;
-  private final SentinelRow kept;
-  private final EffectiveSentinel terms;
+  private final SentinelRow sentinelRow;
+  private final EffectiveSentinel effective;
   private final Instant now;
   private final List<String> lines = new ArrayList<>();
 
-  SentinelPrinter(Installation installation, SentinelRow kept, Instant now) {
+  SentinelPrinter(Installation installation, SentinelRow sentinelRow, Instant now) {
     this.installation = installation;
-    this.kept = kept;
-    this.terms = installation.sentinels().shown(kept);
+    this.sentinelRow = sentinelRow;
+    this.effective = installation.sentinels().shown(sentinelRow);
     this.now = now;
   }
 
   List<String> lines() {
-    kept.source().lines().forEach(lines::add);
+    sentinelRow.source().lines().forEach(lines::add);
     lines.add("");
     state();
     page();
-    installation.sentinels().rhythm(kept).ifPresent(this::next);
+    installation.sentinels().schedule(sentinelRow).ifPresent(this::next);
     lens().ifPresent(this::seen);
     rules();
     reports();
@@ -58,35 +58,35 @@ final class SentinelPrinter {
   }
 
   private void state() {
-    Instant starts = kept.starts();
-    Instant ends = kept.ends();
+    Instant starts = sentinelRow.starts();
+    Instant ends = sentinelRow.ends();
     String begin =
-        kept.state() == SentinelState.WAITING
+        sentinelRow.state() == SentinelState.WAITING
             ? starts == null
-                ? " for " + kept.startsOn()
+                ? " for " + sentinelRow.startsOn()
                 : " until " + TimeArguments.shown(starts, installation.settings().zone())
             : "";
     String end =
         ends != null
             ? ", to " + TimeArguments.shown(ends, installation.settings().zone())
-            : kept.endsOn().isEmpty() ? "" : ", until " + kept.endsOn();
+            : sentinelRow.endsOn().isEmpty() ? "" : ", until " + sentinelRow.endsOn();
     fact(
         "state",
-        kept.state()
+        sentinelRow.state()
             + begin
             + end
             + "; added "
-            + TimeArguments.shown(kept.created(), installation.settings().zone()));
-    if (kept.failures() > 0) {
-      fact("problem", "%d bad looks in a row: %s".formatted(kept.failures(), kept.problem()));
+            + TimeArguments.shown(sentinelRow.created(), installation.settings().zone()));
+    if (sentinelRow.failures() > 0) {
+      fact("problem", "%d bad looks in a row: %s".formatted(sentinelRow.failures(), sentinelRow.problem()));
     }
-    if (kept.gone() > 0) {
+    if (sentinelRow.gone() > 0) {
       fact(
           "problem",
           "part not found at the last %d check%s: %s"
-              .formatted(kept.gone(), kept.gone() == 1 ? "" : "s", terms.within().orElse("")));
+              .formatted(sentinelRow.gone(), sentinelRow.gone() == 1 ? "" : "s", effective.within().orElse("")));
     }
-    Instant confirm = kept.confirm();
+    Instant confirm = sentinelRow.confirm();
     if (confirm != null) {
       fact(
           "confirming",
@@ -96,44 +96,44 @@ final class SentinelPrinter {
   }
 
   private void page() {
-    Optional<WatchedPage> page = installation.sentinels().page(kept);
-    fact("page", page.map(p -> p.page().url()).orElseGet(() -> SourceWords.shown(terms.source())));
+    Optional<WatchedPage> page = installation.sentinels().page(sentinelRow);
+    fact("page", page.map(p -> p.page().url()).orElseGet(() -> SourceWords.shown(effective.source())));
     if (page.isPresent()) {
-      Instant looked =
-          installation.sentinels().looks(kept, 1).stream()
+      Instant checked =
+          installation.sentinels().checks(sentinelRow, 1).stream()
               .findFirst()
               .map(CheckRow::time)
               .orElse(null);
       int newest = page.get().newest();
       fact(
           "last look",
-          looked == null
+          checked == null
               ? "none yet"
-              : TimeArguments.away(looked, now)
+              : TimeArguments.away(checked, now)
                   + (newest == 0 ? "" : "; the newest version is number " + newest));
     }
   }
 
-  private void next(CheckSchedule rhythm) {
+  private void next(CheckSchedule schedule) {
     installation
         .base()
         .catalogue()
-        .read(connection -> installation.delegations().agent(connection, kept.page()))
+        .read(connection -> installation.delegations().agent(connection, sentinelRow.page()))
         .ifPresent(agent -> fact("looked at", "by agent " + agent));
     fact(
         "next look",
-        TimeArguments.shown(rhythm.due(), installation.settings().zone())
+        TimeArguments.shown(schedule.due(), installation.settings().zone())
             + ", "
-            + TimeArguments.away(rhythm.due(), now)
+            + TimeArguments.away(schedule.due(), now)
             + ". "
-            + rhythm.why());
+            + schedule.why());
   }
 
   private Optional<ViewHistory> lens() {
     return installation
         .base()
         .catalogue()
-        .read(connection -> ViewHistory.find(connection, kept.lens()));
+        .read(connection -> ViewHistory.find(connection, sentinelRow.viewHistory()));
   }
 
   private void seen(ViewHistory lens) {
@@ -144,7 +144,7 @@ final class SentinelPrinter {
                 lens.seen(),
                 lens.seen() == 1 ? "" : "s",
                 lens.latest(),
-                SentinelWriter.write(ClauseValue.COMPARE, terms.compare())));
+                SentinelWriter.write(ClauseValue.COMPARE, effective.compare())));
     if (lens.confidence() > 0 && lens.confidence() < 1) {
       fact(
           "part",
@@ -152,14 +152,14 @@ final class SentinelPrinter {
               Locale.ROOT,
               "found again by its surroundings (confidence %.2f); %s last matched in version %d",
               lens.confidence(),
-              terms.within().orElse(""),
+              effective.within().orElse(""),
               lens.matched()));
     }
-    if (kept.held() > 0) {
+    if (sentinelRow.held() > 0) {
       fact(
           "held back",
           "%,d change%s since the last report; 'vigil changes --held %s' lists them"
-              .formatted(kept.held(), kept.held() == 1 ? "" : "s", kept.name()));
+              .formatted(sentinelRow.held(), sentinelRow.held() == 1 ? "" : "s", sentinelRow.name()));
     }
     NoiseHistory history;
     try {
@@ -168,47 +168,47 @@ final class SentinelPrinter {
     } catch (DiffException e) {
       return;
     }
-    List<VolatilePattern> habits =
-        history.habits().stream().filter(habit -> habit.changes() > 1).toList();
-    if (habits.isEmpty()) {
-      fact("habits", "none learnt yet; what the page does all the time will be held back");
+    List<VolatilePattern> patterns =
+        history.patterns().stream().filter(pattern -> pattern.changes() > 1).toList();
+    if (patterns.isEmpty()) {
+      fact("patterns", "none learnt yet; what the page does all the time will be held back");
     }
-    for (VolatilePattern habit : habits.subList(0, Math.min(MOST_HABITS, habits.size()))) {
-      fact("habit", habit.explanation(history.looks()));
+    for (VolatilePattern pattern : patterns.subList(0, Math.min(MOST_PATTERNS, patterns.size()))) {
+      fact("pattern", pattern.explanation(history.checks()));
     }
-    if (habits.size() > MOST_HABITS) {
-      fact("", "and %d more".formatted(habits.size() - MOST_HABITS));
+    if (patterns.size() > MOST_PATTERNS) {
+      fact("", "and %d more".formatted(patterns.size() - MOST_PATTERNS));
     }
   }
 
   /** What makes a sentinel work, in the form of rules; then the user's own ones about it. */
   private void rules() {
-    String name = kept.name();
-    String page = installation.sentinels().page(kept).map(p -> p.page().url()).orElse("page");
+    String name = sentinelRow.name();
+    String page = installation.sentinels().page(sentinelRow).map(p -> p.page().url()).orElse("page");
     String channels =
-        SentinelWriter.write(ClauseValue.NOTIFY, terms.notifyBy()).replaceFirst("^By ", "");
+        SentinelWriter.write(ClauseValue.NOTIFY, effective.notifyBy()).replaceFirst("^By ", "");
     lines.add("");
     lines.add("Built-in rules:");
     lines.add(
         "  On %s Do start %s"
-            .formatted(SentinelWriter.write(ClauseValue.FROM, terms.from()), name));
+            .formatted(SentinelWriter.write(ClauseValue.FROM, effective.from()), name));
     lines.add(
         "  On due(%s), %s, Do fetch"
-            .formatted(page, SentinelWriter.write(ClauseValue.FETCH, terms.fetch())));
+            .formatted(page, SentinelWriter.write(ClauseValue.FETCH, effective.fetch())));
     lines.add(
         "  On fetched(%s) Do detect %s"
-            .formatted(page, SentinelWriter.write(ClauseValue.MONITOR, terms.monitor())));
+            .formatted(page, SentinelWriter.write(ClauseValue.MONITOR, effective.monitor())));
     lines.add(
         "  On change(%s)%s Do notify %s, %s"
             .formatted(
                 name,
-                terms.when().map(when -> " If " + when).orElse(""),
+                effective.when().map(when -> " If " + when).orElse(""),
                 channels,
-                SentinelWriter.write(ClauseValue.DELIVER, terms.delivery())));
+                SentinelWriter.write(ClauseValue.DELIVER, effective.delivery())));
     lines.add(
-        "  On %s Do end %s".formatted(SentinelWriter.write(ClauseValue.TO, terms.to()), name));
+        "  On %s Do end %s".formatted(SentinelWriter.write(ClauseValue.TO, effective.to()), name));
     List<RuleRow> own =
-        installation.rules().list(kept.workspace()).stream()
+        installation.rules().list(sentinelRow.workspace()).stream()
             .filter(row -> RuleWriter.write(row.rule()).contains("(" + name + ")"))
             .toList();
     if (!own.isEmpty()) {
@@ -223,10 +223,10 @@ final class SentinelPrinter {
     List<Report> reports =
         installation
             .sentinels()
-            .reports(kept.workspace(), kept.name(), Instant.EPOCH, MOST_REPORTS);
+            .reports(sentinelRow.workspace(), sentinelRow.name(), Instant.EPOCH, MOST_REPORTS);
     if (!reports.isEmpty()) {
       lines.add("");
-      lines.add("Last found ('vigil changes %s' shows all):".formatted(kept.name()));
+      lines.add("Last found ('vigil changes %s' shows all):".formatted(sentinelRow.name()));
       for (Report report : reports) {
         lines.add(
             "  "

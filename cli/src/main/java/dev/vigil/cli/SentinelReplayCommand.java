@@ -69,7 +69,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
 
   /** What came of one sentinel; without a page, nothing. */
   private record Line(
-      EffectiveSentinel terms,
+      EffectiveSentinel effective,
       Optional<Page> page,
       SentinelReplay.Result result,
       Optional<VersionLabels.Accuracy> accuracy) {}
@@ -92,7 +92,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
             file != null
                 ? ReplayInput.read(file, place, terminal)
                 : installation.sentinels().all(CommandHandler.WORKSPACE).stream()
-                    .map(installation.sentinels()::terms)
+                    .map(installation.sentinels()::effective)
                     .toList();
         if (archived == null) {
           replay(installation.archive(), sentinels, labels, lines);
@@ -129,14 +129,14 @@ final class SentinelReplayCommand implements Callable<Integer> {
       Map<String, VersionLabels> labels,
       List<Line> lines) {
     Map<Page, List<EffectiveSentinel>> byPage = new LinkedHashMap<>();
-    for (EffectiveSentinel terms : sentinels) {
-      ReplayInput.page(archive, terms)
+    for (EffectiveSentinel effective : sentinels) {
+      ReplayInput.page(archive, effective)
           .ifPresentOrElse(
-              page -> byPage.computeIfAbsent(page, p -> new ArrayList<>()).add(terms),
+              page -> byPage.computeIfAbsent(page, p -> new ArrayList<>()).add(effective),
               () ->
                   lines.add(
                       new Line(
-                          terms,
+                          effective,
                           Optional.empty(),
                           new SentinelReplay.Result(0, 0, 0, List.of()),
                           Optional.empty())));
@@ -196,7 +196,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
 
   private static List<String> cells(Line line, boolean judged) {
     List<String> cells = new ArrayList<>();
-    cells.add(line.terms.name());
+    cells.add(line.effective.name());
     cells.add("%,d".formatted(line.result.versions()));
     cells.add("%,d".formatted(line.result.told()));
     cells.add("%,d".formatted(line.result.held()));
@@ -217,7 +217,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
 
   private static Map<String, Object> fields(Line line) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("sentinel", line.terms.name());
+    fields.put("sentinel", line.effective.name());
     line.page.ifPresent(page -> fields.put("url", page.url()));
     fields.put("versions", line.result.versions());
     fields.put("reported", line.result.told());

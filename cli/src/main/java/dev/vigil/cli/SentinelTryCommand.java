@@ -60,31 +60,31 @@ final class SentinelTryCommand implements Callable<Integer> {
     List<EffectiveSentinel> sentinels = ReplayInput.read(file, new DataOption(), terminal);
     boolean told = false;
     try (Archive archive = place.read()) {
-      for (EffectiveSentinel terms : sentinels) {
-        told |= run(archive, terms, layout);
+      for (EffectiveSentinel effective : sentinels) {
+        told |= run(archive, effective, layout);
       }
     }
     return told ? Vigil.YES : Vigil.NO;
   }
 
-  private boolean run(Archive archive, EffectiveSentinel terms, @Nullable ComparisonLayout layout) {
+  private boolean run(Archive archive, EffectiveSentinel effective, @Nullable ComparisonLayout layout) {
     Page page =
-        ReplayInput.page(archive, terms).orElseThrow(() -> ReplayInput.missing(archive, terms));
+        ReplayInput.page(archive, effective).orElseThrow(() -> ReplayInput.missing(archive, effective));
     List<Version> versions = archive.versions(page);
     SentinelReplay.Result result;
     try (Progress progress = new Progress(terminal, versions.size())) {
       result =
-          new SentinelReplay(archive, page, terms)
+          new SentinelReplay(archive, page, effective)
               .run(version -> progress.at("version " + version.number()));
     }
     if (json) {
-      result.hits().forEach(hit -> terminal.out().println(JsonOutput.line(fields(terms, hit))));
+      result.hits().forEach(hit -> terminal.out().println(JsonOutput.line(fields(effective, hit))));
       return result.told() > 0;
     }
     terminal.show(
         "%s on %s, %,d version%s"
             .formatted(
-                terms.name(), page.url(), result.versions(), result.versions() == 1 ? "" : "s"));
+                effective.name(), page.url(), result.versions(), result.versions() == 1 ? "" : "s"));
     Table table = new Table();
     for (SentinelReplay.Hit hit : result.hits()) {
       table.row(
@@ -161,9 +161,9 @@ final class SentinelTryCommand implements Callable<Integer> {
         .forEach(line -> terminal.out().println("      " + line));
   }
 
-  private static Map<String, Object> fields(EffectiveSentinel terms, SentinelReplay.Hit hit) {
+  private static Map<String, Object> fields(EffectiveSentinel effective, SentinelReplay.Hit hit) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("sentinel", terms.name());
+    fields.put("sentinel", effective.name());
     fields.put("time", hit.after().fetch().time());
     fields.put("before", hit.before().number());
     fields.put("after", hit.after().number());

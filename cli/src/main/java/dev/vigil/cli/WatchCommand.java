@@ -177,13 +177,13 @@ final class WatchCommand implements Callable<Integer> {
       verify(installation, sentinel);
       boolean known =
           installation.sentinels().all(CommandHandler.WORKSPACE).stream()
-              .anyMatch(kept -> kept.name().equals(sentinel.name()));
+              .anyMatch(row -> row.name().equals(sentinel.name()));
       if (known) {
         installation.sentinels().edit(CommandHandler.WORKSPACE, sentinel);
       } else {
         installation.sentinels().add(CommandHandler.WORKSPACE, List.of(sentinel));
       }
-      return once ? look(installation, sentinel) : follow(installation, where, sentinel);
+      return once ? check(installation, sentinel) : follow(installation, where, sentinel);
     }
   }
 
@@ -200,34 +200,34 @@ final class WatchCommand implements Callable<Integer> {
 
   // ---- once ----
 
-  private int look(Installation installation, Sentinel sentinel) {
+  private int check(Installation installation, Sentinel sentinel) {
     SentinelService sentinels = installation.sentinels();
-    CheckRow look = installation.looks().check(CommandHandler.WORKSPACE, sentinel.name()).look();
-    if (look.version() == 0) {
-      throw new CommandFailure(look.words());
+    CheckRow check = installation.checks().check(CommandHandler.WORKSPACE, sentinel.name()).check();
+    if (check.version() == 0) {
+      throw new CommandFailure(check.words());
     }
-    SentinelRow kept = sentinels.find(CommandHandler.WORKSPACE, sentinel.name());
-    WatchedPage page = sentinels.page(kept).orElseThrow();
-    Optional<Version> version = installation.archive().version(page.page(), look.version());
-    PagePreview glimpse =
+    SentinelRow row = sentinels.find(CommandHandler.WORKSPACE, sentinel.name());
+    WatchedPage page = sentinels.page(row).orElseThrow();
+    Optional<Version> version = installation.archive().version(page.page(), check.version());
+    PagePreview preview =
         new PagePreview(
             version.orElseThrow(),
             installation.archive().digest(version.orElseThrow()),
-            sentinels.terms(kept));
-    glimpse.lines(look).forEach(terminal::show);
+            sentinels.effective(row));
+    preview.lines(check).forEach(terminal::show);
     sentinels
-        .rhythm(kept)
+        .schedule(row)
         .ifPresent(
-            rhythm -> {
+            schedule -> {
               terminal
                   .out()
                   .println(
                       "next check   "
-                          + TimeArguments.away(rhythm.due(), terminal.time().now())
+                          + TimeArguments.away(schedule.due(), terminal.time().now())
                           + ". "
-                          + rhythm.why());
+                          + schedule.why());
             });
-    glimpse.text().forEach(terminal::show);
+    preview.text().forEach(terminal::show);
     return Vigil.YES;
   }
 
@@ -243,7 +243,7 @@ final class WatchCommand implements Callable<Integer> {
             terminal.interactive(),
             ComparisonLayout.named(view),
             coloured);
-    installation.looks().listen(lines::looked);
+    installation.checks().listen(lines::checked);
     terminal
         .out()
         .println(

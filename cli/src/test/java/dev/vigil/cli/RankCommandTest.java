@@ -48,10 +48,10 @@ class RankCommandTest {
   @Test
   void aPlotAndTheGraphAreWritten() throws IOException {
     Path plot = folder.resolve("error.svg");
-    Path kept = folder.resolve("site.graphfile");
-    Run.vigil("rank", "--plot", plot.toString(), "--keep", kept.toString(), graph);
+    Path row = folder.resolve("site.graphfile");
+    Run.vigil("rank", "--plot", plot.toString(), "--keep", row.toString(), graph);
     assertThat(Files.readString(plot)).contains("<polyline", "greedy");
-    assertThat(Run.vigil("rank", kept.toString()).out()).isEqualTo(Run.vigil("rank", graph).out());
+    assertThat(Run.vigil("rank", row.toString()).out()).isEqualTo(Run.vigil("rank", graph).out());
   }
 
   @Test
@@ -100,11 +100,11 @@ class RankCommandTest {
 
   @Test
   void aKeptGraphCanBeKeptAgain() {
-    String kept = folder.resolve("a.graphfile").toString();
+    String row = folder.resolve("a.graphfile").toString();
     String again = folder.resolve("b.graphfile").toString();
-    Run.vigil("rank", "--keep", kept, graph);
-    Run.vigil("rank", "--keep", again, kept);
-    assertThat(Path.of(again)).hasSameBinaryContentAs(Path.of(kept));
+    Run.vigil("rank", "--keep", row, graph);
+    Run.vigil("rank", "--keep", again, row);
+    assertThat(Path.of(again)).hasSameBinaryContentAs(Path.of(row));
     assertThat(folder).isDirectoryNotContaining("glob:**/.vigil*");
   }
 }

@@ -82,10 +82,10 @@ class RunCommandTest {
           .allMatch(line -> line.startsWith("{\"time\":\"20") && line.endsWith("}"));
       String found =
           run.output.text().lines().filter(line -> line.contains("\"found\"")).findFirst().get();
-      String look = found.replaceAll(".*\"look\":\"([0-9a-z]+)\".*", "$1");
-      assertThat(run.output.text().lines().filter(line -> line.contains(look)))
+      String check = found.replaceAll(".*\"look\":\"([0-9a-z]+)\".*", "$1");
+      assertThat(run.output.text().lines().filter(line -> line.contains(check)))
           .hasSize(3)
-          .anyMatch(line -> line.contains("\"what\":\"put\",\"look\":\"" + look));
+          .anyMatch(line -> line.contains("\"what\":\"put\",\"look\":\"" + check));
     }
   }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param profile how it is asked for
  * @param before what is known of the version seen before, so that an unchanged page need not be
  *     sent
- * @param caps how much and how long
+ * @param limits how much and how long
  * @param session cookies kept between looks
  * @param allowance how long its calls may take, beside the caps
  */
@@ -19,7 +19,7 @@ public record FetchRequest(
     WebUrl url,
     RequestProfile profile,
     Optional<PageProperties> before,
-    FetchLimits caps,
+    FetchLimits limits,
     Optional<CookieSession> session,
     CallTimeLimit allowance) {
 
@@ -41,12 +41,12 @@ public record FetchRequest(
 
   /** The same with another profile. */
   public FetchRequest with(RequestProfile other) {
-    return new FetchRequest(url, other, before, caps, session, allowance);
+    return new FetchRequest(url, other, before, limits, session, allowance);
   }
 
   /** The same, knowing an earlier version. */
   public FetchRequest after(PageProperties earlier) {
-    return new FetchRequest(url, profile, Optional.of(earlier), caps, session, allowance);
+    return new FetchRequest(url, profile, Optional.of(earlier), limits, session, allowance);
   }
 
   /** The same with other caps. */
@@ -56,11 +56,11 @@ public record FetchRequest(
 
   /** The same within a session. */
   public FetchRequest in(CookieSession kept) {
-    return new FetchRequest(url, profile, before, caps, Optional.of(kept), allowance);
+    return new FetchRequest(url, profile, before, limits, Optional.of(kept), allowance);
   }
 
   /** The same within an allowance. */
   public FetchRequest within(CallTimeLimit other) {
-    return new FetchRequest(url, profile, before, caps, session, other);
+    return new FetchRequest(url, profile, before, limits, session, other);
   }
 }

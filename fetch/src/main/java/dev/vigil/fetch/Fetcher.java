@@ -91,10 +91,10 @@ public final class Fetcher implements AutoCloseable {
    * never a second time, whatever becomes of it.
    */
   public FetchOutcome fetchOnce(FetchRequest request) {
-    PageFetch visit = new PageFetch(politeOnce, request, false);
+    PageFetch pageFetch = new PageFetch(politeOnce, request, false);
     return request.profile().rendering() instanceof Rendering.InBrowser how
-        ? visit.run(browser, how)
-        : visit.run();
+        ? pageFetch.run(browser, how)
+        : pageFetch.run();
   }
 
   private FetchOutcome look(FetchRequest request) {
@@ -177,7 +177,7 @@ public final class Fetcher implements AutoCloseable {
    * @param known what was kept of an address before
    * @param longest how long somebody waits for them
    */
-  public PageResourceSet requisites(
+  public PageResourceSet resources(
       FetchRequest request,
       WebUrl address,
       PageDigest page,

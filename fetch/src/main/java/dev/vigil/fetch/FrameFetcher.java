@@ -76,7 +76,7 @@ final class FrameFetcher {
       return new PageFrames(new byte[0], List.of(), missing, broken);
     }
     List<LoadedResource> all = new ArrayList<>();
-    all.add(requisite(answer.url(), answer));
+    all.add(resource(answer.url(), answer));
     all.addAll(documents);
     return new PageFrames(whole.combined(), all, missing, broken);
   }
@@ -137,7 +137,7 @@ final class FrameFetcher {
       boolean framed = digest != null && !FrameReference.of(digest).isEmpty();
       if (digest != null && (framed || before.isEmpty() || isPage.test(answer, digest))) {
         bytes += answer.body().length;
-        documents.add(requisite(url, answer));
+        documents.add(resource(url, answer));
         return Optional.of(framed(digest, answer.url(), depth + 1));
       }
     }
@@ -197,7 +197,7 @@ final class FrameFetcher {
     }
   }
 
-  private static LoadedResource requisite(WebUrl url, HttpAnswer answer) {
+  private static LoadedResource resource(WebUrl url, HttpAnswer answer) {
     List<HttpHeader> headers = new ArrayList<>();
     for (HttpHeader header : answer.headers()) {
       if (ResourceFetcher.FOR_THE_NEXT_TIME.contains(header.name().toLowerCase(Locale.ROOT))) {

@@ -76,21 +76,21 @@ final class HttpClients {
    * A client for one request. It is cheap: connections, and whatever is costly, are shared by equal
    * ways to equal hosts.
    */
-  OkHttpClient client(WebUrl url, RequestProfile profile, FetchLimits caps) {
+  OkHttpClient client(WebUrl url, RequestProfile profile, FetchLimits limits) {
     if (profile.proxy().isPresent() || known.size() >= MOST_CLIENTS) {
-      return make(url, profile, caps);
+      return make(url, profile, limits);
     }
     boolean checks = profile.tls() == RequestProfile.Tls.VERIFIED;
     return known.computeIfAbsent(
-        new Kind(checks, caps.connect(), url.port()), kind -> make(url, profile, caps));
+        new Kind(checks, limits.connect(), url.port()), kind -> make(url, profile, limits));
   }
 
-  private OkHttpClient make(WebUrl url, RequestProfile profile, FetchLimits caps) {
+  private OkHttpClient make(WebUrl url, RequestProfile profile, FetchLimits limits) {
     SocketFactory sockets =
         profile.proxy().<SocketFactory>map(guard::sockets).orElseGet(guard::sockets);
     return (profile.tls() == RequestProfile.Tls.VERIFIED ? verified : unverified)
         .newBuilder()
-        .connectTimeout(caps.connect())
+        .connectTimeout(limits.connect())
         .socketFactory(sockets)
         .dns(new GuardedNames(guard, url.port()))
         .build();

@@ -24,15 +24,15 @@ final class HttpExchange {
    * @param most how long it may take altogether, beside the caps
    */
   static Wire perform(
-      OkHttpClient client, Request request, FetchLimits caps, Duration most, TimeSource time)
+      OkHttpClient client, Request request, FetchLimits limits, Duration most, TimeSource time)
       throws HttpExchangeException, AddressRefusedException {
     Call call = client.newCall(request);
     AtomicReference<FetchFault> late = new AtomicReference<>();
     // The client's own limits watch single reads; a server that drips needs one for the whole.
     long began = time.ticks();
-    Duration first = least(caps.connect().plus(caps.headers()), most);
+    Duration first = least(limits.connect().plus(limits.headers()), most);
     TimeSource.Alarm alarm = time.after(first, () -> end(call, late, FetchFault.HEADERS_TIMEOUT));
-    Duration rest = caps.body();
+    Duration rest = limits.body();
     boolean inBody = false;
     boolean chunked = false;
     try (Response response = call.execute()) {
@@ -45,7 +45,7 @@ final class HttpExchange {
           request.method().equals("HEAD")
               ? new BodyReader.Body(new byte[0], 0)
               : BodyReader.read(
-                  response.body().byteStream(), response.headers("Content-Encoding"), caps);
+                  response.body().byteStream(), response.headers("Content-Encoding"), limits);
       return new Wire(
           response.code(),
           response.protocol().toString(),
@@ -59,7 +59,7 @@ final class HttpExchange {
             fault,
             fault == FetchFault.BODY_TIMEOUT
                 ? "the body did not end within " + seconds(rest)
-                : "no answer within " + seconds(least(caps.headers(), most)),
+                : "no answer within " + seconds(least(limits.headers(), most)),
             e);
       }
       throw FetchErrors.of(e, inBody, chunked);

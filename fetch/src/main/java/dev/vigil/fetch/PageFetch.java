@@ -98,11 +98,11 @@ final class PageFetch {
         if (next.isEmpty()) {
           return conclude(url, wire);
         }
-        if (hops.size() == request.caps().redirects()) {
+        if (hops.size() == request.limits().redirects()) {
           return failed(
               url,
               FetchFault.TOO_MANY_REDIRECTS,
-              request.url() + " redirects more than " + request.caps().redirects() + " times.");
+              request.url() + " redirects more than " + request.limits().redirects() + " times.");
         }
         hops.add(new Redirect(url, wire.status(), next.get()));
         changeMethod(wire.status());
@@ -124,7 +124,7 @@ final class PageFetch {
       try (HostQueues.Turn turn = around.hosts.turn(hostOf(url))) {
         return turn instanceof HostQueues.Turn.Later later
             ? postponed(url, later)
-            : browser.look(request.with(request.caps().within(left(url))), how, notices);
+            : browser.look(request.with(request.limits().within(left(url))), how, notices);
       }
     } catch (Ended e) {
       return e.outcome;
@@ -183,9 +183,9 @@ final class PageFetch {
         }
         Wire wire =
             HttpExchange.perform(
-                around.clients.client(url, profile, request.caps()),
+                around.clients.client(url, profile, request.limits()),
                 message.build(url, method, payload, conditional),
-                request.caps(),
+                request.limits(),
                 left(url),
                 around.time);
         if (!TRY_AGAIN.contains(wire.status())) {
@@ -251,7 +251,7 @@ final class PageFetch {
           case 301, 302, 303, 307, 308 -> true;
           default -> false;
         };
-    if (!redirects || location == null || request.caps().redirects() == 0) {
+    if (!redirects || location == null || request.limits().redirects() == 0) {
       return Optional.empty();
     }
     try {

@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * The style sheets, images and fonts of a page that could be had. Immutable.
  *
- * @param requisites in the order in which the page needs them
+ * @param resources in the order in which the page needs them
  * @param refused addresses that the guard refused, with the reasons
  */
-public record PageResourceSet(List<LoadedResource> requisites, List<String> refused) {
+public record PageResourceSet(List<LoadedResource> resources, List<String> refused) {
   public PageResourceSet {
-    requisites = List.copyOf(requisites);
+    resources = List.copyOf(resources);
     refused = List.copyOf(refused);
   }
 }

@@ -13,12 +13,12 @@ public sealed interface Rendering {
    *
    * @param steps what to do on the page before it is taken
    * @param screenshot whether to take a picture of the whole page
-   * @param requisites whether to keep style sheets, images and fonts
+   * @param resources whether to keep style sheets, images and fonts
    * @param width of the window, in pixels
    * @param height of the window, in pixels
    */
   record InBrowser(
-      List<BrowserStep> steps, boolean screenshot, boolean requisites, int width, int height)
+      List<BrowserStep> steps, boolean screenshot, boolean resources, int width, int height)
       implements Rendering {
     public InBrowser {
       steps = List.copyOf(steps);

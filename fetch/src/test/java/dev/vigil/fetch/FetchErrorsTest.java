@@ -33,10 +33,10 @@ class FetchErrorsTest {
     return ask(reply, FetchLimits.PAGE);
   }
 
-  private static FetchOutcome ask(TestServer.Reply reply, FetchLimits caps) throws IOException {
+  private static FetchOutcome ask(TestServer.Reply reply, FetchLimits limits) throws IOException {
     try (TestServer server = TestServer.start(r -> reply);
         Fetcher fetcher = TestFetchers.local().build()) {
-      return fetcher.send(FetchRequest.of(server.url("/page")).with(caps));
+      return fetcher.send(FetchRequest.of(server.url("/page")).with(limits));
     }
   }
 
@@ -147,12 +147,12 @@ class FetchErrorsTest {
   @Test
   void aBodyThatUnpacksToTooMuch() throws Exception {
     byte[] zeros = new byte[5_000_000];
-    FetchLimits caps = FetchLimits.PAGE.withBytes(100_000, 1_000_000);
+    FetchLimits limits = FetchLimits.PAGE.withBytes(100_000, 1_000_000);
     for (var packed : Map.of("gzip", gzip(zeros), "zstd", Zstd.compress(zeros)).entrySet()) {
       FetchOutcome outcome =
           ask(
               TestServer.bytes(200, packed.getValue(), "Content-Encoding: " + packed.getKey()),
-              caps);
+              limits);
       assertThat(failed(outcome).fault()).isEqualTo(FetchFault.TOO_LARGE_UNPACKED);
     }
   }

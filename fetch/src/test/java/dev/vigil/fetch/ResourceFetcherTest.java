@@ -74,7 +74,7 @@ class ResourceFetcherTest {
     HttpAnswer answer = fetched(fetcher.fetch(request));
     PageDigest digest =
         Documents.read(answer.body(), ReadHint.contentType("text/html"), ReadLimits.WEB).digest();
-    return fetcher.requisites(
+    return fetcher.resources(
         request,
         answer.url(),
         digest,
@@ -83,7 +83,7 @@ class ResourceFetcherTest {
   }
 
   private static List<String> told(PageResourceSet parts) {
-    return parts.requisites().stream()
+    return parts.resources().stream()
         .map(r -> r.kind() + " " + WebUrl.parse(r.url()).path() + " " + r.body().length)
         .toList();
   }
@@ -107,7 +107,7 @@ class ResourceFetcherTest {
             "IMAGE /dir/p2.png 3",
             "STYLE_SHEET /dir/more/b.css 48",
             "IMAGE /dir/more/q.png 5");
-    List<LoadedResource> all = parts.requisites();
+    List<LoadedResource> all = parts.resources();
     assertThat(all.get(1).sha256()).isEqualTo(all.get(2).sha256()).hasSize(64);
     assertThat(asked).doesNotHaveDuplicates().doesNotContain("/dir/s.js", "/robots.txt/");
   }
@@ -148,7 +148,7 @@ class ResourceFetcherTest {
       file("/" + i + ".png", "png");
     }
     file("/many", page.toString());
-    assertThat(parts(FetchRequest.of(server.url("/many"))).requisites()).hasSize(200);
+    assertThat(parts(FetchRequest.of(server.url("/many"))).resources()).hasSize(200);
     byte[] large = new byte[7 << 20];
     Arrays.fill(large, (byte) 1);
     for (int i = 0; i < 8; i++) {
@@ -156,18 +156,18 @@ class ResourceFetcherTest {
     }
     files.put("/8.png", new byte[9 << 20]);
     file("/large", page.substring(0, page.indexOf("<img src=/9.png")));
-    assertThat(parts(FetchRequest.of(server.url("/large"))).requisites()).hasSize(4);
+    assertThat(parts(FetchRequest.of(server.url("/large"))).resources()).hasSize(4);
   }
 
   @Test
   void anErrorPageIsNoPicture() {
     file("/page", "<img src=/error>");
     file("/error", "<p>Sorry");
-    assertThat(parts(FetchRequest.of(server.url("/page"))).requisites()).isEmpty();
+    assertThat(parts(FetchRequest.of(server.url("/page"))).resources()).isEmpty();
   }
 
   private void remember(PageResourceSet parts) {
-    for (LoadedResource one : parts.requisites()) {
+    for (LoadedResource one : parts.resources()) {
       known.put(
           one.url(),
           new KeptResource(
@@ -199,7 +199,7 @@ class ResourceFetcherTest {
     assertThat(told(second))
         .containsExactly(
             "STYLE_SHEET /a.css 29", "IMAGE /p.png 3", "IMAGE /q.png 5", "IMAGE /r.png 3");
-    assertThat(second.requisites().getFirst().headers()).hasSize(1);
+    assertThat(second.resources().getFirst().headers()).hasSize(1);
     known.replaceAll(
         (url, part) ->
             new KeptResource(part.contentType(), part.headers(), Instant.EPOCH, "", part.body()));

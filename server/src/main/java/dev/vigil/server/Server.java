@@ -48,7 +48,7 @@ public final class Server implements AutoCloseable {
   private final ListenConfig config;
   private final Javalin javalin;
   private final List<Route> routes;
-  private final Users people;
+  private final Users users;
   private final EventStream live;
   private final CrawlService crawls;
 
@@ -56,13 +56,13 @@ public final class Server implements AutoCloseable {
       ListenConfig config,
       Javalin javalin,
       List<Route> routes,
-      Users people,
+      Users users,
       EventStream live,
       CrawlService crawls) {
     this.config = config;
     this.javalin = javalin;
     this.routes = List.copyOf(routes);
-    this.people = people;
+    this.users = users;
     this.live = live;
     this.crawls = crawls;
   }
@@ -70,40 +70,40 @@ public final class Server implements AutoCloseable {
   /** Starts to answer. */
   public static Server start(
       Installation installation, ListenConfig config, OperatorActions upkeep) {
-    Users people =
+    Users users =
         Users.open(
             installation.base().catalogue(),
             installation.base().ids(),
             installation.time(),
             installation.secrets());
-    EventStream live = new EventStream(installation, people.sessions(), people.tokens());
+    EventStream live = new EventStream(installation, users.sessions(), users.tokens());
     CrawlService crawls = new CrawlService(installation);
-    Dashboard dashboard = new Dashboard(installation, people, live, crawls);
-    Api api = new Api(installation, people, live, crawls);
+    Dashboard dashboard = new Dashboard(installation, users, live, crawls);
+    Api api = new Api(installation, users, live, crawls);
     AnonymousLimit anonymous = new AnonymousLimit(installation.time());
-    RequestFilter gate =
+    RequestFilter filter =
         new RequestFilter(
-            people.sessions(),
-            people.tokens(),
+            users.sessions(),
+            users.tokens(),
             new RequestFilter.Address(config.path(), config.secure(), config.hosts()),
             installation.time(),
-            installation.looks().courtesy(),
+            installation.checks().priority(),
             anonymous,
             dashboard::refused,
             dashboard::isConfirmed);
-    dashboard.behind(gate);
+    dashboard.behind(filter);
     List<Route> routes = new ArrayList<>(dashboard.routes());
     routes.addAll(api.routes());
     routes.add(dashboard.reference(api::document));
     routes.addAll(new AgentRoutes(installation).routes());
-    routes.addAll(dashboard.routes(upkeep, people, config.secure()));
-    Javalin javalin = Javalin.create(all -> configure(all, config, routes, gate, anonymous));
+    routes.addAll(dashboard.routes(upkeep, users, config.secure()));
+    Javalin javalin = Javalin.create(all -> configure(all, config, routes, filter, anonymous));
     try {
       javalin.start(config.host(), config.port());
     } catch (RuntimeException e) {
       throw new ServerException(problem(config, e), e);
     }
-    return new Server(config, javalin, routes, people, live, crawls);
+    return new Server(config, javalin, routes, users, live, crawls);
   }
 
   private static String problem(ListenConfig config, Throwable e) {
@@ -121,7 +121,7 @@ public final class Server implements AutoCloseable {
       JavalinConfig all,
       ListenConfig config,
       List<Route> routes,
-      RequestFilter gate,
+      RequestFilter filter,
       AnonymousLimit anonymous) {
     all.startup.showJavalinBanner = false;
     all.startup.showOldJavalinVersionWarning = false;
@@ -149,16 +149,16 @@ public final class Server implements AutoCloseable {
     all.jetty.modifyServer(server -> protect(server, config, anonymous));
     for (Route route : routes) {
       all.routes.addHttpHandler(
-          HandlerType.findOrCreate(route.method().name()), route.path(), gate.guarded(route));
+          HandlerType.findOrCreate(route.method().name()), route.path(), filter.guarded(route));
     }
     all.http.prefer405over404 = true;
-    all.routes.error(405, context -> gate.wrongMethod(context, methods(routes, config, context)));
+    all.routes.error(405, context -> filter.wrongMethod(context, methods(routes, config, context)));
     all.routes.error(
         404,
         context -> {
           // A route that finds nothing has answered already.
           if (context.res().getHeader("Content-Security-Policy") == null) {
-            gate.nowhere(context);
+            filter.nowhere(context);
           }
         });
   }
@@ -210,8 +210,8 @@ public final class Server implements AutoCloseable {
     return routes;
   }
 
-  public Users people() {
-    return people;
+  public Users users() {
+    return users;
   }
 
   /** The port that it listens on. */
@@ -228,8 +228,8 @@ public final class Server implements AutoCloseable {
 
   /** A link by which the first administrator enters; empty once there is one. */
   public Optional<String> firstLogin() {
-    return people.accounts().isEmpty()
-        ? Optional.of(address() + "/welcome/" + people.accounts().inviteFirst())
+    return users.accounts().isEmpty()
+        ? Optional.of(address() + "/welcome/" + users.accounts().inviteFirst())
         : Optional.empty();
   }
 

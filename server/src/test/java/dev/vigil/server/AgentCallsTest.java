@@ -50,13 +50,13 @@ class AgentCallsTest {
                     Duration.ofMinutes(5))));
     byte[] page = page();
     Files.write(folder.resolve("index.html"), page);
-    AddressGuard guard = AddressGuard.allowing(AllowList.of("127.0.0.0/8"));
+    AddressGuard rule = AddressGuard.allowing(AllowList.of("127.0.0.0/8"));
     try (Installation all =
             Installation.open(
                 folder,
                 settings,
                 Archive.open(folder.resolve(Installation.ARCHIVE)),
-                Fetcher.builder().guard(guard).time(time).build(),
+                Fetcher.builder().guard(rule).time(time).build(),
                 time);
         Server server =
             Server.start(
@@ -64,7 +64,7 @@ class AgentCallsTest {
                 ListenConfig.loopback(0),
                 new OperatorActions(
                     folder, java.util.Optional.empty(), java.util.Optional.empty()));
-        Fetcher fetcher = Fetcher.builder().guard(guard).time(time).build();
+        Fetcher fetcher = Fetcher.builder().guard(rule).time(time).build();
         AgentLoop agent =
             AgentLoop.open(
                 WebUrl.parse(server.address()),

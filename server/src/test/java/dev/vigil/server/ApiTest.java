@@ -144,7 +144,7 @@ class ApiTest extends AtTheServer {
   @Test
   void whatIsKeptOfAnAnswerIsNotReadableInTheDatabase() {
     send("POST", "/api/v1/sentinels", text(sentinel("once")), "Idempotency-Key", "key-1");
-    List<String> kept =
+    List<String> sentinelRow =
         running
             .installation
             .base()
@@ -155,8 +155,8 @@ class ApiTest extends AtTheServer {
                         connection,
                         "select idempotency, body from answered",
                         row -> row.getString(1) + " " + row.getString(2)));
-    assertThat(kept).hasSize(1);
-    assertThat(kept.getFirst()).doesNotContain("key-1").doesNotContain("once");
+    assertThat(sentinelRow).hasSize(1);
+    assertThat(sentinelRow.getFirst()).doesNotContain("key-1").doesNotContain("once");
   }
 
   @Test
@@ -211,13 +211,13 @@ class ApiTest extends AtTheServer {
 
     String map = get("/api/v1/memento/timemap/link/" + site.url("/notices")).body();
     assertThat(map).contains("rel=\"original\"").contains("memento");
-    HttpResponse<String> gate =
+    HttpResponse<String> filter =
         get(
             "/api/v1/memento/timegate/" + site.url("/notices"),
             "Accept-Datetime",
             "Tue, 03 Nov 2020 08:00:00 GMT");
-    assertThat(gate.statusCode()).isEqualTo(302);
-    String memento = gate.headers().firstValue("Location").orElseThrow();
+    assertThat(filter.statusCode()).isEqualTo(302);
+    String memento = filter.headers().firstValue("Location").orElseThrow();
     HttpResponse<String> first = get(memento.substring(running.server.address().length()));
     assertThat(first.body()).contains("out of order");
     assertThat(first.headers().firstValue("Memento-Datetime")).isPresent();
@@ -279,12 +279,12 @@ class ApiTest extends AtTheServer {
 
   @Test
   void oneWorkspaceSeesNothingOfAnother() {
-    long other = running.server.people().accounts().addWorkspace("Other").id();
+    long other = running.server.users().accounts().addWorkspace("Other").id();
     running
         .installation
         .sentinels()
         .add(other, SentinelParser.parse(sentinel("theirs"), ZoneOffset.UTC));
-    running.installation.looks().check(other, "theirs");
+    running.installation.checks().check(other, "theirs");
     assertThat(json(get("/api/v1/sentinels")).path("items").size()).isZero();
     assertThat(json(get("/api/v1/pages")).path("items").size()).isZero();
     assertThat(get("/api/v1/sentinels/theirs").statusCode()).isEqualTo(404);

@@ -133,8 +133,8 @@ class AttacksTest {
     members.put(Role.EDITOR, running.browser("editor", Role.EDITOR));
     admin.submit("/settings/workspaces", "name", "Elsewhere");
     Account eve = running.account("eve", Role.EDITOR);
-    running.server.people().accounts().join(eve.id(), 0, Optional.empty());
-    running.server.people().accounts().join(eve.id(), elsewhere(), Optional.of(Role.EDITOR));
+    running.server.users().accounts().join(eve.id(), 0, Optional.empty());
+    running.server.users().accounts().join(eve.id(), elsewhere(), Optional.of(Role.EDITOR));
     foreigner = new Browser(running.server.address());
     foreigner.login("eve", Running.PASSWORD);
     running.sentinel("Create Sentinel mine Using " + site.url("/") + " Fetch every 1 hour");
@@ -144,7 +144,7 @@ class AttacksTest {
   }
 
   private long elsewhere() {
-    return running.server.people().accounts().workspaces().stream()
+    return running.server.users().accounts().workspaces().stream()
         .filter(place -> place.name().equals("Elsewhere"))
         .findFirst()
         .orElseThrow()
@@ -240,13 +240,13 @@ class AttacksTest {
 
   private String token(TokenScope scope) {
     Account account =
-        running.server.people().accounts().all().stream()
+        running.server.users().accounts().all().stream()
             .filter(one -> one.name().equals("adm"))
             .findFirst()
             .orElseThrow();
     return running
         .server
-        .people()
+        .users()
         .tokens()
         .make(
             new Principal(account.id(), "adm", Role.ADMIN, new Workspace(0, "Main"), Set.of(), ""),
@@ -265,20 +265,20 @@ class AttacksTest {
     }
     String foreignProof = foreigner.proof();
     for (Route route : running.server.routes()) {
-      if (route.guard() instanceof AccessRule.Open || isEndless(route) || endsSession(route)) {
+      if (route.rule() instanceof AccessRule.Open || isEndless(route) || endsSession(route)) {
         continue;
       }
       all.add(
           new Attempt("stranger " + route, () -> take(stranger, route), AttacksTest::isRefused));
       members.forEach(
           (role, browser) -> {
-            if (route.guard() instanceof AccessRule.Program) {
+            if (route.rule() instanceof AccessRule.Program) {
               all.add(
                   new Attempt(
                       role + " by cookie " + route,
                       () -> take(browser, route),
                       AttacksTest::isRefused));
-            } else if (route.guard() instanceof AccessRule.Person(Role least, _)
+            } else if (route.rule() instanceof AccessRule.Person(Role least, _)
                 && !role.may(least)) {
               all.add(
                   new Attempt(
@@ -290,7 +290,7 @@ class AttacksTest {
       tokens.forEach(
           (scope, token) -> {
             boolean lacks =
-                !(route.guard() instanceof AccessRule.Program(TokenScope needed))
+                !(route.rule() instanceof AccessRule.Program(TokenScope needed))
                     || needed != scope;
             if (lacks) {
               all.add(
@@ -300,7 +300,7 @@ class AttacksTest {
                       AttacksTest::isRefused));
             }
           });
-      if (route.path().contains("{name}") && route.guard() instanceof AccessRule.Person) {
+      if (route.path().contains("{name}") && route.rule() instanceof AccessRule.Person) {
         all.add(
             new Attempt(
                 "other workspace " + route,
@@ -317,9 +317,9 @@ class AttacksTest {
     String token = token(TokenScope.WRITE);
     for (Route route : running.server.routes()) {
       boolean form =
-          route.guard() instanceof AccessRule.Person && route.method() == HttpMethod.POST;
+          route.rule() instanceof AccessRule.Person && route.method() == HttpMethod.POST;
       boolean call =
-          route.guard() instanceof AccessRule.Program && route.method() != HttpMethod.GET;
+          route.rule() instanceof AccessRule.Program && route.method() != HttpMethod.GET;
       if (endsSession(route)
           || route.path().contains("restore")
           || route.path().endsWith("/remove")) {
@@ -353,7 +353,7 @@ class AttacksTest {
                   a -> true));
         }
       }
-      if (route.guard() instanceof AccessRule.Person
+      if (route.rule() instanceof AccessRule.Person
           && route.method() == HttpMethod.GET
           && !isEndless(route)) {
         for (String payload : PAYLOADS.subList(0, 8)) {
@@ -619,7 +619,7 @@ class AttacksTest {
             "{\"text\":\"" + "a\\n".repeat(100_000) + "\"}",
             "{" + "\"a\":1,".repeat(50_000) + "\"b\":1}");
     for (Route route : running.server.routes()) {
-      if (route.guard() instanceof AccessRule.Program
+      if (route.rule() instanceof AccessRule.Program
           && (route.method() == HttpMethod.POST || route.method() == HttpMethod.PUT)) {
         for (String body : bodies) {
           all.add(
@@ -636,7 +636,7 @@ class AttacksTest {
                           "application/json"),
                   a -> true));
         }
-      } else if (route.guard() instanceof AccessRule.Person
+      } else if (route.rule() instanceof AccessRule.Person
           && route.method() == HttpMethod.POST
           && !endsSession(route)
           && !route.path().contains("restore")) {
@@ -689,7 +689,7 @@ class AttacksTest {
     List<Attempt> all = new ArrayList<>();
     String other = Objects.requireNonNull(members.get(Role.EDITOR)).proof();
     for (Route route : running.server.routes()) {
-      if (route.guard() instanceof AccessRule.Person && route.method() != HttpMethod.GET) {
+      if (route.rule() instanceof AccessRule.Person && route.method() != HttpMethod.GET) {
         List<String[]> ways =
             List.of(
                 new String[] {},
@@ -717,7 +717,7 @@ class AttacksTest {
     List<Attempt> all = new ArrayList<>();
     String token = token(TokenScope.READ);
     String secret =
-        running.server.people().sessions().begin(running.account("victim", Role.ADMIN), "", "");
+        running.server.users().sessions().begin(running.account("victim", Role.ADMIN), "", "");
     List<String> cookies =
         new ArrayList<>(
             List.of(

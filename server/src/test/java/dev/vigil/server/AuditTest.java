@@ -21,7 +21,7 @@ class AuditTest extends AtTheServer {
     catalogue = running.installation.base().catalogue();
     admin = running.browser("anna", Role.ADMIN);
     for (int i = 1; i <= 5; i++) {
-      running.server.people().audit().note(0, "anna", "127.0.0.1", "did", "=thing \uD800 " + i);
+      running.server.users().audit().note(0, "anna", "127.0.0.1", "did", "=thing \uD800 " + i);
     }
   }
 

@@ -246,24 +246,24 @@ class BrowserIT {
   @Order(8)
   void everybodyCanUseThePagesInLightAndInDark() {
     for (boolean dark : new boolean[] {false, true}) {
-      chrome.look(1280, 800, dark);
+      chrome.check(1280, 800, dark);
       for (String path : MAIN) {
         chrome.open(path);
         chrome.until("document.querySelector('h1') !== null");
         assertThat(chrome.barriers()).as(path + (dark ? " in the dark" : "")).isEmpty();
         if (!dark) {
           chrome.pictures("page" + path.replaceAll("[/?&=]+", "-"));
-          chrome.look(1280, 800, false);
+          chrome.check(1280, 800, false);
         }
       }
     }
-    chrome.look(1280, 800, false);
+    chrome.check(1280, 800, false);
   }
 
   @Test
   @Order(9)
   void noPageIsWiderThanAPhone() {
-    chrome.look(400, 850, false);
+    chrome.check(400, 850, false);
     for (String path : MAIN) {
       chrome.open(path);
       chrome.until("document.querySelector('h1') !== null");
@@ -277,7 +277,7 @@ class BrowserIT {
     chrome.until("!document.getElementById('chosen').checkVisibility()");
     chrome.run("document.querySelector('tbody input[name=name]').click()");
     chrome.until("document.querySelector('button[value=check]').checkVisibility()");
-    chrome.look(1280, 800, false);
+    chrome.check(1280, 800, false);
   }
 
   @Test

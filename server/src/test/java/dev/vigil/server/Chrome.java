@@ -216,7 +216,7 @@ final class Chrome implements AutoCloseable {
     throw new AssertionError("nothing was downloaded");
   }
 
-  void look(int width, int height, boolean dark) {
+  void check(int width, int height, boolean dark) {
     tab.send(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 500));
@@ -260,7 +260,7 @@ final class Chrome implements AutoCloseable {
   }
 
   private void picture(String name, int width, int height, boolean dark) {
-    look(width, height, dark);
+    check(width, height, dark);
     // Two frames are drawn before the picture is taken.
     run(
         "new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(r,"

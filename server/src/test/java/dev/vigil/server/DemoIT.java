@@ -29,12 +29,12 @@ class DemoIT {
           "Create Sentinel pilots Using %s/pilots\n  Fetch every 1 hour\n  Tag harbour\n"
               .formatted(demo.address()));
       running.check("pilots");
-      for (int look = 0; look < 12; look++) {
+      for (int check = 0; check < 12; check++) {
         WATCHES.forEach(running::check);
         running.time.pass(Duration.ofSeconds(10));
       }
       running.account("anna", Role.ADMIN);
-      chrome.look(1280, 800, false);
+      chrome.check(1280, 800, false);
       chrome.open("/login");
       chrome.fill("name", "anna");
       chrome.fill("password", Running.PASSWORD);

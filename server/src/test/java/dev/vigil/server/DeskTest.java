@@ -65,8 +65,8 @@ class DeskTest extends AtTheDesk {
         .contains("css=.ad");
     assertThat(editor.get("/watches/a").body()).contains("every 1 hour");
     assertThat(
-            running.installation.sentinels().rhythm(running.installation.sentinels().find(0, "b")))
-        .hasValueSatisfying(rhythm -> assertThat(rhythm.spec()).isEqualTo("every 3 hours"));
+            running.installation.sentinels().schedule(running.installation.sentinels().find(0, "b")))
+        .hasValueSatisfying(schedule -> assertThat(schedule.spec()).isEqualTo("every 3 hours"));
     assertThat(editor.submit("/tags/edit", "tag", "harbour", "others", "Tag x").statusCode())
         .isEqualTo(422);
     assertThat(editor.submit("/tags/edit", "tag", "harbour", "tell", "pigeon x").statusCode())
@@ -190,7 +190,7 @@ class DeskTest extends AtTheDesk {
     watch("a", "Fetch every 1 hour");
     site.page("/notices", "<p id=news>The crane works again.</p>");
     running.check("a");
-    HttpResponse<String> tried =
+    HttpResponse<String> replayed =
         editor.submit(
             "/drafts/try",
             "saved",
@@ -201,7 +201,7 @@ class DeskTest extends AtTheDesk {
             site.url("/notices"),
             "within",
             "#news");
-    assertThat(tried.body())
+    assertThat(replayed.body())
         .contains("1 change")
         .contains("/watches/a/compare?from=1&amp;to=2")
         .contains("works again");
@@ -332,13 +332,13 @@ class DeskTest extends AtTheDesk {
     var all = running.installation;
     WatchedPage page = all.sentinels().page(all.sentinels().find(0, "a")).orElseThrow();
     Version version = all.archive().version(page.page(), number).orElseThrow();
-    List<Attachment> kept =
+    List<Attachment> sentinelRow =
         Attachment.keep(
             all.archive(),
             page,
             new RenderedPage(new byte[0], png.toByteArray(), List.of(), List.of()),
             all.time().now());
-    all.base().catalogue().change(connection -> Attachment.attach(connection, page, version, kept));
+    all.base().catalogue().change(connection -> Attachment.attach(connection, page, version, sentinelRow));
   }
 
   @Test

@@ -32,7 +32,7 @@ class DownloadsTest extends AtTheServer {
     site.page("/notices", "<p class=price>Berth: €16.50</p><p>" + words + "</p>");
     running.check("notices");
     Browser admin = running.browser("root", Role.ADMIN);
-    String feed = running.server.people().links().of(0, "").secret();
+    String feed = running.server.users().links().of(0, "").secret();
     String token = "Bearer " + running.token("robot", TokenScope.READ);
     for (String path :
         List.of(

@@ -77,8 +77,8 @@ class EntranceTest extends AtTheServer {
   @Test
   void aPasswordResetEndsTheTokensAndAChangeDoesNot() {
     Principal anna = editor("anna");
-    Accounts accounts = running.server.people().accounts();
-    ApiTokens tokens = running.server.people().tokens();
+    Accounts accounts = running.server.users().accounts();
+    ApiTokens tokens = running.server.users().tokens();
     String token = tokens.make(anna, "script", Set.of(TokenScope.READ));
     accounts.choose(accounts.find(anna.account()).orElseThrow(), "another horse battery");
     assertThat(tokens.find(token)).isPresent();
@@ -88,7 +88,7 @@ class EntranceTest extends AtTheServer {
 
   @Test
   void aTokenEndsWhenItsTimeIsOver() {
-    ApiTokens tokens = running.server.people().tokens();
+    ApiTokens tokens = running.server.users().tokens();
     String token =
         tokens.make(
             editor("anna"), "script", Set.of(TokenScope.READ), Optional.of(Duration.ofDays(30)));
@@ -156,7 +156,7 @@ class EntranceTest extends AtTheServer {
   @Test
   void aLongNameIsNotWrittenDown() {
     assertThat(browser.login("a".repeat(10_000), "guess number 1").statusCode()).isEqualTo(401);
-    assertThat(running.server.people().audit().list(0, Long.MAX_VALUE, 1).getFirst().account())
+    assertThat(running.server.users().audit().list(0, Long.MAX_VALUE, 1).getFirst().account())
         .hasSizeLessThan(100);
   }
 
@@ -187,7 +187,7 @@ class EntranceTest extends AtTheServer {
     long anna = running.account("anna", Role.EDITOR).id();
     browser.login("anna", Running.PASSWORD);
     assertThat(browser.get("/").statusCode()).isEqualTo(200);
-    running.server.people().accounts().block(anna, true);
+    running.server.users().accounts().block(anna, true);
     assertThat(browser.get("/").statusCode()).isEqualTo(303);
     assertThat(browser.login("anna", Running.PASSWORD).statusCode()).isEqualTo(401);
   }
@@ -220,7 +220,7 @@ class EntranceTest extends AtTheServer {
   void nothingOfASecretIsStored() {
     String token = running.token("anna", TokenScope.READ);
     browser.login("anna", Running.PASSWORD);
-    Set<String> kept =
+    Set<String> sentinelRow =
         running
             .installation
             .base()
@@ -233,8 +233,8 @@ class EntranceTest extends AtTheServer {
                             "select hash from token union select hash from session"
                                 + " union select password from account",
                             row -> row.getString(1))));
-    assertThat(kept).hasSize(3).noneMatch(word -> word.contains(token.substring(8)));
-    assertThat(kept).anyMatch(word -> word.startsWith("$argon2id$v=19$m=19456,t=2,p=1$"));
-    assertThat(kept).noneMatch(word -> word.contains(Running.PASSWORD));
+    assertThat(sentinelRow).hasSize(3).noneMatch(word -> word.contains(token.substring(8)));
+    assertThat(sentinelRow).anyMatch(word -> word.startsWith("$argon2id$v=19$m=19456,t=2,p=1$"));
+    assertThat(sentinelRow).noneMatch(word -> word.contains(Running.PASSWORD));
   }
 }

@@ -150,7 +150,7 @@ class ForgedTokensTest {
       HttpResponse<String> answer = comeBack(forged.get(i));
       assertThat(answer.statusCode()).as("forgery %d: %s", i, answer.body()).isEqualTo(403);
     }
-    assertThat(running.server.people().accounts().all()).isEmpty();
+    assertThat(running.server.users().accounts().all()).isEmpty();
     HttpResponse<String> entered = comeBack(nonce -> signed(right(nonce).build(), key));
     assertThat(entered.statusCode()).as(entered.body()).isEqualTo(303);
   }

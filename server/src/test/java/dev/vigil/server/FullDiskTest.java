@@ -71,11 +71,11 @@ class FullDiskTest {
     assertThat(browser.get("/settings/health").statusCode()).isEqualTo(200);
     makeRoom();
     assertThat(browser.get("/").statusCode()).isEqualTo(200);
-    long anna = running.server.people().accounts().named("anna").orElseThrow().id();
-    assertThat(running.server.people().sessions().of(anna)).hasSize(2);
-    running.server.people().audit().note(0, "anna", "", "made room", "");
-    assertThat(running.server.people().audit().list(0, Long.MAX_VALUE, 10))
-        .extracting(AuditLog.Deed::deed)
+    long anna = running.server.users().accounts().named("anna").orElseThrow().id();
+    assertThat(running.server.users().sessions().of(anna)).hasSize(2);
+    running.server.users().audit().note(0, "anna", "", "made room", "");
+    assertThat(running.server.users().audit().list(0, Long.MAX_VALUE, 10))
+        .extracting(AuditLog.Deed::auditEntry)
         .containsExactly("made room", "logged in", "logged in");
     assertThat(AuditLog.verify(catalogue).problem()).isEmpty();
   }
@@ -90,9 +90,9 @@ class FullDiskTest {
     makeRoom();
     running
         .server
-        .people()
+        .users()
         .accounts()
-        .choose(running.server.people().accounts().named("anna").orElseThrow(), "another long one");
+        .choose(running.server.users().accounts().named("anna").orElseThrow(), "another long one");
     assertThat(browser.get("/").statusCode()).isEqualTo(303);
   }
 

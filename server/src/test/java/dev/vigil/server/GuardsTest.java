@@ -79,7 +79,7 @@ class GuardsTest {
   void onlyWhatIsListedIsOpen() {
     assertThat(
             running.server.routes().stream()
-                .filter(route -> route.guard() instanceof AccessRule.Open)
+                .filter(route -> route.rule() instanceof AccessRule.Open)
                 .map(Route::toString))
         .isSubsetOf(OPEN);
   }
@@ -89,7 +89,7 @@ class GuardsTest {
     Browser stranger = new Browser(running.server.address());
     for (Route route : running.server.routes()) {
       HttpResponse<String> answer = take(stranger, route);
-      switch (route.guard()) {
+      switch (route.rule()) {
         case AccessRule.Open _ -> assertThat(answer.statusCode()).as("%s", route).isNotIn(500, 501);
         case AccessRule.Person _ when route.method() == HttpMethod.GET -> {
           assertThat(answer.statusCode()).as("%s", route).isEqualTo(303);
@@ -108,9 +108,9 @@ class GuardsTest {
     Browser person = running.browser("cookie", Role.ADMIN);
     String token = running.token("tokens", TokenScope.values());
     for (Route route : running.server.routes()) {
-      if (route.guard() instanceof AccessRule.Program) {
+      if (route.rule() instanceof AccessRule.Program) {
         assertThat(take(person, route).statusCode()).as("%s", route).isEqualTo(401);
-      } else if (route.guard() instanceof AccessRule.Person && route.method() != HttpMethod.GET) {
+      } else if (route.rule() instanceof AccessRule.Person && route.method() != HttpMethod.GET) {
         Browser program = new Browser(running.server.address());
         assertThat(take(program, route, "Authorization", "Bearer " + token).statusCode())
             .as("%s", route)
@@ -123,7 +123,7 @@ class GuardsTest {
   void everyChangeNeedsItsProof() {
     Browser admin = running.browser("prover", Role.ADMIN);
     for (Route route : running.server.routes()) {
-      if (route.guard() instanceof AccessRule.Person && route.method() != HttpMethod.GET) {
+      if (route.rule() instanceof AccessRule.Person && route.method() != HttpMethod.GET) {
         assertThat(take(admin, route).statusCode()).as("%s without", route).isEqualTo(403);
         assertThat(take(admin, route, "X-CSRF", "wrong").statusCode())
             .as("%s with a wrong one", route)
@@ -143,7 +143,7 @@ class GuardsTest {
       Browser browser = running.browser("role-" + role.word(), role);
       String proof = browser.proof();
       for (Route route : running.server.routes()) {
-        if (route.guard() instanceof AccessRule.Person(Role least, boolean _) && !role.may(least)) {
+        if (route.rule() instanceof AccessRule.Person(Role least, boolean _) && !role.may(least)) {
           assertThat(take(browser, route, "X-CSRF", proof).statusCode())
               .as("%s as %s", route, role)
               .isEqualTo(403);
@@ -158,7 +158,7 @@ class GuardsTest {
       String token = running.token("scope-" + scope.word(), scope);
       Browser program = new Browser(running.server.address());
       for (Route route : running.server.routes()) {
-        if (route.guard() instanceof AccessRule.Program(TokenScope needed)
+        if (route.rule() instanceof AccessRule.Program(TokenScope needed)
             && !EnumSet.of(scope).contains(needed)) {
           HttpResponse<String> answer = take(program, route, "Authorization", "Bearer " + token);
           assertThat(answer.statusCode()).as("%s with %s", route, scope).isEqualTo(403);

@@ -129,7 +129,7 @@ class HostileInputTest {
     fields.addAll(List.of("csrf", admin.proof()));
     for (Route route : running.server.routes()) {
       boolean ends = route.path().matches("/logout|/login|/settings/sessions/end");
-      if (route.guard() instanceof AccessRule.Person
+      if (route.rule() instanceof AccessRule.Person
           && route.method() == HttpMethod.POST
           && !ends) {
         isHarmless(admin.post(path(route, "evil"), fields), route.toString());
@@ -160,7 +160,7 @@ class HostileInputTest {
     String query =
         "?q=%3Cscript%3Ealert(1)&tag=%22%3E%3Cscript%3Ealert(1)&from=1&to=2&view=%3Cscript%3Ealert";
     for (Route route : running.server.routes()) {
-      if (route.guard() instanceof AccessRule.Person
+      if (route.rule() instanceof AccessRule.Person
           && route.method() == HttpMethod.GET
           && !isEndless(route)) {
         isHarmless(admin.get(path(route, "evil") + query), route.toString());
@@ -197,7 +197,7 @@ class HostileInputTest {
     String proof = admin.proof();
     for (Route route : running.server.routes()) {
       boolean ends = route.path().matches("/logout|.*(password|sessions|two-factor).*");
-      if (route.guard() instanceof AccessRule.Person
+      if (route.rule() instanceof AccessRule.Person
           && route.method() == HttpMethod.POST
           && !ends) {
         // What is not found is not read either.
@@ -254,22 +254,22 @@ class HostileInputTest {
             running
                 .installation
                 .sentinels()
-                .looks(running.installation.sentinels().find(0, "inside"), 5))
-        .allSatisfy(look -> assertThat(look.outcome()).isEqualTo("failed"));
+                .checks(running.installation.sentinels().find(0, "inside"), 5))
+        .allSatisfy(check -> assertThat(check.outcome()).isEqualTo("failed"));
   }
 
   @Test
   void nobodyReachesIntoAnotherWorkspace() {
     admin.submit("/settings/workspaces", "name", "Elsewhere");
     long elsewhere =
-        running.server.people().accounts().workspaces().stream()
+        running.server.users().accounts().workspaces().stream()
             .filter(place -> place.name().equals("Elsewhere"))
             .findFirst()
             .orElseThrow()
             .id();
     var account = running.account("eve", Role.EDITOR);
-    running.server.people().accounts().join(account.id(), 0, Optional.empty());
-    running.server.people().accounts().join(account.id(), elsewhere, Optional.of(Role.EDITOR));
+    running.server.users().accounts().join(account.id(), 0, Optional.empty());
+    running.server.users().accounts().join(account.id(), elsewhere, Optional.of(Role.EDITOR));
     Browser eve = new Browser(running.server.address());
     eve.login("eve", Running.PASSWORD);
     String change =

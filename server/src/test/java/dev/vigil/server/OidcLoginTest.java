@@ -112,20 +112,20 @@ class OidcLoginTest {
     HttpResponse<String> entered = browser.go(back);
     assertThat(entered.statusCode()).as(entered.body()).isEqualTo(303);
     assertThat(browser.get("/").body()).contains("anna");
-    Account anna = running.server.people().accounts().named("anna").orElseThrow();
+    Account anna = running.server.users().accounts().named("anna").orElseThrow();
     assertThat(anna.admin()).isFalse();
     assertThat(browser.login("anna", "elsewhere").statusCode()).as("no password").isEqualTo(401);
 
     Browser other = new Browser(running.server.address());
     assertThat(other.go(fromProvider(other)).statusCode()).isEqualTo(303);
-    assertThat(running.server.people().accounts().all()).hasSize(1);
-    running.server.people().accounts().add("root", true);
+    assertThat(running.server.users().accounts().all()).hasSize(1);
+    running.server.users().accounts().add("root", true);
     running
         .server
-        .people()
+        .users()
         .accounts()
-        .choose(running.server.people().accounts().named("root").orElseThrow(), Running.PASSWORD);
-    running.server.people().accounts().block(anna.id(), true);
+        .choose(running.server.users().accounts().named("root").orElseThrow(), Running.PASSWORD);
+    running.server.users().accounts().block(anna.id(), true);
     Browser third = new Browser(running.server.address());
     HttpResponse<String> refused = third.go(fromProvider(third));
     assertThat(refused.statusCode()).isEqualTo(403);
@@ -139,12 +139,12 @@ class OidcLoginTest {
     assertThat(refused.statusCode()).isEqualTo(403);
     assertThat(refused.body()).contains("Nobody called anna is known here");
     // A name can be chosen at the provider; an address that it verified cannot.
-    running.server.people().accounts().add("anna", true);
+    running.server.users().accounts().add("anna", true);
     HttpResponse<String> other = browser.go(fromProvider(browser));
     assertThat(other.statusCode()).isEqualTo(403);
     assertThat(other.body()).contains("The account anna waits for its owner");
-    Account invited = running.server.people().accounts().add(OpenIdProvider.EMAIL, false);
-    running.server.people().accounts().join(invited.id(), 0, Optional.of(Role.EDITOR));
+    Account invited = running.server.users().accounts().add(OpenIdProvider.EMAIL, false);
+    running.server.users().accounts().join(invited.id(), 0, Optional.of(Role.EDITOR));
     HttpResponse<String> entered = browser.go(fromProvider(browser));
     assertThat(entered.statusCode()).as(entered.body()).isEqualTo(303);
     assertThat(browser.get("/").statusCode()).isEqualTo(200);
@@ -188,7 +188,7 @@ class OidcLoginTest {
                         "state=[^&]+", "state=" + URLEncoder.encode("x", StandardCharsets.UTF_8)))
                 .statusCode())
         .isEqualTo(403);
-    assertThat(running.server.people().accounts().all()).isEmpty();
+    assertThat(running.server.users().accounts().all()).isEmpty();
     String again = fromProvider(browser);
     assertThat(browser.go(again).statusCode()).isEqualTo(303);
     assertThat(browser.go(again).statusCode()).as("the attempt is over").isEqualTo(403);

@@ -133,7 +133,7 @@ final class OpenIdProvider implements AutoCloseable {
     }
 
     @Bean
-    UserDetailsService people() {
+    UserDetailsService users() {
       return new InMemoryUserDetailsManager(
           User.withUsername(PERSON).password("{noop}" + PASSWORD).roles("USER").build());
     }

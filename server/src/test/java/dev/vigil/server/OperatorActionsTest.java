@@ -73,7 +73,7 @@ class OperatorActionsTest extends AtTheServer {
     Path settings = Files.writeString(folder.resolve("settings.yaml"), "commands: [/bin/sh]\n");
     byte[] backup = admin.bytes("/settings/backup/file");
     Files.delete(settings);
-    running.server.people().audit().note(0, "root", "192.0.2.1", "made account", "mallory");
+    running.server.users().audit().note(0, "root", "192.0.2.1", "made account", "mallory");
     assertThat(admin.upload("/settings/restore", backup).statusCode()).isEqualTo(200);
     running.restarted.await();
     running.close();
@@ -81,10 +81,10 @@ class OperatorActionsTest extends AtTheServer {
     assertThat(settings).doesNotExist();
     assertThat(folder.resolve("settings.yaml.restored")).hasContent("commands: [/bin/sh]");
     try (Running again = new Running(folder)) {
-      assertThat(again.server.people().audit().list(0, Long.MAX_VALUE, 10))
-          .extracting(deed -> deed.deed() + " " + deed.subject())
+      assertThat(again.server.users().audit().list(0, Long.MAX_VALUE, 10))
+          .extracting(auditEntry -> auditEntry.auditEntry() + " " + auditEntry.subject())
           .contains("made account mallory")
-          .anyMatch(deed -> deed.startsWith("restored backup "));
+          .anyMatch(auditEntry -> auditEntry.startsWith("restored backup "));
     }
   }
 
@@ -148,9 +148,9 @@ class OperatorActionsTest extends AtTheServer {
                 ListenConfig.loopback(0),
                 new OperatorActions(other, Optional.empty(), Optional.empty()))) {
       server
-          .people()
+          .users()
           .accounts()
-          .choose(server.people().accounts().add("root", true), Running.PASSWORD);
+          .choose(server.users().accounts().add("root", true), Running.PASSWORD);
       Browser browser = new Browser(server.address());
       browser.login("root", Running.PASSWORD);
       assertThat(browser.get("/settings/backup").body())

@@ -102,10 +102,10 @@ final class Running implements AutoCloseable {
 
   /** An account with the usual password: an administrator, or a member of the first workspace. */
   Account account(String name, Role role) {
-    Account account = server.people().accounts().add(name, role == Role.ADMIN);
-    server.people().accounts().choose(account, PASSWORD);
+    Account account = server.users().accounts().add(name, role == Role.ADMIN);
+    server.users().accounts().choose(account, PASSWORD);
     if (role != Role.ADMIN) {
-      server.people().accounts().join(account.id(), 0, Optional.of(role));
+      server.users().accounts().join(account.id(), 0, Optional.of(role));
     }
     return account;
   }
@@ -122,7 +122,7 @@ final class Running implements AutoCloseable {
   String token(String owner, TokenScope... scopes) {
     Account account = account(owner, Role.ADMIN);
     return server
-        .people()
+        .users()
         .tokens()
         .make(
             new Principal(account.id(), owner, Role.ADMIN, new Workspace(0, "Main"), Set.of(), ""),
@@ -135,7 +135,7 @@ final class Running implements AutoCloseable {
   }
 
   void check(String name) {
-    installation.looks().check(0, name);
+    installation.checks().check(0, name);
   }
 
   @Override

@@ -82,7 +82,7 @@ class SlowAndManyTest {
   @Test
   void nobodysNoiseHoldsUpWhoeverIsLoggedIn() throws IOException {
     String session =
-        running.server.people().sessions().begin(running.account("eve", Role.VIEWER), "", "");
+        running.server.users().sessions().begin(running.account("eve", Role.VIEWER), "", "");
     String cookie = "Cookie: vigil_session=" + session;
     assertThat(status("GET /changes HTTP/1.1", cookie)).contains("200");
     Socket noise = sent("HEAD /login HTTP/1.1", "Host: localhost", "Cookie: vigil_session=x", "");
@@ -167,18 +167,18 @@ class SlowAndManyTest {
     }
     assertThat(until(first, "no such words")).isFalse();
     String session =
-        running.server.people().sessions().begin(running.account("eve", Role.VIEWER), "", "");
+        running.server.users().sessions().begin(running.account("eve", Role.VIEWER), "", "");
     assertThat(events("Cookie: vigil_session=" + session)).isNotNull();
   }
 
   @Test
   void aStreamEndsWithItsSessionOrToken() throws IOException {
     String session =
-        running.server.people().sessions().begin(running.account("eve", Role.VIEWER), "", "");
+        running.server.users().sessions().begin(running.account("eve", Role.VIEWER), "", "");
     BufferedReader person = events("Cookie: vigil_session=" + session);
     BufferedReader program = events(token());
-    running.server.people().sessions().end(session);
-    ApiTokens tokens = running.server.people().tokens();
+    running.server.users().sessions().end(session);
+    ApiTokens tokens = running.server.users().tokens();
     tokens.remove(0, tokens.list(0, Optional.empty()).getFirst().id(), Optional.empty());
     assertThat(until(person, "no such words")).isFalse();
     assertThat(until(program, "no such words")).isFalse();

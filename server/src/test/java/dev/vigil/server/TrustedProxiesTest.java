@@ -20,7 +20,7 @@ class TrustedProxiesTest {
               List.of("name", "anna", "password", "guess number 1"),
               "X-Forwarded-For",
               forwarded);
-      return running.server.people().audit().list(0, Long.MAX_VALUE, 1).getFirst().address();
+      return running.server.users().audit().list(0, Long.MAX_VALUE, 1).getFirst().address();
     }
   }
 

@@ -111,8 +111,8 @@ class TwoFactorTest extends AtTheServer {
   @Test
   void anInvitationLinkIsNoSecondFactor() {
     switchOn();
-    long id = running.server.people().accounts().named("anna").orElseThrow().id();
-    String link = "/welcome/" + running.server.people().accounts().invite(id);
+    long id = running.server.users().accounts().named("anna").orElseThrow().id();
+    String link = "/welcome/" + running.server.users().accounts().invite(id);
     Browser other = new Browser(running.server.address());
     assertThat(other.post(link, List.of("password", "another horse battery")).headers())
         .matches(headers -> headers.firstValue("Location").orElse("").equals("/login"));
@@ -123,11 +123,11 @@ class TwoFactorTest extends AtTheServer {
   void anAdministratorSwitchesItOffForSomebodyWhoLostTheDevice() {
     switchOn();
     Browser root = running.browser("root", Role.ADMIN);
-    long id = running.server.people().accounts().named("anna").orElseThrow().id();
+    long id = running.server.users().accounts().named("anna").orElseThrow().id();
     root.submit("/settings/accounts/" + id, "act", "two-factor off");
     assertThat(new Browser(running.server.address()).login("anna", Running.PASSWORD).statusCode())
         .isEqualTo(303);
-    List<String> kept =
+    List<String> sentinelRow =
         running
             .installation
             .base()
@@ -138,7 +138,7 @@ class TwoFactorTest extends AtTheServer {
                         connection,
                         "select name from secret where workspace < 0",
                         row -> row.getString(1)));
-    assertThat(kept).isEmpty();
+    assertThat(sentinelRow).isEmpty();
   }
 
   // ---- sessions ----
@@ -170,9 +170,9 @@ class TwoFactorTest extends AtTheServer {
     String id =
         running
             .server
-            .people()
+            .users()
             .sessions()
-            .of(running.server.people().accounts().named("anna").orElseThrow().id())
+            .of(running.server.users().accounts().named("anna").orElseThrow().id())
             .getFirst()
             .id();
     assertThat(bert.submit("/settings/sessions/" + id + "/end").statusCode()).isEqualTo(404);
@@ -192,7 +192,7 @@ class TwoFactorTest extends AtTheServer {
     }
     assertThat(browser.get("/settings/backup").body()).contains("Confirm that it is you");
     assertThat(browser.upload("/settings/restore", new byte[10]).statusCode()).isEqualTo(403);
-    assertThat(running.server.people().accounts().named("x-ray")).isEmpty();
+    assertThat(running.server.users().accounts().named("x-ray")).isEmpty();
     assertThat(browser.get("/").statusCode()).as("reading goes on").isEqualTo(200);
   }
 
@@ -200,9 +200,9 @@ class TwoFactorTest extends AtTheServer {
   void thePasswordGivenAgainDoesWhatWaited() {
     running.time.pass(Duration.ofHours(1));
     assertThat(invite("wrong password").statusCode()).isEqualTo(403);
-    assertThat(running.server.people().accounts().named("x-ray")).isEmpty();
+    assertThat(running.server.users().accounts().named("x-ray")).isEmpty();
     assertThat(invite(Running.PASSWORD).body()).contains("Send this link");
-    assertThat(running.server.people().accounts().named("x-ray")).isPresent();
+    assertThat(running.server.users().accounts().named("x-ray")).isPresent();
     assertThat(browser.get("/settings/backup").body()).contains("Make a backup");
   }
 

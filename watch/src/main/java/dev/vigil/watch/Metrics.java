@@ -37,7 +37,7 @@ public final class Metrics {
    * @param outcome changed, unchanged, failed or postponed
    * @param late how long after it was due it began; empty when somebody asked for it by hand
    */
-  public void looked(String outcome, Optional<Duration> late, Duration took) {
+  public void checked(String outcome, Optional<Duration> late, Duration took) {
     registry.timer("vigil.looks", "outcome", outcome).record(took);
     late.ifPresent(by -> registry.timer("vigil.look.lateness").record(by));
   }

@@ -21,7 +21,7 @@ import java.util.OptionalInt;
  * @param base the dashboard's address, for links in messages
  * @param mail the relay for mail
  * @param quiet when nobody is disturbed
- * @param wording templates of messages
+ * @param template templates of messages
  * @param attempts how often a message is tried before it is given up
  * @param endpoints addresses of services other than their usual ones, by the kind of channel
  * @param commands command lines by name, which a channel or a source may run
@@ -32,7 +32,7 @@ import java.util.OptionalInt;
  * @param tick fetch intervals are rounded to it, so that sentinels of a page fall together
  * @param hostBudget requests to one host in an hour
  * @param budget requests of the installation in an hour
- * @param requisites whether the style sheets, images and fonts of a page are kept with its versions
+ * @param resources whether the style sheets, images and fonts of a page are kept with its versions
  * @param agents those that look at pages beside their web servers, by name
  * @param lease how long a node of several keeps its work without renewing its claim to it
  */
@@ -41,7 +41,7 @@ public record Settings(
     Optional<String> base,
     Optional<MailRelay> mail,
     QuietHours quiet,
-    MessageTemplate wording,
+    MessageTemplate template,
     int attempts,
     Map<String, String> endpoints,
     Map<String, List<String>> commands,
@@ -52,7 +52,7 @@ public record Settings(
     Duration tick,
     OptionalInt hostBudget,
     OptionalInt budget,
-    boolean requisites,
+    boolean resources,
     Map<String, AgentSettings> agents,
     Duration lease) {
 
@@ -99,7 +99,7 @@ public record Settings(
         base,
         mail,
         quiet,
-        wording,
+        template,
         attempts,
         endpoints,
         commands,
@@ -110,7 +110,7 @@ public record Settings(
         other,
         hostBudget,
         budget,
-        requisites,
+        resources,
         agents,
         lease);
   }
@@ -122,7 +122,7 @@ public record Settings(
         base,
         mail,
         quiet,
-        wording,
+        template,
         attempts,
         endpoints,
         commands,
@@ -133,7 +133,7 @@ public record Settings(
         tick,
         hostBudget,
         budget,
-        requisites,
+        resources,
         agents,
         lease);
   }
@@ -145,7 +145,7 @@ public record Settings(
         base,
         Optional.of(other),
         quiet,
-        wording,
+        template,
         attempts,
         endpoints,
         commands,
@@ -156,7 +156,7 @@ public record Settings(
         tick,
         hostBudget,
         budget,
-        requisites,
+        resources,
         agents,
         lease);
   }
@@ -168,7 +168,7 @@ public record Settings(
         base,
         mail,
         quiet,
-        wording,
+        template,
         attempts,
         endpoints,
         commands,
@@ -179,19 +179,19 @@ public record Settings(
         tick,
         hostBudget,
         budget,
-        requisites,
+        resources,
         other,
         lease);
   }
 
   /** The same, where pages are kept with what they need to look as they do, or without. */
-  public Settings withRequisites(boolean kept) {
+  public Settings withRequisites(boolean row) {
     return new Settings(
         zone,
         base,
         mail,
         quiet,
-        wording,
+        template,
         attempts,
         endpoints,
         commands,
@@ -202,7 +202,7 @@ public record Settings(
         tick,
         hostBudget,
         budget,
-        kept,
+        row,
         agents,
         lease);
   }
@@ -214,7 +214,7 @@ public record Settings(
         base,
         mail,
         quiet,
-        wording,
+        template,
         attempts,
         endpoints,
         commands,
@@ -225,7 +225,7 @@ public record Settings(
         tick,
         hostBudget,
         budget,
-        requisites,
+        resources,
         agents,
         other);
   }

@@ -117,7 +117,7 @@ final class SettingsReader {
         tree.get("base").map(this::base),
         tree.get("mail").map(this::mail),
         tree.get("quiet").map(node -> quiet(node, zone)).orElse(QuietHours.NONE),
-        tree.get("templates").map(this::wording).orElse(MessageTemplate.USUAL),
+        tree.get("templates").map(this::template).orElse(MessageTemplate.USUAL),
         tree.get("attempts").map(node -> node.number(1, 1000)).orElse(Settings.USUAL_ATTEMPTS),
         tree.get("endpoints").map(this::endpoints).orElse(Map.of()),
         tree.get("commands").map(this::commands).orElse(Map.of()),
@@ -321,7 +321,7 @@ final class SettingsReader {
     return days;
   }
 
-  private MessageTemplate wording(SettingsTree node) {
+  private MessageTemplate template(SettingsTree node) {
     List<MessageTemplate.Choice> choices = new ArrayList<>();
     for (SettingsTree item : node.items()) {
       item.allowKeys(Set.of("channel", "sentinel", "title", "body"));

@@ -95,8 +95,8 @@ class SettingsTest {
         .isEqualTo(Set.of(DayOfWeek.SATURDAY, DayOfWeek.SUNDAY));
     assertThat(settings.quiet().except()).containsExactly("urgent");
     assertThat(settings.attempts()).isEqualTo(5);
-    assertThat(settings.wording().choices()).hasSize(2);
-    MessageTemplate.Choice second = settings.wording().choices().getLast();
+    assertThat(settings.template().choices()).hasSize(2);
+    MessageTemplate.Choice second = settings.template().choices().getLast();
     assertThat(second.body().orElseThrow()).hasToString("{{text}}\n{{url}}\n");
     assertThat(settings.endpoints()).containsEntry("telegram", "https://bots.example");
     assertThat(settings.commands())

@@ -16,7 +16,7 @@ public enum CachePolicy {
   /** The one that was used least often of late (W-TinyLFU, as Caffeine does it). */
   TINY_LFU;
 
-  <K, V> EvictionPolicy<K, V> shelf(long capacity) {
+  <K, V> EvictionPolicy<K, V> eviction(long capacity) {
     return switch (this) {
       case UTILITY -> new UtilityEviction<>(capacity);
       case LRU, MRU, FIFO -> new OrderedEviction<>(this, capacity);

@@ -28,7 +28,7 @@ public final class VersionCache<K, V> {
   private static final long OBJECTS = 1700;
 
   private final ReentrantLock lock = new ReentrantLock();
-  private final EvictionPolicy<K, V> shelf;
+  private final EvictionPolicy<K, V> eviction;
   private final long capacity;
   private final ToLongFunction<? super V> weigher;
   private final Map<K, CompletableFuture<V>> underWay = new HashMap<>();
@@ -44,7 +44,7 @@ public final class VersionCache<K, V> {
     if (capacity < 1) {
       throw new IllegalArgumentException("a cache of weight " + capacity + " can keep nothing");
     }
-    this.shelf = policy.shelf(capacity);
+    this.eviction = policy.eviction(capacity);
     this.capacity = capacity;
     this.weigher = weigher;
   }
@@ -98,7 +98,7 @@ public final class VersionCache<K, V> {
   public void first(K key, Duration interval, Function<? super K, ? extends V> load) {
     lock.lock();
     try {
-      if (shelf.use(key, VersionDemand.latest(interval)) != null || full()) {
+      if (eviction.use(key, VersionDemand.latest(interval)) != null || full()) {
         return;
       }
     } finally {
@@ -109,16 +109,16 @@ public final class VersionCache<K, V> {
 
   /** Whether one more version of the usual weight would have to take the place of another. */
   private boolean full() {
-    int size = shelf.size();
-    long usual = size == 0 ? 0 : Math.ceilDiv(shelf.weight(), size);
-    return shelf.weight() + usual > capacity;
+    int size = eviction.size();
+    long usual = size == 0 ? 0 : Math.ceilDiv(eviction.weight(), size);
+    return eviction.weight() + usual > capacity;
   }
 
   /** One announced use will not come: a sentinel ended whose newest version this was. */
   public void release(K key) {
     lock.lock();
     try {
-      shelf.release(key);
+      eviction.release(key);
     } finally {
       lock.unlock();
     }
@@ -128,7 +128,7 @@ public final class VersionCache<K, V> {
   public void remove(K key) {
     lock.lock();
     try {
-      shelf.remove(key);
+      eviction.remove(key);
     } finally {
       lock.unlock();
     }
@@ -137,7 +137,7 @@ public final class VersionCache<K, V> {
   public CacheStats stats() {
     lock.lock();
     try {
-      return new CacheStats(hits, loads, shelf.evictions(), shelf.size(), shelf.weight());
+      return new CacheStats(hits, loads, eviction.evictions(), eviction.size(), eviction.weight());
     } finally {
       lock.unlock();
     }
@@ -148,7 +148,7 @@ public final class VersionCache<K, V> {
     CompletableFuture<V> other;
     lock.lock();
     try {
-      V found = shelf.use(key, demand);
+      V found = eviction.use(key, demand);
       if (found != null) {
         hits++;
         return found;
@@ -171,7 +171,7 @@ public final class VersionCache<K, V> {
       lock.lock();
       try {
         loads++;
-        shelf.put(key, value, weight, demand);
+        eviction.put(key, value, weight, demand);
         underWay.remove(key);
       } finally {
         lock.unlock();
@@ -203,8 +203,8 @@ public final class VersionCache<K, V> {
     lock.lock();
     try {
       hits++;
-      if (shelf.use(key, demand) == null) {
-        shelf.put(key, value, Math.max(1, weigher.applyAsLong(value)), demand);
+      if (eviction.use(key, demand) == null) {
+        eviction.put(key, value, Math.max(1, weigher.applyAsLong(value)), demand);
       }
     } finally {
       lock.unlock();

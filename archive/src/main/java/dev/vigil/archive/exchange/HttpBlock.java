@@ -76,21 +76,21 @@ record HttpBlock(int status, List<StoredHeader> headers, byte[] body) {
    * described these are gone, or renamed, or true.
    */
   List<StoredHeader> keptFor(int length) {
-    List<StoredHeader> kept = new ArrayList<>();
+    List<StoredHeader> stored = new ArrayList<>();
     for (StoredHeader header : headers) {
       switch (header.name().toLowerCase(Locale.ROOT)) {
         case "transfer-encoding" -> {}
         case "content-encoding" ->
-            kept.add(new StoredHeader("X-Orig-Content-Encoding", header.value()));
+            stored.add(new StoredHeader("X-Orig-Content-Encoding", header.value()));
         case "content-length" -> {
           if (header.value().equals(Integer.toString(length))) {
-            kept.add(header);
+            stored.add(header);
           }
         }
-        default -> kept.add(header);
+        default -> stored.add(header);
       }
     }
-    return kept;
+    return stored;
   }
 
   /** The data of all chunks; what is broken from the beginning on was none. */

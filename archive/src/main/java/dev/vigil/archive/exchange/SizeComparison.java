@@ -43,16 +43,16 @@ public record SizeComparison(long gzip, OptionalLong git, long measured, long al
   public static SizeComparison of(Archive archive, long most) {
     List<List<Version>> pages = archive.pages().stream().map(archive::versions).toList();
     long all = pages.stream().flatMap(List::stream).mapToLong(Version::length).sum();
-    List<List<Version>> sample = pages.stream().map(page -> newest(page, all, most)).toList();
-    long measured = sample.stream().flatMap(List::stream).mapToLong(Version::length).sum();
+    List<List<Version>> prepared = pages.stream().map(page -> newest(page, all, most)).toList();
+    long measured = prepared.stream().flatMap(List::stream).mapToLong(Version::length).sum();
     double scale = measured == 0 ? 1 : (double) all / measured;
     long gzip = 0;
-    for (List<Version> page : sample) {
+    for (List<Version> page : prepared) {
       for (Version version : page) {
         gzip += gzip(archive.bytes(version));
       }
     }
-    OptionalLong git = git(archive, sample);
+    OptionalLong git = git(archive, prepared);
     return new SizeComparison(
         (long) (gzip * scale),
         git.isPresent() ? OptionalLong.of((long) (git.getAsLong() * scale)) : git,

@@ -55,11 +55,11 @@ class PurgePlanTest {
   void thinningKeepsAllOfADayThenTheLastOfEachDay() {
     try (Archive archive = hourly(60)) {
       PurgePlan plan = plan(archive, rules().withThinning(ThinningRule.parse("all:1d,daily:30d")));
-      List<Instant> kept = times(plan, true);
-      assertThat(kept)
+      List<Instant> stored = times(plan, true);
+      assertThat(stored)
           .filteredOn(time -> time.isBefore(NOW.minus(Duration.ofDays(1))))
           .containsExactly(Instant.parse("2026-02-27T23:00:00Z"));
-      assertThat(kept).hasSize(1 + 25);
+      assertThat(stored).hasSize(1 + 25);
       assertThat(plan.decisions().getFirst().reason())
           .isEqualTo("it is not the last one of 2026-02-27");
     }
@@ -88,15 +88,15 @@ class PurgePlanTest {
   void whatIsStillComparedWithStays() {
     try (Archive archive = hourly(10)) {
       RetentionRules one = rules().withCount(1);
-      assertThat(kept(archive, one, new CompareOption.Pairwise())).containsExactly(10);
-      assertThat(kept(archive, one, new CompareOption.Moving(3))).containsExactly(8, 9, 10);
-      assertThat(kept(archive, one, new CompareOption.Every(4))).containsExactly(9, 10);
-      assertThat(kept(archive, one, new CompareOption.First())).containsExactly(1, 10);
-      assertThat(kept(archive, one, new CompareOption.LastSeen(5))).containsExactly(5, 10);
+      assertThat(stored(archive, one, new CompareOption.Pairwise())).containsExactly(10);
+      assertThat(stored(archive, one, new CompareOption.Moving(3))).containsExactly(8, 9, 10);
+      assertThat(stored(archive, one, new CompareOption.Every(4))).containsExactly(9, 10);
+      assertThat(stored(archive, one, new CompareOption.First())).containsExactly(1, 10);
+      assertThat(stored(archive, one, new CompareOption.LastSeen(5))).containsExactly(5, 10);
     }
   }
 
-  private static List<Integer> kept(Archive archive, RetentionRules rules, CompareOption option) {
+  private static List<Integer> stored(Archive archive, RetentionRules rules, CompareOption option) {
     List<Integer> seen = archive.versions(PAGE).stream().map(Version::number).toList();
     PurgePlan plan = PurgePlan.of(archive, PAGE, rules, List.of(new Need(option, seen)), NOW);
     return plan.decisions().stream()

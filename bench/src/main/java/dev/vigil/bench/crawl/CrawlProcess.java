@@ -60,7 +60,7 @@ public final class CrawlProcess {
     }
     double packing = (System.nanoTime() - left) / 1e9;
     System.out.println(
-        crawl.summary().tally("pages")
+        crawl.summary().count("pages")
             + " "
             + seconds
             + " "

@@ -26,20 +26,20 @@ public final class KnownUrls {
     Path folder = Path.of(args[0]);
     try (CrawlStore store = CrawlStore.open(folder, Instant.now(), logged -> {})) {
       HostRow[] hosts = new HostRow[HOSTS];
-      store.book().begin();
+      store.database().begin();
       for (int i = 0; i < HOSTS; i++) {
-        hosts[i] = store.book().addHost("host" + i + ".example");
+        hosts[i] = store.database().addHost("host" + i + ".example");
       }
       store.commit(List.of());
       long began = System.nanoTime();
       for (long at = 0; at < count; ) {
-        store.book().begin();
+        store.database().begin();
         for (int i = 0; i < BATCH && at < count; i++) {
           String url = url(++at);
           if (store.known().putIfAbsent(Fingerprint.of(url), at) == 0) {
             // Found in runs of one host, as pages mostly link to their own.
             HostRow host = hosts[(int) (at / 10 % HOSTS)];
-            store.book().add(new WaitingUrl(at, host.id(), at % 7, url, 3, 1, at / 10));
+            store.database().add(new WaitingUrl(at, host.id(), at % 7, url, 3, 1, at / 10));
           }
         }
         store.commit(List.of());

@@ -135,11 +135,11 @@ public record Verdict(
       SentinelRow one = kept.get(name);
       if (one == null || one.state() != SentinelState.ACTIVE) {
         faults.add("sentinel " + name + " is forgotten");
-      } else if (installation.sentinels().rhythm(one).isEmpty()) {
+      } else if (installation.sentinels().schedule(one).isEmpty()) {
         faults.add("sentinel " + name + " is never due again");
       } else if (installation
           .sentinels()
-          .rhythm(one)
+          .schedule(one)
           .get()
           .due()
           .isAfter(Instant.now().plusSeconds(60))) {

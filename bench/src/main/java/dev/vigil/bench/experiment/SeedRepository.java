@@ -59,7 +59,7 @@ public final class SeedRepository implements Experiment {
       long r = series.rawBytes();
       long l = lineDifferences(series);
       long f = kept(series, setting, DeltaPolicy.fixedBase(), "fixed");
-      long u = kept(series, setting, DeltaPolicy.ladder(), "ladder");
+      long u = kept(series, setting, DeltaPolicy.chain(), "ladder");
       row(table, series.name(), series.files().size(), r, l, f, u);
       raw += r;
       lines += l;

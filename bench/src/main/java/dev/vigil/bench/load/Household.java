@@ -64,12 +64,12 @@ public final class Household implements AutoCloseable {
             .time(time)
             .build();
     all = Installation.open(folder, settings, archive, fetcher, time);
-    all.looks()
+    all.checks()
         .listen(
             looked -> {
               looks.incrementAndGet();
               told.addAndGet(looked.told());
-              if (looked.look().version() == 0) {
+              if (looked.check().version() == 0) {
                 bad.incrementAndGet();
               }
             });

@@ -115,7 +115,7 @@ public final class Outpost implements AutoCloseable {
     }
     calls.incrementAndGet();
     AgentEndpoint.Answer answer =
-        new AgentEndpoint(installation.intake())
+        new AgentEndpoint(installation.ingest())
             .answer(
                 Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")),
                 exchange.getRequestBody());

@@ -35,8 +35,8 @@ public final class Served {
               house.all,
               ListenConfig.loopback(0),
               new OperatorActions(folder, Optional.empty(), Optional.empty()))) {
-        Account account = server.people().accounts().add(NAME, true);
-        server.people().accounts().choose(account, PASSWORD);
+        Account account = server.users().accounts().add(NAME, true);
+        server.users().accounts().choose(account, PASSWORD);
         house.add(
             watches,
             i ->

@@ -62,12 +62,12 @@ public final class PageSetPlayer implements AutoCloseable {
             Archive.open(folder.resolve(Installation.ARCHIVE)),
             fetcher,
             time);
-    all.looks()
+    all.checks()
         .listen(
             looked -> {
               checked.add(PageSetSite.history(looked.url()));
-              if (looked.look().version() == 0) {
-                fail(looked.url() + ": " + looked.look().words());
+              if (looked.check().version() == 0) {
+                fail(looked.url() + ": " + looked.check().words());
               }
             });
   }
@@ -128,7 +128,7 @@ public final class PageSetPlayer implements AutoCloseable {
     Map<Long, String> titles = new HashMap<>();
     int most = reports.stream().mapToInt(Map::size).sum() * 2 + 1;
     for (OutboxMessage message : all.outbox().messages(0, Optional.empty(), most)) {
-      Notification notice = message.notice();
+      Notification notice = message.notification();
       titles.put(
           notice.change(),
           MessagePreview.of(all.settings(), OUR_WORDS, notice, time.now()).title());

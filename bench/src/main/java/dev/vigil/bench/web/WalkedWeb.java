@@ -78,12 +78,12 @@ public record WalkedWeb(CrawlSummary summary, int matches, int members, int harm
 
   /** What the service analyzer counted. */
   private long counted(String what) {
-    return summary.tally("module: " + what);
+    return summary.count("module: " + what);
   }
 
   private Object figure(int row) {
     return switch (row) {
-      case 0 -> summary.tally("pages");
+      case 0 -> summary.count("pages");
       case 1 -> counted("pages with forms");
       case 2 -> counted("forms");
       case 3 -> counted("probes");

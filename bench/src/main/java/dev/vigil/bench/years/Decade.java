@@ -85,14 +85,14 @@ public final class Decade implements AutoCloseable {
             time);
     stepper = new Stepper(all, time);
     all.metrics().expose(numbers);
-    all.looks()
+    all.checks()
         .listen(
             looked -> {
               int look = count.getAndIncrement();
-              times[look] = looked.look().time().toEpochMilli();
+              times[look] = looked.check().time().toEpochMilli();
               places[look] = ClockedSite.page(looked.url());
               told.addAndGet(looked.told());
-              bad.addAndGet(looked.look().version() == 0 ? 1 : 0);
+              bad.addAndGet(looked.check().version() == 0 ? 1 : 0);
             });
     add();
   }

@@ -20,7 +20,7 @@ public final class Stepper {
   public Stepper(Installation all, StandingTime time) {
     this.all = all;
     this.time = time;
-    all.looks().listen(looked -> checks.incrementAndGet());
+    all.checks().listen(looked -> checks.incrementAndGet());
   }
 
   /** Does all that is due until then; the time is then that. */

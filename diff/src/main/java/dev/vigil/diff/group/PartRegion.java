@@ -30,7 +30,7 @@ final class PartRegion {
   private final IntSlice old;
   private final IntSlice now;
   private final NoiseFilter noise;
-  private final ComparisonCache notebook;
+  private final ComparisonCache cache;
   private final Map<Set<Facet>, Boolean> facets = new HashMap<>();
   private @Nullable ChangesByType findings;
   private @Nullable List<PartRegion> elements;
@@ -41,8 +41,8 @@ final class PartRegion {
       IntSlice old,
       IntSlice now,
       NoiseFilter noise,
-      ComparisonCache notebook) {
-    this.notebook = notebook;
+      ComparisonCache cache) {
+    this.cache = cache;
     this.before = before;
     this.after = after;
     this.old = old;
@@ -132,7 +132,7 @@ final class PartRegion {
   }
 
   private PartRegion element(IntSlice was, IntSlice is) {
-    return new PartRegion(before, after, was, is, noise, notebook);
+    return new PartRegion(before, after, was, is, noise, cache);
   }
 
   List<Change> changes(ChangeType type, ComparisonContext context) {
@@ -154,8 +154,8 @@ final class PartRegion {
     if (known == null) {
       known =
           new ChangesByType(
-              new ViewExtracts(within(before, old), notebook),
-              new ViewExtracts(within(after, now), notebook),
+              new ViewExtracts(within(before, old), cache),
+              new ViewExtracts(within(after, now), cache),
               noise);
       findings = known;
     }

@@ -187,11 +187,11 @@ public final class SentinelGroup<K> {
   private Map<WatchedPart, PartRegion> regions(
       DocumentView before, DocumentView after, NoiseFilter noise, boolean alike) {
     Map<WatchedPart, PartRegion> regions = new HashMap<>();
-    ComparisonCache notebook = new ComparisonCache();
+    ComparisonCache cache = new ComparisonCache();
     for (WatchedPart part : byPart.keySet()) {
       IntSlice now = part.find(after.digest());
       IntSlice old = alike && !part.readsText() ? now : part.find(before.digest());
-      regions.put(part, new PartRegion(before, after, old, now, noise, notebook));
+      regions.put(part, new PartRegion(before, after, old, now, noise, cache));
     }
     return regions;
   }

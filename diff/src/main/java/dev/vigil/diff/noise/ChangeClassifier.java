@@ -77,13 +77,13 @@ public final class ChangeClassifier {
     List<Change> changes = new ArrayList<>();
     boolean broken = false;
     boolean wanted = false;
-    IdentityHashMap<PieceDifference.Edit, VolatilePattern> habits =
-        new PatternFinder(volatility).habits(delta);
+    IdentityHashMap<PieceDifference.Edit, VolatilePattern> patterns =
+        new PatternFinder(volatility).patterns(delta);
     for (PieceDifference.Edit edit : delta.edits()) {
-      VolatilePattern habit = habits.get(edit);
-      if (habit != null) {
-        String why = habit.explanation(history.looks());
-        held.add(new SuppressedChange(change(edit), habit.rule(), why));
+      VolatilePattern pattern = patterns.get(edit);
+      if (pattern != null) {
+        String why = pattern.explanation(history.checks());
+        held.add(new SuppressedChange(change(edit), pattern.rule(), why));
       } else {
         news.add(edit);
         changes.add(change(edit));
@@ -98,7 +98,7 @@ public final class ChangeClassifier {
         significance,
         changes,
         held,
-        history.after(Volatility.sightings(history, delta), difference.address()));
+        history.after(Volatility.observations(history, delta), difference.address()));
   }
 
   private static boolean isShown(PageRegion region) {

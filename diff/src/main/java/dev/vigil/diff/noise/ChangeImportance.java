@@ -49,14 +49,14 @@ public final class ChangeImportance implements SignificanceModel {
   }
 
   private @Nullable PagePiece piece(
-      Change change, PageDigest digest, @Nullable NodeRange spot, String value) {
-    if (spot == null || spot.node() >= digest.nodeCount()) {
+      Change change, PageDigest digest, @Nullable NodeRange range, String value) {
+    if (range == null || range.node() >= digest.nodeCount()) {
       return null;
     }
     String text = WhiteSpace.collapsed(value);
-    PageRegion region = chosen ? PageRegion.CONTENT : RegionFinder.of(digest).at(spot.node());
+    PageRegion region = chosen ? PageRegion.CONTENT : RegionFinder.of(digest).at(range.node());
     return new PagePiece(
-        kind(change, digest, spot.node()), value, text, text, region, spot.node(), 0, 0, "");
+        kind(change, digest, range.node()), value, text, text, region, range.node(), 0, 0, "");
   }
 
   private static PagePiece.Kind kind(Change change, PageDigest digest, int node) {

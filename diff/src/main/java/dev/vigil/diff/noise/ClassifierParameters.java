@@ -5,7 +5,7 @@ package dev.vigil.diff.noise;
  *
  * @param weights what changes are worth
  * @param threshold the significance from which on a change is worth an alert
- * @param rate at which share of the looks something must change to be a habit
+ * @param rate at which share of the checks something must change to be a habit
  * @param least how often it must have changed before it is a habit
  */
 public record ClassifierParameters(

@@ -24,25 +24,25 @@ public final class NoiseHistory {
   /** How many values of a place are remembered, to know one that comes back. */
   static final int VALUES = 8;
 
-  private final int looks;
-  private final Map<Long, VolatilePattern> habits;
+  private final int checks;
+  private final Map<Long, VolatilePattern> patterns;
   private final Map<Long, List<Integer>> values;
   private final String address;
 
   NoiseHistory(
-      int looks,
-      Map<Long, VolatilePattern> habits,
+      int checks,
+      Map<Long, VolatilePattern> patterns,
       Map<Long, List<Integer>> values,
       String address) {
-    this.looks = looks;
-    this.habits = habits;
+    this.checks = checks;
+    this.patterns = patterns;
     this.values = values;
     this.address = address;
   }
 
   /** How many usable versions were looked at. */
-  public int looks() {
-    return looks;
+  public int checks() {
+    return checks;
   }
 
   /** The address that the page last gave as its own, or empty. */
@@ -51,8 +51,8 @@ public final class NoiseHistory {
   }
 
   /** All habits, the most frequent first. */
-  public List<VolatilePattern> habits() {
-    List<VolatilePattern> all = new ArrayList<>(habits.values());
+  public List<VolatilePattern> patterns() {
+    List<VolatilePattern> all = new ArrayList<>(patterns.values());
     all.sort(
         Comparator.comparingInt(VolatilePattern::changes)
             .reversed()
@@ -60,8 +60,8 @@ public final class NoiseHistory {
     return all;
   }
 
-  Optional<VolatilePattern> habit(long id) {
-    return Optional.ofNullable(habits.get(id));
+  Optional<VolatilePattern> pattern(long id) {
+    return Optional.ofNullable(patterns.get(id));
   }
 
   Map<Long, List<Integer>> values() {
@@ -70,35 +70,35 @@ public final class NoiseHistory {
 
   /** The same history with the user's word on one habit. */
   public NoiseHistory choose(long id, VolatilePattern.Choice choice) {
-    VolatilePattern known = habits.get(id);
+    VolatilePattern known = patterns.get(id);
     if (known == null) {
       throw new dev.vigil.diff.DiffException(
           "The page has no habit " + Long.toHexString(id) + "; list its habits to find the id.");
     }
-    Map<Long, VolatilePattern> more = new HashMap<>(habits);
+    Map<Long, VolatilePattern> more = new HashMap<>(patterns);
     more.put(id, known.with(choice));
-    return new NoiseHistory(looks, more, values, address);
+    return new NoiseHistory(checks, more, values, address);
   }
 
   /** The same history in which exactly these habits are always shown, those that it has. */
   public NoiseHistory showing(Set<Long> shown) {
     boolean none =
         shown.isEmpty()
-            && habits.values().stream()
+            && patterns.values().stream()
                 .allMatch(one -> one.choice() == VolatilePattern.Choice.NONE);
     if (none) {
       return this;
     }
     Map<Long, VolatilePattern> chosen = new HashMap<>();
-    habits.forEach(
-        (id, habit) ->
+    patterns.forEach(
+        (id, pattern) ->
             chosen.put(
                 id,
-                habit.with(
+                pattern.with(
                     shown.contains(id)
                         ? VolatilePattern.Choice.UNPINNED
                         : VolatilePattern.Choice.NONE)));
-    return new NoiseHistory(looks, chosen, values, address);
+    return new NoiseHistory(checks, chosen, values, address);
   }
 
   boolean knows(long place, int value) {
@@ -107,28 +107,28 @@ public final class NoiseHistory {
   }
 
   /** One look further, with what was found changed at it. */
-  NoiseHistory after(Collection<Observation> sightings, String itsAddress) {
+  NoiseHistory after(Collection<Observation> observations, String itsAddress) {
     String latest = itsAddress.isEmpty() ? address : itsAddress;
-    if (sightings.isEmpty()) {
-      return new NoiseHistory(looks + 1, habits, values, latest);
+    if (observations.isEmpty()) {
+      return new NoiseHistory(checks + 1, patterns, values, latest);
     }
-    Map<Long, VolatilePattern> more = new HashMap<>(habits);
+    Map<Long, VolatilePattern> more = new HashMap<>(patterns);
     Map<Long, List<Integer>> known = new LinkedHashMap<>(values);
-    for (Observation sighting : sightings) {
-      more.merge(sighting.id(), sighting.first(looks), (old, _) -> sighting.again(old, looks));
-      if (sighting.place() != 0) {
-        List<Integer> ring = new ArrayList<>(known.getOrDefault(sighting.place(), List.of()));
-        known.remove(sighting.place());
-        for (int value : sighting.values()) {
+    for (Observation observation : observations) {
+      more.merge(observation.id(), observation.first(checks), (old, _) -> observation.again(old, checks));
+      if (observation.place() != 0) {
+        List<Integer> ring = new ArrayList<>(known.getOrDefault(observation.place(), List.of()));
+        known.remove(observation.place());
+        for (int value : observation.values()) {
           ring.removeIf(one -> one == value);
           ring.add(value);
         }
         known.put(
-            sighting.place(),
+            observation.place(),
             List.copyOf(ring.subList(Math.max(0, ring.size() - VALUES), ring.size())));
       }
     }
-    return new NoiseHistory(looks + 1, bounded(more), newest(known), latest);
+    return new NoiseHistory(checks + 1, bounded(more), newest(known), latest);
   }
 
   private static Map<Long, VolatilePattern> bounded(Map<Long, VolatilePattern> all) {
@@ -143,7 +143,7 @@ public final class NoiseHistory {
                 .thenComparing(Comparator.comparingInt(VolatilePattern::changes).reversed())
                 .thenComparingLong(VolatilePattern::id))
         .limit(MOST)
-        .forEach(habit -> kept.put(habit.id(), habit));
+        .forEach(pattern -> kept.put(pattern.id(), pattern));
     return kept;
   }
 

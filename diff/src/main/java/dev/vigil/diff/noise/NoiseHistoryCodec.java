@@ -27,20 +27,20 @@ public final class NoiseHistoryCodec {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       out.writeByte(VERSION);
-      out.writeInt(history.looks());
+      out.writeInt(history.checks());
       out.writeUTF(shortened(history.address()));
-      List<VolatilePattern> habits = history.habits();
-      out.writeShort(habits.size());
-      for (VolatilePattern habit : habits) {
-        out.writeLong(habit.id());
-        out.writeByte(habit.manner().code());
-        out.writeByte(habit.choice().code());
-        out.writeUTF(habit.sample());
-        out.writeUTF(habit.region());
-        number(out, habit.changes());
-        number(out, habit.since());
-        number(out, habit.last());
-        number(out, habit.returns());
+      List<VolatilePattern> patterns = history.patterns();
+      out.writeShort(patterns.size());
+      for (VolatilePattern pattern : patterns) {
+        out.writeLong(pattern.id());
+        out.writeByte(pattern.manner().code());
+        out.writeByte(pattern.choice().code());
+        out.writeUTF(pattern.sample());
+        out.writeUTF(pattern.region());
+        number(out, pattern.changes());
+        number(out, pattern.since());
+        number(out, pattern.last());
+        number(out, pattern.returns());
       }
       out.writeShort(history.values().size());
       for (Map.Entry<Long, List<Integer>> place : history.values().entrySet()) {
@@ -67,12 +67,12 @@ public final class NoiseHistoryCodec {
       if (version != VERSION) {
         throw damaged("version " + version + " is not known");
       }
-      int looks = in.readInt();
+      int checks = in.readInt();
       String address = in.readUTF();
-      Map<Long, VolatilePattern> habits = new HashMap<>();
+      Map<Long, VolatilePattern> patterns = new HashMap<>();
       for (int i = bounded(in.readUnsignedShort()); i > 0; i--) {
-        VolatilePattern habit = habit(in);
-        habits.put(habit.id(), habit);
+        VolatilePattern pattern = pattern(in);
+        patterns.put(pattern.id(), pattern);
       }
       Map<Long, List<Integer>> values = new LinkedHashMap<>();
       for (int i = bounded(in.readUnsignedShort()); i > 0; i--) {
@@ -83,16 +83,16 @@ public final class NoiseHistoryCodec {
         }
         values.put(place, List.copyOf(known));
       }
-      if (looks < 0 || in.available() > 0) {
+      if (checks < 0 || in.available() > 0) {
         throw damaged("it does not end where it should");
       }
-      return new NoiseHistory(looks, habits, values, address);
+      return new NoiseHistory(checks, patterns, values, address);
     } catch (IOException e) {
       throw damaged("it ends too early");
     }
   }
 
-  private static VolatilePattern habit(DataInputStream in) throws IOException {
+  private static VolatilePattern pattern(DataInputStream in) throws IOException {
     long id = in.readLong();
     VolatilePattern.Manner manner =
         one(VolatilePattern.Manner.values(), VolatilePattern.Manner::code, in.readUnsignedByte());

@@ -149,8 +149,8 @@ public record NoiseRules(List<NoiseRule> rules) {
     return sameAttribute(change, before, after);
   }
 
-  private static boolean sees(DocumentView view, @Nullable NodeRange spot) {
-    return spot == null || view.sees(spot.node());
+  private static boolean sees(DocumentView view, @Nullable NodeRange range) {
+    return range == null || view.sees(range.node());
   }
 
   /** Whether the change is of an attribute that both views see alike or not at all. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PatternFinder {
   private final Volatility volatility;
-  private final IdentityHashMap<PieceDifference.Edit, VolatilePattern> habits =
+  private final IdentityHashMap<PieceDifference.Edit, VolatilePattern> patterns =
       new IdentityHashMap<>();
   private final Map<String, VolatilePattern> lines = new HashMap<>();
   private final Map<Long, VolatilePattern> boxes = new HashMap<>();
@@ -22,28 +22,28 @@ final class PatternFinder {
   }
 
   /** The edits that belong to a habit. */
-  IdentityHashMap<PieceDifference.Edit, VolatilePattern> habits(PieceDifference delta) {
+  IdentityHashMap<PieceDifference.Edit, VolatilePattern> patterns(PieceDifference delta) {
     for (PieceDifference.Edit edit : delta.edits()) {
-      volatility.habitOf(edit).ifPresent(habit -> hold(edit, habit));
+      volatility.habitOf(edit).ifPresent(pattern -> hold(edit, pattern));
     }
     for (PieceDifference.Edit edit : delta.edits()) {
-      if (!habits.containsKey(edit) && !volatility.isWanted(edit)) {
-        VolatilePattern habit = companion(edit);
-        if (habit != null) {
-          habits.put(edit, habit);
+      if (!patterns.containsKey(edit) && !volatility.isWanted(edit)) {
+        VolatilePattern pattern = companion(edit);
+        if (pattern != null) {
+          patterns.put(edit, pattern);
         }
       }
     }
-    return habits;
+    return patterns;
   }
 
-  private void hold(PieceDifference.Edit edit, VolatilePattern habit) {
-    habits.put(edit, habit);
+  private void hold(PieceDifference.Edit edit, VolatilePattern pattern) {
+    patterns.put(edit, pattern);
     if (edit.piece().kind().isLine()) {
-      lines.put(edit.oldText(), habit);
-      lines.put(edit.newText(), habit);
-      if (habit.manner() == VolatilePattern.Manner.ROTATION) {
-        boxes.put(edit.piece().group(), habit);
+      lines.put(edit.oldText(), pattern);
+      lines.put(edit.newText(), pattern);
+      if (pattern.manner() == VolatilePattern.Manner.ROTATION) {
+        boxes.put(edit.piece().group(), pattern);
       }
     }
   }

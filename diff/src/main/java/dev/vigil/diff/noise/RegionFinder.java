@@ -178,7 +178,7 @@ final class RegionFinder {
           links[at + 1]++;
         }
       } else if (at >= hiddenTo && digest.kind(at).isText()) {
-        amount = ink(digest.value(at));
+        amount = style(digest.value(at));
       }
       text[at + 1] = text[at] + amount;
       linked[at + 1] = linked[at] + (at < linkTo ? amount : 0);
@@ -190,12 +190,12 @@ final class RegionFinder {
     return region == PageRegion.HIDDEN || region == PageRegion.SCRIPT;
   }
 
-  private static int ink(String value) {
-    int ink = 0;
+  private static int style(String value) {
+    int style = 0;
     for (int i = 0; i < value.length(); i++) {
-      ink += WhiteSpace.isSpace(value.charAt(i)) ? 0 : 1;
+      style += WhiteSpace.isSpace(value.charAt(i)) ? 0 : 1;
     }
-    return ink;
+    return style;
   }
 
   private void assign() {

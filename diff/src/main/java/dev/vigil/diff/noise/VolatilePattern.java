@@ -7,7 +7,7 @@ package dev.vigil.diff.noise;
  * @param manner how it changes
  * @param sample the text last seen there, shortened
  * @param region where on the page
- * @param changes at how many looks it was found changed
+ * @param changes at how many checks it was found changed
  * @param since at which look it was first found changed, from 0
  * @param last at which look it was last found changed
  * @param returns how often it came back to a value known from before
@@ -77,13 +77,13 @@ public record VolatilePattern(
     return RULE + Long.toHexString(id);
   }
 
-  /** The share of looks since the first change at which it was found changed. */
-  public double rate(int looks) {
-    return changes / (double) Math.max(1, looks - since);
+  /** The share of checks since the first change at which it was found changed. */
+  public double rate(int checks) {
+    return changes / (double) Math.max(1, checks - since);
   }
 
   /** The habit in words, for the user who decides about it. */
-  public String explanation(int looks) {
+  public String explanation(int checks) {
     String how =
         manner.words()
             + " "
@@ -93,7 +93,7 @@ public record VolatilePattern(
             + "\u201d), changed at "
             + changes
             + " of "
-            + Math.max(changes, looks - since)
+            + Math.max(changes, checks - since)
             + " looks";
     return switch (choice) {
       case NONE -> how;

@@ -21,7 +21,7 @@ final class Volatility {
   /** A place with more of the content's words than this is the content. */
   private static final double CONTENT = 0.3;
 
-  /** Over so many looks at least a pattern must have held; its form makes it certain soon. */
+  /** Over so many checks at least a pattern must have held; its form makes it certain soon. */
   private static final int PATTERN_LOOKS = 4;
 
   /** The same for a place, of which nothing is known but that it changes. */
@@ -49,18 +49,18 @@ final class Volatility {
   /** The habit that an edit belongs to, or empty if it is news. */
   Optional<VolatilePattern> habitOf(PieceDifference.Edit edit) {
     Optional<VolatilePattern> pattern =
-        Optional.ofNullable(patternId(edit)).flatMap(history::habit);
+        Optional.ofNullable(patternId(edit)).flatMap(history::pattern);
     if (pattern.isPresent()) {
-      VolatilePattern habit = pattern.get();
-      if (habit.choice() == VolatilePattern.Choice.UNPINNED) {
+      VolatilePattern volatilePattern = pattern.get();
+      if (volatilePattern.choice() == VolatilePattern.Choice.UNPINNED) {
         return Optional.empty();
       }
       boolean price = edit.sort() == DifferenceKind.PRICE;
-      if (habit.choice() == VolatilePattern.Choice.PINNED || isHabit(habit) && !price) {
+      if (volatilePattern.choice() == VolatilePattern.Choice.PINNED || isHabit(volatilePattern) && !price) {
         return pattern;
       }
     }
-    Optional<VolatilePattern> place = history.habit(placeId(edit));
+    Optional<VolatilePattern> place = history.pattern(placeId(edit));
     if (place.isEmpty() || place.get().choice() == VolatilePattern.Choice.UNPINNED) {
       return Optional.empty();
     }
@@ -80,38 +80,38 @@ final class Volatility {
   /** Whether a place went back and forth between known values, and does so now. */
   private boolean isAlternation(PieceDifference.Edit edit, VolatilePattern place) {
     PagePiece before = edit.before();
-    int looks = history.looks() - place.since();
+    int checks = history.checks() - place.since();
     return returned(edit)
         && (before == null || history.knows(before.slot(), before.key().hashCode()))
         && place.returns() >= parameters.least() - 1
-        && (!isContent(edit) || place.changes() >= parameters.rate() * looks);
+        && (!isContent(edit) || place.changes() >= parameters.rate() * checks);
   }
 
   /** Whether most of a place was replaced now, and it changed so often from the first check on. */
   private boolean isRotation(PieceDifference.Edit edit, VolatilePattern place) {
-    int looks = history.looks() - place.since();
+    int checks = history.checks() - place.since();
     return place.since() <= 2
-        && looks >= ROTATING_LOOKS - 1
+        && checks >= ROTATING_LOOKS - 1
         && place.changes() >= parameters.least()
-        && place.changes() >= ROTATING_RATE * looks
+        && place.changes() >= ROTATING_RATE * checks
         && difference.replaced(edit.piece().slot()) >= REPLACED;
   }
 
   /** Whether the user always wants to see what an edit belongs to. */
   boolean isWanted(PieceDifference.Edit edit) {
     Optional<VolatilePattern> pattern =
-        Optional.ofNullable(patternId(edit)).flatMap(history::habit);
-    return Stream.of(pattern, history.habit(placeId(edit)))
+        Optional.ofNullable(patternId(edit)).flatMap(history::pattern);
+    return Stream.of(pattern, history.pattern(placeId(edit)))
         .flatMap(Optional::stream)
-        .anyMatch(habit -> habit.choice() == VolatilePattern.Choice.UNPINNED);
+        .anyMatch(volatilePattern -> volatilePattern.choice() == VolatilePattern.Choice.UNPINNED);
   }
 
-  private boolean isHabit(VolatilePattern habit) {
+  private boolean isHabit(VolatilePattern volatilePattern) {
     boolean place =
-        habit.manner() == VolatilePattern.Manner.ROTATION
-            || habit.manner() == VolatilePattern.Manner.ALTERNATION;
-    int looks = Math.max(place ? PLACE_LOOKS : PATTERN_LOOKS, history.looks() - habit.since());
-    return habit.changes() >= parameters.least() && habit.changes() >= parameters.rate() * looks;
+        volatilePattern.manner() == VolatilePattern.Manner.ROTATION
+            || volatilePattern.manner() == VolatilePattern.Manner.ALTERNATION;
+    int checks = Math.max(place ? PLACE_LOOKS : PATTERN_LOOKS, history.checks() - volatilePattern.since());
+    return volatilePattern.changes() >= parameters.least() && volatilePattern.changes() >= parameters.rate() * checks;
   }
 
   /** Whether a place that used to change only its figures now changes its words. */
@@ -121,8 +121,8 @@ final class Volatility {
       return false;
     }
     return history
-        .habit(patternId(before))
-        .filter(habit -> habit.choice() != VolatilePattern.Choice.UNPINNED && isHabit(habit))
+        .pattern(patternId(before))
+        .filter(volatilePattern -> volatilePattern.choice() != VolatilePattern.Choice.UNPINNED && isHabit(volatilePattern))
         .isPresent();
   }
 
@@ -138,7 +138,7 @@ final class Volatility {
   }
 
   /** What a look teaches. */
-  static List<Observation> sightings(NoiseHistory history, PieceDifference delta) {
+  static List<Observation> observations(NoiseHistory history, PieceDifference delta) {
     List<Observation> all = new ArrayList<>();
     for (PieceDifference.Edit edit : delta.edits()) {
       PagePiece piece = edit.piece();

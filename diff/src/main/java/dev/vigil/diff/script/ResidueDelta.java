@@ -14,7 +14,7 @@ import java.util.zip.Inflater;
  * them the new bytes, compressed with the old ones as dictionary. Stateless.
  */
 final class ResidueDelta {
-  /** What Deflate looks back at most. */
+  /** What Deflate checks back at most. */
   private static final int WINDOW = 32 << 10;
 
   private ResidueDelta() {}

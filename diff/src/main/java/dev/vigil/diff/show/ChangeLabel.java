@@ -46,16 +46,16 @@ final class ChangeLabel {
   /** An element that is known by its tags only; its text is told by itself. */
   private static boolean isOutline(Comparison comparison, Change change) {
     NodeRange after = change.after();
-    NodeRange spot = after != null ? after : change.before();
-    if (!change.type().equals("any") || spot == null) {
+    NodeRange range = after != null ? after : change.before();
+    if (!change.type().equals("any") || range == null) {
       return false;
     }
     PageDigest digest = (after != null ? comparison.after() : comparison.before()).digest();
     String value = after != null ? change.newValue() : change.oldValue();
     return digest.type() == DocumentType.HTML
-        && digest.isElement(spot.node())
-        && (value + " ").startsWith(digest.name(spot.node()).qualified() + " ")
-        && !PageText.oneLine(digest.text(spot.node())).equals(value);
+        && digest.isElement(range.node())
+        && (value + " ").startsWith(digest.name(range.node()).qualified() + " ")
+        && !PageText.oneLine(digest.text(range.node())).equals(value);
   }
 
   /** The type as the user wrote it; for the catch-all what is found at the place. */

@@ -16,18 +16,18 @@ import java.util.Map;
 public final class ChangeText {
   private static final String STEP = "    ";
 
-  private final AnsiStyle ink;
+  private final AnsiStyle style;
   private final int width;
   private final StringBuilder out = new StringBuilder();
 
-  private ChangeText(AnsiStyle ink, int width) {
-    this.ink = ink;
+  private ChangeText(AnsiStyle style, int width) {
+    this.style = style;
     this.width = Math.max(40, width);
   }
 
   /** The changes as lines of about that width, the most important first. */
-  public static String of(Comparison comparison, AnsiStyle ink, int width) {
-    ChangeText text = new ChangeText(ink, width);
+  public static String of(Comparison comparison, AnsiStyle style, int width) {
+    ChangeText text = new ChangeText(style, width);
     List<ListedChange> changes = ListedChange.of(comparison);
     text.head(comparison, changes);
     changes.forEach(text::change);
@@ -36,7 +36,7 @@ public final class ChangeText {
   }
 
   private void head(Comparison comparison, List<ListedChange> changes) {
-    out.append(ink.bold(ListedChange.counts(changes)));
+    out.append(style.bold(ListedChange.counts(changes)));
     Significance significance = comparison.significance();
     if (!significance.reasons().isEmpty()) {
       out.append(String.format(Locale.ROOT, "; matters %.2f of 1", significance.score()));
@@ -46,8 +46,8 @@ public final class ChangeText {
 
   private void change(ListedChange change) {
     ChangeKind kind = change.kind();
-    out.append(ink.kind(kind, ChangeWords.sign(kind))).append(' ');
-    out.append(ink.bold(ChangeWords.brief(AnsiStyle.safe(change.words()), 2 * width))).append('\n');
+    out.append(style.kind(kind, ChangeWords.sign(kind))).append(' ');
+    out.append(style.bold(ChangeWords.brief(AnsiStyle.safe(change.words()), 2 * width))).append('\n');
     ValueExcerpt values = change.values();
     value(ChangeKind.DELETE, values.before());
     value(kind == ChangeKind.MOVE ? kind : ChangeKind.INSERT, values.after());
@@ -57,33 +57,33 @@ public final class ChangeText {
     if (runs.isEmpty()) {
       return;
     }
-    out.append(STEP).append(ink.kind(kind, ChangeWords.sign(kind))).append(' ');
+    out.append(STEP).append(style.kind(kind, ChangeWords.sign(kind))).append(' ');
     for (ValueExcerpt.Run run : runs) {
-      boolean marked = run.isMarked() && ink == AnsiStyle.COLOURED;
+      boolean marked = run.isMarked() && style == AnsiStyle.COLOURED;
       String words = AnsiStyle.safe(run.words());
-      out.append(marked ? ink.words(kind, words) : words);
+      out.append(marked ? style.words(kind, words) : words);
     }
     out.append('\n');
   }
 
   private void foot(Comparison comparison) {
     if (!comparison.significance().reasons().isEmpty()) {
-      out.append(ink.dim("Why it matters:")).append('\n');
+      out.append(style.dim("Why it matters:")).append('\n');
     }
     for (Significance.Reason reason : comparison.significance().reasons()) {
       String weight = String.format(Locale.ROOT, "%+.2f", reason.weight());
-      out.append(ink.dim("  " + weight + " " + AnsiStyle.safe(reason.words()))).append('\n');
+      out.append(style.dim("  " + weight + " " + AnsiStyle.safe(reason.words()))).append('\n');
     }
     Map<String, Integer> byReason = new LinkedHashMap<>();
     for (SuppressedChange one : comparison.suppressed()) {
       byReason.merge(one.rule() + ": " + one.reason(), 1, Integer::sum);
     }
     if (!byReason.isEmpty()) {
-      out.append(ink.dim("Held back as noise:")).append('\n');
+      out.append(style.dim("Held back as noise:")).append('\n');
       byReason.forEach(
           (reason, count) ->
               out.append(
-                      ink.dim(
+                      style.dim(
                           "  " + count + " by " + AnsiStyle.safe(ChangeWords.brief(reason, 200))))
                   .append('\n'));
     }

@@ -61,9 +61,9 @@ final class ComparedPage {
     return entries;
   }
 
-  void touch(@Nullable NodeRange spot) {
-    if (spot != null && spot.node() > 0) {
-      touched.set(spot.node(), end(spot));
+  void touch(@Nullable NodeRange range) {
+    if (range != null && range.node() > 0) {
+      touched.set(range.node(), end(range));
     }
   }
 
@@ -89,16 +89,16 @@ final class ComparedPage {
   }
 
   /** Whether an event tells of this node, or of something in it. */
-  boolean isTold(@Nullable NodeRange spot) {
-    int next = spot == null ? -1 : told.nextSetBit(spot.node());
-    return next >= 0 && spot != null && next < end(spot);
+  boolean isTold(@Nullable NodeRange range) {
+    int next = range == null ? -1 : told.nextSetBit(range.node());
+    return next >= 0 && range != null && next < end(range);
   }
 
   /** The end of what a place means: a line of several leaves is named by the one it begins in. */
-  private int end(NodeRange spot) {
-    boolean line = !digest.isElement(spot.node()) && spot.isWhole();
-    int end = digest.end(spot.node());
-    return line ? Math.max(end, text.lineEnd(spot.node())) : end;
+  private int end(NodeRange range) {
+    boolean line = !digest.isElement(range.node()) && range.isWhole();
+    int end = digest.end(range.node());
+    return line ? Math.max(end, text.lineEnd(range.node())) : end;
   }
 
   /** The fields below a node that belong to none of the things below it. */

@@ -18,11 +18,11 @@ record DocumentLine(String text, int indent, int from, int to, int start, int en
   }
 
   /** Whether it shows something of the place, whose node ends before {@code nodeEnd}. */
-  boolean shows(NodeRange spot, int nodeEnd) {
-    if (from >= nodeEnd || to <= spot.node()) {
+  boolean shows(NodeRange range, int nodeEnd) {
+    if (from >= nodeEnd || to <= range.node()) {
       return false;
     }
-    boolean oneLeaf = from == spot.node() && to == from + 1;
-    return spot.isWhole() || !oneLeaf || start < spot.to() && end > spot.from();
+    boolean oneLeaf = from == range.node() && to == from + 1;
+    return range.isWhole() || !oneLeaf || start < range.to() && end > range.from();
   }
 }

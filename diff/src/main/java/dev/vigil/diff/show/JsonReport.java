@@ -104,22 +104,22 @@ public final class JsonReport {
     }
     json.writeNumberProperty("oldCount", change.oldCount());
     json.writeNumberProperty("newCount", change.newCount());
-    spot("before", comparison.before().digest(), change.before());
-    spot("after", comparison.after().digest(), change.after());
+    range("before", comparison.before().digest(), change.before());
+    range("after", comparison.after().digest(), change.after());
     json.writeEndObject();
   }
 
-  private void spot(String name, PageDigest digest, @Nullable NodeRange spot) {
-    if (spot == null) {
+  private void range(String name, PageDigest digest, @Nullable NodeRange range) {
+    if (range == null) {
       return;
     }
     json.writeName(name);
     json.writeStartObject();
-    json.writeNumberProperty("node", spot.node());
-    json.writeStringProperty("path", NodePath.of(digest, spot.node()));
-    if (!spot.isWhole()) {
-      json.writeNumberProperty("from", spot.from());
-      json.writeNumberProperty("to", spot.to());
+    json.writeNumberProperty("node", range.node());
+    json.writeStringProperty("path", NodePath.of(digest, range.node()));
+    if (!range.isWhole()) {
+      json.writeNumberProperty("from", range.from());
+      json.writeNumberProperty("to", range.to());
     }
     json.writeEndObject();
   }

@@ -79,13 +79,13 @@ final class LineDiff {
     List<Change> changes = comparison.changes();
     int room = MOST_TOUCHES;
     for (int c = 0; c < changes.size() && room > 0; c++) {
-      NodeRange spot = old ? changes.get(c).before() : changes.get(c).after();
-      if (spot == null) {
+      NodeRange range = old ? changes.get(c).before() : changes.get(c).after();
+      if (range == null) {
         continue;
       }
-      int end = digest.end(spot.node());
-      for (int i = first(lines, spot.node()); i < lines.size() && lines.get(i).from() < end; i++) {
-        if (lines.get(i).shows(spot, end)) {
+      int end = digest.end(range.node());
+      for (int i = first(lines, range.node()); i < lines.size() && lines.get(i).from() < end; i++) {
+        if (lines.get(i).shows(range, end)) {
           if (touches.get(i).isEmpty()) {
             touches.set(i, new ArrayList<>(1));
           }

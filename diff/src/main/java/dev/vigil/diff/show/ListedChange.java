@@ -118,25 +118,25 @@ public record ListedChange(
       this.digest = digest;
     }
 
-    private void put(@Nullable NodeRange spot, int event) {
-      if (spot != null) {
-        events.putIfAbsent(spot.node(), event);
+    private void put(@Nullable NodeRange range, int event) {
+      if (range != null) {
+        events.putIfAbsent(range.node(), event);
       }
     }
 
     /** The event at the place, the nearest around it or the first in it; -1 for none. */
-    private int find(@Nullable NodeRange spot) {
-      if (spot == null) {
+    private int find(@Nullable NodeRange range) {
+      if (range == null) {
         return -1;
       }
-      for (int at = spot.node(); at > 0; at = digest.parent(at)) {
+      for (int at = range.node(); at > 0; at = digest.parent(at)) {
         Integer found = events.get(at);
         if (found != null) {
           return found;
         }
       }
-      Map.Entry<Integer, Integer> inside = events.ceilingEntry(spot.node());
-      return inside != null && inside.getKey() < digest.end(spot.node()) ? inside.getValue() : -1;
+      Map.Entry<Integer, Integer> inside = events.ceilingEntry(range.node());
+      return inside != null && inside.getKey() < digest.end(range.node()) ? inside.getValue() : -1;
     }
   }
 

@@ -68,15 +68,15 @@ final class MarkFinder {
   }
 
   private static void put(
-      PageMarks marks, PageDigest digest, @Nullable NodeRange spot, String value, PageMark mark) {
-    if (spot == null) {
+      PageMarks marks, PageDigest digest, @Nullable NodeRange range, String value, PageMark mark) {
+    if (range == null) {
       return;
     }
-    if (digest.kind(spot.node()).isBranch()) {
-      marks.whole(spot.node(), mark);
+    if (digest.kind(range.node()).isBranch()) {
+      marks.whole(range.node(), mark);
       return;
     }
-    for (TextRun.Part part : TextRun.of(digest, spot, value).parts()) {
+    for (TextRun.Part part : TextRun.of(digest, range, value).parts()) {
       marks.part(part.leaf(), part.from(), part.to(), mark);
     }
   }

@@ -95,10 +95,10 @@ final class MergedPage implements SafePage.Additions {
     }
   }
 
-  private int[] nodes(NodeRange spot, String value) {
-    return old.kind(spot.node()).isBranch()
-        ? new int[] {spot.node()}
-        : TextRun.of(old, spot, value).parts().stream().mapToInt(TextRun.Part::leaf).toArray();
+  private int[] nodes(NodeRange range, String value) {
+    return old.kind(range.node()).isBranch()
+        ? new int[] {range.node()}
+        : TextRun.of(old, range, value).parts().stream().mapToInt(TextRun.Part::leaf).toArray();
   }
 
   private void place(Part part, BitSet placed) {

@@ -54,11 +54,11 @@ final class ReadingOrder {
     return after != null ? after.node() : before != null ? places[before.node()] : 0;
   }
 
-  private static int node(@Nullable NodeRange spot) {
-    return spot == null ? -1 : spot.node();
+  private static int node(@Nullable NodeRange range) {
+    return range == null ? -1 : range.node();
   }
 
-  private static int start(@Nullable NodeRange spot) {
-    return spot == null ? -1 : spot.from();
+  private static int start(@Nullable NodeRange range) {
+    return range == null ? -1 : range.from();
   }
 }

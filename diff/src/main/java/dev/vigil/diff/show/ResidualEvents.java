@@ -71,8 +71,8 @@ final class ResidualEvents {
   /** What stands around a change, for what has no name itself. */
   private String place(Change change) {
     ComparedPage side = change.after() != null ? events.now() : events.old();
-    NodeRange spot = change.after() != null ? change.after() : change.before();
-    return spot == null ? "" : side.headingOver(spot.node(), 1);
+    NodeRange range = change.after() != null ? change.after() : change.before();
+    return range == null ? "" : side.headingOver(range.node(), 1);
   }
 
   private String amount(Change change) {
@@ -92,11 +92,11 @@ final class ResidualEvents {
   }
 
   /** An amount with the currency that stands beside it on the page. */
-  private static String with(@Nullable NodeRange spot, String value, ComparedPage side) {
-    if (spot == null || Money.isIn(value) || value.isEmpty()) {
+  private static String with(@Nullable NodeRange range, String value, ComparedPage side) {
+    if (range == null || Money.isIn(value) || value.isEmpty()) {
       return value;
     }
-    String text = PageText.oneLine(side.digest().text(spot.node()));
+    String text = PageText.oneLine(side.digest().text(range.node()));
     Matcher found =
         Pattern.compile(
                 "\\p{Sc}\\s?"

@@ -8,19 +8,19 @@ import java.util.List;
 /** Unified text for a terminal or a file. For one thread. */
 final class TerminalSheet implements UnifiedText.Sheet {
   private final Comparison comparison;
-  private final AnsiStyle ink;
+  private final AnsiStyle style;
   private final StringBuilder out;
   private boolean also;
 
-  TerminalSheet(Comparison comparison, AnsiStyle ink, StringBuilder out) {
+  TerminalSheet(Comparison comparison, AnsiStyle style, StringBuilder out) {
     this.comparison = comparison;
-    this.ink = ink;
+    this.style = style;
     this.out = out;
   }
 
   @Override
   public void place(String heading) {
-    out.append(ink.dim("@@ " + heading + " @@")).append('\n');
+    out.append(style.dim("@@ " + heading + " @@")).append('\n');
   }
 
   @Override
@@ -37,21 +37,21 @@ final class TerminalSheet implements UnifiedText.Sheet {
     StringBuilder line = new StringBuilder();
     for (ValueExcerpt.Run run : runs) {
       String words = AnsiStyle.safe(run.words());
-      boolean marked = run.isMarked() && ink == AnsiStyle.COLOURED;
-      line.append(marked ? ink.words(side, words) : ink.kind(moved ? kind : side, words));
+      boolean marked = run.isMarked() && style == AnsiStyle.COLOURED;
+      line.append(marked ? style.words(side, words) : style.kind(moved ? kind : side, words));
     }
-    out.append(ink.kind(moved ? kind : side, sign)).append(' ').append(line).append('\n');
+    out.append(style.kind(moved ? kind : side, sign)).append(' ').append(line).append('\n');
   }
 
   @Override
   public void also(Change change, int number) {
     if (!also) {
-      out.append(ink.dim(out.isEmpty() ? "@@ not in the text @@" : "@@ besides the text @@"))
+      out.append(style.dim(out.isEmpty() ? "@@ not in the text @@" : "@@ besides the text @@"))
           .append('\n');
       also = true;
     }
     String label = AnsiStyle.safe(ChangeWords.brief(ChangeLabel.label(comparison, change), 60));
-    out.append(ink.kind(change.kind(), plain(change.kind())))
+    out.append(style.kind(change.kind(), plain(change.kind())))
         .append(' ')
         .append(ChangeLabel.is(comparison, change))
         .append(' ')

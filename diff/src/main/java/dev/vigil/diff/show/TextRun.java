@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * line end. Immutable.
  */
 final class TextRun {
-  /** Longer texts are marked as a whole; nobody looks for single words in them. */
+  /** Longer texts are marked as a whole; nobody checks for single words in them. */
   private static final int LONGEST = 1 << 18;
 
   private static final Set<String> INLINE =
@@ -43,24 +43,24 @@ final class TextRun {
    *
    * @param value what the place says, as far as it is known
    */
-  static TextRun of(PageDigest digest, NodeRange spot, String value) {
-    TextRun own = of(digest, spot);
-    if (own.parts.size() != 1 || digest.isElement(spot.node())) {
+  static TextRun of(PageDigest digest, NodeRange range, String value) {
+    TextRun own = of(digest, range);
+    if (own.parts.size() != 1 || digest.isElement(range.node())) {
       return own;
     }
     TextRun more = goingOn(digest, own.parts.getFirst(), value);
     return more == null ? own : more;
   }
 
-  private static TextRun of(PageDigest digest, NodeRange spot) {
+  private static TextRun of(PageDigest digest, NodeRange range) {
     List<Part> parts = new ArrayList<>();
     int room = LONGEST;
-    int end = digest.end(spot.node());
-    for (int at = spot.node(); at < end && room > 0; at++) {
+    int end = digest.end(range.node());
+    for (int at = range.node(); at < end && room > 0; at++) {
       if (digest.kind(at).isText()) {
         String value = digest.value(at);
-        int from = spot.isWhole() ? 0 : Math.clamp(spot.from(), 0, value.length());
-        int to = spot.isWhole() ? value.length() : Math.clamp(spot.to(), from, value.length());
+        int from = range.isWhole() ? 0 : Math.clamp(range.from(), 0, value.length());
+        int to = range.isWhole() ? value.length() : Math.clamp(range.to(), from, value.length());
         if (!value.substring(from, to).isBlank()) {
           parts.add(new Part(at, from, to));
           room -= to - from;

@@ -38,10 +38,10 @@ public final class UnifiedText {
   }
 
   /** The lines with so many common ones around each difference. */
-  public static String of(Comparison comparison, AnsiStyle ink, int context) {
+  public static String of(Comparison comparison, AnsiStyle style, int context) {
     Comparison ordered = ReadingOrder.of(comparison);
     StringBuilder out = new StringBuilder();
-    write(ordered, context, new TerminalSheet(ordered, ink, out));
+    write(ordered, context, new TerminalSheet(ordered, style, out));
     return out.toString();
   }
 

@@ -76,7 +76,7 @@ public final class ChangesByType {
   private Map<Object, List<Change>> texts() {
     Map<Object, List<Change>> store = texts;
     if (store == null) {
-      store = before.notebook().texts(before, after);
+      store = before.cache().texts(before, after);
       texts = store;
     }
     return store;

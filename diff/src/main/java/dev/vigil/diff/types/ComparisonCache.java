@@ -27,7 +27,7 @@ public final class ComparisonCache {
   /** What types that read nothing but the text found in parts that show just this. */
   Map<Object, List<Change>> texts(ViewExtracts before, ViewExtracts after) {
     return texts.computeIfAbsent(
-        new Texts(before.prose(), after.prose()), any -> new ConcurrentHashMap<>());
+        new Texts(before.visibleText(), after.visibleText()), any -> new ConcurrentHashMap<>());
   }
 
   /** The words of a text. */

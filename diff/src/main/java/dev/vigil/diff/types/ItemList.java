@@ -32,7 +32,7 @@ record ItemList(List<Item> all) {
     if (feed.isPresent()) {
       return of(feed.get(), view);
     }
-    VisibleText prose = extracts.prose();
+    VisibleText visibleText = extracts.visibleText();
     PageHeadings headings = extracts.get(PageHeadings.class, PageHeadings::of);
     List<Item> items = new ArrayList<>();
     String term = "";
@@ -42,12 +42,12 @@ record ItemList(List<Item> all) {
       }
       String local = digest.name(at).local();
       if (local.equals("dt")) {
-        term = prose.textOf(at);
+        term = visibleText.textOf(at);
       } else if (local.equals("li") || local.equals("dd")) {
-        String own = prose.textBetween(at, firstList(digest, at)).replace('\n', ' ');
+        String own = visibleText.textBetween(at, firstList(digest, at)).replace('\n', ' ');
         String text = local.equals("dd") && !term.isEmpty() ? term + ": " + own : own;
         if (!text.isBlank()) {
-          items.add(new Item(at, "", headings.over(prose.from(at)), text));
+          items.add(new Item(at, "", headings.over(visibleText.from(at)), text));
         }
       }
     }

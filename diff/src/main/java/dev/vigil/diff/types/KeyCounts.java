@@ -39,8 +39,8 @@ final class KeyCounts<T> {
     pairing = ListPairing.of(old.stream().map(key).toList(), now.stream().map(key).toList());
   }
 
-  KeyCounts<T> at(Function<T, NodeRange> spot) {
-    return placed(spot, spot);
+  KeyCounts<T> at(Function<T, NodeRange> range) {
+    return placed(range, range);
   }
 
   KeyCounts<T> placed(Function<T, NodeRange> before, Function<T, NodeRange> after) {

@@ -39,11 +39,11 @@ record KeywordChanges(String word) implements ChangeType {
     WordTokens tokens = more ? now : old;
     WordTokens others = more ? old : now;
     int at = differing(tokens, more ? is : was, others, more ? was : is);
-    NodeRange spot = (more ? after : before).prose().spot(tokens.from(at), tokens.to(at));
+    NodeRange range = (more ? after : before).visibleText().range(tokens.from(at), tokens.to(at));
     if (more) {
-      found.inserted(word, spot, tokens.written(at, at), was.length, is.length);
+      found.inserted(word, range, tokens.written(at, at), was.length, is.length);
     } else {
-      found.deleted(word, spot, tokens.written(at, at), was.length, is.length);
+      found.deleted(word, range, tokens.written(at, at), was.length, is.length);
     }
     return found.changes();
   }

@@ -93,7 +93,7 @@ record LinkList(List<Link> links) implements Iterable<LinkList.Link> {
   private static String text(ViewExtracts extracts, int node) {
     DocumentView view = extracts.view();
     PageDigest digest = view.digest();
-    String shown = extracts.prose().textOf(node);
+    String shown = extracts.visibleText().textOf(node);
     if (!shown.isEmpty()) {
       return shown;
     }

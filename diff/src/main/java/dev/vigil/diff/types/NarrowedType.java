@@ -109,7 +109,7 @@ record NarrowedType(
   }
 
   private static boolean contains(ViewExtracts extracts, String text) {
-    return fold(extracts.prose().text()).contains(fold(text));
+    return fold(extracts.visibleText().text()).contains(fold(text));
   }
 
   private static String fold(String text) {

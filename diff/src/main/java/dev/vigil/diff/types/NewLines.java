@@ -31,11 +31,11 @@ record NewLines() implements ChangeType {
     PageHeadings headings = after.get(PageHeadings.class, PageHeadings::of);
     FoundChanges found = new FoundChanges(name());
     Set<String> told = new HashSet<>();
-    for (VisibleText.Line line : after.prose().lines()) {
+    for (VisibleText.Line line : after.visibleText().lines()) {
       boolean isNew = !seen.contains(line.text()) && !context.history().contains(line.text());
       if (isNew && told.add(SeenLines.plain(line.text()))) {
         found.inserted(
-            headings.over(line), after.prose().spot(line.from(), line.to()), line.text());
+            headings.over(line), after.visibleText().range(line.from(), line.to()), line.text());
       }
     }
     return found.changes();

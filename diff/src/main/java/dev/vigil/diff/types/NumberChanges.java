@@ -46,7 +46,7 @@ record NumberChanges(String word, boolean moneyOnly, ChangeThreshold threshold)
               @Override
               public void gone(int i) {
                 if (threshold.isNone()) {
-                  found.deleted(old.get(i).label(), spot(before, old.get(i)), shown(old.get(i)));
+                  found.deleted(old.get(i).label(), range(before, old.get(i)), shown(old.get(i)));
                 }
               }
 
@@ -54,7 +54,7 @@ record NumberChanges(String word, boolean moneyOnly, ChangeThreshold threshold)
               public void came(int j) {
                 NumberList.Quantity is = now.get(j);
                 if (threshold.isPassed(null, is.figure().value(), null)) {
-                  found.inserted(is.label(), spot(after, is), shown(is));
+                  found.inserted(is.label(), range(after, is), shown(is));
                 }
               }
 
@@ -68,15 +68,15 @@ record NumberChanges(String word, boolean moneyOnly, ChangeThreshold threshold)
                   if (threshold.isThere(is.figure().value())) {
                     found.updated(
                         is.label(),
-                        spot(before, was),
-                        spot(after, is),
+                        range(before, was),
+                        range(after, is),
                         written(before, was),
                         written(after, is));
                   }
                 } else if (other
                     && threshold.isPassed(was.figure().value(), is.figure().value(), reported)) {
                   found.updated(
-                      is.label(), spot(before, was), spot(after, is), shown(was), shown(is));
+                      is.label(), range(before, was), range(after, is), shown(was), shown(is));
                 }
               }
             });
@@ -105,7 +105,7 @@ record NumberChanges(String word, boolean moneyOnly, ChangeThreshold threshold)
   }
 
   private static String written(ViewExtracts extracts, NumberList.Quantity quantity) {
-    return extracts.prose().text().substring(quantity.figure().from(), quantity.figure().to());
+    return extracts.visibleText().text().substring(quantity.figure().from(), quantity.figure().to());
   }
 
   private static double alike(NumberList.Quantity a, NumberList.Quantity b) {
@@ -116,7 +116,7 @@ record NumberChanges(String word, boolean moneyOnly, ChangeThreshold threshold)
     return quantity.figure().written();
   }
 
-  private static NodeRange spot(ViewExtracts extracts, NumberList.Quantity quantity) {
-    return extracts.prose().spot(quantity.figure().from(), quantity.figure().to());
+  private static NodeRange range(ViewExtracts extracts, NumberList.Quantity quantity) {
+    return extracts.visibleText().range(quantity.figure().from(), quantity.figure().to());
   }
 }

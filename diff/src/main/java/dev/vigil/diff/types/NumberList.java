@@ -23,12 +23,12 @@ record NumberList(List<Quantity> all) {
   }
 
   static NumberList of(ViewExtracts extracts) {
-    VisibleText prose = extracts.prose();
+    VisibleText visibleText = extracts.visibleText();
     NumberParser figures = new NumberParser(language(extracts.view()));
     PageHeadings headings = extracts.get(PageHeadings.class, PageHeadings::of);
     List<Quantity> all = new ArrayList<>();
     String above = "";
-    for (VisibleText.Line line : prose.lines()) {
+    for (VisibleText.Line line : visibleText.lines()) {
       List<ParsedNumber> found = figures.in(line.text());
       if (found.isEmpty()) {
         above = line.text();
@@ -52,8 +52,8 @@ record NumberList(List<Quantity> all) {
                 figure.relation(),
                 figure.currency(),
                 figure.written());
-        int leaf = prose.spot(placed.from(), placed.to()).node();
-        all.add(new Quantity(placed, label, place, StruckText.contains(prose.digest(), leaf)));
+        int leaf = visibleText.range(placed.from(), placed.to()).node();
+        all.add(new Quantity(placed, label, place, StruckText.contains(visibleText.digest(), leaf)));
       }
       above = wordless ? above : line.text();
     }

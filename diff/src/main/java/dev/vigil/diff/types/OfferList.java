@@ -144,7 +144,7 @@ record OfferList(List<Offer> all) {
         return value.strip();
       }
     }
-    return extracts.prose().textOf(node);
+    return extracts.visibleText().textOf(node);
   }
 
   private static void addMeta(DocumentView view, List<Offer> offers) {

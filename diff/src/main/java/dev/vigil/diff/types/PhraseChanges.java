@@ -65,23 +65,23 @@ record PhraseChanges(String phrase, double ratio, int context) implements Change
           public void gone(int i) {
             int[] edited = bounds.between(old.left(i), old.right(i), words, ratio);
             if (edited == null) {
-              found.deleted(phrase, old.spot(i), old.written(i), old.count(), now.count());
+              found.deleted(phrase, old.range(i), old.written(i), old.count(), now.count());
             } else {
-              NodeRange to = now.spot(edited[0], edited[1]);
+              NodeRange to = now.range(edited[0], edited[1]);
               String written = now.tokens.written(edited[0], edited[1] - 1);
-              found.updated(phrase, old.spot(i), to, old.written(i), written);
+              found.updated(phrase, old.range(i), to, old.written(i), written);
             }
           }
 
           @Override
           public void came(int j) {
-            found.inserted(phrase, now.spot(j), now.written(j), old.count(), now.count());
+            found.inserted(phrase, now.range(j), now.written(j), old.count(), now.count());
           }
 
           @Override
           public void paired(int i, int j, ListPairing.Fate fate) {
             if (fate == ListPairing.Fate.MOVED) {
-              found.moved(phrase, old.spot(i), now.spot(j), now.written(j));
+              found.moved(phrase, old.range(i), now.range(j), now.written(j));
             }
           }
         });
@@ -104,14 +104,14 @@ record PhraseChanges(String phrase, double ratio, int context) implements Change
 
   /** The occurrences of the phrase in one version. */
   private static final class Side {
-    private final VisibleText prose;
+    private final VisibleText visibleText;
     private final WordTokens tokens;
     private final int length;
     private final int context;
     private final int[] places;
 
     Side(ViewExtracts extracts, List<String> words, int context) {
-      this.prose = extracts.prose();
+      this.visibleText = extracts.visibleText();
       this.tokens = extracts.get(WordTokens.class, WordTokens::of);
       this.length = words.size();
       this.context = context;
@@ -137,12 +137,12 @@ record PhraseChanges(String phrase, double ratio, int context) implements Change
           .toList();
     }
 
-    NodeRange spot(int i) {
-      return spot(places[i], places[i] + length);
+    NodeRange range(int i) {
+      return range(places[i], places[i] + length);
     }
 
-    NodeRange spot(int from, int to) {
-      return prose.spot(tokens.from(from), tokens.to(to - 1));
+    NodeRange range(int from, int to) {
+      return visibleText.range(tokens.from(from), tokens.to(to - 1));
     }
 
     String written(int i) {

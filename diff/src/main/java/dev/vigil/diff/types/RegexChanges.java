@@ -66,13 +66,13 @@ final class RegexChanges implements ChangeType {
     }
   }
 
-  private record Placed(VisibleText prose, Hit hit) {
-    NodeRange spot() {
-      return prose.spot(hit.from, hit.to);
+  private record Placed(VisibleText visibleText, Hit hit) {
+    NodeRange range() {
+      return visibleText.range(hit.from, hit.to);
     }
 
     String label() {
-      return ChangeLabels.shortened(prose.lines().get(prose.lineAt(hit.start)).text());
+      return ChangeLabels.shortened(visibleText.lines().get(visibleText.lineAt(hit.start)).text());
     }
 
     String value() {
@@ -90,7 +90,7 @@ final class RegexChanges implements ChangeType {
     FoundChanges found = new FoundChanges(name());
     KeyCounts<Placed> counts =
         new KeyCounts<>(found, hits(before), hits(after), Placed::value)
-            .at(Placed::spot)
+            .at(Placed::range)
             .labelled(Placed::label)
             .valued(Placed::value);
     counts.updatedInPlace();
@@ -99,16 +99,16 @@ final class RegexChanges implements ChangeType {
   }
 
   private List<Placed> hits(ViewExtracts extracts) {
-    VisibleText prose = extracts.prose();
-    String text = prose.text();
+    VisibleText visibleText = extracts.visibleText();
+    String text = visibleText.text();
     List<Placed> hits = new ArrayList<>();
     if (!staysInLine) {
       for (Hit hit : hits(text, MOST_MATCHES)) {
-        hits.add(new Placed(prose, hit));
+        hits.add(new Placed(visibleText, hit));
       }
       return hits;
     }
-    Map<String, Object> known = extracts.notebook().lines(this);
+    Map<String, Object> known = extracts.cache().lines(this);
     int from = 0;
     while (from < text.length() && hits.size() < MOST_MATCHES) {
       int newline = text.indexOf('\n', from);
@@ -121,7 +121,7 @@ final class RegexChanges implements ChangeType {
       }
       for (Object hit : (List<?>) inLine) {
         if (hits.size() < MOST_MATCHES) {
-          hits.add(new Placed(prose, ((Hit) hit).shifted(from)));
+          hits.add(new Placed(visibleText, ((Hit) hit).shifted(from)));
         }
       }
       from = end + 1;

@@ -46,8 +46,8 @@ final class ResidualChanges {
   ResidualChanges(ViewExtracts before, ViewExtracts after, List<Change> told, FoundChanges found) {
     this.old = before.view();
     this.now = after.view();
-    this.oldText = before.prose();
-    this.newText = after.prose();
+    this.oldText = before.visibleText();
+    this.newText = after.visibleText();
     this.matching = Matching.of(old, now);
     this.exchanges = ExchangedElements.of(matching, node -> !oldText.textOf(node).isEmpty());
     this.moved =

@@ -30,7 +30,7 @@ record StockChanges(@Nullable Stock becomes) implements ChangeType {
   /** A line of so many words says a state and nothing else. */
   private static final int SHORT = 6;
 
-  private record State(NodeRange spot, String label, Stock stock) {}
+  private record State(NodeRange range, String label, Stock stock) {}
 
   @Override
   public List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
@@ -55,14 +55,14 @@ record StockChanges(@Nullable Stock becomes) implements ChangeType {
               @Override
               public void gone(int i) {
                 if (becomes == null) {
-                  found.deleted(old.get(i).label, old.get(i).spot, old.get(i).stock.words());
+                  found.deleted(old.get(i).label, old.get(i).range, old.get(i).stock.words());
                 }
               }
 
               @Override
               public void came(int j) {
                 if (becomes == null || becomes == now.get(j).stock) {
-                  found.inserted(now.get(j).label, now.get(j).spot, now.get(j).stock.words());
+                  found.inserted(now.get(j).label, now.get(j).range, now.get(j).stock.words());
                 }
               }
 
@@ -71,7 +71,7 @@ record StockChanges(@Nullable Stock becomes) implements ChangeType {
                 State was = old.get(i);
                 State is = now.get(j);
                 if (was.stock != is.stock && (becomes == null || becomes == is.stock)) {
-                  found.updated(is.label, was.spot, is.spot, was.stock.words(), is.stock.words());
+                  found.updated(is.label, was.range, is.range, was.stock.words(), is.stock.words());
                 }
               }
             });
@@ -96,24 +96,24 @@ record StockChanges(@Nullable Stock becomes) implements ChangeType {
    * the end of a line, and most lines were read in other parts before.
    */
   private static List<State> byText(ViewExtracts extracts) {
-    Map<String, Object> known = extracts.notebook().lines(Stock.class);
+    Map<String, Object> known = extracts.cache().lines(Stock.class);
     Map<String, State> named = new LinkedHashMap<>();
     State page = null;
     String above = NAMELESS;
-    for (VisibleText.Line line : extracts.prose().lines()) {
+    for (VisibleText.Line line : extracts.visibleText().lines()) {
       Stock stock = (Stock) known.computeIfAbsent(line.text(), Stock::ofText);
       if (stock == Stock.UNKNOWN) {
         above = line.text().codePoints().anyMatch(Character::isLetter) ? line.text() : above;
         continue;
       }
-      NodeRange spot = extracts.prose().spot(line.from(), line.to());
+      NodeRange range = extracts.visibleText().range(line.from(), line.to());
       if (line.text().split("\\s+", SHORT + 2).length <= SHORT) {
         named.merge(
             ChangeLabels.shortened(above),
-            new State(spot, ChangeLabels.shortened(above), stock),
+            new State(range, ChangeLabels.shortened(above), stock),
             StockChanges::stronger);
       }
-      State said = new State(spot, NAMELESS, stock);
+      State said = new State(range, NAMELESS, stock);
       page = page == null ? said : stronger(page, said);
     }
     return named.size() > 1

@@ -115,7 +115,7 @@ record TableList(List<TableGrid> all) {
     }
 
     private String text(int node) {
-      return extracts.prose().textOf(node).replace('\n', ' ').replace('\t', ' ');
+      return extracts.visibleText().textOf(node).replace('\n', ' ').replace('\t', ' ');
     }
 
     private int span(int cell, String name) {

@@ -31,10 +31,10 @@ record TextLines() implements ChangeType {
             oldHeadings::over,
             newHeadings::over,
             VisibleText.Line::text,
-            line -> before.prose().spot(line.from(), line.to()),
-            line -> after.prose().spot(line.from(), line.to()),
+            line -> before.visibleText().range(line.from(), line.to()),
+            line -> after.visibleText().range(line.from(), line.to()),
             ALIKE)
-        .report(found, before.prose().lines(), after.prose().lines());
+        .report(found, before.visibleText().lines(), after.visibleText().lines());
     return found.changes();
   }
 

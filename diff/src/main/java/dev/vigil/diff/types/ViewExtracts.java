@@ -11,7 +11,7 @@ import java.util.function.Function;
  */
 public final class ViewExtracts {
   private final DocumentView view;
-  private final ComparisonCache notebook;
+  private final ComparisonCache cache;
   private final Map<Object, Object> made = new ConcurrentHashMap<>();
 
   public ViewExtracts(DocumentView view) {
@@ -19,13 +19,13 @@ public final class ViewExtracts {
   }
 
   /** Of one of many views that are compared together. */
-  public ViewExtracts(DocumentView view, ComparisonCache notebook) {
+  public ViewExtracts(DocumentView view, ComparisonCache cache) {
     this.view = view;
-    this.notebook = notebook;
+    this.cache = cache;
   }
 
-  ComparisonCache notebook() {
-    return notebook;
+  ComparisonCache cache() {
+    return cache;
   }
 
   public DocumentView view() {
@@ -43,7 +43,7 @@ public final class ViewExtracts {
     return what.cast(known);
   }
 
-  VisibleText prose() {
+  VisibleText visibleText() {
     return get(VisibleText.class, VisibleText::of);
   }
 

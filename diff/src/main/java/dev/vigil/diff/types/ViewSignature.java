@@ -14,7 +14,7 @@ final class ViewSignature {
 
   static long of(ViewExtracts extracts, InterestAspect aspect) {
     return switch (aspect) {
-      case TEXT -> hash(1, extracts.prose().text());
+      case TEXT -> hash(1, extracts.visibleText().text());
       case LINKS -> hash(2, extracts.get(LinkList.class, LinkList::of));
       case IMAGES -> hash(3, extracts.get(ImageList.class, ImageList::of));
       case ALL, STRUCTURE, ATTRIBUTES, COMMENTS -> scan(extracts.view(), aspect);

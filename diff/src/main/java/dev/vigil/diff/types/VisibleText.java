@@ -80,7 +80,7 @@ final class VisibleText {
    * The place of a run of characters: inside a leaf where it lies in one, else the innermost
    * element around it if that has no other text, else the leaf where it begins.
    */
-  NodeRange spot(int from, int to) {
+  NodeRange range(int from, int to) {
     int first = piece(from);
     int last = piece(Math.max(from, to - 1));
     int leaf = leaves[first];

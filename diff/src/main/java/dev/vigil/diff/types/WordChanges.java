@@ -77,20 +77,20 @@ record WordChanges(Set<String> stop) implements ChangeType {
         new ListPairing.Walker() {
           @Override
           public void gone(int x) {
-            found.deleted(old.label(x), old.spot(x), old.written(x));
+            found.deleted(old.label(x), old.range(x), old.written(x));
           }
 
           @Override
           public void came(int y) {
-            found.inserted(now.label(y), now.spot(y), now.written(y));
+            found.inserted(now.label(y), now.range(y), now.written(y));
           }
 
           @Override
           public void paired(int x, int y, ListPairing.Fate fate) {
             if (fate == ListPairing.Fate.UPDATED) {
-              found.updated(now.label(y), old.spot(x), now.spot(y), old.written(x), now.written(y));
+              found.updated(now.label(y), old.range(x), now.range(y), old.written(x), now.written(y));
             } else {
-              found.moved(now.label(y), old.spot(x), now.spot(y), now.written(y));
+              found.moved(now.label(y), old.range(x), now.range(y), now.written(y));
             }
           }
         });
@@ -110,14 +110,14 @@ record WordChanges(Set<String> stop) implements ChangeType {
 
   /** The words of one version that count, and those runs of them that are gone or new. */
   private static final class Side {
-    private final VisibleText prose;
+    private final VisibleText visibleText;
     private final WordTokens tokens;
     private final int[] at;
     private final List<int[]> runs = new ArrayList<>();
     private final List<Integer> gaps = new ArrayList<>();
 
     Side(ViewExtracts extracts, int[] at) {
-      this.prose = extracts.prose();
+      this.visibleText = extracts.visibleText();
       this.tokens = extracts.get(WordTokens.class, WordTokens::of);
       this.at = at;
     }
@@ -145,15 +145,15 @@ record WordChanges(Set<String> stop) implements ChangeType {
     }
 
     private int line(int token) {
-      return prose.lineAt(tokens.from(token));
+      return visibleText.lineAt(tokens.from(token));
     }
 
     String label(int run) {
-      return ChangeLabels.shortened(prose.lines().get(line(at[runs.get(run)[0]])).text());
+      return ChangeLabels.shortened(visibleText.lines().get(line(at[runs.get(run)[0]])).text());
     }
 
-    NodeRange spot(int run) {
-      return prose.spot(tokens.from(at[runs.get(run)[0]]), tokens.to(at[runs.get(run)[1]]));
+    NodeRange range(int run) {
+      return visibleText.range(tokens.from(at[runs.get(run)[0]]), tokens.to(at[runs.get(run)[1]]));
     }
 
     String written(int run) {

@@ -29,7 +29,7 @@ final class WordTokens {
   }
 
   static WordTokens of(ViewExtracts extracts) {
-    return extracts.notebook().tokens(extracts.prose().text());
+    return extracts.cache().tokens(extracts.visibleText().text());
   }
 
   static WordTokens of(String text) {

@@ -173,7 +173,7 @@ class ChangeClassifierTest {
                         + " at the lock<p>Ticket "
                         + Integer.toHexString(i * 77_777_777 + 0xA0000001)));
     assertThat(verdict.alert()).isFalse();
-    assertThat(verdict.history().habits())
+    assertThat(verdict.history().patterns())
         .extracting(VolatilePattern::manner)
         .contains(VolatilePattern.Manner.CLOCK);
   }
@@ -224,11 +224,11 @@ class ChangeClassifierTest {
   void aHabitCanBePinnedAndUnpinned() {
     IntFunction<DocumentView> version = i -> page("<p>Berths free: " + (40 - i));
     NoiseHistory history = last(8, version).history();
-    VolatilePattern habit = history.habits().getFirst();
-    NoiseHistory shown = history.choose(habit.id(), VolatilePattern.Choice.UNPINNED);
+    VolatilePattern pattern = history.patterns().getFirst();
+    NoiseHistory shown = history.choose(pattern.id(), VolatilePattern.Choice.UNPINNED);
     assertThat(JUDGE.judge(shown, version.apply(7), version.apply(8)).alert()).isTrue();
     NoiseHistory early =
-        last(2, version).history().choose(habit.id(), VolatilePattern.Choice.PINNED);
+        last(2, version).history().choose(pattern.id(), VolatilePattern.Choice.PINNED);
     assertThat(JUDGE.judge(early, version.apply(1), version.apply(2)).suppressed()).hasSize(1);
     assertThatThrownBy(() -> history.choose(1, VolatilePattern.Choice.PINNED))
         .hasMessageContaining("no habit");
@@ -246,7 +246,7 @@ class ChangeClassifierTest {
     byte[] bytes = NoiseHistoryCodec.encode(history);
     NoiseHistory back = NoiseHistoryCodec.decode(bytes);
     assertThat(NoiseHistoryCodec.encode(back)).isEqualTo(bytes);
-    assertThat(back.habits()).isEqualTo(history.habits());
+    assertThat(back.patterns()).isEqualTo(history.patterns());
     for (int cut = 0; cut < bytes.length; cut++) {
       byte[] part = java.util.Arrays.copyOf(bytes, cut);
       assertThatThrownBy(() -> NoiseHistoryCodec.decode(part))

@@ -93,7 +93,7 @@ class SafePageTest {
           "ping",
           "target");
 
-  /** Reads the result again as a browser would, and looks at every element and attribute. */
+  /** Reads the result again as a browser would, and checks at every element and attribute. */
   private static void assertHarmless(String page, String name) {
     PageDigest digest = Compared.html(page);
     for (int node = 1; node < digest.nodeCount(); node++) {

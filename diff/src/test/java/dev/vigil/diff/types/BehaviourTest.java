@@ -187,7 +187,7 @@ class BehaviourTest {
     ViewExtracts page =
         new ViewExtracts(
             DocumentView.of(Pages.html("<head>" + head + "</head><body><p>Body text")));
-    assertThat(page.prose().text()).isEqualTo("Body text");
+    assertThat(page.visibleText().text()).isEqualTo("Body text");
   }
 
   @ParameterizedTest
@@ -205,7 +205,7 @@ class BehaviourTest {
     ViewExtracts page =
         new ViewExtracts(
             DocumentView.of(Pages.html("<body " + attribute + "><p>Body text</p></body>")));
-    assertThat(page.prose().text()).isEqualTo("Body text");
+    assertThat(page.visibleText().text()).isEqualTo("Body text");
   }
 
   @Test
@@ -284,8 +284,8 @@ class BehaviourTest {
     var before = Pages.html("Hello <div>Alice</div>");
     var after = Pages.html("Hello <div>Sally</div>");
     assertThat(told("visible", before, after)).containsExactly("- text: Alice", "+ text: Sally");
-    var spot = Objects.requireNonNull(Pages.changes("visible", before, after).get(1).after());
-    assertThat(after.value(spot.node())).isEqualTo("Sally");
+    var range = Objects.requireNonNull(Pages.changes("visible", before, after).get(1).after());
+    assertThat(after.value(range.node())).isEqualTo("Sally");
   }
 
   @Test

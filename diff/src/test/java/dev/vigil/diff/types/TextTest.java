@@ -64,8 +64,8 @@ class TextTest {
     var before = Pages.html("<p>x</p><p>see   <b>the</b> old house</p>");
     var after = Pages.html("<p>x</p><p>see   <b>the</b> new house</p>");
     var change = Pages.changes("words", before, after).getFirst();
-    var spot = Objects.requireNonNull(change.after());
-    assertThat(after.value(spot.node()).substring(spot.from(), spot.to())).isEqualTo("new");
+    var range = Objects.requireNonNull(change.after());
+    assertThat(after.value(range.node()).substring(range.from(), range.to())).isEqualTo("new");
   }
 
   @Test

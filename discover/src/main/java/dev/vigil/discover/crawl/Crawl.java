@@ -156,19 +156,19 @@ public final class Crawl {
     if (!Files.exists(file)) {
       throw new DiscoverException("The crawl in " + folder + " has not begun yet.");
     }
-    try (CrawlDatabase book = CrawlDatabase.openReadOnly(file)) {
-      return reading.apply(book);
+    try (CrawlDatabase database = CrawlDatabase.openReadOnly(file)) {
+      return reading.apply(database);
     }
   }
 
   /** The address of a number. */
   public Optional<String> url(long number) {
-    return read(book -> book.url(number));
+    return read(database -> database.url(number));
   }
 
   /** What modules found, the oldest first. */
   public List<ModuleMatch> matches(int most) {
-    return read(book -> book.matches(most));
+    return read(database -> database.matches(most));
   }
 
   /** Numbers and lists of the crawl so far; all empty if it has not begun. */
@@ -176,7 +176,7 @@ public final class Crawl {
     if (!Files.exists(folder.resolve(CrawlStore.BOOK))) {
       return CrawlSummary.none(name(), settings);
     }
-    return read(book -> CrawlSummary.of(name(), settings, isRunning(), book));
+    return read(database -> CrawlSummary.of(name(), settings, isRunning(), database));
   }
 
   /** Runs the crawl, or goes on with it, until it ends or is stopped. */
@@ -211,14 +211,14 @@ public final class Crawl {
     List<PageModule> modules = settings.modules().stream().map(PluginRegistry::module).toList();
     try (CrawlStore store = CrawlStore.open(folder, time.now(), uncommitted::add)) {
       CrawlContext place = new CrawlContext(folder, fetcher, store.links(), time);
-      store.book().keptBytes("frontier").ifPresent(frontier::restore);
+      store.database().keptBytes("frontier").ifPresent(frontier::restore);
       frontier.begin(place);
       modules.forEach(module -> module.begin(place));
-      CrawlCounters tally = new CrawlCounters(store.book(), time);
+      CrawlCounters counters = new CrawlCounters(store.database(), time);
       long allowed =
-          settings.pages() == 0 ? Long.MAX_VALUE / 2 : settings.pages() - tally.total("pages");
+          settings.pages() == 0 ? Long.MAX_VALUE / 2 : settings.pages() - counters.total("pages");
       CrawlSchedule schedule = new CrawlSchedule(settings, Math.max(0, allowed), time);
-      store.book().hostsThatWait().forEach(schedule::add);
+      store.database().hostsThatWait().forEach(schedule::add);
       List<WebUrl> seeds = seeds(web);
       VisitRecorder recorder =
           new VisitRecorder(
@@ -227,13 +227,13 @@ public final class Crawl {
               schedule,
               new CrawlScope(settings.scope(), seeds),
               settings,
-              tally,
+              counters,
               time);
       VisitReader visits =
           new VisitReader(
               store.pages(), new DuplicateDetector(store.bodies(), store.bands()), modules);
-      Crawler crawler = new Crawler(settings, store, schedule, visits, recorder, tally, web, time);
-      if (store.book().kept("seeded", "").isEmpty()) {
+      Crawler crawler = new Crawler(settings, store, schedule, visits, recorder, counters, web, time);
+      if (store.database().kept("seeded", "").isEmpty()) {
         recorder.seeds(seeds);
       }
       crawler.recover(uncommitted);

@@ -63,7 +63,7 @@ final class CrawlArchiver {
             .map(
                 c -> {
                   Page page = Page.of(c.fetch().url());
-                  return new Ready(page, archive.sample(page, c.body(), c.fetch()));
+                  return new Ready(page, archive.prepare(page, c.body(), c.fetch()));
                 })
             .toList();
     archive.together(

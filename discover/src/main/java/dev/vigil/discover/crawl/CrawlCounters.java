@@ -24,10 +24,10 @@ final class CrawlCounters {
   private int samples;
   private long nextSample;
 
-  CrawlCounters(CrawlDatabase book, TimeSource time) {
-    this.totals = new TreeMap<>(book.tallies());
+  CrawlCounters(CrawlDatabase database, TimeSource time) {
+    this.totals = new TreeMap<>(database.tallies());
     this.time = time;
-    this.samples = (int) book.number("select count(*) from sample");
+    this.samples = (int) database.number("select count(*) from sample");
     this.nextSample = time.ticks();
   }
 
@@ -61,18 +61,18 @@ final class CrawlCounters {
   }
 
   /** Writes what changed, in the transaction under way. */
-  synchronized void save(CrawlDatabase book) {
-    changes.forEach(book::count);
+  synchronized void save(CrawlDatabase database) {
+    changes.forEach(database::count);
     changes.clear();
     if (nextSample - time.ticks() <= 0) {
       nextSample = time.ticks() + BETWEEN_SAMPLES.toNanos();
-      sample(book);
+      sample(database);
     }
   }
 
   /** A point of the curves in the report; when there are many, every other one is dropped. */
-  synchronized void sample(CrawlDatabase book) {
-    book.run(
+  synchronized void sample(CrawlDatabase database) {
+    database.run(
         "insert or replace into sample values (?, ?, ?, ?, ?, ?, ?)",
         time.now().toEpochMilli(),
         total("pages"),
@@ -82,10 +82,10 @@ final class CrawlCounters {
         total("matches"),
         total("bytes"));
     if (++samples > MOST_SAMPLES) {
-      book.run(
+      database.run(
           "delete from sample where at in (select at from (select at, row_number() over (order by"
               + " at) as n from sample) where n % 2 = 0)");
-      samples = (int) book.number("select count(*) from sample");
+      samples = (int) database.number("select count(*) from sample");
     }
   }
 }

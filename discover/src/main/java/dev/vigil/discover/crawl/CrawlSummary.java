@@ -56,14 +56,14 @@ public record CrawlSummary(
         List.of());
   }
 
-  static CrawlSummary of(String name, CrawlSettings settings, boolean running, CrawlDatabase book) {
+  static CrawlSummary of(String name, CrawlSettings settings, boolean running, CrawlDatabase database) {
     return new CrawlSummary(
         name,
         settings,
         running,
-        book.kept("end", ""),
-        book.tallies(),
-        book.list(
+        database.kept("end", ""),
+        database.tallies(),
+        database.list(
             "select * from sample order by at",
             r ->
                 new Sample(
@@ -74,33 +74,33 @@ public record CrawlSummary(
                     r.getLong(5),
                     r.getLong(6),
                     r.getLong(7))),
-        book.largestHosts(MOST),
-        book.list(
+        database.largestHosts(MOST),
+        database.list(
             "select t.kind, coalesce(h.name, ''), t.pattern, t.left_out, t.example from trap t"
                 + " left join host h on h.id = t.host order by t.left_out desc limit ?",
             r ->
                 new Trap(
                     r.getString(1), r.getString(2), r.getString(3), r.getLong(4), r.getString(5)),
             MOST),
-        book.list(
+        database.list(
             "select h.name, o.name, t.same, t.different from host h join host o on o.id ="
                 + " h.mirror_of join twins t on t.host = h.id and t.other = o.id"
                 + " order by t.same desc limit ?",
             r -> new Mirror(r.getString(1), r.getString(2), r.getLong(3), r.getLong(4)),
             MOST),
-        book.matches(1000),
-        book.list(
+        database.matches(1000),
+        database.list(
             "select a.url, p.took from page p join address a on a.number = p.number"
                 + " order by p.took desc limit 10",
             r -> new Slow(r.getString(1), r.getLong(2))));
   }
 
-  public long tally(String what) {
+  public long count(String what) {
     return tallies.getOrDefault(what, 0L);
   }
 
   /** Addresses that wait. */
   public long waiting() {
-    return tally("found") - tally("visits") - tally("left out: traps");
+    return count("found") - count("visits") - count("left out: traps");
   }
 }

@@ -42,7 +42,7 @@ final class Crawler {
   private final CrawlSchedule schedule;
   private final VisitReader visits;
   private final VisitRecorder recorder;
-  private final CrawlCounters tally;
+  private final CrawlCounters counters;
   private final CrawlWeb web;
   private final TimeSource time;
   private final BlockingQueue<FinishedVisit> results = new ArrayBlockingQueue<>(2 * BATCH);
@@ -57,7 +57,7 @@ final class Crawler {
       CrawlSchedule schedule,
       VisitReader visits,
       VisitRecorder recorder,
-      CrawlCounters tally,
+      CrawlCounters counters,
       CrawlWeb web,
       TimeSource time) {
     this.settings = settings;
@@ -65,7 +65,7 @@ final class Crawler {
     this.schedule = schedule;
     this.visits = visits;
     this.recorder = recorder;
-    this.tally = tally;
+    this.counters = counters;
     this.web = web;
     this.time = time;
     this.started = time.ticks();
@@ -81,9 +81,9 @@ final class Crawler {
   void recover(List<PageLog.Logged> logged) {
     List<FinishedVisit> found = new ArrayList<>();
     for (PageLog.Logged one : logged) {
-      if (one.number() > 0 && !store.book().isVisited(one.number())) {
+      if (one.number() > 0 && !store.database().isVisited(one.number())) {
         store
-            .book()
+            .database()
             .waiting(one.number())
             .ifPresent(w -> found.add(visits.read(w, one.capture(), one.took(), one.place())));
       }
@@ -122,7 +122,7 @@ final class Crawler {
     List<FinishedVisit> batch = new ArrayList<>();
     long committed = time.ticks();
     long told = time.ticks() - BETWEEN_PROGRESS.toNanos();
-    Speed speed = new Speed(tally.total("pages"), time.ticks());
+    Speed speed = new Speed(counters.total("pages"), time.ticks());
     while (failure.get() == null) {
       FinishedVisit first = results.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
       if (first != null) {
@@ -146,7 +146,7 @@ final class Crawler {
       recorder.feed();
       if (now - told >= BETWEEN_PROGRESS.toNanos()) {
         told = now;
-        speed.at(tally.total("pages"), now);
+        speed.at(counters.total("pages"), now);
         progress.accept(progress(speed.perSecond(), now));
         schedule.forgetDone();
       }
@@ -171,7 +171,7 @@ final class Crawler {
   }
 
   private @Nullable CrawlEnd over(List<FinishedVisit> batch, long now) {
-    if (settings.bytes() > 0 && tally.total("bytes") >= settings.bytes()) {
+    if (settings.bytes() > 0 && counters.total("bytes") >= settings.bytes()) {
       return CrawlEnd.BYTES;
     }
     if (!settings.time().isZero() && now - started >= settings.time().toNanos()) {
@@ -179,24 +179,24 @@ final class Crawler {
     }
     // In this order: whoever ended a request is busy until its result is in the queue.
     if (batch.isEmpty() && schedule.isDone() && busy.get() == 0 && results.isEmpty()) {
-      if (settings.pages() > 0 && tally.total("pages") >= settings.pages()) {
+      if (settings.pages() > 0 && counters.total("pages") >= settings.pages()) {
         return CrawlEnd.PAGES;
       }
-      return store.book().waiting() == 0 ? CrawlEnd.COMPLETE : CrawlEnd.CLOSED;
+      return store.database().waiting() == 0 ? CrawlEnd.COMPLETE : CrawlEnd.CLOSED;
     }
     return null;
   }
 
   CrawlProgress progress(double perSecond, long now) {
     return new CrawlProgress(
-        tally.total("pages"),
+        counters.total("pages"),
         perSecond,
-        tally.total("found") - tally.total("visits") - tally.total("left out: traps"),
-        tally.total("hosts"),
+        counters.total("found") - counters.total("visits") - counters.total("left out: traps"),
+        counters.total("hosts"),
         schedule.active(),
-        tally.total("errors"),
-        tally.total("matches"),
-        tally.total("bytes"),
+        counters.total("errors"),
+        counters.total("matches"),
+        counters.total("bytes"),
         recorder.known(),
         Duration.ofNanos(now - started));
   }

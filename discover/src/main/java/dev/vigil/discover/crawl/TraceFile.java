@@ -28,8 +28,8 @@ public final class TraceFile {
   /** Some lines after a visit; returns the last one's place. */
   private static long some(Crawl crawl, long after, Consumer<String> out) {
     return crawl.read(
-        book ->
-            book
+        database ->
+            database
                 .list(
                     "select p.sequence, a.url, p.at, p.status, p.type, p.bytes, p.took, a.depth,"
                         + " p.outcome from page p join address a on a.number = p.number"

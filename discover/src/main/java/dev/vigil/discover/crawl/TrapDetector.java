@@ -33,9 +33,9 @@ final class TrapDetector {
   private static final long PATHS = 0x50415448L;
 
   private final CrawlStore store;
-  private final CrawlDatabase book;
+  private final CrawlDatabase database;
   private final CrawlSchedule schedule;
-  private final CrawlCounters tally;
+  private final CrawlCounters counters;
   private final TimeSource time;
   private final Set<Key> unsaved = new HashSet<>();
   private final Map<Key, YieldStats> harvests = new LinkedHashMap<>(16, 0.75f, true);
@@ -45,13 +45,13 @@ final class TrapDetector {
 
   private record Key(int host, String shape) {}
 
-  TrapDetector(CrawlStore store, CrawlSchedule schedule, CrawlCounters tally, TimeSource time) {
+  TrapDetector(CrawlStore store, CrawlSchedule schedule, CrawlCounters counters, TimeSource time) {
     this.store = store;
-    this.book = store.book();
+    this.database = store.database();
     this.schedule = schedule;
-    this.tally = tally;
+    this.counters = counters;
     this.time = time;
-    book.list(
+    database.list(
         "select host, pattern from trap where pattern <> '' and left_out >= 0 and kind in"
             + " ('calendar', 'session id', 'facets', 'endless list')",
         r ->
@@ -70,14 +70,14 @@ final class TrapDetector {
     Optional<String> why = PathLoops.in(url, year);
     why.ifPresent(
         kind -> {
-          int host = book.hostNamed(HostName.of(url)).map(h -> h.id()).orElse(0);
+          int host = database.hostNamed(HostName.of(url)).map(h -> h.id()).orElse(0);
           leftOut(kind, host, "", url.toString(), 1);
         });
     return why.isPresent();
   }
 
   private void leftOut(String kind, int host, String pattern, String example, long by) {
-    book.run(
+    database.run(
         "insert into trap values (?, ?, ?, ?, ?) on conflict (kind, host, pattern)"
             + " do update set left_out = left_out + excluded.left_out",
         kind,
@@ -101,10 +101,10 @@ final class TrapDetector {
               ? page.likeness() != Likeness.DUPLICATE
               : page.likeness() == Likeness.FRESH;
       Key key = new Key(host, shape.text());
-      YieldStats harvest = harvest(key);
-      harvest.add(fresh && (shape.parameters() < 2 || newElsewhere));
+      YieldStats yieldStats = yieldStats(key);
+      yieldStats.add(fresh && (shape.parameters() < 2 || newElsewhere));
       unsaved.add(key);
-      if (harvest.isBarren(shape.sign())
+      if (yieldStats.isBarren(shape.sign())
           && barren.computeIfAbsent(host, h -> new HashSet<>()).add(shape.text())) {
         leftOut(shape.sign().toString(), host, shape.text(), page.url().toString(), 0);
         schedule.reordered(List.of(host));
@@ -113,11 +113,11 @@ final class TrapDetector {
     twins(visit);
   }
 
-  private YieldStats harvest(Key key) {
+  private YieldStats yieldStats(Key key) {
     return harvests.computeIfAbsent(
         key,
         k ->
-            book.one(
+            database.one(
                     "select fetched, fresh from shape where host = ? and shape = ?",
                     r -> new YieldStats(r.getInt(1), r.getInt(2)),
                     k.host(),
@@ -128,13 +128,13 @@ final class TrapDetector {
   /** Writes what changed, in the transaction under way. */
   void save() {
     for (Key key : unsaved) {
-      YieldStats harvest = harvest(key);
-      book.run(
+      YieldStats yieldStats = yieldStats(key);
+      database.run(
           "insert or replace into shape values (?, ?, ?, ?)",
           key.host(),
           key.shape(),
-          harvest.fetched(),
-          harvest.fresh());
+          yieldStats.fetched(),
+          yieldStats.fresh());
     }
     unsaved.clear();
     if (harvests.size() > REMEMBERED) {
@@ -159,15 +159,15 @@ final class TrapDetector {
     }
     if (!bad.isEmpty()) {
       int host = bad.getFirst().host();
-      book.begin();
+      database.begin();
       for (WaitingUrl one : bad) {
-        book.remove(one);
+        database.remove(one);
         UrlShape shape = shape(WebUrl.parse(one.url()));
         leftOut(shape.sign().toString(), host, shape.text(), one.url(), 1);
       }
-      book.change(host, 0, 0, 0, -bad.size());
-      tally.add("left out: traps", bad.size());
-      tally.save(book);
+      database.change(host, 0, 0, 0, -bad.size());
+      counters.add("left out: traps", bad.size());
+      counters.save(database);
       store.commit(List.of());
       schedule.dropped(host, bad.size());
     }
@@ -187,13 +187,13 @@ final class TrapDetector {
     String own = HostName.of(page.url());
     boolean same = visit.sameAs() > 0 && isAt(visit.sameAs(), path, own);
     long twin = same ? visit.sameAs() : first;
-    Optional<String> other = book.url(twin).map(HostName::of).filter(name -> !name.equals(own));
+    Optional<String> other = database.url(twin).map(HostName::of).filter(name -> !name.equals(own));
     if (other.isEmpty()) {
       return;
     }
     int host = visit.waiting().host();
-    int otherHost = book.hostNamed(other.get()).orElseThrow().id();
-    book.run(
+    int otherHost = database.hostNamed(other.get()).orElseThrow().id();
+    database.run(
         "insert into twins values (?, ?, ?, ?) on conflict (host, other) do update set"
             + " same = same + excluded.same, different = different + excluded.different",
         host,
@@ -201,7 +201,7 @@ final class TrapDetector {
         same ? 1 : 0,
         same ? 0 : 1);
     if (same) {
-      book.one(
+      database.one(
               "select same, different from twins where host = ? and other = ?",
               r -> r.getInt(1) >= MIRRORED && r.getInt(1) >= 9 * r.getInt(2),
               host,
@@ -209,7 +209,7 @@ final class TrapDetector {
           .filter(mirrors -> mirrors)
           .ifPresent(
               mirrors -> {
-                book.mirror(host, otherHost);
+                database.mirror(host, otherHost);
                 schedule.close(host, "mirror");
               });
     }
@@ -217,7 +217,7 @@ final class TrapDetector {
 
   /** Whether a page stands under this path on another host. */
   private boolean isAt(long number, String path, String own) {
-    return book.url(number)
+    return database.url(number)
         .map(WebUrl::parse)
         .filter(url -> url.pathAndQuery().equals(path) && !HostName.of(url).equals(own))
         .isPresent();

@@ -36,12 +36,12 @@ final class VisitReader {
       new ReadLimits(64 << 20, 2_000_000, 10_000, 100_000, 1 << 20);
 
   private final PageLog log;
-  private final DuplicateDetector likenesses;
+  private final DuplicateDetector duplicates;
   private final List<PageModule> modules;
 
-  VisitReader(PageLog log, DuplicateDetector likenesses, List<PageModule> modules) {
+  VisitReader(PageLog log, DuplicateDetector duplicates, List<PageModule> modules) {
     this.log = log;
-    this.likenesses = likenesses;
+    this.duplicates = duplicates;
     this.modules = modules;
   }
 
@@ -70,7 +70,7 @@ final class VisitReader {
     boolean good = status >= 200 && status < 300;
     String type = type(fetch);
     Verdict verdict =
-        good ? likenesses.exact(waiting.number(), waiting.host(), capture.body()) : Verdict.FRESH;
+        good ? duplicates.exact(waiting.number(), waiting.host(), capture.body()) : Verdict.FRESH;
     Optional<PageDigest> digest = Optional.empty();
     List<PageLink> links = List.of();
     String outcome = good ? "ok" : "status " + status;
@@ -84,7 +84,7 @@ final class VisitReader {
       } else {
         links = LinkReader.read(url, digest.get());
         if (verdict.likeness() == Likeness.FRESH) {
-          verdict = likenesses.near(waiting.number(), digest.get());
+          verdict = duplicates.near(waiting.number(), digest.get());
         }
       }
     }

@@ -30,13 +30,13 @@ final class VisitRecorder {
   private static final int REMEMBERED_HOSTS = 100_000;
 
   private final CrawlStore store;
-  private final CrawlDatabase book;
+  private final CrawlDatabase database;
   private final Frontier frontier;
   private final CrawlSchedule schedule;
   private final CrawlScope scope;
   private final CrawlSettings settings;
-  private final TrapDetector suspicions;
-  private final CrawlCounters tally;
+  private final TrapDetector traps;
+  private final CrawlCounters counters;
   private final Map<String, HostRow> hosts =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -67,26 +67,26 @@ final class VisitRecorder {
       CrawlSchedule schedule,
       CrawlScope scope,
       CrawlSettings settings,
-      CrawlCounters tally,
+      CrawlCounters counters,
       TimeSource time) {
     this.store = store;
-    this.book = store.book();
+    this.database = store.database();
     this.frontier = frontier;
     this.schedule = schedule;
     this.scope = scope;
     this.settings = settings;
-    this.tally = tally;
-    this.suspicions = new TrapDetector(store, schedule, tally, time);
-    this.numbers = book.addresses();
+    this.counters = counters;
+    this.traps = new TrapDetector(store, schedule, counters, time);
+    this.numbers = database.addresses();
     if (frontier.changesRanks()) {
-      book.indexRanks();
+      database.indexRanks();
     }
   }
 
   /** The seeds, in their order; a fixed frontier takes them as often as they occur. */
   void seeds(List<WebUrl> seeds) {
-    book.begin();
-    book.keep("seeded", "yes");
+    database.begin();
+    database.keep("seeded", "yes");
     for (WebUrl seed : seeds) {
       WebUrl url = CanonicalUrl.of(seed);
       long number = numbers + 1;
@@ -100,7 +100,7 @@ final class VisitRecorder {
 
   /** Commits visits. */
   void commit(List<FinishedVisit> visits) {
-    book.begin();
+    database.begin();
     List<PageLog.Place> places = new ArrayList<>();
     List<FinishedVisit> inOrder = new ArrayList<>(visits);
     inOrder.sort(Comparator.comparing(visit -> visit.page().at()));
@@ -114,20 +114,20 @@ final class VisitRecorder {
   }
 
   private void finish(List<PageLog.Place> places) {
-    changes.forEach((host, c) -> book.change(host, c.fetched, c.failed, c.bytes, c.found - c.done));
+    changes.forEach((host, c) -> database.change(host, c.fetched, c.failed, c.bytes, c.found - c.done));
     byte[] state = frontier.save();
     if (state != null) {
-      book.keep("frontier", state);
+      database.keep("frontier", state);
     }
-    suspicions.save();
-    tally.save(book);
+    traps.save();
+    counters.save(database);
     store.commit(places);
     changes.forEach(
         (host, c) -> {
           if (c.found > 0) {
             if (!schedule.has(host)) {
               // Its row has been counted with what was found just now.
-              book.host(host).ifPresent(schedule::add);
+              database.host(host).ifPresent(schedule::add);
             } else {
               schedule.found(host, c.found, c.best);
             }
@@ -141,14 +141,14 @@ final class VisitRecorder {
   /** Ranks anew what waits, if the frontier has learnt something. */
   private void settle() {
     if (frontier.reorder()) {
-      book.begin();
-      book.rankAnew(
+      database.begin();
+      database.rankAnew(
           w ->
               frontier.rankAnew(
                   new FoundUrl(
                       w.number(), WebUrl.parse(w.url()), w.depth(), w.weight(), "", w.origin())));
       if (frontier.changesRanks()) {
-        book.indexRanks();
+        database.indexRanks();
       }
       store.commit(List.of());
       schedule.reordered();
@@ -166,8 +166,8 @@ final class VisitRecorder {
     } else {
       change.failed++;
     }
-    book.remove(waiting);
-    book.add(
+    database.remove(waiting);
+    database.add(
         new PageRow(
             page.number(),
             waiting.host(),
@@ -181,15 +181,15 @@ final class VisitRecorder {
             visit.sameAs(),
             visit.found().size(),
             visit.place().map(PageLog.Place::toString).orElse("")));
-    tally.visited(visit);
+    counters.visited(visit);
     for (ModuleMatch match : visit.matches()) {
-      tally.add("matches", book.add(match, page.number()));
+      counters.add("matches", database.add(match, page.number()));
     }
-    visit.counts().forEach((what, by) -> tally.add("module: " + what, by));
+    visit.counts().forEach((what, by) -> counters.add("module: " + what, by));
     List<WebUrl> links = new ArrayList<>();
     long[] linked = new long[visit.found().size()];
     int newOthers = 0;
-    String ownShape = suspicions.shape(page.url()).text();
+    String ownShape = traps.shape(page.url()).text();
     for (Suggestion suggestion : visit.found()) {
       long before = numbers;
       long number = suggested(suggestion, waiting, visit.outcome().equals("redirect"));
@@ -197,7 +197,7 @@ final class VisitRecorder {
         linked[links.size()] = number;
         links.add(suggestion.link().url());
         if (numbers > before
-            && !suspicions.shape(suggestion.link().url()).text().equals(ownShape)) {
+            && !traps.shape(suggestion.link().url()).text().equals(ownShape)) {
           newOthers++;
         }
       }
@@ -205,11 +205,11 @@ final class VisitRecorder {
     long[] targets = Arrays.copyOf(linked, links.size());
     store.links().append(page.number(), targets);
     frontier.visited(page, links, targets, visit.matches().size(), this::addToRank);
-    suspicions.visited(visit, newOthers > 0);
+    traps.visited(visit, newOthers > 0);
   }
 
   private boolean addToRank(long number, double by) {
-    int host = book.addToRank(number, by);
+    int host = database.addToRank(number, by);
     if (host > 0) {
       reordered.add(host);
     }
@@ -229,10 +229,10 @@ final class VisitRecorder {
       return known;
     }
     if (settings.depth() > 0 && depth > settings.depth()) {
-      tally.add("left out: beyond the depth", 1);
+      counters.add("left out: beyond the depth", 1);
       return 0;
     }
-    if (suspicions.isCircle(url)) {
+    if (traps.isCircle(url)) {
       return 0;
     }
     long number = numbers + 1;
@@ -247,7 +247,7 @@ final class VisitRecorder {
     numbers = found.number();
     HostRow host = host(HostName.of(found.url()));
     double rank = frontier.rank(found);
-    book.add(
+    database.add(
         new WaitingUrl(
             found.number(),
             host.id(),
@@ -259,18 +259,18 @@ final class VisitRecorder {
     Change change = changes.computeIfAbsent(host.id(), h -> new Change());
     change.found++;
     change.best = Math.min(change.best, rank);
-    tally.add("found", 1);
+    counters.add("found", 1);
   }
 
   private HostRow host(String name) {
     HostRow known = hosts.get(name);
     if (known == null) {
       known =
-          book.hostNamed(name)
+          database.hostNamed(name)
               .orElseGet(
                   () -> {
-                    tally.add("hosts", 1);
-                    return book.addHost(name);
+                    counters.add("hosts", 1);
+                    return database.addHost(name);
                   });
       hosts.put(name, known);
     }
@@ -279,11 +279,11 @@ final class VisitRecorder {
 
   /** Writes down how it stands at the end of a run. */
   void end(String why) {
-    book.begin();
-    schedule.closed().forEach((host, reason) -> book.giveUp(host, reason));
-    book.keep("end", why);
-    tally.save(book);
-    tally.sample(book);
+    database.begin();
+    schedule.closed().forEach((host, reason) -> database.giveUp(host, reason));
+    database.keep("end", why);
+    counters.save(database);
+    counters.sample(database);
     store.commit(List.of());
   }
 
@@ -291,9 +291,9 @@ final class VisitRecorder {
   void feed() {
     for (HostBacklog line : schedule.hungry()) {
       int wanted = schedule.wanted(line);
-      List<WaitingUrl> first = book.first(line.id, wanted);
+      List<WaitingUrl> first = database.first(line.id, wanted);
       boolean all = first.size() < wanted;
-      List<WaitingUrl> good = suspicions.sift(first, schedule.takenOf(line));
+      List<WaitingUrl> good = traps.sift(first, schedule.takenOf(line));
       schedule.fill(line, good, all);
     }
   }

@@ -52,7 +52,7 @@ final class FormScan {
 
   static FormScan of(PageDigest digest) {
     FormScan scan = new FormScan(digest);
-    scan.walk();
+    scan.navigator();
     scan.claim();
     return scan;
   }
@@ -84,7 +84,7 @@ final class FormScan {
     return value == null ? "" : value;
   }
 
-  private void walk() {
+  private void navigator() {
     int form = -1;
     int hiddenUntil = 0;
     int disabledUntil = 0;

@@ -76,7 +76,7 @@ final class FieldScore {
     double score = slot.isTyped() ? typed(slot) : byChoices(slot);
     score = Math.max(score, byHints(slot));
     score = Math.max(score, byName(slot));
-    score = Math.max(score, 0.95 * ground.experience().affinity(argument.name(), slot.words()));
+    score = Math.max(score, 0.95 * ground.history().affinity(argument.name(), slot.words()));
     return Math.min(1, score + 0.1 * byReading(slot));
   }
 

@@ -14,13 +14,13 @@ public interface QueryGenerator extends Extension {
    * What it works with.
    *
    * @param recognizer of the description's types
-   * @param experience from earlier matches
+   * @param history from earlier matches
    */
   record Ground(
       ServiceClass service,
       Recognizer recognizer,
       Optional<FormReading> reading,
-      ProbeHistory experience) {}
+      ProbeHistory history) {}
 
   /** The queries in the order in which they are worth trying; none if the form takes none. */
   List<ServiceQuery> queries(WebForm form, Ground ground, int most);

@@ -39,7 +39,7 @@ public final class ServiceAnalyzer {
       TimeSource time,
       ProbeBudget budget,
       Optional<FormKinds> kinds,
-      ProbeHistory experience) {
+      ProbeHistory history) {
     this.fetcher = fetcher;
     means =
         new SiteProbe.Means(
@@ -48,15 +48,15 @@ public final class ServiceAnalyzer {
             Extensions.find(QueryGenerator.class, service.queryGenerator()),
             Extensions.find(ResponseMatcher.class, service.responseMatcher()),
             kinds,
-            experience,
+            history,
             time,
             budget,
             ConcurrentHashMap.newKeySet());
   }
 
   /** What earlier probes taught, these included. */
-  public ProbeHistory experience() {
-    return means.experience();
+  public ProbeHistory history() {
+    return means.history();
   }
 
   /** Looks at an address and probes what is there. */

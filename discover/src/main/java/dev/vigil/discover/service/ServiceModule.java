@@ -102,7 +102,7 @@ public final class ServiceModule implements PageModule {
         .ifPresent(
             profile -> {
               mine.profiles().save(profile);
-              mine.analyzer().experience().write(mine.learnt());
+              mine.analyzer().history().write(mine.learnt());
               out.match(service.name(), page.finalUrl(), profile.json());
             });
   }
@@ -128,7 +128,7 @@ public final class ServiceModule implements PageModule {
   public void close() {
     Work mine = work;
     if (mine != null) {
-      mine.analyzer().experience().write(mine.learnt());
+      mine.analyzer().history().write(mine.learnt());
     }
   }
 }

@@ -103,9 +103,9 @@ public final class ServiceQueryRun {
             ? FormSender.inBrowser(form, page.digest(), values)
             : FormSender.plain(form, values);
     ResponseMatcher matcher = Extensions.find(ResponseMatcher.class, service.responseMatcher());
-    ResultNavigator walk =
+    ResultNavigator navigator =
         new ResultNavigator(service, recognizer, matcher, web, time, ProbeBudget.USUAL);
-    return switch (walk.go(page, form, request)) {
+    return switch (navigator.go(page, form, request)) {
       case ResultNavigator.End.Reached reached ->
           new Answer(
               reached.page().url(),

@@ -40,14 +40,14 @@ final class SiteProbe {
       QueryGenerator generator,
       ResponseMatcher matcher,
       Optional<FormKinds> kinds,
-      ProbeHistory experience,
+      ProbeHistory history,
       TimeSource time,
       ProbeBudget budget,
       Set<String> known) {
     /** What is known about a form when queries for it are made. */
     QueryGenerator.Ground ground(PageDigest digest, WebForm form) {
       return new QueryGenerator.Ground(
-          service, recognizer, kinds.map(k -> k.of(digest, form)), experience);
+          service, recognizer, kinds.map(k -> k.of(digest, form)), history);
     }
   }
 
@@ -61,7 +61,7 @@ final class SiteProbe {
       QueryGenerator.Ground ground,
       List<ServiceQuery> queries) {
     double score() {
-      return queries.getFirst().score() * (0.5 + 0.5 * ground.experience().likeness(slots));
+      return queries.getFirst().score() * (0.5 + 0.5 * ground.history().likeness(slots));
     }
 
     String signature() {
@@ -77,7 +77,7 @@ final class SiteProbe {
 
   private final Means means;
   private final ServiceClass service;
-  private final ProbeHistory experience;
+  private final ProbeHistory history;
   private final ProbeBudget budget;
   private final SiteClient web;
   private final PageView start;
@@ -90,7 +90,7 @@ final class SiteProbe {
   SiteProbe(Means means, SiteClient web, PageView start) {
     this.means = means;
     this.service = means.service();
-    this.experience = means.experience();
+    this.history = means.history();
     this.budget = means.budget();
     this.web = web;
     this.start = start;
@@ -109,7 +109,7 @@ final class SiteProbe {
             .flatMap(page -> forms(page).stream())
             .flatMap(f -> FormSlot.of(f).stream())
             .toList();
-    TextFilter filter = new TextFilter(service, experience);
+    TextFilter filter = new TextFilter(service, history);
     Map<String, Integer> words = TextFilter.words(start, slots);
     for (PageView page : pages.subList(1, pages.size())) {
       TextFilter.words(page, List.of()).forEach((word, n) -> words.merge(word, n, Integer::sum));
@@ -122,7 +122,7 @@ final class SiteProbe {
     ProbeBudget mine =
         budget.atMost(
             Math.min(
-                experience.mostProbes(budget.perForm()),
+                history.mostProbes(budget.perForm()),
                 filter.probes(relevance, budget.perForm())));
     if (mine.perForm() == 0) {
       return end(Verdict.ELSEWHERE, "none of the words of " + service.name() + " is on the page");
@@ -147,7 +147,7 @@ final class SiteProbe {
         return end.get();
       }
     }
-    experience.failed(words.keySet(), slots);
+    history.failed(words.keySet(), slots);
     return end(Verdict.OTHER, "no answer was of type " + String.join(" or ", results()));
   }
 
@@ -251,7 +251,7 @@ final class SiteProbe {
       Candidate candidate, ProbeBudget mine, Set<String> words) {
     WebForm form = candidate.form();
     boolean plain = !candidate.inBrowser() && form.action().isPresent();
-    boolean unlike = experience.likeness(candidate.slots()) < UNLIKE;
+    boolean unlike = history.likeness(candidate.slots()) < UNLIKE;
     int most = Math.min(candidate.queries().size(), unlike ? 2 : mine.perForm());
     // A form with a script may do without it; whether it does shows at once.
     int mostPlain = !plain ? 0 : form.needsScript() ? Math.min(2, most) : most;
@@ -263,7 +263,7 @@ final class SiteProbe {
       ServiceQuery query = candidate.queries().get(i);
       probes++;
       sent++;
-      ResultNavigator.End end = walk(candidate, query);
+      ResultNavigator.End end = navigator(candidate, query);
       switch (end) {
         case ResultNavigator.End.Reached reached -> {
           return Optional.of(matched(candidate, query, reached, false, sent, words));
@@ -294,7 +294,7 @@ final class SiteProbe {
       probes++;
       sent++;
       inBrowser++;
-      ResultNavigator.End end = walk().go(candidate.page(), form, request.get());
+      ResultNavigator.End end = navigator().go(candidate.page(), form, request.get());
       if (end instanceof ResultNavigator.End.Reached reached) {
         return Optional.of(matched(candidate, query, reached, true, sent, words));
       }
@@ -312,14 +312,14 @@ final class SiteProbe {
     return Optional.empty();
   }
 
-  private ResultNavigator walk() {
+  private ResultNavigator navigator() {
     return new ResultNavigator(
         service, means.recognizer(), means.matcher(), web, means.time(), budget);
   }
 
-  private ResultNavigator.End walk(Candidate candidate, ServiceQuery query) {
+  private ResultNavigator.End navigator(Candidate candidate, ServiceQuery query) {
     try {
-      return walk()
+      return navigator()
           .go(
               candidate.page(),
               candidate.form(),
@@ -356,7 +356,7 @@ final class SiteProbe {
       boolean browser,
       int sent,
       Set<String> words) {
-    experience.matched(query, sent, words);
+    history.matched(query, sent, words);
     note(candidate, sent, "answered with the type " + reached.vertex().type());
     CapabilityProfile profile =
         ProfileWriter.of(

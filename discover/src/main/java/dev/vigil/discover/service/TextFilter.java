@@ -22,11 +22,11 @@ final class TextFilter {
   private static final int LONG_WORD = 6;
 
   private final Map<String, Double> vocabulary;
-  private final ProbeHistory experience;
+  private final ProbeHistory history;
 
-  TextFilter(ServiceClass service, ProbeHistory experience) {
+  TextFilter(ServiceClass service, ProbeHistory history) {
     this.vocabulary = service.vocabulary();
-    this.experience = experience;
+    this.history = history;
   }
 
   /** The words of a page: its text, its title, its address and the names in its forms. */
@@ -54,7 +54,7 @@ final class TextFilter {
     }
     Set<String> known = new HashSet<>(words.keySet());
     known.removeAll(vocabulary.keySet());
-    double learnt = known.stream().mapToDouble(experience::weight).filter(w -> w > 1).sum();
+    double learnt = known.stream().mapToDouble(history::weight).filter(w -> w > 1).sum();
     return Math.max(0, sum + Math.min(3, learnt / 4));
   }
 

@@ -53,8 +53,8 @@ class CrawlKillIT {
     List<String> visited =
         Crawl.open(crawl)
             .read(
-                book ->
-                    book.list(
+                database ->
+                    database.list(
                         "select a.url from page p join address a on a.number = p.number",
                         r -> r.getString(1)));
     assertEquals(PAGES, visited.size(), "seed " + seed);

@@ -75,8 +75,8 @@ class CrawlTest {
   private Set<String> visited(Crawl crawl) {
     return Set.copyOf(
         crawl.read(
-            book ->
-                book.list(
+            database ->
+                database.list(
                     "select a.url from page p join address a on a.number = p.number",
                     r -> r.getString(1).replaceFirst("http://[^/]+", ""))));
   }
@@ -92,8 +92,8 @@ class CrawlTest {
     for (String path : List.of("/", "/a", "/b", "/c?x=1&y=2", "/missing", "/robots.txt")) {
       assertEquals(1, web.asked(path), path);
     }
-    assertEquals(5, crawl.summary().tally("pages"));
-    assertEquals(1, crawl.summary().tally("errors"));
+    assertEquals(5, crawl.summary().count("pages"));
+    assertEquals(1, crawl.summary().count("errors"));
     assertEquals("everything found was visited", crawl.summary().end());
   }
 
@@ -106,7 +106,7 @@ class CrawlTest {
         .page("/public", own("/public"));
     Crawl crawl = crawl("robots", settings(web.url("/")));
     assertEquals(0, web.asked("/private/a"));
-    assertEquals(1, crawl.summary().tally("outcome robots.txt"));
+    assertEquals(1, crawl.summary().count("outcome robots.txt"));
   }
 
   @Test
@@ -117,7 +117,7 @@ class CrawlTest {
         .page("/new", own("/new"));
     Crawl crawl = crawl("redirects", settings(web.url("/")));
     assertEquals(1, web.asked("/new"));
-    assertEquals(2, crawl.summary().tally("outcome redirect"));
+    assertEquals(2, crawl.summary().count("outcome redirect"));
   }
 
   @Test
@@ -129,14 +129,14 @@ class CrawlTest {
         });
     assertEquals(
         7,
-        crawl("pages", settings(web.url("/")).change().pages(7).done()).summary().tally("pages"));
+        crawl("pages", settings(web.url("/")).change().pages(7).done()).summary().count("pages"));
     Crawl deep = crawl("depth", settings(web.url("/deep/")).change().depth(2).done());
-    assertEquals(1 + 2 + 4, deep.summary().tally("pages"));
+    assertEquals(1 + 2 + 4, deep.summary().count("pages"));
     Crawl hosts =
         crawl(
             "hosts",
             settings(web.url("/p"), web.url("127.0.0.2", "/p")).change().perHost(5).done());
-    assertEquals(10, hosts.summary().tally("pages"));
+    assertEquals(10, hosts.summary().count("pages"));
   }
 
   @Test
@@ -154,7 +154,7 @@ class CrawlTest {
     }
     CrawlSettings some = settings(web.url("/0")).change().pages(11).done();
     Crawl first = crawl("stopped", some);
-    assertEquals(11, first.summary().tally("pages"));
+    assertEquals(11, first.summary().count("pages"));
     Crawl again = Crawl.open(first.folder()).with(some.change().pages(0).done());
     assertEquals(CrawlEnd.COMPLETE, again.run(TOOLS, progress -> {}));
     for (int i = 0; i < 40; i++) {
@@ -171,10 +171,10 @@ class CrawlTest {
     String url = web.url("/a");
     long number =
         crawl.read(
-            book ->
-                book.one("select number from address where url = ?", r -> r.getLong(1), url)
+            database ->
+                database.one("select number from address where url = ?", r -> r.getLong(1), url)
                     .orElseThrow());
-    PageLog.Place end = crawl.read(book -> PageLog.Place.parse(book.kept("pages", "")));
+    PageLog.Place end = crawl.read(database -> PageLog.Place.parse(database.kept("pages", "")));
     try (PageLog log = PageLog.open(crawl.folder(), end, TimeSource.system().now(), l -> {})) {
       log.append(
           number,
@@ -202,8 +202,8 @@ class CrawlTest {
         .page("/same", own("text"))
         .page("/near", own("text") + " changed");
     Crawl crawl = crawl("same", settings(web.url("/")).change().workers(1).done());
-    assertEquals(1, crawl.summary().tally("duplicates"));
-    assertEquals(1, crawl.summary().tally("near duplicates"));
+    assertEquals(1, crawl.summary().count("duplicates"));
+    assertEquals(1, crawl.summary().count("near duplicates"));
   }
 
   @Test
@@ -282,11 +282,11 @@ class CrawlTest {
     long learned =
         crawl("words", some.apply(settings(web.url("/")).change().frontier("words").done()))
             .summary()
-            .tally("matches");
+            .count("matches");
     long random =
         crawl("random", some.apply(settings(web.url("/")).change().frontier("random").done()))
             .summary()
-            .tally("matches");
+            .count("matches");
     assertTrue(learned > random + 10, learned + " matches by words, " + random + " by chance");
   }
 
@@ -321,7 +321,7 @@ class CrawlTest {
     Set<String> kinds =
         crawl.summary().traps().stream().map(CrawlSummary.Trap::kind).collect(Collectors.toSet());
     assertEquals(Set.of("calendar", "repeating path"), kinds);
-    assertTrue(crawl.summary().tally("pages") < 60, crawl.summary().tallies().toString());
+    assertTrue(crawl.summary().count("pages") < 60, crawl.summary().tallies().toString());
     assertTrue(visited(crawl).contains("/real"));
   }
 

@@ -18,7 +18,7 @@ class ServiceAnalyzerTest {
   private static final ServiceClass BLAST = ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST);
 
   private final Town town = new Town();
-  private final ProbeHistory experience = new ProbeHistory();
+  private final ProbeHistory history = new ProbeHistory();
 
   @AfterEach
   void close() {
@@ -49,7 +49,7 @@ class ServiceAnalyzerTest {
 
   private ServiceAnalysis analyze(String path) {
     return new ServiceAnalyzer(
-            BLAST, town.fetcher(), HASTY, ProbeBudget.USUAL, Optional.empty(), experience)
+            BLAST, town.fetcher(), HASTY, ProbeBudget.USUAL, Optional.empty(), history)
         .analyze(town.url(path));
   }
 
@@ -289,7 +289,7 @@ class ServiceAnalyzerTest {
         .page("/search", Blast.page("<p>Nothing.</p>"));
     ServiceAnalyzer analyzer =
         new ServiceAnalyzer(
-            BLAST, town.fetcher(), HASTY, ProbeBudget.USUAL, Optional.empty(), experience);
+            BLAST, town.fetcher(), HASTY, ProbeBudget.USUAL, Optional.empty(), history);
     assertThat(analyzer.analyze(town.url("/a")).probes()).isPositive();
     assertThat(analyzer.analyze(town.url("/b")).probes()).isZero();
   }
@@ -304,7 +304,7 @@ class ServiceAnalyzerTest {
                 HASTY,
                 ProbeBudget.USUAL.withProbes(3),
                 Optional.empty(),
-                experience)
+                history)
             .analyze(town.url("/"));
     assertThat(analysis.probes()).isEqualTo(3);
     assertThat(town.seen()).hasSize(4);
@@ -334,10 +334,10 @@ class ServiceAnalyzerTest {
     int later = analyze("/1").probes();
     assertThat(later).isLessThan(first);
     assertThat(analyze("/2").probes()).isEqualTo(1);
-    assertThat(experience.lines()).anyMatch(line -> line.contains("gamma"));
+    assertThat(history.lines()).anyMatch(line -> line.contains("gamma"));
     for (int i = 3; i < 6; i++) {
       analyze("/" + i);
     }
-    assertThat(experience.mostProbes(100)).isLessThan(50);
+    assertThat(history.mostProbes(100)).isLessThan(50);
   }
 }

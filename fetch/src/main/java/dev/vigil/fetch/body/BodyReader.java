@@ -38,7 +38,7 @@ public final class BodyReader {
   private BodyReader() {}
 
   /** Reads all of a body with these values of Content-Encoding. */
-  public static Body read(InputStream wire, List<String> contentEncodings, FetchLimits caps)
+  public static Body read(InputStream wire, List<String> contentEncodings, FetchLimits limits)
       throws IOException {
     List<String> encodings =
         contentEncodings.stream()
@@ -51,7 +51,7 @@ public final class BodyReader {
           FetchFault.UNKNOWN_COMPRESSION,
           "the body is compressed " + encodings.size() + " times (" + encodings + ")");
     }
-    CountedStream counted = new CountedStream(wire, caps.bytes());
+    CountedStream counted = new CountedStream(wire, limits.bytes());
     InputStream plain = counted;
     List<byte[]> blocks = new ArrayList<>();
     int size = 0;
@@ -64,10 +64,10 @@ public final class BodyReader {
         if (block.length == 0) {
           break;
         }
-        if (size + (long) block.length > caps.unpacked()) {
+        if (size + (long) block.length > limits.unpacked()) {
           throw new BodyFault(
               FetchFault.TOO_LARGE_UNPACKED,
-              "the body unpacks to more than " + caps.unpacked() + " bytes");
+              "the body unpacks to more than " + limits.unpacked() + " bytes");
         }
         if (size + block.length > CheckMemory.SMALL_BODY && !memory.body()) {
           throw new BodyFault(

@@ -79,7 +79,7 @@ public final class Browser {
           List.of());
     }
     AtomicBoolean late = new AtomicBoolean();
-    long bytes = request.caps().bytes() * PAGE_FACTOR;
+    long bytes = request.limits().bytes() * PAGE_FACTOR;
     try (FilteringProxy proxy = FilteringProxy.start(guard, request.profile().proxy(), bytes);
         Chromium chromium = Chromium.start(found.get(), flags(proxy))) {
       proxy.forbid(chromium.port());
@@ -129,7 +129,7 @@ public final class Browser {
 
   private static Duration limit(FetchRequest request, Rendering.InBrowser how) {
     Duration limit =
-        request.caps().connect().plus(request.caps().headers()).plus(request.caps().body());
+        request.limits().connect().plus(request.limits().headers()).plus(request.limits().body());
     for (BrowserStep step : how.steps()) {
       limit = limit.plus(step instanceof BrowserStep.WaitFor w ? w.limit() : Duration.ofSeconds(5));
     }
@@ -162,7 +162,7 @@ public final class Browser {
     Set<FetchNotice> notices = EnumSet.noneOf(FetchNotice.class);
     notices.addAll(before);
     BrowserTab tab = chromium.openTab();
-    PageRecorder recorder = new PageRecorder(tab, how.requisites(), request.caps().bytes());
+    PageRecorder recorder = new PageRecorder(tab, how.resources(), request.limits().bytes());
     StepRunner steps = new StepRunner(tab, recorder, time);
     try (DevTools.Hearing _ = tab.listen(recorder);
         DevTools.Hearing _ = tab.listen(new ProfileHeaders(tab, request))) {
@@ -203,7 +203,7 @@ public final class Browser {
     RequestProfile profile = request.profile();
     chromium.devTools().send("Browser.setDownloadBehavior", Map.of("behavior", "deny"));
     tab.send("Page.enable", Map.of());
-    tab.send("Network.enable", Map.of("maxTotalBufferSize", request.caps().bytes() * 2));
+    tab.send("Network.enable", Map.of("maxTotalBufferSize", request.limits().bytes() * 2));
     tab.send(
         "Emulation.setDeviceMetricsOverride",
         Map.of(
@@ -229,7 +229,7 @@ public final class Browser {
   private void awaitLoad(
       FetchRequest request, PageRecorder recorder, FilteringProxy proxy, Set<FetchNotice> notices)
       throws Ended, InterruptedException {
-    long end = time.ticks() + request.caps().headers().toNanos();
+    long end = time.ticks() + request.limits().headers().toNanos();
     while (!recorder.isLoaded()) {
       if (!recorder.mainError().isEmpty()) {
         throw new Ended(BrowserErrors.explain(request, recorder, proxy, recorder.mainError()));
@@ -242,7 +242,7 @@ public final class Browser {
                   FetchFault.HEADERS_TIMEOUT,
                   request.url()
                       + ": no answer within "
-                      + request.caps().headers().toSeconds()
+                      + request.limits().headers().toSeconds()
                       + " s.",
                   recorder.hops()));
         }
@@ -274,7 +274,7 @@ public final class Browser {
         recorder
             .main()
             .orElseThrow(() -> new FetchException("the browser shows a page that nobody sent"));
-    byte[] html = TabSnapshot.html(tab, request.caps().unpacked());
+    byte[] html = TabSnapshot.html(tab, request.limits().unpacked());
     byte[] picture = how.screenshot() ? TabSnapshot.picture(tab, how.width()) : new byte[0];
     if (url.isHttps() && request.profile().tls() == RequestProfile.Tls.UNVERIFIED) {
       notices.add(FetchNotice.CERTIFICATE_NOT_VERIFIED);
@@ -302,7 +302,7 @@ public final class Browser {
             Duration.ofNanos(time.ticks() - started),
             1,
             notices,
-            Optional.of(new RenderedPage(main.served(), picture, recorder.requisites(), refused)));
+            Optional.of(new RenderedPage(main.served(), picture, recorder.resources(), refused)));
     boolean same =
         answer.isSuccess()
             && request.before().map(b -> b.checksum().equals(properties.checksum())).orElse(false);

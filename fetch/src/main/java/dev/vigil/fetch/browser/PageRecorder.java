@@ -35,7 +35,7 @@ final class PageRecorder implements DevTools.Listener {
   private final boolean keepRequisites;
   private final long byteLimit;
   private final Map<String, JsonNode> wanted = new HashMap<>();
-  private final Map<String, LoadedResource> requisites = new LinkedHashMap<>();
+  private final Map<String, LoadedResource> resources = new LinkedHashMap<>();
   private final Set<String> running = new HashSet<>();
   private final List<Redirect> hops = new ArrayList<>();
   private String mainRequest = "";
@@ -154,7 +154,7 @@ final class PageRecorder implements DevTools.Listener {
       running.remove(request);
       what = Optional.ofNullable(wanted.remove(request));
       if (!request.equals(mainRequest)
-          && (what.isEmpty() || requisites.size() >= REQUISITE_LIMIT)) {
+          && (what.isEmpty() || resources.size() >= REQUISITE_LIMIT)) {
         return;
       }
     }
@@ -177,7 +177,7 @@ final class PageRecorder implements DevTools.Listener {
       return;
     }
     bytes += body.length;
-    requisites.put(
+    resources.put(
         url,
         new LoadedResource(
             url,
@@ -231,7 +231,7 @@ final class PageRecorder implements DevTools.Listener {
     return List.copyOf(hops);
   }
 
-  synchronized List<LoadedResource> requisites() {
-    return List.copyOf(requisites.values());
+  synchronized List<LoadedResource> resources() {
+    return List.copyOf(resources.values());
   }
 }

@@ -7,13 +7,13 @@ import java.util.List;
  *
  * @param served the main document as served, before scripts
  * @param screenshot a PNG of the whole page, up to a cap; empty when none was asked for
- * @param requisites what the page needs to look as it does
+ * @param resources what the page needs to look as it does
  * @param refused addresses that the page wanted and the guard refused, with the reasons
  */
 public record RenderedPage(
-    byte[] served, byte[] screenshot, List<LoadedResource> requisites, List<String> refused) {
+    byte[] served, byte[] screenshot, List<LoadedResource> resources, List<String> refused) {
   public RenderedPage {
-    requisites = List.copyOf(requisites);
+    resources = List.copyOf(resources);
     refused = List.copyOf(refused);
   }
 }

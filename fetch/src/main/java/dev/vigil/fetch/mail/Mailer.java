@@ -85,8 +85,8 @@ public final class Mailer {
   }
 
   /** Hands a letter to the relay. */
-  public MailResult send(MailMessage letter) {
-    return send(letter, CallTimeLimit.ENDLESS);
+  public MailResult send(MailMessage mail) {
+    return send(mail, CallTimeLimit.ENDLESS);
   }
 
   /**
@@ -95,20 +95,20 @@ public final class Mailer {
    * it ran out meanwhile, the connection ends there and the relay drops what it has. From then on
    * the right has no say, because what the relay took stays taken.
    */
-  public MailResult send(MailMessage letter, CallTimeLimit right) {
+  public MailResult send(MailMessage mail, CallTimeLimit right) {
     Duration left = right.left();
     if (left.compareTo(CallTimeLimit.LEAST) < 0) {
       return new MailResult.Failed("there was no time left to send it to the relay " + relay);
     }
     SmtpConnection transport = transport(left);
     try {
-      MimeMessage message = message(letter, right);
+      MimeMessage message = message(mail, right);
       connect(transport);
       transport.sendMessage(message, message.getAllRecipients());
       return new MailResult.Accepted(
           "the relay " + relay + " took it: " + line(transport.getLastServerResponse()));
     } catch (MessagingException e) {
-      return failure(letter, e);
+      return failure(mail, e);
     } finally {
       close(transport);
     }
@@ -163,13 +163,13 @@ public final class Mailer {
     }
   }
 
-  private MimeMessage message(MailMessage letter, CallTimeLimit right) throws MessagingException {
+  private MimeMessage message(MailMessage mail, CallTimeLimit right) throws MessagingException {
     String host = relay.from().host();
     MimeMessage message =
         new MimeMessage(session) {
           @Override
           protected void updateMessageID() throws MessagingException {
-            setHeader("Message-ID", "<" + letter.key() + "@" + host + ">");
+            setHeader("Message-ID", "<" + mail.key() + "@" + host + ">");
           }
 
           @Override
@@ -183,26 +183,26 @@ public final class Mailer {
         };
     message.setFrom(new InternetAddress(relay.from().toString(), true));
     message.setRecipient(
-        Message.RecipientType.TO, new InternetAddress(letter.to().toString(), true));
-    message.setSubject(letter.subject(), StandardCharsets.UTF_8.name());
-    message.setSentDate(Date.from(letter.date()));
+        Message.RecipientType.TO, new InternetAddress(mail.to().toString(), true));
+    message.setSubject(mail.subject(), StandardCharsets.UTF_8.name());
+    message.setSentDate(Date.from(mail.date()));
     // RFC 3834: so that nobody's absence note answers, and no loop begins.
     message.setHeader("Auto-Submitted", "auto-generated");
     message.setHeader("X-Auto-Response-Suppress", "All");
-    if (letter.thread().isPresent()) {
-      message.setHeader("References", "<" + letter.thread().get() + "@" + host + ">");
+    if (mail.thread().isPresent()) {
+      message.setHeader("References", "<" + mail.thread().get() + "@" + host + ">");
     }
     MimeBodyPart text = new MimeBodyPart();
-    text.setText(letter.text(), StandardCharsets.UTF_8.name());
+    text.setText(mail.text(), StandardCharsets.UTF_8.name());
     MimeBodyPart html = new MimeBodyPart();
-    html.setText(letter.html(), StandardCharsets.UTF_8.name(), "html");
+    html.setText(mail.html(), StandardCharsets.UTF_8.name(), "html");
     // The last part is the one that mail programs prefer (RFC 2046).
     message.setContent(new MimeMultipart("alternative", text, html));
     message.saveChanges();
     return message;
   }
 
-  private MailResult failure(MailMessage letter, MessagingException thrown) {
+  private MailResult failure(MailMessage mail, MessagingException thrown) {
     if (thrown instanceof AuthenticationFailedException) {
       return new MailResult.Failed(noLogin(thrown));
     }
@@ -215,7 +215,7 @@ public final class Mailer {
           };
       if (code > 0) {
         String sentence =
-            "the relay " + relay + " does not take a letter to " + letter.to() + ": " + words(e);
+            "the relay " + relay + " does not take a letter to " + mail.to() + ": " + words(e);
         return FOR_GOOD.contains(code)
             ? new MailResult.Refused(sentence)
             : new MailResult.Failed(sentence);

@@ -102,18 +102,18 @@ class BrowserIT {
     assertThat(new String(rendered.served(), StandardCharsets.UTF_8)).contains("<h1>served</h1>");
     assertThat(ImageIO.read(new ByteArrayInputStream(rendered.screenshot())).getWidth())
         .isEqualTo(1280);
-    assertThat(rendered.requisites())
+    assertThat(rendered.resources())
         .extracting(LoadedResource::kind)
         .containsExactlyInAnyOrder(
             LoadedResource.Kind.STYLE_SHEET, LoadedResource.Kind.IMAGE, LoadedResource.Kind.IMAGE);
     assertThat(
-            rendered.requisites().stream()
+            rendered.resources().stream()
                 .filter(r -> r.kind() == LoadedResource.Kind.IMAGE)
                 .map(LoadedResource::sha256)
                 .distinct())
         .as("equal content has one address")
         .hasSize(1);
-    assertThat(rendered.requisites()).anySatisfy(r -> assertThat(r.body()).isEqualTo(dot));
+    assertThat(rendered.resources()).anySatisfy(r -> assertThat(r.body()).isEqualTo(dot));
     assertThat(server.seen("/robots.txt")).as("asked before").hasSize(1);
   }
 
@@ -266,13 +266,13 @@ class BrowserIT {
           return TestServer.text(200, "");
         });
     html("/busy", "<p>busy<script>while (true) {}</script>");
-    FetchLimits caps =
+    FetchLimits limits =
         FetchLimits.PAGE.withTimes(
             Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3));
-    HttpAnswer late = fetched(fetcher.fetch(request("/slow").with(caps)));
+    HttpAnswer late = fetched(fetcher.fetch(request("/slow").with(limits)));
     assertThat(body(late)).contains("here");
     assertThat(late.notices()).containsExactly(FetchNotice.LATE);
-    assertThat(failed(fetcher.fetch(request("/busy").with(caps))).fault())
+    assertThat(failed(fetcher.fetch(request("/busy").with(limits))).fault())
         .isEqualTo(FetchFault.BODY_TIMEOUT);
     never.countDown();
   }

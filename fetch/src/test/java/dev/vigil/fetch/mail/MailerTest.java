@@ -95,7 +95,7 @@ class MailerTest {
         "127.0.0.1", port, security, "", Optional.empty(), FROM, Duration.ofSeconds(20));
   }
 
-  private static MailMessage letter(String to, String subject) {
+  private static MailMessage mail(String to, String subject) {
     return new MailMessage(
         MailAddress.parse(to),
         subject,
@@ -109,7 +109,7 @@ class MailerTest {
   @Test
   void aLetterArrivesAsTextAndAsHtml() throws Exception {
     MailResult posting =
-        new Mailer(relay(MailRelay.Security.NONE)).send(letter("me@x.example", "Tee: günstiger 茶"));
+        new Mailer(relay(MailRelay.Security.NONE)).send(mail("me@x.example", "Tee: günstiger 茶"));
     assertThat(posting).isInstanceOf(MailResult.Accepted.class);
     MimeMessage message = server.getReceivedMessages()[0];
     assertThat(message.getSubject()).isEqualTo("Tee: günstiger 茶");
@@ -133,8 +133,8 @@ class MailerTest {
   @Test
   void theSameKeyIsTheSameMessageId() throws Exception {
     Mailer mailer = new Mailer(relay(MailRelay.Security.NONE));
-    mailer.send(letter("me@x.example", "once"));
-    mailer.send(letter("me@x.example", "once"));
+    mailer.send(mail("me@x.example", "once"));
+    mailer.send(mail("me@x.example", "once"));
     assertThat(server.getReceivedMessages())
         .extracting(MimeMessage::getMessageID)
         .containsExactly("<0123abcd@watch.example>", "<0123abcd@watch.example>");
@@ -144,14 +144,14 @@ class MailerTest {
   void aLetterWhoseTimeIsOverBeforeItsLastLineIsNotSent() {
     Iterator<Duration> left = List.of(Duration.ofSeconds(20), Duration.ZERO).iterator();
     MailResult posting =
-        new Mailer(relay(MailRelay.Security.NONE)).send(letter("me@x.example", "late"), left::next);
+        new Mailer(relay(MailRelay.Security.NONE)).send(mail("me@x.example", "late"), left::next);
     assertThat(posting).isInstanceOf(MailResult.Failed.class);
     assertThat(posting.sentence()).contains("no time left");
     assertThat(left.hasNext()).as("asked once more, before the last line").isFalse();
     assertThat(server.getReceivedMessages()).isEmpty();
     assertThat(
             new Mailer(relay(MailRelay.Security.NONE))
-                .send(letter("me@x.example", "later"), () -> Duration.ZERO)
+                .send(mail("me@x.example", "later"), () -> Duration.ZERO)
                 .sentence())
         .contains("no time left");
   }
@@ -199,7 +199,7 @@ class MailerTest {
   @Test
   void aSubjectWithLineBreaksAddsNoHeader() throws Exception {
     new Mailer(relay(MailRelay.Security.NONE))
-        .send(letter("me@x.example", "Tea\r\nBcc: thief@x.example\r\n\r\nbody\u2028x"));
+        .send(mail("me@x.example", "Tea\r\nBcc: thief@x.example\r\n\r\nbody\u2028x"));
     MimeMessage message = server.getReceivedMessages()[0];
     assertThat(message.getSubject()).isEqualTo("Tea Bcc: thief@x.example body x");
     assertThat(message.getHeader("Bcc")).isNull();
@@ -208,7 +208,7 @@ class MailerTest {
 
   @Test
   void linesThatAreOnlyADotEndNothing() throws Exception {
-    MailMessage letter =
+    MailMessage mail =
         new MailMessage(
             MailAddress.parse("me@x.example"),
             "dots",
@@ -217,7 +217,7 @@ class MailerTest {
             "k",
             Optional.empty(),
             Instant.EPOCH);
-    new Mailer(relay(MailRelay.Security.NONE)).send(letter);
+    new Mailer(relay(MailRelay.Security.NONE)).send(mail);
     MimeMultipart parts = (MimeMultipart) server.getReceivedMessages()[0].getContent();
     assertThat(parts.getBodyPart(0).getContent().toString().replace("\r", "").strip())
         .isEqualTo("one\n.\nQUIT\ntwo");
@@ -226,7 +226,7 @@ class MailerTest {
   @Test
   void withoutEncryptionNothingIsSentWhereItIsWanted() {
     MailResult posting =
-        new Mailer(relay(MailRelay.Security.STARTTLS)).send(letter("me@x.example", "secret"));
+        new Mailer(relay(MailRelay.Security.STARTTLS)).send(mail("me@x.example", "secret"));
     assertThat(posting).isInstanceOf(MailResult.Failed.class);
     assertThat(server.getReceivedMessages()).isEmpty();
   }
@@ -236,7 +236,7 @@ class MailerTest {
     server.stop();
     server = start(ServerSetup.PROTOCOL_SMTPS);
     MailResult posting =
-        new Mailer(relay(MailRelay.Security.TLS)).send(letter("me@x.example", "secret"));
+        new Mailer(relay(MailRelay.Security.TLS)).send(mail("me@x.example", "secret"));
     assertThat(posting).isInstanceOf(MailResult.Failed.class);
     assertThat(server.getReceivedMessages()).isEmpty();
   }
@@ -247,7 +247,7 @@ class MailerTest {
     server = start(ServerSetup.PROTOCOL_SMTPS);
     MailResult posting =
         new Mailer(relay(MailRelay.Security.TLS), Optional.of(authorities.trustManager()))
-            .send(letter("me@x.example", "encrypted"));
+            .send(mail("me@x.example", "encrypted"));
     assertThat(posting).isInstanceOf(MailResult.Failed.class);
     assertThat(server.getReceivedMessages()).isEmpty();
   }
@@ -267,7 +267,7 @@ class MailerTest {
             Duration.ofSeconds(20));
     MailResult posting =
         new Mailer(relay, Optional.of(authorities.trustManager()))
-            .send(letter("me@x.example", "encrypted"));
+            .send(mail("me@x.example", "encrypted"));
     assertThat(posting.sentence()).contains("took it");
     assertThat(server.getReceivedMessages()).hasSize(1);
   }
@@ -291,7 +291,7 @@ class MailerTest {
             Optional.of(Secret.of("mail", password)),
             FROM,
             Duration.ofSeconds(20));
-    return new Mailer(relay).send(letter("me@x.example", "hello"));
+    return new Mailer(relay).send(mail("me@x.example", "hello"));
   }
 
   @Test
@@ -343,7 +343,7 @@ class MailerTest {
               Optional.empty(),
               FROM,
               Duration.ofSeconds(20));
-      return new Mailer(relay).send(letter("me@x.example", "hello"));
+      return new Mailer(relay).send(mail("me@x.example", "hello"));
     }
   }
 
@@ -378,7 +378,7 @@ class MailerTest {
               FROM,
               Duration.ofSeconds(20));
       // Whoever has the right keeps it, but never for longer than this at once.
-      MailResult posting = new Mailer(relay).send(letter("me@x.example", "hello"), () -> left);
+      MailResult posting = new Mailer(relay).send(mail("me@x.example", "hello"), () -> left);
       assertThat(posting).isInstanceOf(MailResult.Accepted.class);
       assertThat(posting.sentence()).contains("late");
     }
@@ -421,7 +421,7 @@ class MailerTest {
   void aRelayThatIsNotThereIsAFailure() throws Exception {
     MailRelay gone = relay(MailRelay.Security.NONE);
     server.stop();
-    MailResult posting = new Mailer(gone).send(letter("me@x.example", "hello"));
+    MailResult posting = new Mailer(gone).send(mail("me@x.example", "hello"));
     assertThat(posting).isInstanceOf(MailResult.Failed.class);
     assertThat(posting.sentence()).contains("cannot be reached");
   }

@@ -50,7 +50,7 @@ public final class AuditLog {
    * @param address where the request came from
    */
   public record Deed(
-      long id, Instant time, String account, String address, String deed, String subject) {}
+      long id, Instant time, String account, String address, String auditEntry, String subject) {}
 
   /**
    * A deed in its place of the log. Immutable.
@@ -58,7 +58,7 @@ public final class AuditLog {
    * @param number its place in the chain, from 1; null for entries of releases without a chain
    * @param hash of the entry and of the one before it
    */
-  public record Entry(long workspace, Deed deed, @Nullable Long number, @Nullable String hash) {
+  public record Entry(long workspace, Deed auditEntry, @Nullable Long number, @Nullable String hash) {
     private static Entry of(ResultSet row, boolean chained) throws SQLException {
       long number = chained ? row.getLong("number") : 0;
       return number == 0
@@ -69,7 +69,7 @@ public final class AuditLog {
     /** The same as the next one of a chain. */
     private Entry after(Head head) {
       long next = head.number() + 1;
-      return new Entry(workspace, deed, next, hash(head.hash(), next));
+      return new Entry(workspace, auditEntry, next, hash(head.hash(), next));
     }
 
     /** Each part with its length, so that none can be taken for the beginning of the next. */
@@ -79,13 +79,13 @@ public final class AuditLog {
           List.of(
               before,
               place,
-              deed.id(),
-              deed.time().toEpochMilli(),
+              auditEntry.id(),
+              auditEntry.time().toEpochMilli(),
               workspace,
-              deed.account(),
-              deed.address(),
-              deed.deed(),
-              deed.subject())) {
+              auditEntry.account(),
+              auditEntry.address(),
+              auditEntry.auditEntry(),
+              auditEntry.subject())) {
         String text = part.toString();
         all.append(text.length()).append(':').append(text);
       }
@@ -97,13 +97,13 @@ public final class AuditLog {
           connection,
           "insert into audit (id, time, workspace, account, address, deed, subject, number, hash)"
               + " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-          deed.id(),
-          deed.time(),
+          auditEntry.id(),
+          auditEntry.time(),
           workspace,
-          deed.account(),
-          deed.address(),
-          deed.deed(),
-          deed.subject(),
+          auditEntry.account(),
+          auditEntry.address(),
+          auditEntry.auditEntry(),
+          auditEntry.subject(),
           number,
           hash);
     }
@@ -131,12 +131,12 @@ public final class AuditLog {
   }
 
   /** Notes a deed; while nothing can be written, in memory and in the server's log. */
-  public void note(long workspace, String account, String address, String deed, String subject) {
+  public void note(long workspace, String account, String address, String auditEntry, String subject) {
     Entry entry =
         new Entry(
             workspace,
             new Deed(
-                ids.next(), time.now(), bounded(account), bounded(address), deed, bounded(subject)),
+                ids.next(), time.now(), bounded(account), bounded(address), auditEntry, bounded(subject)),
             null,
             null);
     if (catalogue.inTransaction()) {
@@ -152,9 +152,9 @@ public final class AuditLog {
         LOG.log(
             System.Logger.Level.WARNING,
             "The audit log cannot be written; {0} {1} {2} waits in memory: {3}",
-            entry.deed().account(),
-            deed,
-            entry.deed().subject(),
+            entry.auditEntry().account(),
+            auditEntry,
+            entry.auditEntry().subject(),
             e.getMessage());
         if (unwritten.size() > MOST_UNWRITTEN) {
           unwritten.removeLast();
@@ -206,7 +206,7 @@ public final class AuditLog {
             to.change(
                 connection -> {
                   for (Entry entry : some) {
-                    Sql.run(connection, "delete from audit where id = ?", entry.deed().id());
+                    Sql.run(connection, "delete from audit where id = ?", entry.auditEntry().id());
                     entry.insert(connection);
                   }
                 }));
@@ -234,7 +234,7 @@ public final class AuditLog {
         return;
       }
       each.accept(some);
-      last = some.getLast().deed().id();
+      last = some.getLast().auditEntry().id();
     }
   }
 

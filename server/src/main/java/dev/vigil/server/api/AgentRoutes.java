@@ -16,20 +16,20 @@ public final class AgentRoutes {
   private final AgentEndpoint door;
 
   public AgentRoutes(Installation installation) {
-    door = new AgentEndpoint(installation.intake());
+    door = new AgentEndpoint(installation.ingest());
   }
 
   public List<Route> routes() {
     return List.of(Route.post(AgentEndpoint.PATH, AccessRule.OPEN, this::answer));
   }
 
-  private void answer(RequestContext visit) {
+  private void answer(RequestContext context) {
     // As a stream, for it may bring more than fits into memory or into a form.
     AgentEndpoint.Answer answer =
         door.answer(
-            Optional.ofNullable(visit.context().header("Authorization")),
-            visit.context().bodyInputStream());
-    visit.context().status(answer.status());
-    visit.context().contentType("application/json").result(answer.json());
+            Optional.ofNullable(context.context().header("Authorization")),
+            context.context().bodyInputStream());
+    context.context().status(answer.status());
+    context.context().contentType("application/json").result(answer.json());
   }
 }

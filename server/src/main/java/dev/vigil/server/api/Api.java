@@ -21,14 +21,14 @@ public final class Api {
   private static final int FEED = 100;
 
   private final Installation installation;
-  private final Users people;
+  private final Users users;
   private final EventStream live;
   private final PrometheusMetrics metrics;
   private final List<Operation> operations;
 
-  public Api(Installation installation, Users people, EventStream live, CrawlService crawls) {
+  public Api(Installation installation, Users users, EventStream live, CrawlService crawls) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
     this.live = live;
     this.metrics = new PrometheusMetrics(installation);
     this.operations = operations(crawls);
@@ -39,7 +39,7 @@ public final class Api {
     operations.forEach(operation -> all.add(operation.route()));
     all.add(Route.get("/metrics", AccessRule.scope(TokenScope.METRICS), metrics::serve));
     all.add(
-        Route.get("/openapi.json", AccessRule.OPEN, visit -> visit.json(document(visit.base()))));
+        Route.get("/openapi.json", AccessRule.OPEN, context -> context.json(document(context.base()))));
     all.add(Route.get("/feeds/{secret}", AccessRule.OPEN, this::feed));
     return all;
   }
@@ -53,13 +53,13 @@ public final class Api {
     IdempotentReplies answers =
         new IdempotentReplies(installation.base().catalogue(), installation.time());
     List<Operation> all = new ArrayList<>();
-    all.addAll(new SentinelRoutes(installation, people, answers).operations());
-    all.addAll(new TagRoutes(installation, people).operations());
+    all.addAll(new SentinelRoutes(installation, users, answers).operations());
+    all.addAll(new TagRoutes(installation, users).operations());
     all.addAll(new PageRoutes(installation).operations());
     all.addAll(new ChangeRoutes(installation).operations());
-    all.addAll(new NotificationRoutes(installation, people).operations());
-    all.addAll(new UserRoutes(people, answers).operations());
-    all.addAll(new DiscoverRoutes(installation, people, crawls).operations());
+    all.addAll(new NotificationRoutes(installation, users).operations());
+    all.addAll(new UserRoutes(users, answers).operations());
+    all.addAll(new DiscoverRoutes(installation, users, crawls).operations());
     all.add(
         Operation.of(
                 Route.get("/api/v1/events", READ, live::follow), "Looks and changes as they happen")
@@ -69,10 +69,10 @@ public final class Api {
   }
 
   /** Whoever knows the secret may read. */
-  private void feed(RequestContext visit) {
+  private void feed(RequestContext context) {
     var link =
-        people.links().find(visit.part("secret")).orElseThrow(() -> HttpProblem.notFound("feed"));
-    visit.text(
+        users.links().find(context.part("secret")).orElseThrow(() -> HttpProblem.notFound("feed"));
+    context.text(
         "application/atom+xml; charset=utf-8",
         new AtomFeed(installation.base(), installation.settings())
             .atom(link.workspace(), subject(link.subject()), Optional.empty(), FEED));

@@ -7,14 +7,14 @@ import dev.vigil.server.http.RequestContext;
 final class ApiAudit {
   private ApiAudit() {}
 
-  static void note(Users people, RequestContext visit, String deed, String subject) {
-    people
+  static void note(Users users, RequestContext context, String auditEntry, String subject) {
+    users
         .audit()
         .note(
-            visit.workspace(),
-            visit.visitor().name(),
-            visit.context().ip(),
-            deed + " (API)",
+            context.workspace(),
+            context.principal().name(),
+            context.context().ip(),
+            auditEntry + " (API)",
             subject);
   }
 }

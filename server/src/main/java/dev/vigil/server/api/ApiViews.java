@@ -55,7 +55,7 @@ final class ApiViews {
           number(entry.page()),
           entry.failures(),
           entry.problem(),
-          moment(entry.looked()),
+          moment(entry.checked()),
           moment(entry.succeeded()),
           moment(entry.told()),
           moment(entry.due()),
@@ -131,7 +131,7 @@ final class ApiViews {
           number(page.id()),
           page.page().url(),
           page.newest(),
-          moment(page.looked()),
+          moment(page.checked()),
           moment(page.succeeded()),
           moment(page.changed()));
     }
@@ -208,7 +208,7 @@ final class ApiViews {
           message.due().toString(),
           message.delivered().map(Object::toString).orElse(null),
           message.attempts(),
-          message.notice().summary(),
+          message.notification().summary(),
           message.problem());
     }
   }

@@ -38,7 +38,7 @@ final class ChangeRoutes {
     return all;
   }
 
-  private void changes(RequestContext visit) {
+  private void changes(RequestContext context) {
     List<Report> found =
         installation
             .base()
@@ -47,32 +47,32 @@ final class ChangeRoutes {
                 connection ->
                     Report.before(
                         connection,
-                        visit.workspace(),
-                        visit.query("cursor", Long.MAX_VALUE),
-                        Paging.limit(visit) + 1));
+                        context.workspace(),
+                        context.query("cursor", Long.MAX_VALUE),
+                        Paging.limit(context) + 1));
     Paging.some(
-        visit,
+        context,
         found,
         report -> ApiViews.Change.of(report, false),
         report -> ApiViews.number(report.id()));
   }
 
-  private Report report(RequestContext visit) {
-    long id = visit.number("id");
+  private Report report(RequestContext context) {
+    long id = context.number("id");
     return installation
         .base()
         .catalogue()
         .read(connection -> Report.find(connection, id))
-        .filter(report -> report.workspace() == visit.workspace())
+        .filter(report -> report.workspace() == context.workspace())
         .orElseThrow(() -> HttpProblem.notFound("change " + id));
   }
 
-  private void change(RequestContext visit) {
-    IdempotentReplies.tagged(visit, ApiViews.Change.of(report(visit), true));
+  private void change(RequestContext context) {
+    IdempotentReplies.tagged(context, ApiViews.Change.of(report(context), true));
   }
 
-  private void open(RequestContext visit) {
-    installation.sentinels().open(report(visit).id());
-    visit.json(new ApiViews.Done("opened"));
+  private void open(RequestContext context) {
+    installation.sentinels().open(report(context).id());
+    context.json(new ApiViews.Done("opened"));
   }
 }

@@ -31,12 +31,12 @@ final class DiscoverRoutes {
 
   private final CrawlService crawls;
   private final ProbeService services;
-  private final Users people;
+  private final Users users;
 
-  DiscoverRoutes(Installation installation, Users people, CrawlService crawls) {
+  DiscoverRoutes(Installation installation, Users users, CrawlService crawls) {
     this.crawls = crawls;
     this.services = new ProbeService(installation);
-    this.people = people;
+    this.users = users;
   }
 
   /** What is asked of a new crawl; all but the seeds may be left out. */
@@ -48,7 +48,7 @@ final class DiscoverRoutes {
       @Nullable String reach,
       @Nullable Integer pages,
       @Nullable String service) {
-    CrawlRequest wish() {
+    CrawlRequest sentinelDraft() {
       return new CrawlRequest(
           Optional.ofNullable(name).orElse(""),
           Optional.ofNullable(seeds).orElse(List.of()),
@@ -122,7 +122,7 @@ final class DiscoverRoutes {
         Operation.of(Route.post("/api/v1/crawls", WRITE, this::start), "Begins a crawl")
             .taking(NewCrawl.class)
             .giving(CrawlView.class),
-        Operation.of(Route.get(crawl, READ, visit -> visit.json(view(crawl(visit)))), "One crawl")
+        Operation.of(Route.get(crawl, READ, context -> context.json(view(crawl(context)))), "One crawl")
             .giving(CrawlView.class),
         Operation.of(Route.get(crawl + "/matches", READ, this::matches), "What a crawl found")
             .giving(Matches.class),
@@ -133,13 +133,13 @@ final class DiscoverRoutes {
         Operation.of(Route.get("/api/v1/services", READ, this::services), "The found services")
             .giving(Services.class),
         Operation.of(
-                Route.get(service, READ, visit -> visit.json(view(service(visit)))), "One service")
+                Route.get(service, READ, context -> context.json(view(service(context)))), "One service")
             .giving(ServiceView.class),
         Operation.of(
                 Route.get(
                     service + "/profile",
                     READ,
-                    visit -> visit.text("application/json", service(visit).json())),
+                    context -> context.text("application/json", service(context).json())),
                 "The capability profile of a service")
             .givingMedia("application/json"),
         Operation.of(Route.post(service + "/query", WRITE, this::ask), "Asks a service")
@@ -152,9 +152,9 @@ final class DiscoverRoutes {
 
   // ---- crawls ----
 
-  private Crawl crawl(RequestContext visit) {
-    FirstWorkspace.check(visit);
-    String name = visit.part("name");
+  private Crawl crawl(RequestContext context) {
+    FirstWorkspace.check(context);
+    String name = context.part("name");
     return crawls.find(name).orElseThrow(() -> HttpProblem.notFound("crawl " + name));
   }
 
@@ -169,42 +169,42 @@ final class DiscoverRoutes {
         crawl.settings().seeds(),
         crawl.settings().frontier(),
         crawl.settings().modules(),
-        now.map(CrawlProgress::pages).or(() -> past.map(s -> s.tally("pages"))).orElse(0L),
+        now.map(CrawlProgress::pages).or(() -> past.map(s -> s.count("pages"))).orElse(0L),
         now.map(CrawlProgress::waiting).or(() -> past.map(CrawlSummary::waiting)).orElse(0L),
-        now.map(CrawlProgress::hosts).or(() -> past.map(s -> s.tally("hosts"))).orElse(0L),
-        now.map(CrawlProgress::errors).or(() -> past.map(s -> s.tally("errors"))).orElse(0L),
-        now.map(CrawlProgress::matches).or(() -> past.map(s -> s.tally("matches"))).orElse(0L));
+        now.map(CrawlProgress::hosts).or(() -> past.map(s -> s.count("hosts"))).orElse(0L),
+        now.map(CrawlProgress::errors).or(() -> past.map(s -> s.count("errors"))).orElse(0L),
+        now.map(CrawlProgress::matches).or(() -> past.map(s -> s.count("matches"))).orElse(0L));
   }
 
-  private void list(RequestContext visit) {
-    FirstWorkspace.check(visit);
-    visit.json(new Crawls(crawls.all().stream().map(this::view).toList()));
+  private void list(RequestContext context) {
+    FirstWorkspace.check(context);
+    context.json(new Crawls(crawls.all().stream().map(this::view).toList()));
   }
 
-  private void start(RequestContext visit) {
-    FirstWorkspace.check(visit);
-    Crawl crawl = crawls.start(visit.body(NewCrawl.class).wish());
-    note(visit, "began the crawl", crawl.name());
-    visit.json(201, "application/json", view(crawl));
+  private void start(RequestContext context) {
+    FirstWorkspace.check(context);
+    Crawl crawl = crawls.start(context.body(NewCrawl.class).sentinelDraft());
+    note(context, "began the crawl", crawl.name());
+    context.json(201, "application/json", view(crawl));
   }
 
-  private void stop(RequestContext visit) {
-    Crawl crawl = crawl(visit);
+  private void stop(RequestContext context) {
+    Crawl crawl = crawl(context);
     crawls.stop(crawl);
-    note(visit, "stopped the crawl", crawl.name());
-    visit.json(view(crawl));
+    note(context, "stopped the crawl", crawl.name());
+    context.json(view(crawl));
   }
 
-  private void resume(RequestContext visit) {
-    Crawl crawl = crawl(visit);
+  private void resume(RequestContext context) {
+    Crawl crawl = crawl(context);
     crawls.resume(crawl);
-    note(visit, "resumed the crawl", crawl.name());
-    visit.json(view(crawl));
+    note(context, "resumed the crawl", crawl.name());
+    context.json(view(crawl));
   }
 
-  private void matches(RequestContext visit) {
-    Crawl crawl = crawl(visit);
-    visit.json(
+  private void matches(RequestContext context) {
+    Crawl crawl = crawl(context);
+    context.json(
         new Matches(
             CrawlService.summary(crawl).stream()
                 .flatMap(s -> s.matches().stream())
@@ -215,9 +215,9 @@ final class DiscoverRoutes {
 
   // ---- services ----
 
-  private CapabilityProfile service(RequestContext visit) {
-    FirstWorkspace.check(visit);
-    String name = visit.part("name");
+  private CapabilityProfile service(RequestContext context) {
+    FirstWorkspace.check(context);
+    String name = context.part("name");
     return services.find(name).orElseThrow(() -> HttpProblem.notFound("service " + name));
   }
 
@@ -234,35 +234,35 @@ final class DiscoverRoutes {
             .toList());
   }
 
-  private void services(RequestContext visit) {
-    FirstWorkspace.check(visit);
-    visit.json(new Services(services.all().stream().map(DiscoverRoutes::view).toList()));
+  private void services(RequestContext context) {
+    FirstWorkspace.check(context);
+    context.json(new Services(services.all().stream().map(DiscoverRoutes::view).toList()));
   }
 
-  private void ask(RequestContext visit) {
-    CapabilityProfile profile = service(visit);
-    ServiceQueryRun.Answer answer = services.ask(profile, visit.body(Question.class).said());
-    note(visit, "asked", profile.name());
-    visit.json(
+  private void ask(RequestContext context) {
+    CapabilityProfile profile = service(context);
+    ServiceQueryRun.Answer answer = services.ask(profile, context.body(Question.class).said());
+    note(context, "asked", profile.name());
+    context.json(
         201,
         "application/json",
         new QueryAnswer(answer.url().toString(), answer.type(), answer.records()));
   }
 
-  private void watch(RequestContext visit) {
-    CapabilityProfile profile = service(visit);
-    NewWatch wanted = visit.body(NewWatch.class);
+  private void watch(RequestContext context) {
+    CapabilityProfile profile = service(context);
+    NewWatch wanted = context.body(NewWatch.class);
     Sentinel sentinel =
         services.watch(
-            visit.workspace(), wanted.name(), profile, new Question(wanted.arguments()).said());
-    note(visit, "added", sentinel.name());
-    visit.json(
+            context.workspace(), wanted.name(), profile, new Question(wanted.arguments()).said());
+    note(context, "added", sentinel.name());
+    context.json(
         201, "application/json", new WatchView(sentinel.name(), SentinelWriter.write(sentinel)));
   }
 
-  private void note(RequestContext visit, String deed, String name) {
-    people
+  private void note(RequestContext context, String auditEntry, String name) {
+    users
         .audit()
-        .note(visit.workspace(), visit.visitor().name(), visit.context().ip(), deed, name);
+        .note(context.workspace(), context.principal().name(), context.context().ip(), auditEntry, name);
   }
 }

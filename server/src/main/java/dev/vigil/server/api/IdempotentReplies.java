@@ -36,19 +36,19 @@ final class IdempotentReplies {
   }
 
   /** Answers with the value, or says that the program has it already. */
-  static void tagged(RequestContext visit, Object value) {
+  static void tagged(RequestContext context, Object value) {
     String tag = tag(value);
-    visit.context().header("ETag", tag).header("Cache-Control", "private, no-cache");
-    if (visit.header("If-None-Match").filter(tag::equals).isPresent()) {
-      visit.context().status(304);
+    context.context().header("ETag", tag).header("Cache-Control", "private, no-cache");
+    if (context.header("If-None-Match").filter(tag::equals).isPresent()) {
+      context.context().status(304);
     } else {
-      visit.json(value);
+      context.json(value);
     }
   }
 
   /** Refuses a change of something that changed meanwhile. */
-  static void unchanged(RequestContext visit, Object value) {
-    Optional<String> wanted = visit.header("If-Match").filter(tag -> !tag.equals("*"));
+  static void unchanged(RequestContext context, Object value) {
+    Optional<String> wanted = context.header("If-Match").filter(tag -> !tag.equals("*"));
     if (wanted.isPresent() && !wanted.get().equals(tag(value))) {
       throw HttpProblem.of(412, "It was changed meanwhile; read it again before you change it.");
     }
@@ -68,11 +68,11 @@ final class IdempotentReplies {
   private record Kept(String request, int status, String body) {}
 
   /** Does it, or repeats the answer if it was done under the same key. */
-  void once(RequestContext visit, Work work) {
-    Optional<String> key = visit.header("Idempotency-Key").filter(text -> !text.isBlank());
+  void once(RequestContext context, Work work) {
+    Optional<String> key = context.header("Idempotency-Key").filter(text -> !text.isBlank());
     if (key.isEmpty()) {
       Answer answer = work.run();
-      visit.json(answer.status(), "application/json", answer.value());
+      context.json(answer.status(), "application/json", answer.value());
       return;
     }
     if (key.get().length() > LONGEST_KEY) {
@@ -80,16 +80,16 @@ final class IdempotentReplies {
     }
     String request =
         RandomSecret.hash(
-            visit.context().method().name()
+            context.context().method().name()
                 + " "
-                + visit.context().path()
+                + context.context().path()
                 + "\n"
-                + new String(visit.context().bodyAsBytes(), StandardCharsets.UTF_8));
-    long account = visit.visitor().account();
-    String secret = visit.workspace() + " " + key.get();
+                + new String(context.context().bodyAsBytes(), StandardCharsets.UTF_8));
+    long account = context.principal().account();
+    String secret = context.workspace() + " " + key.get();
     String name = RandomSecret.hash(secret);
     // In one transaction with what is done: after a crash both happened, or neither did.
-    Kept kept =
+    Kept sentinelRow =
         catalogue.write(
             connection -> {
               Sql.run(connection, "delete from answered where time < ?", time.now().minus(KEPT));
@@ -125,11 +125,11 @@ final class IdempotentReplies {
                   time.now());
               return fresh;
             });
-    if (!kept.request().equals(request)) {
+    if (!sentinelRow.request().equals(request)) {
       throw HttpProblem.of(
           422, "This Idempotency-Key was used for another request; take a new one.");
     }
-    visit.context().status(kept.status());
-    visit.text("application/json", SealedText.open(secret, kept.body()));
+    context.context().status(sentinelRow.status());
+    context.text("application/json", SealedText.open(secret, sentinelRow.body()));
   }
 }

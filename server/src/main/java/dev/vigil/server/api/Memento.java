@@ -36,54 +36,54 @@ final class Memento {
     this.installation = installation;
   }
 
-  List<Operation> operations(AccessRule guard) {
+  List<Operation> operations(AccessRule rule) {
     return List.of(
         Operation.of(
-                Route.get(ROOT + "/timemap/link/<url>", guard, this::timeMap),
+                Route.get(ROOT + "/timemap/link/<url>", rule, this::timeMap),
                 "The versions of a page (Memento TimeMap)")
             .givingMedia(TimeMap.MEDIA_TYPE),
         Operation.of(
-            Route.get(ROOT + "/timegate/<url>", guard, this::timeGate),
+            Route.get(ROOT + "/timegate/<url>", rule, this::timeGate),
             "Leads to the version of the time in Accept-Datetime (Memento TimeGate)"),
         Operation.of(
-                Route.get(ROOT + "/{time}/<url>", guard, this::memento),
+                Route.get(ROOT + "/{time}/<url>", rule, this::memento),
                 "The exact bytes of the version of a time (Memento)")
             .givingMedia("application/octet-stream"));
   }
 
-  private TimeMap map(RequestContext visit, List<Version> versions) {
+  private TimeMap map(RequestContext context, List<Version> versions) {
     return new TimeMap(
-        url(visit),
-        visit.whole(installation.settings().base(), ROOT),
+        url(context),
+        context.whole(installation.settings().base(), ROOT),
         versions.stream().map(version -> version.fetch().time()).toList());
   }
 
   /** The address is the rest of ours, with its own query. */
-  private static String url(RequestContext visit) {
-    String rest = visit.part("url").replaceFirst("^(https?):/+", "$1://");
-    String query = visit.context().queryString();
+  private static String url(RequestContext context) {
+    String rest = context.part("url").replaceFirst("^(https?):/+", "$1://");
+    String query = context.context().queryString();
     return query == null ? rest : rest + "?" + query;
   }
 
-  private List<Version> versions(RequestContext visit) {
+  private List<Version> versions(RequestContext context) {
     List<Version> found =
-        installation.archive().versions(new Page(visit.workspace(), url(visit), ""));
+        installation.archive().versions(new Page(context.workspace(), url(context), ""));
     if (found.isEmpty()) {
-      throw HttpProblem.notFound("history of " + url(visit));
+      throw HttpProblem.notFound("history of " + url(context));
     }
     return found;
   }
 
-  private void timeMap(RequestContext visit) {
-    visit.text(TimeMap.MEDIA_TYPE, map(visit, versions(visit)).linkFormat());
+  private void timeMap(RequestContext context) {
+    context.text(TimeMap.MEDIA_TYPE, map(context, versions(context)).linkFormat());
   }
 
-  private void timeGate(RequestContext visit) {
-    List<Version> versions = versions(visit);
+  private void timeGate(RequestContext context) {
+    List<Version> versions = versions(context);
     Instant wanted =
-        visit.header("Accept-Datetime").map(Memento::parsed).orElse(installation.time().now());
-    TimeMap map = map(visit, versions);
-    visit
+        context.header("Accept-Datetime").map(Memento::parsed).orElse(installation.time().now());
+    TimeMap map = map(context, versions);
+    context
         .context()
         .status(302)
         .header("Vary", "accept-datetime")
@@ -91,22 +91,22 @@ final class Memento {
         .header("Link", links(map));
   }
 
-  private void memento(RequestContext visit) {
-    List<Version> versions = versions(visit);
+  private void memento(RequestContext context) {
+    List<Version> versions = versions(context);
     Instant wanted;
     try {
       wanted =
-          LocalDateTime.parse(visit.part("time"), DIGITS).toInstant(ZoneOffset.UTC).plusMillis(999);
+          LocalDateTime.parse(context.part("time"), DIGITS).toInstant(ZoneOffset.UTC).plusMillis(999);
     } catch (DateTimeParseException e) {
       throw HttpProblem.badRequest(
-          "A memento's time has fourteen digits, not " + visit.part("time"));
+          "A memento's time has fourteen digits, not " + context.part("time"));
     }
     Version version = at(versions, wanted);
-    visit
+    context
         .context()
         .header("Memento-Datetime", HTTP_DATE.format(version.fetch().time()))
-        .header("Link", links(map(visit, versions)));
-    visit.download("memento", "application/octet-stream", installation.archive().bytes(version));
+        .header("Link", links(map(context, versions)));
+    context.download("memento", "application/octet-stream", installation.archive().bytes(version));
   }
 
   private static String links(TimeMap map) {

@@ -18,11 +18,11 @@ final class NotificationRoutes {
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
 
   private final Installation installation;
-  private final Users people;
+  private final Users users;
 
-  NotificationRoutes(Installation installation, Users people) {
+  NotificationRoutes(Installation installation, Users users) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
   }
 
   List<Operation> operations() {
@@ -40,21 +40,21 @@ final class NotificationRoutes {
     return all;
   }
 
-  private void notifications(RequestContext visit) {
+  private void notifications(RequestContext context) {
     List<OutboxMessage> found =
         installation
             .outbox()
             .before(
-                visit.workspace(), visit.query("cursor", Long.MAX_VALUE), Paging.limit(visit) + 1);
-    Paging.some(visit, found, ApiViews.Notification::of, message -> ApiViews.number(message.id()));
+                context.workspace(), context.query("cursor", Long.MAX_VALUE), Paging.limit(context) + 1);
+    Paging.some(context, found, ApiViews.Notification::of, message -> ApiViews.number(message.id()));
   }
 
-  private void retry(RequestContext visit) {
-    long id = visit.number("id");
-    if (installation.outbox().retry(visit.workspace(), Optional.of(id)) == 0) {
+  private void retry(RequestContext context) {
+    long id = context.number("id");
+    if (installation.outbox().retry(context.workspace(), Optional.of(id)) == 0) {
       throw HttpProblem.notFound("message " + id + " that was given up");
     }
-    ApiAudit.note(people, visit, "retried", ApiViews.number(id));
-    visit.json(new ApiViews.Done("it leaves again"));
+    ApiAudit.note(users, context, "retried", ApiViews.number(id));
+    context.json(new ApiViews.Done("it leaves again"));
   }
 }

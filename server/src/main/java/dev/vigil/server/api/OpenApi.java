@@ -82,7 +82,7 @@ final class OpenApi {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("summary", operation.summary());
     all.put("operationId", name(operation));
-    if (operation.route().guard() instanceof AccessRule.Program(var scope)) {
+    if (operation.route().rule() instanceof AccessRule.Program(var scope)) {
       all.put("security", List.of(Map.of("token", List.of())));
       all.put("x-scope", scope.word());
     }

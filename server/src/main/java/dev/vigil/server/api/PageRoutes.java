@@ -48,7 +48,7 @@ final class PageRoutes {
     return all;
   }
 
-  private void pages(RequestContext visit) {
+  private void pages(RequestContext context) {
     List<WatchedPage> found =
         installation
             .base()
@@ -57,52 +57,52 @@ final class PageRoutes {
                 connection ->
                     WatchedPage.after(
                         connection,
-                        visit.workspace(),
-                        visit.query("cursor", 0),
-                        Paging.limit(visit) + 1));
-    Paging.some(visit, found, ApiViews.WebPage::of, page -> ApiViews.number(page.id()));
+                        context.workspace(),
+                        context.query("cursor", 0),
+                        Paging.limit(context) + 1));
+    Paging.some(context, found, ApiViews.WebPage::of, page -> ApiViews.number(page.id()));
   }
 
-  private WatchedPage watched(RequestContext visit) {
-    long id = visit.number("id");
+  private WatchedPage watched(RequestContext context) {
+    long id = context.number("id");
     return installation
         .base()
         .catalogue()
         .read(connection -> WatchedPage.find(connection, id))
-        .filter(page -> page.page().workspace() == visit.workspace())
+        .filter(page -> page.page().workspace() == context.workspace())
         .orElseThrow(() -> HttpProblem.notFound("page " + id));
   }
 
-  private void page(RequestContext visit) {
-    IdempotentReplies.tagged(visit, ApiViews.WebPage.of(watched(visit)));
+  private void page(RequestContext context) {
+    IdempotentReplies.tagged(context, ApiViews.WebPage.of(watched(context)));
   }
 
-  private void versions(RequestContext visit) {
-    long before = visit.query("cursor", Long.MAX_VALUE);
+  private void versions(RequestContext context) {
+    long before = context.query("cursor", Long.MAX_VALUE);
     List<Version> found =
-        installation.archive().versions(watched(visit).page()).reversed().stream()
+        installation.archive().versions(watched(context).page()).reversed().stream()
             .filter(version -> version.number() < before)
-            .limit(Paging.limit(visit) + 1)
+            .limit(Paging.limit(context) + 1)
             .toList();
     Paging.some(
-        visit, found, ApiViews.PageVersion::of, version -> Integer.toString(version.number()));
+        context, found, ApiViews.PageVersion::of, version -> Integer.toString(version.number()));
   }
 
-  private Version one(RequestContext visit) {
-    long number = visit.number("number");
+  private Version one(RequestContext context) {
+    long number = context.number("number");
     return Optional.of(number)
         .filter(n -> n > 0 && n <= Integer.MAX_VALUE)
-        .flatMap(n -> installation.archive().version(watched(visit).page(), n.intValue()))
+        .flatMap(n -> installation.archive().version(watched(context).page(), n.intValue()))
         .orElseThrow(() -> HttpProblem.notFound("version " + number));
   }
 
-  private void version(RequestContext visit) {
-    IdempotentReplies.tagged(visit, ApiViews.PageVersion.of(one(visit)));
+  private void version(RequestContext context) {
+    IdempotentReplies.tagged(context, ApiViews.PageVersion.of(one(context)));
   }
 
-  private void content(RequestContext visit) {
-    Version version = one(visit);
-    visit.download(
+  private void content(RequestContext context) {
+    Version version = one(context);
+    context.download(
         version.hash().toString(),
         "application/octet-stream",
         installation.archive().bytes(version));

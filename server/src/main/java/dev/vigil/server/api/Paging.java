@@ -11,16 +11,16 @@ final class Paging {
 
   private Paging() {}
 
-  static int limit(RequestContext visit) {
-    return Math.clamp(visit.query("limit", USUAL), 1, MOST);
+  static int limit(RequestContext context) {
+    return Math.clamp(context.query("limit", USUAL), 1, MOST);
   }
 
   /** Gives what fits, and where to go on. */
   static <T, V> void some(
-      RequestContext visit, List<T> oneMore, Function<T, V> view, Function<T, String> place) {
-    int limit = limit(visit);
+      RequestContext context, List<T> oneMore, Function<T, V> view, Function<T, String> place) {
+    int limit = limit(context);
     List<T> shown = oneMore.size() > limit ? oneMore.subList(0, limit) : oneMore;
     String next = oneMore.size() > limit ? place.apply(shown.getLast()) : null;
-    IdempotentReplies.tagged(visit, new ApiViews.Page<>(shown.stream().map(view).toList(), next));
+    IdempotentReplies.tagged(context, new ApiViews.Page<>(shown.stream().map(view).toList(), next));
   }
 }

@@ -24,7 +24,7 @@ final class PrometheusMetrics {
     installation.metrics().expose(registry);
   }
 
-  void serve(RequestContext visit) {
-    visit.text("text/plain; version=0.0.4; charset=utf-8", registry.scrape());
+  void serve(RequestContext context) {
+    context.text("text/plain; version=0.0.4; charset=utf-8", registry.scrape());
   }
 }

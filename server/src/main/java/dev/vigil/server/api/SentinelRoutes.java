@@ -27,12 +27,12 @@ final class SentinelRoutes {
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
 
   private final Installation installation;
-  private final Users people;
+  private final Users users;
   private final IdempotentReplies answers;
 
-  SentinelRoutes(Installation installation, Users people, IdempotentReplies answers) {
+  SentinelRoutes(Installation installation, Users users, IdempotentReplies answers) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
     this.answers = answers;
   }
 
@@ -84,15 +84,15 @@ final class SentinelRoutes {
     for (String act : List.of("check", "pause", "resume", "end", "reset")) {
       all.add(
           Operation.of(
-                  Route.post(sentinel + "/" + act, WRITE, visit -> act(visit, act)),
+                  Route.post(sentinel + "/" + act, WRITE, context -> act(context, act)),
                   act.equals("check") ? "Looks at its page now" : "Has it " + act)
               .giving(ApiViews.Done.class));
     }
     return all;
   }
 
-  private void sentinels(RequestContext visit) {
-    String cursor = visit.query("cursor");
+  private void sentinels(RequestContext context) {
+    String cursor = context.query("cursor");
     int mark = cursor.lastIndexOf('~');
     SentinelQuery.Place after = null;
     if (!cursor.isEmpty()) {
@@ -105,47 +105,47 @@ final class SentinelRoutes {
     }
     SentinelQuery.Search search =
         new SentinelQuery.Search(
-            visit.query("q"),
-            visit.query("tag"),
-            SentinelQuery.Wanted.of(visit.query("show")),
-            SentinelQuery.Order.of(visit.query("sort")),
+            context.query("q"),
+            context.query("tag"),
+            SentinelQuery.Wanted.of(context.query("show")),
+            SentinelQuery.Order.of(context.query("sort")),
             after,
-            Paging.limit(visit) + 1);
+            Paging.limit(context) + 1);
     List<SentinelQuery.Entry> found =
         installation
             .base()
             .catalogue()
-            .read(connection -> SentinelQuery.page(connection, visit.workspace(), search));
+            .read(connection -> SentinelQuery.page(connection, context.workspace(), search));
     Paging.some(
-        visit,
+        context,
         found,
         ApiViews.Sentinel::of,
         entry -> entry.place().key() + "~" + entry.place().id());
   }
 
-  private ApiViews.Sentinel view(RequestContext visit, String name) {
+  private ApiViews.Sentinel view(RequestContext context, String name) {
     Catalogue catalogue = installation.base().catalogue();
     Catalogue.Work<Optional<SentinelQuery.Entry>> work =
-        connection -> SentinelQuery.find(connection, visit.workspace(), name);
+        connection -> SentinelQuery.find(connection, context.workspace(), name);
     // What was added in this transaction is seen in it only.
     return (catalogue.inTransaction() ? catalogue.write(work) : catalogue.read(work))
         .map(ApiViews.Sentinel::of)
         .orElseThrow(() -> HttpProblem.notFound("sentinel " + name));
   }
 
-  private void sentinel(RequestContext visit) {
-    IdempotentReplies.tagged(visit, view(visit, visit.part("name")));
+  private void sentinel(RequestContext context) {
+    IdempotentReplies.tagged(context, view(context, context.part("name")));
   }
 
-  private WrittenSentinel written(RequestContext visit, boolean edits) {
-    ApiViews.SentinelText body = visit.body(ApiViews.SentinelText.class);
+  private WrittenSentinel written(RequestContext context, boolean edits) {
+    ApiViews.SentinelText body = context.body(ApiViews.SentinelText.class);
     SentinelFile file = SentinelFile.read("body", body.text(), installation.settings().zone());
     if (file.sentinels().size() != 1 || !file.rules().isEmpty() || !file.tags().isEmpty()) {
       throw HttpProblem.of(422, "The text must hold exactly one sentinel.");
     }
     WrittenSentinel written = file.sentinels().getFirst();
     Optional<SentinelProblem> error =
-        installation.verify(visit.workspace(), List.of(written), edits, false).stream()
+        installation.verify(context.workspace(), List.of(written), edits, false).stream()
             .filter(problem -> problem.weight() == SentinelProblem.Weight.ERROR)
             .findFirst();
     if (error.isPresent()) {
@@ -154,81 +154,81 @@ final class SentinelRoutes {
     return written;
   }
 
-  private void addSentinel(RequestContext visit) {
+  private void addSentinel(RequestContext context) {
     answers.once(
-        visit,
+        context,
         () -> {
-          WrittenSentinel written = written(visit, false);
-          installation.sentinels().add(visit.workspace(), List.of(written.sentinel()));
-          ApiAudit.note(people, visit, "added", written.sentinel().name());
-          return new IdempotentReplies.Answer(201, view(visit, written.sentinel().name()));
+          WrittenSentinel written = written(context, false);
+          installation.sentinels().add(context.workspace(), List.of(written.sentinel()));
+          ApiAudit.note(users, context, "added", written.sentinel().name());
+          return new IdempotentReplies.Answer(201, view(context, written.sentinel().name()));
         });
   }
 
-  private void editSentinel(RequestContext visit) {
-    ApiViews.Sentinel before = view(visit, visit.part("name"));
-    IdempotentReplies.unchanged(visit, before);
-    WrittenSentinel written = written(visit, true);
-    installation.sentinels().edit(visit.workspace(), written.sentinel().named(before.name()));
-    ApiAudit.note(people, visit, "edited", before.name());
-    IdempotentReplies.tagged(visit, view(visit, before.name()));
+  private void editSentinel(RequestContext context) {
+    ApiViews.Sentinel before = view(context, context.part("name"));
+    IdempotentReplies.unchanged(context, before);
+    WrittenSentinel written = written(context, true);
+    installation.sentinels().edit(context.workspace(), written.sentinel().named(before.name()));
+    ApiAudit.note(users, context, "edited", before.name());
+    IdempotentReplies.tagged(context, view(context, before.name()));
   }
 
-  private void removeSentinel(RequestContext visit) {
-    ApiViews.Sentinel before = view(visit, visit.part("name"));
-    IdempotentReplies.unchanged(visit, before);
-    boolean freeze = visit.query("freeze").equals("true");
+  private void removeSentinel(RequestContext context) {
+    ApiViews.Sentinel before = view(context, context.part("name"));
+    IdempotentReplies.unchanged(context, before);
+    boolean freeze = context.query("freeze").equals("true");
     try {
-      installation.sentinels().remove(visit.workspace(), before.name(), freeze);
+      installation.sentinels().remove(context.workspace(), before.name(), freeze);
     } catch (WatchException e) {
       throw HttpProblem.of(409, String.valueOf(e.getMessage()));
     }
-    ApiAudit.note(people, visit, "removed", before.name());
-    visit.context().status(204);
+    ApiAudit.note(users, context, "removed", before.name());
+    context.context().status(204);
   }
 
-  private void act(RequestContext visit, String act) {
-    SentinelRow kept = kept(visit);
-    String name = kept.name();
-    long workspace = visit.workspace();
+  private void act(RequestContext context, String act) {
+    SentinelRow row = row(context);
+    String name = row.name();
+    long workspace = context.workspace();
     String words =
         switch (act) {
-          case "check" -> installation.looks().check(workspace, name).look().words();
+          case "check" -> installation.checks().check(workspace, name).check().words();
           case "pause" -> done(() -> installation.sentinels().pause(workspace, name), "paused");
           case "resume" -> done(() -> installation.sentinels().resume(workspace, name), "resumed");
           case "end" -> done(() -> installation.sentinels().end(workspace, name), "ended");
           default -> done(() -> installation.sentinels().reset(workspace, name), "reset");
         };
-    ApiAudit.note(people, visit, act, name);
-    visit.json(new ApiViews.Done(words));
+    ApiAudit.note(users, context, act, name);
+    context.json(new ApiViews.Done(words));
   }
 
-  private void snooze(RequestContext visit) {
-    SentinelRow kept = kept(visit);
+  private void snooze(RequestContext context) {
+    SentinelRow row = row(context);
     Instant until;
     try {
-      until = Instant.parse(visit.body(ApiViews.Snooze.class).until());
+      until = Instant.parse(context.body(ApiViews.Snooze.class).until());
     } catch (DateTimeParseException e) {
       throw HttpProblem.badRequest("'until' is a time such as 2026-11-15T08:00:00Z.");
     }
-    installation.sentinels().snooze(visit.workspace(), kept.name(), until);
-    ApiAudit.note(people, visit, "snooze", kept.name());
-    visit.json(201, "application/json", new ApiViews.Done("paused until " + until));
+    installation.sentinels().snooze(context.workspace(), row.name(), until);
+    ApiAudit.note(users, context, "snooze", row.name());
+    context.json(201, "application/json", new ApiViews.Done("paused until " + until));
   }
 
-  private void held(RequestContext visit) {
-    long after = visit.query("cursor", 0L);
-    List<HeldChange> all = installation.sentinels().held(kept(visit));
+  private void held(RequestContext context) {
+    long after = context.query("cursor", 0L);
+    List<HeldChange> all = installation.sentinels().held(row(context));
     List<HeldChange> rest =
         after == 0 ? all : all.stream().dropWhile(one -> one.id() != after).skip(1).toList();
-    Paging.some(visit, rest, ApiViews.HeldChange::of, one -> Long.toString(one.id()));
+    Paging.some(context, rest, ApiViews.HeldChange::of, one -> Long.toString(one.id()));
   }
 
-  private void reportSuch(RequestContext visit) {
-    String name = kept(visit).name();
-    installation.sentinels().reportSuch(visit.workspace(), name, visit.number("id"));
-    ApiAudit.note(people, visit, "taught report", name);
-    IdempotentReplies.tagged(visit, view(visit, name));
+  private void reportSuch(RequestContext context) {
+    String name = row(context).name();
+    installation.sentinels().reportSuch(context.workspace(), name, context.number("id"));
+    ApiAudit.note(users, context, "taught report", name);
+    IdempotentReplies.tagged(context, view(context, name));
   }
 
   private static String done(Runnable work, String words) {
@@ -236,12 +236,12 @@ final class SentinelRoutes {
     return words;
   }
 
-  private SentinelRow kept(RequestContext visit) {
-    String name = visit.part("name");
+  private SentinelRow row(RequestContext context) {
+    String name = context.part("name");
     return installation
         .base()
         .catalogue()
-        .read(connection -> SentinelRow.find(connection, visit.workspace(), name))
+        .read(connection -> SentinelRow.find(connection, context.workspace(), name))
         .orElseThrow(() -> HttpProblem.notFound("sentinel " + name));
   }
 }

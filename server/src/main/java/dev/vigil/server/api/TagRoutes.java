@@ -19,11 +19,11 @@ final class TagRoutes {
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
 
   private final Installation installation;
-  private final Users people;
+  private final Users users;
 
-  TagRoutes(Installation installation, Users people) {
+  TagRoutes(Installation installation, Users users) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
   }
 
   List<Operation> operations() {
@@ -38,31 +38,31 @@ final class TagRoutes {
             .giving(ApiViews.Tag.class));
   }
 
-  private void list(RequestContext visit) {
-    String after = visit.query("cursor");
+  private void list(RequestContext context) {
+    String after = context.query("cursor");
     List<TagSettings> found =
-        installation.sentinels().tags(visit.workspace()).stream()
+        installation.sentinels().tags(context.workspace()).stream()
             .filter(tag -> tag.tag().compareTo(after) > 0)
-            .limit(Paging.limit(visit) + 1L)
+            .limit(Paging.limit(context) + 1L)
             .toList();
-    Paging.some(visit, found, ApiViews.Tag::of, TagSettings::tag);
+    Paging.some(context, found, ApiViews.Tag::of, TagSettings::tag);
   }
 
-  private void settle(RequestContext visit) {
+  private void settle(RequestContext context) {
     TagSettings settings =
         SentinelParser.settings(
-            visit.part("name"),
-            visit.body(ApiViews.TagText.class).settings(),
+            context.part("name"),
+            context.body(ApiViews.TagText.class).settings(),
             installation.settings().zone());
     Optional<SentinelProblem> error =
-        installation.verify(visit.workspace(), settings).stream()
+        installation.verify(context.workspace(), settings).stream()
             .filter(problem -> problem.weight() == SentinelProblem.Weight.ERROR)
             .findFirst();
     if (error.isPresent()) {
       throw HttpProblem.of(422, error.get().sentence());
     }
-    installation.sentinels().settle(visit.workspace(), settings);
-    ApiAudit.note(people, visit, "settled tag", settings.tag());
-    IdempotentReplies.tagged(visit, ApiViews.Tag.of(settings));
+    installation.sentinels().settle(context.workspace(), settings);
+    ApiAudit.note(users, context, "settled tag", settings.tag());
+    IdempotentReplies.tagged(context, ApiViews.Tag.of(settings));
   }
 }

@@ -18,11 +18,11 @@ import java.util.Optional;
 final class UserRoutes {
   private static final AccessRule ADMIN = AccessRule.scope(TokenScope.ADMIN);
 
-  private final Users people;
+  private final Users accounts;
   private final IdempotentReplies answers;
 
-  UserRoutes(Users people, IdempotentReplies answers) {
-    this.people = people;
+  UserRoutes(Users accounts, IdempotentReplies answers) {
+    this.accounts = accounts;
     this.answers = answers;
   }
 
@@ -41,51 +41,51 @@ final class UserRoutes {
     return all;
   }
 
-  private void users(RequestContext visit) {
-    long after = visit.query("cursor", 0);
+  private void users(RequestContext context) {
+    long after = context.query("cursor", 0);
     List<Account> found =
-        people.accounts().all().stream()
+        accounts.accounts().all().stream()
             .sorted(Comparator.comparingLong(Account::id))
             .filter(account -> account.id() > after)
-            .limit(Paging.limit(visit) + 1)
+            .limit(Paging.limit(context) + 1)
             .toList();
     Paging.some(
-        visit,
+        context,
         found,
-        account -> ApiViews.User.of(people.accounts(), account),
+        account -> ApiViews.User.of(accounts.accounts(), account),
         account -> ApiViews.number(account.id()));
   }
 
-  private void invite(RequestContext visit) {
+  private void invite(RequestContext context) {
     answers.once(
-        visit,
+        context,
         () -> {
-          ApiViews.Invitation body = visit.body(ApiViews.Invitation.class);
+          ApiViews.Invitation body = context.body(ApiViews.Invitation.class);
           Role role =
               Arrays.stream(Role.values())
                   .filter(known -> known.word().equals(body.role()))
                   .findFirst()
                   .orElseThrow(
                       () -> HttpProblem.badRequest("The role is viewer, editor or admin."));
-          Account account = people.accounts().add(body.name(), role == Role.ADMIN);
+          Account account = accounts.accounts().add(body.name(), role == Role.ADMIN);
           if (role != Role.ADMIN) {
-            people.accounts().join(account.id(), visit.workspace(), Optional.of(role));
+            accounts.accounts().join(account.id(), context.workspace(), Optional.of(role));
           }
-          ApiAudit.note(people, visit, "invited", account.name());
+          ApiAudit.note(accounts, context, "invited", account.name());
           return new IdempotentReplies.Answer(
               201,
               new ApiViews.Invited(
-                  ApiViews.User.of(people.accounts(), account),
-                  visit.to("/welcome/" + people.accounts().invite(account.id()))));
+                  ApiViews.User.of(accounts.accounts(), account),
+                  context.to("/welcome/" + accounts.accounts().invite(account.id()))));
         });
   }
 
-  private void removeUser(RequestContext visit) {
-    long id = visit.number("id");
+  private void removeUser(RequestContext context) {
+    long id = context.number("id");
     Account account =
-        people.accounts().find(id).orElseThrow(() -> HttpProblem.notFound("account " + id));
-    people.accounts().remove(id);
-    ApiAudit.note(people, visit, "removed account", account.name());
-    visit.context().status(204);
+        accounts.accounts().find(id).orElseThrow(() -> HttpProblem.notFound("account " + id));
+    accounts.accounts().remove(id);
+    ApiAudit.note(accounts, context, "removed account", account.name());
+    context.context().status(204);
   }
 }

@@ -75,7 +75,7 @@ public final class DemoSite implements AutoCloseable {
         """
             .formatted(address());
     SentinelFile file = SentinelFile.read("demo.sentinel", text, installation.settings().zone());
-    List<String> known = installation.sentinels().all(0).stream().map(kept -> kept.name()).toList();
+    List<String> known = installation.sentinels().all(0).stream().map(row -> row.name()).toList();
     for (WrittenSentinel written : file.sentinels()) {
       if (known.contains(written.sentinel().name())) {
         installation.sentinels().edit(0, written.sentinel());

@@ -63,10 +63,10 @@ public final class CrawlService implements AutoCloseable {
   }
 
   /** Makes a crawl and begins it. */
-  public Crawl start(CrawlRequest wish) {
-    var settings = wish.settings();
+  public Crawl start(CrawlRequest sentinelDraft) {
+    var settings = sentinelDraft.settings();
     room();
-    String name = wish.name().isBlank() ? crawls.freeName(settings.seeds()) : wish.name().strip();
+    String name = sentinelDraft.name().isBlank() ? crawls.freeName(settings.seeds()) : sentinelDraft.name().strip();
     Crawl crawl = crawls.create(name, settings);
     run(crawl);
     return crawl;

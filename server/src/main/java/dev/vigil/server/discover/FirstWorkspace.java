@@ -13,8 +13,8 @@ public final class FirstWorkspace {
   private FirstWorkspace() {}
 
   /** Refuses visits of other workspaces. */
-  public static void check(RequestContext visit) {
-    if (visit.workspace() != FIRST) {
+  public static void check(RequestContext context) {
+    if (context.workspace() != FIRST) {
       throw HttpProblem.notFound("crawl or service");
     }
   }

@@ -22,12 +22,12 @@ import tools.jackson.databind.json.JsonMapper;
  * @param context of the web server
  * @param base what stands before every path, empty or such as {@code /vigil}
  */
-public record RequestContext(Context context, Principal visitor, String base) {
+public record RequestContext(Context context, Principal principal, String base) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   /** The workspace that it is about. */
   public long workspace() {
-    return visitor.workspace().id();
+    return principal.workspace().id();
   }
 
   // ---- what is asked ----

@@ -113,38 +113,38 @@ public final class RequestFilter {
   public Handler guarded(Route route) {
     return context -> {
       SecurityHeaders.common(context);
-      Principal visitor = Principal.NOBODY;
+      Principal principal = Principal.NOBODY;
       try {
         checkHost(context);
-        visitor = enter(route, context);
-        run(route, new RequestContext(context, visitor, address.base()));
+        principal = enter(route, context);
+        run(route, new RequestContext(context, principal, address.base()));
       } catch (Exception e) {
-        HttpProblem refusal = visitor.isKnown() ? refusal(e) : discreet(e);
+        HttpProblem httpProblem = principal.isKnown() ? problem(e) : discreet(e);
         // A person who may not do this is still logged in, and is shown so.
-        boolean known = visitor.isKnown() || route.isForPrograms() || refusal.status() != 403;
+        boolean known = principal.isKnown() || route.isForPrograms() || httpProblem.status() != 403;
         refuse(
-            new RequestContext(context, known ? visitor : session(context), address.base()),
+            new RequestContext(context, known ? principal : session(context), address.base()),
             route.isForPrograms(),
-            refusal);
+            httpProblem);
       }
     };
   }
 
-  private void run(Route route, RequestContext visit) throws Exception {
-    Principal visitor = visit.visitor();
+  private void run(Route route, RequestContext requestContext) throws Exception {
+    Principal principal = requestContext.principal();
     Object who =
-        visitor.isKnown() ? visitor.account() : AnonymousLimit.network(visit.context().ip());
+        principal.isKnown() ? principal.account() : AnonymousLimit.network(requestContext.context().ip());
     if (!atOnce.begin(who)) {
       throw HttpProblem.tooMany(Duration.ofSeconds(1));
     }
     try {
-      if (visitor.isKnown()) {
+      if (principal.isKnown()) {
         courtesy.guest();
-        checkProof(route, visit);
+        checkProof(route, requestContext);
       }
-      boolean fresh = route.guard() instanceof AccessRule.Person person && person.fresh();
-      if (!fresh || confirmation.test(visit)) {
-        route.action().run(visit);
+      boolean fresh = route.rule() instanceof AccessRule.Person person && person.fresh();
+      if (!fresh || confirmation.test(requestContext)) {
+        route.action().run(requestContext);
       }
     } finally {
       atOnce.end(who);
@@ -154,12 +154,12 @@ public final class RequestFilter {
   /** Answers what no route is there for. */
   public void nowhere(Context context) {
     SecurityHeaders.common(context);
-    Principal visitor = session(context);
+    Principal principal = session(context);
     boolean program = context.path().startsWith(address.base() + "/api/");
     refuse(
-        new RequestContext(context, visitor, address.base()),
+        new RequestContext(context, principal, address.base()),
         program,
-        program && !visitor.isKnown() && token(context).isEmpty()
+        program && !principal.isKnown() && token(context).isEmpty()
             ? HttpProblem.unknown()
             : HttpProblem.notFound("page " + context.path()));
   }
@@ -215,11 +215,11 @@ public final class RequestFilter {
       checkOrigin(context);
     }
     if (route.method() == HttpMethod.POST
-        && route.guard() instanceof AccessRule.Open
+        && route.rule() instanceof AccessRule.Open
         && !route.path().equals(AgentEndpoint.PATH)) {
       checkLength(context);
     }
-    return switch (route.guard()) {
+    return switch (route.rule()) {
       case AccessRule.Open _ -> session(context);
       case AccessRule.Person person -> person(person, context);
       case AccessRule.Program program -> program(program, context);
@@ -230,52 +230,52 @@ public final class RequestFilter {
   private Principal session(Context context) {
     Optional<String> secret = Optional.ofNullable(context.cookie(COOKIE));
     Optional<Principal> found = secret.flatMap(sessions::find);
-    found.ifPresent(visitor -> anonymous.remember(secret.orElseThrow()));
+    found.ifPresent(principal -> anonymous.remember(secret.orElseThrow()));
     return found.orElse(Principal.NOBODY);
   }
 
-  private Principal person(AccessRule.Person guard, Context context) {
-    Principal visitor = session(context);
-    if (!visitor.isKnown()) {
+  private Principal person(AccessRule.Person rule, Context context) {
+    Principal principal = session(context);
+    if (!principal.isKnown()) {
       throw HttpProblem.of(401, "Please log in.");
     }
-    if (!visitor.role().may(guard.least())) {
+    if (!principal.role().may(rule.least())) {
       throw HttpProblem.forbidden(
           "Only %ss may do this; you are %s here."
-              .formatted(guard.least().word(), visitor.role().word()));
+              .formatted(rule.least().word(), principal.role().word()));
     }
-    return visitor;
+    return principal;
   }
 
   /** Reads the form, which may take its time. */
-  private static void checkProof(Route route, RequestContext visit) {
-    if (route.guard() instanceof AccessRule.Person && !route.method().isSafe()) {
-      String header = visit.context().header("X-CSRF");
-      String sent = header == null ? visit.context().formParam(PROOF) : header;
-      if (sent == null || !RandomSecret.same(sent, visit.visitor().csrf())) {
+  private static void checkProof(Route route, RequestContext requestContext) {
+    if (route.rule() instanceof AccessRule.Person && !route.method().isSafe()) {
+      String header = requestContext.context().header("X-CSRF");
+      String sent = header == null ? requestContext.context().formParam(PROOF) : header;
+      if (sent == null || !RandomSecret.same(sent, requestContext.principal().csrf())) {
         throw HttpProblem.forbidden(
             "The form is too old or does not come from this page; load the page again.");
       }
     }
   }
 
-  private Principal program(AccessRule.Program guard, Context context) {
+  private Principal program(AccessRule.Program rule, Context context) {
     Optional<String> secret = token(context);
-    Principal visitor = secret.flatMap(tokens::find).orElseThrow(HttpProblem::unknown);
+    Principal principal = secret.flatMap(tokens::find).orElseThrow(HttpProblem::unknown);
     anonymous.remember(secret.orElseThrow());
-    int left = allowance.take(visitor.account() + " " + visitor.scopes());
+    int left = allowance.take(principal.account() + " " + principal.scopes());
     context
         .header("RateLimit-Limit", Integer.toString(allowance.perMinute()))
         .header("RateLimit-Remaining", Integer.toString(Math.max(0, left)));
     if (left < 0) {
       throw HttpProblem.tooMany(Duration.ofSeconds(1));
     }
-    if (!visitor.scopes().contains(guard.scope())) {
+    if (!principal.scopes().contains(rule.scope())) {
       throw HttpProblem.forbidden(
           "This token lacks the scope %s; make another under Settings."
-              .formatted(guard.scope().word()));
+              .formatted(rule.scope().word()));
     }
-    return visitor;
+    return principal;
   }
 
   /** The token of a program. */
@@ -313,17 +313,17 @@ public final class RequestFilter {
   // ---- sessions ----
 
   /** Has the browser send this secret from now on. */
-  public void open(RequestContext visit, String secret) {
-    visit.context().cookie(cookie(secret, -1));
+  public void open(RequestContext requestContext, String secret) {
+    requestContext.context().cookie(cookie(secret, -1));
   }
 
   /** Ends the session, and has the browser forget it. */
-  public void close(RequestContext visit) {
-    String secret = visit.cookie(COOKIE);
+  public void close(RequestContext requestContext) {
+    String secret = requestContext.cookie(COOKIE);
     if (secret != null) {
       sessions.end(secret);
     }
-    visit.context().cookie(cookie("", 0));
+    requestContext.context().cookie(cookie("", 0));
   }
 
   private Cookie cookie(String value, int age) {
@@ -355,12 +355,12 @@ public final class RequestFilter {
           503,
           "The database does not work; whoever runs this server finds more by 'vigil doctor'.");
     }
-    return refusal(e);
+    return problem(e);
   }
 
-  private static HttpProblem refusal(Exception e) {
+  private static HttpProblem problem(Exception e) {
     return switch (e) {
-      case HttpProblem refusal -> refusal;
+      case HttpProblem httpProblem -> httpProblem;
       case HttpResponseException http ->
           HttpProblem.of(http.getStatus(), String.valueOf(http.getMessage()));
       // Whoever does not send what was announced shall not fill the log.
@@ -388,21 +388,21 @@ public final class RequestFilter {
     };
   }
 
-  private void refuse(RequestContext visit, boolean program, HttpProblem refusal) {
-    refusal.headers().forEach(visit.context()::header);
-    visit.context().status(refusal.status());
+  private void refuse(RequestContext requestContext, boolean program, HttpProblem httpProblem) {
+    httpProblem.headers().forEach(requestContext.context()::header);
+    requestContext.context().status(httpProblem.status());
     if (program) {
       Map<String, Object> problem = new LinkedHashMap<>();
       problem.put("type", "about:blank");
-      problem.put("title", title(refusal.status()));
-      problem.put("status", refusal.status());
-      problem.put("detail", refusal.text());
-      visit.json(refusal.status(), "application/problem+json", problem);
+      problem.put("title", title(httpProblem.status()));
+      problem.put("status", httpProblem.status());
+      problem.put("detail", httpProblem.text());
+      requestContext.json(httpProblem.status(), "application/problem+json", problem);
     } else {
-      if (!refusal.field().isEmpty()) {
-        visit.context().header("X-Field", refusal.field());
+      if (!httpProblem.field().isEmpty()) {
+        requestContext.context().header("X-Field", httpProblem.field());
       }
-      errorPage.accept(visit, refusal);
+      errorPage.accept(requestContext, httpProblem);
     }
   }
 

@@ -51,10 +51,10 @@ public final class EventStream implements AutoCloseable {
     private final BooleanSupplier may;
     private volatile long checked;
 
-    Listener(long number, Principal visitor, SseClient client, BooleanSupplier may, long now) {
+    Listener(long number, Principal principal, SseClient client, BooleanSupplier may, long now) {
       this.number = number;
-      this.account = visitor.account();
-      this.workspace = visitor.workspace().id();
+      this.account = principal.account();
+      this.workspace = principal.workspace().id();
       this.client = client;
       this.may = may;
       this.checked = now;
@@ -76,7 +76,7 @@ public final class EventStream implements AutoCloseable {
         RemoteChecks.listen(
             installation,
             seen -> tell(seen.workspace(), seen.page(), seen.url(), seen.outcome(), seen.told()));
-    installation.looks().listen(this::looked);
+    installation.checks().listen(this::checked);
     checkLater();
   }
 
@@ -84,10 +84,10 @@ public final class EventStream implements AutoCloseable {
    * Answers a request by events of its sender's workspace, until they go, or log out, or may not
    * read it any more.
    */
-  public void follow(RequestContext visit) throws Exception {
-    Context context = visit.context();
-    Principal visitor = visit.visitor();
-    BooleanSupplier may = stillKnown(visit);
+  public void follow(RequestContext requestContext) throws Exception {
+    Context context = requestContext.context();
+    Principal principal = requestContext.principal();
+    BooleanSupplier may = stillKnown(requestContext);
     if (!EVENTS.equals(context.header("Accept"))) {
       throw HttpProblem.of(406, "These are events; ask with 'Accept: " + EVENTS + "'.");
     }
@@ -97,9 +97,9 @@ public final class EventStream implements AutoCloseable {
                 client.close();
                 return;
               }
-              endOldest(visitor.account());
+              endOldest(principal.account());
               Listener listener =
-                  new Listener(numbers.incrementAndGet(), visitor, client, may, time.ticks());
+                  new Listener(numbers.incrementAndGet(), principal, client, may, time.ticks());
               client.keepAlive();
               client.onClose(() -> listeners.remove(listener));
               listeners.add(listener);
@@ -109,13 +109,13 @@ public final class EventStream implements AutoCloseable {
   }
 
   /** Whether the same session or token may still read the same workspace. */
-  private BooleanSupplier stillKnown(RequestContext visit) {
-    Principal then = visit.visitor();
+  private BooleanSupplier stillKnown(RequestContext requestContext) {
+    Principal then = requestContext.principal();
     boolean program = then.csrf().isEmpty();
     Optional<String> secret =
         program
-            ? RequestFilter.token(visit.context())
-            : Optional.ofNullable(visit.context().cookie(RequestFilter.COOKIE));
+            ? RequestFilter.token(requestContext.context())
+            : Optional.ofNullable(requestContext.context().cookie(RequestFilter.COOKIE));
     return () ->
         secret
             .flatMap(known -> program ? tokens.find(known) : sessions.peek(known))
@@ -177,14 +177,14 @@ public final class EventStream implements AutoCloseable {
     return may;
   }
 
-  private void looked(CheckResult looked) {
-    others.own(looked.look().id());
+  private void checked(CheckResult checkResult) {
+    others.own(checkResult.check().id());
     tell(
-        looked.look().workspace(),
-        looked.look().page(),
-        looked.url(),
-        looked.look().outcome(),
-        looked.told());
+        checkResult.check().workspace(),
+        checkResult.check().page(),
+        checkResult.url(),
+        checkResult.check().outcome(),
+        checkResult.told());
   }
 
   private void tell(long workspace, long page, String url, String outcome, int told) {

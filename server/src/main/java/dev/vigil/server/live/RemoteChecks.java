@@ -55,12 +55,12 @@ final class RemoteChecks implements AutoCloseable {
   }
 
   /** What this process looked at itself is no news. */
-  synchronized void own(long look) {
-    remember(look);
+  synchronized void own(long check) {
+    remember(check);
   }
 
-  private boolean remember(long look) {
-    boolean fresh = known.add(look);
+  private boolean remember(long check) {
+    boolean fresh = known.add(check);
     if (known.size() > REMEMBERED) {
       known.remove(known.iterator().next());
     }

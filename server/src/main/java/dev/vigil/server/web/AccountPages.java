@@ -20,32 +20,32 @@ import java.util.stream.Collectors;
 /** Accounts, workspaces, and who may do what in them. Safe for concurrent use. */
 final class AccountPages {
   private final Installation installation;
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
 
-  AccountPages(Installation installation, Users people, PageFrame frame) {
+  AccountPages(Installation installation, Users users, PageFrame frame) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
     this.frame = frame;
   }
 
   List<Route> routes() {
     return List.of(
         Route.get(
-            "/settings/accounts", AccessRule.ADMIN, visit -> accounts(visit, SafeHtml.none())),
+            "/settings/accounts", AccessRule.ADMIN, context -> accounts(context, SafeHtml.none())),
         Route.post("/settings/accounts", AccessRule.FRESH_ADMIN, this::addAccount),
         Route.post("/settings/accounts/{id}", AccessRule.FRESH_ADMIN, this::changeAccount),
         Route.post("/settings/workspaces", AccessRule.ADMIN, this::addWorkspace));
   }
 
-  private void accounts(RequestContext visit, SafeHtml done) {
-    List<Workspace> workspaces = people.accounts().workspaces();
+  private void accounts(RequestContext context, SafeHtml done) {
+    List<Workspace> workspaces = users.accounts().workspaces();
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SETTINGS,
         "Accounts",
         h("div.head", h("h1", "Settings")),
-        SettingsTabs.of(visit, "/settings/accounts"),
+        SettingsTabs.of(context, "/settings/accounts"),
         done,
         h(
             "table.list",
@@ -54,8 +54,8 @@ final class AccountPages {
                 h("tr", h("th", "Account"), h("th", "Workspaces"), h("th", "State"), h("td", ""))),
             h(
                 "tbody",
-                people.accounts().all().stream()
-                    .map(account -> account(visit, account, workspaces))
+                users.accounts().all().stream()
+                    .map(account -> account(context, account, workspaces))
                     .toList())),
         h(
             "div.grid",
@@ -63,7 +63,7 @@ final class AccountPages {
                 "section.card",
                 h("h2", "Invite somebody"),
                 PageFrame.form(
-                    visit,
+                    context,
                     "/settings/accounts",
                     PageFrame.field("Name", "name", "text", "", at("required", "")),
                     h(
@@ -75,14 +75,14 @@ final class AccountPages {
                             PageFrame.option("viewer", "Viewer: looks", true),
                             PageFrame.option("editor", "Editor: changes what is watched", false),
                             PageFrame.option("admin", "Administrator: decides everything", false))),
-                    workspaceField(workspaces, visit.workspace()),
+                    workspaceField(workspaces, context.workspace()),
                     h("button.main", at("type", "submit"), "Make a link for them"))),
             h(
                 "section.card",
                 h("h2", "New workspace"),
                 h("p.quiet", "Watches, changes and messages of one do not show in another."),
                 PageFrame.form(
-                    visit,
+                    context,
                     "/settings/workspaces",
                     PageFrame.field("Name", "name", "text", "", at("required", "")),
                     h("button", at("type", "submit"), "Add")))));
@@ -103,14 +103,14 @@ final class AccountPages {
                 .toList()));
   }
 
-  private SafeHtml account(RequestContext visit, Account account, List<Workspace> workspaces) {
+  private SafeHtml account(RequestContext context, Account account, List<Workspace> workspaces) {
     String places =
         account.admin()
             ? "administrator of all"
-            : people.accounts().memberships(account).stream()
+            : users.accounts().memberships(account).stream()
                 .map(place -> place.workspace().name() + " (" + place.role().word() + ")")
                 .collect(Collectors.joining(", "));
-    boolean self = account.id() == visit.visitor().account();
+    boolean self = account.id() == context.principal().account();
     return h(
         "tr",
         h("th", at("scope", "row"), account.name()),
@@ -127,11 +127,11 @@ final class AccountPages {
                     "details",
                     h("summary", "Change"),
                     PageFrame.form(
-                        visit,
+                        context,
                         "/settings/accounts/" + account.id(),
                         h(
                             "div.row",
-                            workspaceField(workspaces, visit.workspace()),
+                            workspaceField(workspaces, context.workspace()),
                             act("viewer", "Viewer"),
                             act("editor", "Editor"),
                             act("leave", "Take out")),
@@ -159,16 +159,16 @@ final class AccountPages {
         label);
   }
 
-  private void addAccount(RequestContext visit) {
-    Role role = role(visit.field("role"));
+  private void addAccount(RequestContext context) {
+    Role role = role(context.field("role"));
     Account account =
         HttpProblem.reading(
-            "name", () -> people.accounts().add(visit.field("name"), role == Role.ADMIN));
+            "name", () -> users.accounts().add(context.field("name"), role == Role.ADMIN));
     if (role != Role.ADMIN) {
-      people.accounts().join(account.id(), workspace(visit), Optional.of(role));
+      users.accounts().join(account.id(), workspace(context), Optional.of(role));
     }
-    DashboardAudit.note(people, visit, "invited", account.name() + " as " + role.word());
-    accounts(visit, invitation(visit, account));
+    DashboardAudit.note(users, context, "invited", account.name() + " as " + role.word());
+    accounts(context, invitation(context, account));
   }
 
   private static Role role(String word) {
@@ -178,18 +178,18 @@ final class AccountPages {
         .orElseThrow(() -> HttpProblem.badRequest("There is no role '" + word + "'."));
   }
 
-  private long workspace(RequestContext visit) {
-    long wanted = SettingsPages.number(visit.field("workspace"));
-    return people.accounts().workspaces().stream()
+  private long workspace(RequestContext context) {
+    long wanted = SettingsPages.number(context.field("workspace"));
+    return users.accounts().workspaces().stream()
         .map(Workspace::id)
         .filter(id -> id == wanted)
         .findFirst()
         .orElseThrow(() -> HttpProblem.notFound("such workspace"));
   }
 
-  private SafeHtml invitation(RequestContext visit, Account account) {
-    String path = "/welcome/" + people.accounts().invite(account.id());
-    String address = visit.whole(installation.settings().base(), path);
+  private SafeHtml invitation(RequestContext context, Account account) {
+    String path = "/welcome/" + users.accounts().invite(account.id());
+    String address = context.whole(installation.settings().base(), path);
     return h(
         "p.done",
         at("role", "status"),
@@ -197,40 +197,40 @@ final class AccountPages {
         h("span.secret", address));
   }
 
-  private void changeAccount(RequestContext visit) {
+  private void changeAccount(RequestContext context) {
     Account account =
-        people
+        users
             .accounts()
-            .find(visit.number("id"))
+            .find(context.number("id"))
             .orElseThrow(() -> HttpProblem.notFound("such account"));
-    String act = visit.field("act");
+    String act = context.field("act");
     long id = account.id();
     switch (act) {
       case "viewer", "editor" ->
-          people.accounts().join(id, workspace(visit), Optional.of(role(act)));
-      case "leave" -> people.accounts().join(id, workspace(visit), Optional.empty());
-      case "admin" -> people.accounts().makeAdmin(id, true);
-      case "unadmin" -> people.accounts().makeAdmin(id, false);
-      case "block" -> people.accounts().block(id, true);
-      case "unblock" -> people.accounts().block(id, false);
-      case "remove" -> people.accounts().remove(id);
-      case "log out" -> people.sessions().endAll(id, "");
-      case "two-factor off" -> people.factors().disable(id);
+          users.accounts().join(id, workspace(context), Optional.of(role(act)));
+      case "leave" -> users.accounts().join(id, workspace(context), Optional.empty());
+      case "admin" -> users.accounts().makeAdmin(id, true);
+      case "unadmin" -> users.accounts().makeAdmin(id, false);
+      case "block" -> users.accounts().block(id, true);
+      case "unblock" -> users.accounts().block(id, false);
+      case "remove" -> users.accounts().remove(id);
+      case "log out" -> users.sessions().endAll(id, "");
+      case "two-factor off" -> users.factors().disable(id);
       case "link" -> {
-        DashboardAudit.note(people, visit, "made login link", account.name());
-        accounts(visit, invitation(visit, account));
+        DashboardAudit.note(users, context, "made login link", account.name());
+        accounts(context, invitation(context, account));
         return;
       }
       default -> throw HttpProblem.badRequest("There is no action '" + act + "'.");
     }
-    DashboardAudit.note(people, visit, "account " + act, account.name());
-    visit.redirect("/settings/accounts");
+    DashboardAudit.note(users, context, "account " + act, account.name());
+    context.redirect("/settings/accounts");
   }
 
-  private void addWorkspace(RequestContext visit) {
+  private void addWorkspace(RequestContext context) {
     Workspace made =
-        HttpProblem.reading("name", () -> people.accounts().addWorkspace(visit.field("name")));
-    DashboardAudit.note(people, visit, "added workspace", made.name());
-    visit.redirect("/settings/accounts");
+        HttpProblem.reading("name", () -> users.accounts().addWorkspace(context.field("name")));
+    DashboardAudit.note(users, context, "added workspace", made.name());
+    context.redirect("/settings/accounts");
   }
 }

@@ -34,13 +34,13 @@ import java.util.Optional;
 /** Adding and editing a watch, by pointing and in plain words. Safe for concurrent use. */
 final class AddPages {
   private final Installation installation;
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
   private final PagePreviews previews;
 
-  AddPages(Installation installation, Users people, PageFrame frame, PagePreviews previews) {
+  AddPages(Installation installation, Users users, PageFrame frame, PagePreviews previews) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
     this.frame = frame;
     this.previews = previews;
   }
@@ -56,42 +56,42 @@ final class AddPages {
 
   // ---- adding ----
 
-  private void ask(RequestContext visit) {
-    String url = address(visit.query("url"));
+  private void ask(RequestContext context) {
+    String url = address(context.query("url"));
     if (url.isEmpty()) {
-      ask(visit, "", "");
+      ask(context, "", "");
       return;
     }
-    boolean browser = visit.query("browser").equals("yes");
+    boolean browser = context.query("browser").equals("yes");
     PagePreviewResult preview;
     try {
-      preview = previews.of(visit.visitor().account(), url, browser);
+      preview = previews.of(context.principal().account(), url, browser);
     } catch (FetchException e) {
-      visit.context().status(422);
-      ask(visit, url, String.valueOf(e.getMessage()));
+      context.context().status(422);
+      ask(context, url, String.valueOf(e.getMessage()));
       return;
     }
-    SentinelDraft wish =
+    SentinelDraft sentinelDraft =
         new SentinelDraft(
-            name(visit, preview), url, "", List.of("any"), "", "", "", "", DeliveryForm.NONE);
-    Sentinel plain = wish.onto("", installation.settings().zone());
+            name(context, preview), url, "", List.of("any"), "", "", "", "", DeliveryForm.NONE);
+    Sentinel plain = sentinelDraft.onto("", installation.settings().zone());
     Sentinel sentinel = browser ? plain.with(ClauseValue.RENDER, RenderClause.BROWSER) : plain;
     page(
-        visit,
+        context,
         "Add a watch",
         h(
             "div.head",
-            h("p.crumb", h("a", at("href", visit.to("/")), "Watches")),
+            h("p.crumb", h("a", at("href", context.to("/")), "Watches")),
             h("h1", "Add a watch")),
         "/watches/add",
-        wish,
+        sentinelDraft,
         SentinelWriter.write(sentinel),
         all(
-            preview.unfinished() ? inBrowser(visit, url) : null,
+            preview.unfinished() ? inBrowser(context, url) : null,
             preview.digest() == null
                 ? h("p.problem", at("role", "alert"), preview.words())
                 : framed(
-                    visit,
+                    context,
                     "/watches/preview?url="
                         + DashboardText.encoded(url)
                         + (browser ? "&browser=yes" : ""),
@@ -99,7 +99,7 @@ final class AddPages {
   }
 
   /** The offer to have scripts fill in the page. */
-  private static SafeHtml inBrowser(RequestContext visit, String url) {
+  private static SafeHtml inBrowser(RequestContext context, String url) {
     return h(
         "p.note",
         at("role", "status"),
@@ -107,16 +107,16 @@ final class AddPages {
         Chromium.find().isPresent()
             ? h(
                 "a.button",
-                at("href", visit.to("/watches/add?browser=yes&url=" + DashboardText.encoded(url))),
+                at("href", context.to("/watches/add?browser=yes&url=" + DashboardText.encoded(url))),
                 at("data-wait", "Opening the page in a browser"),
                 "Open it in a browser")
             : "Install Chromium on the server to check it in a browser.");
   }
 
   /** Asks for the address of a page, or for another one. */
-  private void ask(RequestContext visit, String url, String problem) {
+  private void ask(RequestContext context, String url, String problem) {
     frame.show(
-        visit,
+        context,
         PageFrame.Place.WATCHES,
         "Add a watch",
         h("div.head", h("h1", "Add a watch")),
@@ -127,7 +127,7 @@ final class AddPages {
             h(
                 "form.big",
                 at("method", "get"),
-                at("action", visit.to("/watches/add")),
+                at("action", context.to("/watches/add")),
                 at("data-wait", "Fetching the page"),
                 h(
                     "input",
@@ -152,7 +152,7 @@ final class AddPages {
   }
 
   /** What is telling in the title, or in the address; not taken yet. */
-  private String name(RequestContext visit, PagePreviewResult preview) {
+  private String name(RequestContext context, PagePreviewResult preview) {
     String from =
         preview.title().isBlank()
             ? preview.url().replaceFirst("^[a-z]+://(www\\.)?", "")
@@ -160,47 +160,47 @@ final class AddPages {
     String bare =
         from.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "-").replaceAll("^-+|-+$", "");
     String name = bare.isEmpty() ? "page" : bare.substring(0, Math.min(40, bare.length()));
-    return SentinelPages.free(installation, visit, name);
+    return SentinelPages.free(installation, context, name);
   }
 
-  private static SafeHtml framed(RequestContext visit, String path, String title) {
+  private static SafeHtml framed(RequestContext context, String path, String title) {
     return h(
         "iframe.page-frame",
         at("id", "preview"),
         at("sandbox", "allow-scripts"),
         at("referrerpolicy", "no-referrer"),
         at("title", "Preview: " + title),
-        at("src", visit.to(path)));
+        at("src", context.to(path)));
   }
 
   private void page(
-      RequestContext visit,
+      RequestContext context,
       String title,
       SafeHtml head,
       String action,
-      SentinelDraft wish,
+      SentinelDraft sentinelDraft,
       String text,
       SafeHtml preview) {
     frame.show(
-        visit,
+        context,
         PageFrame.Place.WATCHES,
         title,
         List.of("add.js"),
         head,
-        new SentinelForm(visit, action, wish, text, preview).show());
+        new SentinelForm(context, action, sentinelDraft, text, preview).show());
   }
 
   /** The page in its frame. */
-  private void preview(RequestContext visit) {
+  private void preview(RequestContext context) {
     PagePreviewResult preview =
         previews.whole(
-            visit.visitor().account(), visit.query("url"), visit.query("browser").equals("yes"));
+            context.principal().account(), context.query("url"), context.query("browser").equals("yes"));
     PageDigest digest = preview.digest();
     if (digest == null) {
       throw HttpProblem.of(422, preview.words());
     }
-    SecurityHeaders.foreign(visit.context(), FramedPage.SCRIPT);
-    visit.html(FramedPage.alone(digest, resources(preview)));
+    SecurityHeaders.foreign(context.context(), FramedPage.SCRIPT);
+    context.html(FramedPage.alone(digest, resources(preview)));
   }
 
   private static KeptResources resources(PagePreviewResult preview) {
@@ -210,63 +210,63 @@ final class AddPages {
         byUrl.get(ArchivedPageView.resolved(within.isEmpty() ? preview.url() : within, address));
   }
 
-  private void check(RequestContext visit, Sentinel sentinel, boolean edits) {
+  private void check(RequestContext context, Sentinel sentinel, boolean edits) {
     List<SentinelProblem> problems =
         installation.verify(
-            visit.workspace(), List.of(WrittenSentinel.nowhere(sentinel)), edits, false);
+            context.workspace(), List.of(WrittenSentinel.nowhere(sentinel)), edits, false);
     Optional<SentinelProblem> error =
         problems.stream().filter(one -> one.weight() == SentinelProblem.Weight.ERROR).findFirst();
     if (error.isPresent()) {
-      throw HttpProblem.of(422, error.get().sentence()).at(SentinelDraft.field(visit));
+      throw HttpProblem.of(422, error.get().sentence()).at(SentinelDraft.field(context));
     }
   }
 
-  private Sentinel wished(RequestContext visit) {
+  private Sentinel wished(RequestContext context) {
     return HttpProblem.reading(
-        SentinelDraft.field(visit),
-        () -> SentinelDraft.wished(visit, installation.settings().zone()));
+        SentinelDraft.field(context),
+        () -> SentinelDraft.wished(context, installation.settings().zone()));
   }
 
-  private void add(RequestContext visit) {
-    Sentinel sentinel = wished(visit);
-    check(visit, sentinel, false);
-    installation.sentinels().add(visit.workspace(), List.of(sentinel));
-    DashboardAudit.note(people, visit, "added", sentinel.name());
-    visit.redirect("/watches/" + DashboardText.encoded(sentinel.name()) + "?done=added");
+  private void add(RequestContext context) {
+    Sentinel sentinel = wished(context);
+    check(context, sentinel, false);
+    installation.sentinels().add(context.workspace(), List.of(sentinel));
+    DashboardAudit.note(users, context, "added", sentinel.name());
+    context.redirect("/watches/" + DashboardText.encoded(sentinel.name()) + "?done=added");
   }
 
   // ---- editing ----
 
-  private void edit(RequestContext visit) {
-    SentinelRow kept = SentinelPages.find(installation, visit);
-    Sentinel sentinel = installation.sentinels().words(kept);
-    Optional<WatchedPage> page = installation.sentinels().page(kept);
+  private void edit(RequestContext context) {
+    SentinelRow row = SentinelPages.find(installation, context);
+    Sentinel sentinel = installation.sentinels().words(row);
+    Optional<WatchedPage> page = installation.sentinels().page(row);
     int newest = page.map(WatchedPage::newest).orElse(0);
     page(
-        visit,
-        kept.name(),
-        SentinelPages.head(visit, kept, page.map(known -> known.page().url()).orElse(""), "/edit"),
-        "/watches/" + DashboardText.encoded(kept.name()) + "/edit",
+        context,
+        row.name(),
+        SentinelPages.head(context, row, page.map(known -> known.page().url()).orElse(""), "/edit"),
+        "/watches/" + DashboardText.encoded(row.name()) + "/edit",
         SentinelDraft.of(sentinel),
-        kept.source(),
+        row.source(),
         newest == 0
             ? h("p.note", "The page was not looked at yet.")
             : framed(
-                visit,
+                context,
                 "/watches/"
-                    + DashboardText.encoded(kept.name())
+                    + DashboardText.encoded(row.name())
                     + "/versions/"
                     + newest
                     + "?frame=1",
-                kept.name()));
+                row.name()));
   }
 
-  private void save(RequestContext visit) {
-    SentinelRow kept = SentinelPages.find(installation, visit);
-    Sentinel sentinel = wished(visit).named(kept.name());
-    check(visit, sentinel, true);
-    installation.sentinels().edit(visit.workspace(), sentinel);
-    DashboardAudit.note(people, visit, "edited", kept.name());
-    visit.redirect("/watches/" + DashboardText.encoded(kept.name()) + "?done=saved");
+  private void save(RequestContext context) {
+    SentinelRow row = SentinelPages.find(installation, context);
+    Sentinel sentinel = wished(context).named(row.name());
+    check(context, sentinel, true);
+    installation.sentinels().edit(context.workspace(), sentinel);
+    DashboardAudit.note(users, context, "edited", row.name());
+    context.redirect("/watches/" + DashboardText.encoded(row.name()) + "?done=saved");
   }
 }

@@ -24,7 +24,7 @@ import java.util.Map;
  */
 record ArchivedPageView(
     Installation installation,
-    RequestContext visit,
+    RequestContext context,
     WatchedPage page,
     Version before,
     Version after,
@@ -32,23 +32,23 @@ record ArchivedPageView(
 
   static ArchivedPageView of(
       Installation installation,
-      RequestContext visit,
+      RequestContext context,
       WatchedPage page,
       Version before,
       Version after,
       Comparison comparison) {
-    return new ArchivedPageView(installation, visit, page, before, after, comparison);
+    return new ArchivedPageView(installation, context, page, before, after, comparison);
   }
 
   /** Answers with one of the views. */
   void serve(String view, String title) {
     switch (view) {
-      case "before" -> page(FramedPage.side(comparison, kept(before), kept(after)).before());
-      case "after" -> page(FramedPage.side(comparison, kept(before), kept(after)).after());
-      case "merged" -> page(FramedPage.merged(comparison, kept(after)));
+      case "before" -> page(FramedPage.side(comparison, row(before), row(after)).before());
+      case "after" -> page(FramedPage.side(comparison, row(before), row(after)).after());
+      case "merged" -> page(FramedPage.merged(comparison, row(after)));
       case "changes", "text" -> {
-        SecurityHeaders.foreign(visit.context(), FramedPage.REPORT_SCRIPT);
-        visit.html(
+        SecurityHeaders.foreign(context.context(), FramedPage.REPORT_SCRIPT);
+        context.html(
             HtmlReport.of(
                 comparison,
                 new ComparedVersions(
@@ -62,11 +62,11 @@ record ArchivedPageView(
   }
 
   private void page(String html) {
-    SecurityHeaders.foreign(visit.context(), FramedPage.SCRIPT);
-    visit.html(html);
+    SecurityHeaders.foreign(context.context(), FramedPage.SCRIPT);
+    context.html(html);
   }
 
-  private KeptResources kept(Version version) {
+  private KeptResources row(Version version) {
     return resources(installation, page, version);
   }
 

@@ -28,14 +28,14 @@ final class AuditPages {
   private static final int DEEDS = 100;
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
-  private final TimeWords moments;
+  private final TimeWords timeWords;
 
-  AuditPages(Installation installation, Users people, PageFrame frame) {
-    this.people = people;
+  AuditPages(Installation installation, Users users, PageFrame frame) {
+    this.users = users;
     this.frame = frame;
-    this.moments = new TimeWords(installation);
+    this.timeWords = new TimeWords(installation);
   }
 
   List<Route> routes() {
@@ -46,21 +46,21 @@ final class AuditPages {
   }
 
   /** For a spreadsheet, which must take no cell for a formula. */
-  private void csv(RequestContext visit) throws IOException {
-    DashboardAudit.note(people, visit, "exported audit log", "CSV");
-    try (Writer out = writer(visit, "audit.csv", "text/csv; charset=utf-8")) {
+  private void csv(RequestContext context) throws IOException {
+    DashboardAudit.note(users, context, "exported audit log", "CSV");
+    try (Writer out = writer(context, "audit.csv", "text/csv; charset=utf-8")) {
       out.write("number,time,workspace,account,address,deed,subject,hash\r\n");
       each(
           entry ->
               out.write(
                   Stream.of(
                               text(entry.number()),
-                              entry.deed().time().toString(),
+                              entry.auditEntry().time().toString(),
                               Long.toString(entry.workspace()),
-                              entry.deed().account(),
-                              entry.deed().address(),
-                              entry.deed().deed(),
-                              entry.deed().subject(),
+                              entry.auditEntry().account(),
+                              entry.auditEntry().address(),
+                              entry.auditEntry().auditEntry(),
+                              entry.auditEntry().subject(),
                               text(entry.hash()))
                           .map(AuditPages::cell)
                           .collect(Collectors.joining(","))
@@ -78,28 +78,28 @@ final class AuditPages {
   }
 
   /** Everything, so that the chain can be verified elsewhere. */
-  private void json(RequestContext visit) throws IOException {
-    DashboardAudit.note(people, visit, "exported audit log", "JSON");
-    try (Writer out = writer(visit, "audit.jsonl", "application/jsonl")) {
+  private void json(RequestContext context) throws IOException {
+    DashboardAudit.note(users, context, "exported audit log", "JSON");
+    try (Writer out = writer(context, "audit.jsonl", "application/jsonl")) {
       each(
           entry -> {
             Map<String, @Nullable Object> line = new LinkedHashMap<>();
             line.put("number", entry.number());
-            line.put("id", entry.deed().id());
-            line.put("time", entry.deed().time().toEpochMilli());
+            line.put("id", entry.auditEntry().id());
+            line.put("time", entry.auditEntry().time().toEpochMilli());
             line.put("workspace", entry.workspace());
-            line.put("account", entry.deed().account());
-            line.put("address", entry.deed().address());
-            line.put("deed", entry.deed().deed());
-            line.put("subject", entry.deed().subject());
+            line.put("account", entry.auditEntry().account());
+            line.put("address", entry.auditEntry().address());
+            line.put("deed", entry.auditEntry().auditEntry());
+            line.put("subject", entry.auditEntry().subject());
             line.put("hash", entry.hash());
             out.write(JSON.writeValueAsString(line) + "\n");
           });
     }
   }
 
-  private static Writer writer(RequestContext visit, String name, String type) {
-    return new OutputStreamWriter(visit.download(name, type), StandardCharsets.UTF_8);
+  private static Writer writer(RequestContext context, String name, String type) {
+    return new OutputStreamWriter(context.download(name, type), StandardCharsets.UTF_8);
   }
 
   private interface Writing {
@@ -107,7 +107,7 @@ final class AuditPages {
   }
 
   private void each(Writing writing) {
-    people
+    users
         .audit()
         .export(
             some -> {
@@ -121,27 +121,27 @@ final class AuditPages {
             });
   }
 
-  private void audit(RequestContext visit) {
-    long before = visit.query("before", Long.MAX_VALUE);
-    List<AuditLog.Deed> deeds = people.audit().list(visit.workspace(), before, DEEDS);
+  private void audit(RequestContext context) {
+    long before = context.query("before", Long.MAX_VALUE);
+    List<AuditLog.Deed> audit = users.audit().list(context.workspace(), before, DEEDS);
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SETTINGS,
         "Who did what",
         h("div.head", h("h1", "Settings")),
-        SettingsTabs.of(visit, "/settings/audit"),
+        SettingsTabs.of(context, "/settings/audit"),
         h(
             "p",
             "All workspaces as ",
-            h("a", at("href", visit.to("/settings/audit.csv")), at("download", ""), "CSV"),
+            h("a", at("href", context.to("/settings/audit.csv")), at("download", ""), "CSV"),
             " or ",
-            h("a", at("href", visit.to("/settings/audit.jsonl")), at("download", ""), "JSON"),
+            h("a", at("href", context.to("/settings/audit.jsonl")), at("download", ""), "JSON"),
             h(
                 "span.quiet",
                 ". Each entry holds a hash of the one before; ",
                 h("code", "vigil doctor"),
                 " verifies them.")),
-        deeds.isEmpty()
+        audit.isEmpty()
             ? h("p.empty", "Nothing was done yet.")
             : all(
                 h(
@@ -157,24 +157,24 @@ final class AuditPages {
                             h("th", "With"))),
                     h(
                         "tbody",
-                        deeds.stream()
+                        audit.stream()
                             .map(
-                                deed ->
+                                auditEntry ->
                                     h(
                                         "tr",
-                                        h("td", moments.away(deed.time())),
-                                        h("td", deed.account()),
-                                        h("td", deed.address()),
-                                        h("td", deed.deed()),
-                                        h("td", deed.subject())))
+                                        h("td", timeWords.away(auditEntry.time())),
+                                        h("td", auditEntry.account()),
+                                        h("td", auditEntry.address()),
+                                        h("td", auditEntry.auditEntry()),
+                                        h("td", auditEntry.subject())))
                             .toList())),
-                deeds.size() < DEEDS
+                audit.size() < DEEDS
                     ? null
                     : h(
                         "p.more",
                         h(
                             "a.button",
-                            at("href", visit.to("/settings/audit?before=" + deeds.getLast().id())),
+                            at("href", context.to("/settings/audit?before=" + audit.getLast().id())),
                             "Older"))));
   }
 }

@@ -29,13 +29,13 @@ final class BackupPages {
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final Installation installation;
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
   private final OperatorActions upkeep;
 
-  BackupPages(Installation installation, Users people, PageFrame frame, OperatorActions upkeep) {
+  BackupPages(Installation installation, Users users, PageFrame frame, OperatorActions upkeep) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
     this.frame = frame;
     this.upkeep = upkeep;
   }
@@ -47,13 +47,13 @@ final class BackupPages {
         Route.post("/settings/restore", AccessRule.FRESH_ADMIN, this::take));
   }
 
-  private void show(RequestContext visit) {
+  private void show(RequestContext context) {
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SETTINGS,
         "Backup",
         h("div.head", h("h1", "Settings")),
-        SettingsTabs.of(visit, "/settings/backup"),
+        SettingsTabs.of(context, "/settings/backup"),
         h(
             "div.grid",
             h(
@@ -69,7 +69,7 @@ final class BackupPages {
                     "p",
                     h(
                         "a.button.main",
-                        at("href", visit.to("/settings/backup/file")),
+                        at("href", context.to("/settings/backup/file")),
                         at("download", ""),
                         "Make a backup"))),
             h(
@@ -84,7 +84,7 @@ final class BackupPages {
                                 + " now is kept beside it in the data folder, the audit log"
                                 + " goes on, and settings.yaml stays as it is. Everybody logs in"
                                 + " again."),
-                        Upload.form(visit, "/settings/restore", "Backup", ".vigil", "Restore"))
+                        Upload.form(context, "/settings/restore", "Backup", ".vigil", "Restore"))
                     : elsewhere())));
   }
 
@@ -105,7 +105,7 @@ final class BackupPages {
         h("p.quiet", "The database that is there now stays as it is."));
   }
 
-  private void give(RequestContext visit) throws IOException {
+  private void give(RequestContext context) throws IOException {
     Path place = upkeep.folder().resolve("backups");
     DurableFiles.make(place);
     Instant now = installation.time().now();
@@ -113,8 +113,8 @@ final class BackupPages {
     try {
       Backup.Summary summary =
           Backup.write(upkeep.folder(), installation.archive(), ServerTables.all(), now, file);
-      DashboardAudit.note(people, visit, "made backup", summary.toString());
-      visit.download(
+      DashboardAudit.note(users, context, "made backup", summary.toString());
+      context.download(
           DataFolder.name(now),
           "application/octet-stream",
           Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE),
@@ -125,7 +125,7 @@ final class BackupPages {
     }
   }
 
-  private void take(RequestContext visit) throws IOException {
+  private void take(RequestContext context) throws IOException {
     Runnable restart =
         upkeep
             .restart()
@@ -133,26 +133,26 @@ final class BackupPages {
                 () ->
                     HttpProblem.of(
                         409, "This database is shared; use 'vigil restore' on an empty one."));
-    try (Upload upload = Upload.take(visit, upkeep.folder(), Long.MAX_VALUE)) {
+    try (Upload upload = Upload.take(context, upkeep.folder(), Long.MAX_VALUE)) {
       String size = "%,d bytes".formatted(Files.size(upload.file()));
       DataFolder.stage(
           upkeep.folder(),
           ServerTables.all(),
           upload.file(),
           restored -> {
-            DashboardAudit.note(people, visit, "restored backup", size);
+            DashboardAudit.note(users, context, "restored backup", size);
             AuditLog.carry(installation.base().catalogue(), restored);
           });
     }
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SETTINGS,
         "Restored",
         h(
             "section.narrow",
             h("h1", "The backup is being put in place"),
             h("p", "Vigil closes everything and opens it again, which takes some seconds."),
-            h("p", h("a.button.main", at("href", visit.to("/login")), "Log in again"))));
+            h("p", h("a.button.main", at("href", context.to("/login")), "Log in again"))));
     Thread.ofVirtual()
         .name("vigil-restart")
         .start(

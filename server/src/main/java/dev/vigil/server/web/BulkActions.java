@@ -29,11 +29,11 @@ final class BulkActions {
   private static final int PROBLEMS = 5;
 
   private final Installation installation;
-  private final Users people;
+  private final Users users;
 
-  BulkActions(Installation installation, Users people) {
+  BulkActions(Installation installation, Users users) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
   }
 
   List<Route> routes() {
@@ -93,21 +93,21 @@ final class BulkActions {
         label);
   }
 
-  private void act(RequestContext visit) {
-    String act = visit.field("act");
-    String back = visit.field("back");
+  private void act(RequestContext context) {
+    String act = context.field("act");
+    String back = context.field("back");
     Set<String> names =
-        new LinkedHashSet<>(visit.field("all").equals("yes") ? found(visit) : visit.fields("name"));
+        new LinkedHashSet<>(context.field("all").equals("yes") ? found(context) : context.fields("name"));
     if (names.isEmpty()) {
       throw HttpProblem.of(422, "Choose one sentinel or more before you press a button.");
     }
     if (act.equals("tag") || act.equals("untag")) {
-      checkTag(visit.field("tag").strip());
+      checkTag(context.field("tag").strip());
     }
-    List<String> problems = installation.sentinels().each(names, name -> act(visit, act, name));
+    List<String> problems = installation.sentinels().each(names, name -> act(context, act, name));
     DashboardAudit.note(
-        people,
-        visit,
+        users,
+        context,
         act,
         names.size() > 20 ? names.size() + " watches" : String.join(", ", names));
     if (!problems.isEmpty()) {
@@ -118,28 +118,28 @@ final class BulkActions {
                   ? " And %d more.".formatted(problems.size() - PROBLEMS)
                   : ""));
     }
-    visit.redirect(back.startsWith("/?") ? back : "/");
+    context.redirect(back.startsWith("/?") ? back : "/");
   }
 
   /** The names that the search of the page finds. */
-  private List<String> found(RequestContext visit) {
+  private List<String> found(RequestContext context) {
     SentinelQuery.Search search =
         new SentinelQuery.Search(
-            visit.field("q"),
-            visit.field("in"),
-            SentinelQuery.Wanted.of(visit.field("show")),
+            context.field("q"),
+            context.field("in"),
+            SentinelQuery.Wanted.of(context.field("show")),
             SentinelQuery.Order.NAME,
             null,
             MOST);
     return installation
         .base()
         .catalogue()
-        .read(connection -> SentinelQuery.names(connection, visit.workspace(), search));
+        .read(connection -> SentinelQuery.names(connection, context.workspace(), search));
   }
 
-  private void act(RequestContext visit, String act, String name) {
+  private void act(RequestContext context, String act, String name) {
     SentinelService sentinels = installation.sentinels();
-    long workspace = visit.workspace();
+    long workspace = context.workspace();
     switch (act) {
       case "pause" -> sentinels.pause(workspace, name);
       case "resume" -> sentinels.resume(workspace, name);
@@ -147,12 +147,12 @@ final class BulkActions {
       case "check" -> ManualChecks.soon(installation, workspace, name);
       case "snooze" ->
           sentinels.snooze(
-              workspace, name, SnoozeTimes.until(visit.field("snooze"), installation.time().now()));
+              workspace, name, SnoozeTimes.until(context.field("snooze"), installation.time().now()));
       case "seen" -> {
         long id = sentinels.find(workspace, name).id();
         installation.base().catalogue().change(connection -> Report.openAll(connection, id));
       }
-      case "tag", "untag" -> tag(visit, act, name);
+      case "tag", "untag" -> tag(context, act, name);
       default -> throw HttpProblem.badRequest("There is no action '" + act + "'.");
     }
   }
@@ -163,15 +163,15 @@ final class BulkActions {
     }
   }
 
-  private void tag(RequestContext visit, String act, String name) {
-    String tag = visit.field("tag").strip();
+  private void tag(RequestContext context, String act, String name) {
+    String tag = context.field("tag").strip();
     SentinelService sentinels = installation.sentinels();
-    Sentinel sentinel = sentinels.words(sentinels.find(visit.workspace(), name));
+    Sentinel sentinel = sentinels.words(sentinels.find(context.workspace(), name));
     Set<String> tags = new LinkedHashSet<>(sentinel.get(ClauseValue.TAG).orElse(List.of()));
     boolean changed = act.equals("tag") ? tags.add(tag) : tags.remove(tag);
     if (changed) {
       sentinels.edit(
-          visit.workspace(),
+          context.workspace(),
           tags.isEmpty()
               ? sentinel.without(ClauseValue.TAG)
               : sentinel.with(ClauseValue.TAG, List.copyOf(tags)));

@@ -27,8 +27,8 @@ final class ChangeListView {
   private ChangeListView() {}
 
   /** What is told, the most important first. */
-  static SafeHtml changes(RequestContext visit, ReportView told, Comparison comparison) {
-    boolean editor = visit.visitor().role().may(Role.EDITOR);
+  static SafeHtml changes(RequestContext context, ReportView told, Comparison comparison) {
+    boolean editor = context.principal().role().may(Role.EDITOR);
     List<ListedChange> changes = ListedChange.of(comparison);
     return h(
         "section.card",
@@ -39,7 +39,7 @@ final class ChangeListView {
                 "ol.changes",
                 changes.stream()
                     .limit(MOST)
-                    .map(change -> item(change, editor ? ignore(visit, told, change) : null))
+                    .map(change -> item(change, editor ? ignore(context, told, change) : null))
                     .toList()),
         changes.size() > MOST
             ? h("p.quiet", "and %,d more".formatted(changes.size() - MOST))
@@ -99,13 +99,13 @@ final class ChangeListView {
             runs.stream().map(run -> run.isMarked() ? h(mark, run.words()) : run.words()).toList());
   }
 
-  private static SafeHtml ignore(RequestContext visit, ReportView told, ListedChange change) {
+  private static SafeHtml ignore(RequestContext context, ReportView told, ListedChange change) {
     NodeRange spot = change.after() == null ? change.before() : change.after();
     if (spot == null) {
       return SafeHtml.none();
     }
     return PageFrame.form(
-        visit,
+        context,
         "/changes/" + told.report().id() + "/teach",
         h("input", at("type", "hidden"), at("name", "node"), at("value", spot.node())),
         h(
@@ -148,8 +148,8 @@ final class ChangeListView {
   }
 
   /** What is held back, and why. */
-  static SafeHtml held(RequestContext visit, ReportView told, Comparison comparison) {
-    boolean editor = visit.visitor().role().may(Role.EDITOR);
+  static SafeHtml held(RequestContext context, ReportView told, Comparison comparison) {
+    boolean editor = context.principal().role().may(Role.EDITOR);
     List<SuppressedChange> held = comparison.suppressed();
     return h(
         "section.card",
@@ -171,13 +171,13 @@ final class ChangeListView {
                                 ValueExcerpt.of(
                                     one.change().oldValue(), one.change().newValue(), LONGEST)),
                             h("div.quiet", one.reason()),
-                            editor ? tell(visit, told, one) : null))
+                            editor ? tell(context, told, one) : null))
                 .toList()));
   }
 
-  private static SafeHtml tell(RequestContext visit, ReportView told, SuppressedChange one) {
+  private static SafeHtml tell(RequestContext context, ReportView told, SuppressedChange one) {
     return PageFrame.form(
-        visit,
+        context,
         "/changes/" + told.report().id() + "/teach",
         h("input", at("type", "hidden"), at("name", "rule"), at("value", one.rule())),
         h(

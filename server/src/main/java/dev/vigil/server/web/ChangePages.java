@@ -27,14 +27,14 @@ final class ChangePages {
 
   private final Installation installation;
   private final PageFrame frame;
-  private final TimeWords moments;
+  private final TimeWords timeWords;
   private final Screenshots pictures;
 
   ChangePages(Installation installation, PageFrame frame, Screenshots pictures) {
     this.installation = installation;
     this.pictures = pictures;
     this.frame = frame;
-    this.moments = new TimeWords(installation);
+    this.timeWords = new TimeWords(installation);
   }
 
   List<Route> routes() {
@@ -46,29 +46,29 @@ final class ChangePages {
 
   // ---- all ----
 
-  private void list(RequestContext visit) {
-    long before = visit.query("before", Long.MAX_VALUE);
+  private void list(RequestContext context) {
+    long before = context.query("before", Long.MAX_VALUE);
     List<Report> found =
         installation
             .base()
             .catalogue()
-            .read(connection -> Report.before(connection, visit.workspace(), before, PAGE + 1));
+            .read(connection -> Report.before(connection, context.workspace(), before, PAGE + 1));
     boolean more = found.size() > PAGE;
     List<Report> shown = more ? found.subList(0, PAGE) : found;
     frame.show(
-        visit,
+        context,
         PageFrame.Place.CHANGES,
         "Changes",
         h("div.head", h("h1", "Changes")),
         shown.isEmpty()
             ? h("p.empty", "Nothing to tell yet. What a watch finds is listed here.")
-            : table(visit, shown, true),
+            : table(context, shown, true),
         more
             ? h(
                 "p.more",
                 h(
                     "a.button",
-                    at("href", visit.to("/changes?before=" + shown.getLast().id())),
+                    at("href", context.to("/changes?before=" + shown.getLast().id())),
                     "Older"))
             : null);
   }
@@ -78,7 +78,7 @@ final class ChangePages {
    *
    * @param named whether it says of which watch they are
    */
-  SafeHtml table(RequestContext visit, List<Report> reports, boolean named) {
+  SafeHtml table(RequestContext context, List<Report> reports, boolean named) {
     return h(
         "table.list",
         h(
@@ -89,21 +89,21 @@ final class ChangePages {
                 named ? h("th", "Watch") : null,
                 h("th", "What"),
                 h("th.num", "Matters"))),
-        h("tbody", reports.stream().map(report -> row(visit, report, named)).toList()));
+        h("tbody", reports.stream().map(report -> row(context, report, named)).toList()));
   }
 
-  private SafeHtml row(RequestContext visit, Report report, boolean named) {
+  private SafeHtml row(RequestContext context, Report report, boolean named) {
     boolean change = report.kind().equals("change");
-    String path = visit.to("/changes/" + report.id());
+    String path = context.to("/changes/" + report.id());
     return h(
         "tr",
-        h("td", moments.away(report.detected())),
+        h("td", timeWords.away(report.detected())),
         named
             ? h(
                 "td",
                 h(
                     "a",
-                    at("href", visit.to("/watches/" + DashboardText.encoded(report.name()))),
+                    at("href", context.to("/watches/" + DashboardText.encoded(report.name()))),
                     report.name()))
             : null,
         h(
@@ -122,15 +122,15 @@ final class ChangePages {
   // ---- one ----
 
   /** The change that is asked for, of the visitor's workspace. */
-  static Report report(Installation installation, RequestContext visit) {
+  static Report report(Installation installation, RequestContext context) {
     Optional<Report> found =
         installation
             .base()
             .catalogue()
-            .read(connection -> Report.find(connection, visit.number("id")));
+            .read(connection -> Report.find(connection, context.number("id")));
     return found
-        .filter(report -> report.workspace() == visit.workspace())
-        .orElseThrow(() -> HttpProblem.notFound("change " + visit.part("id")));
+        .filter(report -> report.workspace() == context.workspace())
+        .orElseThrow(() -> HttpProblem.notFound("change " + context.part("id")));
   }
 
   /** It with its versions. */
@@ -139,14 +139,14 @@ final class ChangePages {
         .orElseThrow(() -> HttpProblem.of(410, "The versions of this change were deleted since."));
   }
 
-  private void show(RequestContext visit) {
-    Report report = report(installation, visit);
-    if (!report.opened() && visit.visitor().role().may(Role.EDITOR)) {
+  private void show(RequestContext context) {
+    Report report = report(installation, context);
+    if (!report.opened() && context.principal().role().may(Role.EDITOR)) {
       open(report);
     }
     Optional<ReportView> told = ReportView.of(installation, report);
     frame.show(
-        visit,
+        context,
         PageFrame.Place.CHANGES,
         report.name(),
         List.of("change.js"),
@@ -154,22 +154,22 @@ final class ChangePages {
             "div.head",
             h(
                 "p.crumb",
-                h("a", at("href", visit.to("/changes")), "Changes"),
+                h("a", at("href", context.to("/changes")), "Changes"),
                 " › ",
                 h(
                     "a",
-                    at("href", visit.to("/watches/" + DashboardText.encoded(report.name()))),
+                    at("href", context.to("/watches/" + DashboardText.encoded(report.name()))),
                     report.name())),
             h("h1", report.summary())),
         h(
             "p.quiet",
             h("a", at("href", report.url()), at("rel", "noreferrer"), report.url()),
             " – found ",
-            moments.away(report.detected()),
+            timeWords.away(report.detected()),
             ", version " + report.before() + " → " + report.after()),
         told.isEmpty()
             ? h("p.note", "The pages of this change cannot be shown any more.")
-            : pages(visit, told.get()));
+            : pages(context, told.get()));
   }
 
   /** Beside the answer: who reads does not wait for all who write. */
@@ -186,45 +186,45 @@ final class ChangePages {
             });
   }
 
-  private Optional<Supplier<SafeHtml>> pictures(RequestContext visit, ReportView told) {
+  private Optional<Supplier<SafeHtml>> pictures(RequestContext context, ReportView told) {
     boolean both =
         pictures.has(told.page(), told.before()) && pictures.has(told.page(), told.after());
     return both
         ? Optional.of(
             () ->
                 pictures.show(
-                    visit, moments, told.report().name(), told.page(), told.before(), told.after()))
+                    context, timeWords, told.report().name(), told.page(), told.before(), told.after()))
         : Optional.empty();
   }
 
-  private SafeHtml pages(RequestContext visit, ReportView told) {
+  private SafeHtml pages(RequestContext context, ReportView told) {
     Comparison comparison = FramedPage.ordered(told.comparison());
     String path = "/changes/" + told.report().id();
     return all(
         new ComparisonView(
-                visit,
-                moments,
+                context,
+                timeWords,
                 path + "?view=",
                 path + "/frame/",
                 told.before(),
                 told.after(),
-                pictures(visit, told))
+                pictures(context, told))
             .show(comparison.changes().size()),
         h(
             "div.grid",
-            ChangeListView.changes(visit, told, comparison),
+            ChangeListView.changes(context, told, comparison),
             h(
                 "div",
                 ChangeListView.matters(comparison.significance()),
-                ChangeListView.held(visit, told, comparison))));
+                ChangeListView.held(context, told, comparison))));
   }
 
   // ---- its pages ----
 
-  private void framed(RequestContext visit) {
-    ReportView told = retelling(installation, report(installation, visit));
+  private void framed(RequestContext context) {
+    ReportView told = retelling(installation, report(installation, context));
     ArchivedPageView.of(
-            installation, visit, told.page(), told.before(), told.after(), told.comparison())
-        .serve(visit.part("view"), told.report().name());
+            installation, context, told.page(), told.before(), told.after(), told.comparison())
+        .serve(context.part("view"), told.report().name());
   }
 }

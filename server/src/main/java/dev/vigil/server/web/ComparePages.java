@@ -21,13 +21,13 @@ import java.util.Optional;
 final class ComparePages {
   private final Installation installation;
   private final PageFrame frame;
-  private final TimeWords moments;
+  private final TimeWords timeWords;
   private final Screenshots pictures;
 
   ComparePages(Installation installation, PageFrame frame, Screenshots pictures) {
     this.installation = installation;
     this.frame = frame;
-    this.moments = new TimeWords(installation);
+    this.timeWords = new TimeWords(installation);
     this.pictures = pictures;
   }
 
@@ -37,54 +37,54 @@ final class ComparePages {
         Route.get("/watches/{name}/compare/{from}/{to}/{view}", AccessRule.VIEWER, this::framed));
   }
 
-  private Comparison comparison(SentinelRow kept, Version before, Version after) {
-    ChangeQuery question = installation.question(kept);
+  private Comparison comparison(SentinelRow row, Version before, Version after) {
+    ChangeQuery question = installation.query(row);
     return Diff.compare(
-        question.seen(installation.looks().digest(before)),
-        question.seen(installation.looks().digest(after)),
+        question.seen(installation.checks().digest(before)),
+        question.seen(installation.checks().digest(after)),
         DiffRequest.of("any"));
   }
 
-  private void compare(RequestContext visit) {
-    SentinelRow kept = SentinelPages.find(installation, visit);
-    WatchedPage page = VersionPages.page(installation, kept);
-    Version before = VersionPages.version(installation, page, visit.query("from", 0));
-    Version after = VersionPages.version(installation, page, visit.query("to", 0));
-    Comparison comparison = FramedPage.ordered(comparison(kept, before, after));
-    String path = "/watches/" + DashboardText.encoded(kept.name()) + "/compare";
+  private void compare(RequestContext context) {
+    SentinelRow row = SentinelPages.find(installation, context);
+    WatchedPage page = VersionPages.page(installation, row);
+    Version before = VersionPages.version(installation, page, context.query("from", 0));
+    Version after = VersionPages.version(installation, page, context.query("to", 0));
+    Comparison comparison = FramedPage.ordered(comparison(row, before, after));
+    String path = "/watches/" + DashboardText.encoded(row.name()) + "/compare";
     String query = "?from=" + before.number() + "&to=" + after.number() + "&view=";
     String frames = path + "/" + before.number() + "/" + after.number() + "/";
     frame.show(
-        visit,
+        context,
         PageFrame.Place.WATCHES,
-        kept.name() + ": versions " + before.number() + " and " + after.number(),
+        row.name() + ": versions " + before.number() + " and " + after.number(),
         List.of("change.js"),
-        SentinelPages.head(visit, kept, page.page().url(), "/history"),
+        SentinelPages.head(context, row, page.page().url(), "/history"),
         h(
             "p",
             comparison.isSame()
                 ? "No difference in what this watch sees."
                 : DashboardText.count(comparison.changes().size(), "difference", "differences")),
         new ComparisonView(
-                visit,
-                moments,
+                context,
+                timeWords,
                 path + query,
                 frames,
                 before,
                 after,
                 pictures.has(page, before) && pictures.has(page, after)
                     ? Optional.of(
-                        () -> pictures.show(visit, moments, kept.name(), page, before, after))
+                        () -> pictures.show(context, timeWords, row.name(), page, before, after))
                     : Optional.empty())
             .show(comparison.changes().size()));
   }
 
-  private void framed(RequestContext visit) {
-    SentinelRow kept = SentinelPages.find(installation, visit);
-    WatchedPage page = VersionPages.page(installation, kept);
-    Version before = VersionPages.version(installation, page, visit.number("from"));
-    Version after = VersionPages.version(installation, page, visit.number("to"));
-    ArchivedPageView.of(installation, visit, page, before, after, comparison(kept, before, after))
-        .serve(visit.part("view"), kept.name());
+  private void framed(RequestContext context) {
+    SentinelRow row = SentinelPages.find(installation, context);
+    WatchedPage page = VersionPages.page(installation, row);
+    Version before = VersionPages.version(installation, page, context.number("from"));
+    Version after = VersionPages.version(installation, page, context.number("to"));
+    ArchivedPageView.of(installation, context, page, before, after, comparison(row, before, after))
+        .serve(context.part("view"), row.name());
   }
 }

@@ -20,8 +20,8 @@ import java.util.function.Supplier;
  * @param pictures shows what a browser saw, where both versions have a picture
  */
 record ComparisonView(
-    RequestContext visit,
-    TimeWords moments,
+    RequestContext context,
+    TimeWords timeWords,
     String here,
     String frames,
     Version before,
@@ -38,14 +38,14 @@ record ComparisonView(
   }
 
   /** The view that is asked for; side by side unless another one is. */
-  static String wanted(RequestContext visit) {
-    String view = visit.query("view");
+  static String wanted(RequestContext context) {
+    String view = context.query("view");
     return VIEWS.containsKey(view) ? view : "side";
   }
 
   /** Everything, for so many changes. */
   SafeHtml show(int changes) {
-    String asked = wanted(visit);
+    String asked = wanted(context);
     String view = asked.equals("pictures") && pictures.isEmpty() ? "side" : asked;
     boolean side = view.equals("side");
     // The other views bring their own way from change to change.
@@ -60,7 +60,7 @@ record ComparisonView(
                     one ->
                         h(
                             "a",
-                            at("href", visit.to(here + one.getKey())),
+                            at("href", context.to(here + one.getKey())),
                             one.getKey().equals(view) ? at("aria-current", "page") : null,
                             one.getValue()))
                 .toList(),
@@ -93,13 +93,13 @@ record ComparisonView(
   }
 
   private SafeHtml frame(String view, String title, Version version) {
-    return frame(visit, moments, frames + view, title, version);
+    return frame(context, timeWords, frames + view, title, version);
   }
 
   /** A version in a frame that runs nothing but our own script, in an origin of its own. */
   static SafeHtml frame(
-      RequestContext visit, TimeWords moments, String path, String title, Version version) {
-    String time = moments.minute(version.fetch().time());
+      RequestContext context, TimeWords timeWords, String path, String title, Version version) {
+    String time = timeWords.minute(version.fetch().time());
     return h(
         "figure",
         h("figcaption", h("b", title), " version " + version.number() + ", " + time),
@@ -108,6 +108,6 @@ record ComparisonView(
             at("sandbox", "allow-scripts"),
             at("referrerpolicy", "no-referrer"),
             at("title", title + ", " + time),
-            at("src", visit.to(path))));
+            at("src", context.to(path))));
   }
 }

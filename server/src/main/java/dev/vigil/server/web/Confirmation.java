@@ -23,12 +23,12 @@ final class Confirmation {
   private static final String PROVED = "confirm";
   private static final String PATH = "/confirm";
 
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
   private final LoginPages entrance;
 
-  Confirmation(Users people, PageFrame frame, LoginPages entrance) {
-    this.people = people;
+  Confirmation(Users users, PageFrame frame, LoginPages entrance) {
+    this.users = users;
     this.frame = frame;
     this.entrance = entrance;
   }
@@ -38,59 +38,59 @@ final class Confirmation {
         Route.post(
             PATH,
             AccessRule.FRESH_VIEWER,
-            visit -> visit.redirect(LoginPages.local(visit.field("to")))));
+            context -> context.redirect(LoginPages.local(context.field("to")))));
   }
 
   /** Whether the request may go on; otherwise it has been answered with a question. */
-  boolean passes(RequestContext visit) {
-    String secret = visit.context().cookie(RequestFilter.COOKIE);
-    if (secret == null || people.sessions().isFresh(secret)) {
+  boolean passes(RequestContext context) {
+    String secret = context.context().cookie(RequestFilter.COOKIE);
+    if (secret == null || users.sessions().isFresh(secret)) {
       return secret != null;
     }
-    Account account = people.accounts().find(visit.visitor().account()).orElseThrow();
-    boolean form = visit.context().method().name().equals("POST");
-    String given = form ? visit.field(PROVED) : "";
+    Account account = users.accounts().find(context.principal().account()).orElseThrow();
+    boolean form = context.context().method().name().equals("POST");
+    String given = form ? context.field(PROVED) : "";
     if (given.isEmpty()) {
-      ask(visit, account, form, "");
+      ask(context, account, form, "");
       return false;
     }
     if (!isRight(account, given)) {
-      people.audit().note(0, account.name(), visit.context().ip(), "confirmation refused", "");
+      users.audit().note(0, account.name(), context.context().ip(), "confirmation refused", "");
       ask(
-          visit,
+          context,
           account,
           form,
           account.totp() ? "This code is wrong or was used." : "This password is wrong.");
       return false;
     }
-    people.sessions().prove(secret);
+    users.sessions().prove(secret);
     return true;
   }
 
   private boolean isRight(Account account, String given) {
     // Whoever found an open browser guesses as this account, from wherever.
     String who = "account " + account.id();
-    Duration wait = people.throttle().attempt(who, who);
+    Duration wait = users.throttle().attempt(who, who);
     if (!wait.isZero()) {
       throw HttpProblem.tooMany(wait);
     }
     boolean right =
         account.totp()
-            ? people.factors().matches(account, given)
-            : people.accounts().login(account.name(), given).isPresent();
+            ? users.factors().matches(account, given)
+            : users.accounts().login(account.name(), given).isPresent();
     if (right) {
-      people.throttle().succeeded(who, who);
+      users.throttle().succeeded(who, who);
     }
     return right;
   }
 
-  private void ask(RequestContext visit, Account account, boolean form, String problem) {
-    String path = visit.context().path().substring(visit.base().length());
+  private void ask(RequestContext context, Account account, boolean form, String problem) {
+    String path = context.context().path().substring(context.base().length());
     // A page that asks first is a page; a form that was sent is refused.
-    visit.context().status(form ? 403 : 200);
-    boolean possible = account.totp() || people.accounts().hasPassword(account.id());
+    context.context().status(form ? 403 : 200);
+    boolean possible = account.totp() || users.accounts().hasPassword(account.id());
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SETTINGS,
         "Confirm that it is you",
         h(
@@ -106,9 +106,9 @@ final class Confirmation {
             PageFrame.problem(problem),
             possible
                 ? PageFrame.form(
-                    visit,
+                    context,
                     form ? path : PATH,
-                    waiting(visit, form, path),
+                    waiting(context, form, path),
                     account.totp()
                         ? LoginPages.codeField(PROVED)
                         : PageFrame.field(
@@ -124,11 +124,11 @@ final class Confirmation {
   }
 
   /** What was sent, to be sent again. */
-  private static List<SafeHtml> waiting(RequestContext visit, boolean form, String path) {
+  private static List<SafeHtml> waiting(RequestContext context, boolean form, String path) {
     if (!form) {
       return List.of(hidden("to", path));
     }
-    Map<String, List<String>> fields = visit.context().formParamMap();
+    Map<String, List<String>> fields = context.context().formParamMap();
     return fields.entrySet().stream()
         .filter(field -> !Set.of(RequestFilter.PROOF, PROVED).contains(field.getKey()))
         .flatMap(field -> field.getValue().stream().map(value -> hidden(field.getKey(), value)))

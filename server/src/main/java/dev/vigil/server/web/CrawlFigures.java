@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class CrawlFigures {
   private static final int MOST = 50;
 
-  private final TimeWords moments;
+  private final TimeWords timeWords;
 
-  CrawlFigures(TimeWords moments) {
-    this.moments = moments;
+  CrawlFigures(TimeWords timeWords) {
+    this.timeWords = timeWords;
   }
 
   /** The numbers that lists show. Immutable. */
@@ -30,7 +30,7 @@ final class CrawlFigures {
 
   static Numbers numbers(Crawl crawl) {
     return CrawlService.summary(crawl)
-        .map(s -> new Numbers(s.tally("pages"), s.waiting(), s.tally("matches")))
+        .map(s -> new Numbers(s.count("pages"), s.waiting(), s.count("matches")))
         .orElse(new Numbers(0, 0, 0));
   }
 
@@ -42,7 +42,7 @@ final class CrawlFigures {
         .orElse("paused");
   }
 
-  SafeHtml of(RequestContext visit, Crawl crawl, Numbers numbers) {
+  SafeHtml of(RequestContext context, Crawl crawl, Numbers numbers) {
     Optional<CrawlSummary> found = CrawlService.summary(crawl);
     return all(
         h(
@@ -55,10 +55,10 @@ final class CrawlFigures {
                     entry("Pages", "%,d".formatted(numbers.pages())),
                     entry("Waiting", "%,d".formatted(numbers.waiting())),
                     entry("Matches", "%,d".formatted(numbers.matches())),
-                    found.map(s -> entry("Found", "%,d".formatted(s.tally("found")))),
-                    found.map(s -> entry("Hosts", "%,d".formatted(s.tally("hosts")))),
-                    found.map(s -> entry("Errors", "%,d".formatted(s.tally("errors")))),
-                    found.map(s -> entry("Content", DashboardText.bytes(s.tally("bytes")))))),
+                    found.map(s -> entry("Found", "%,d".formatted(s.count("found")))),
+                    found.map(s -> entry("Hosts", "%,d".formatted(s.count("hosts")))),
+                    found.map(s -> entry("Errors", "%,d".formatted(s.count("errors")))),
+                    found.map(s -> entry("Content", DashboardText.bytes(s.count("bytes")))))),
             h(
                 "section.card",
                 h("h2", "Asked for"),
@@ -74,7 +74,7 @@ final class CrawlFigures {
                             ? "no limit"
                             : "%,d".formatted(crawl.settings().pages()))))),
         found.map(s -> course(s.samples())),
-        found.map(s -> matches(visit, s.matches())),
+        found.map(s -> matches(context, s.matches())),
         found.map(CrawlFigures::hosts),
         found.map(CrawlFigures::left));
   }
@@ -100,17 +100,17 @@ final class CrawlFigures {
     return h(
         "section.card",
         h("h2", "Pages over time"),
-        SvgChart.line(points, moments, "Pages over time"));
+        SvgChart.line(points, timeWords, "Pages over time"));
   }
 
-  private static @Nullable SafeHtml matches(RequestContext visit, List<ModuleMatch> matches) {
+  private static @Nullable SafeHtml matches(RequestContext context, List<ModuleMatch> matches) {
     if (matches.isEmpty()) {
       return null;
     }
     return h(
         "section.card",
         h("h2", "Matches"),
-        h("p.quiet", h("a", at("href", visit.to("/services")), "Services that were found")),
+        h("p.quiet", h("a", at("href", context.to("/services")), "Services that were found")),
         h(
             "table.list",
             h("thead", h("tr", h("th", "What"), h("th", "Where"))),

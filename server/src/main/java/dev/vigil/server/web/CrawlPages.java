@@ -23,33 +23,33 @@ import java.util.Map;
 final class CrawlPages {
   private static final int USUAL_PAGES = 1000;
 
-  private final CrawlService desk;
-  private final Users people;
+  private final CrawlService service;
+  private final Users users;
   private final PageFrame frame;
   private final CrawlFigures report;
 
-  CrawlPages(CrawlService desk, Users people, PageFrame frame, TimeWords moments) {
-    this.desk = desk;
-    this.people = people;
+  CrawlPages(CrawlService service, Users users, PageFrame frame, TimeWords timeWords) {
+    this.service = service;
+    this.users = users;
     this.frame = frame;
-    this.report = new CrawlFigures(moments);
+    this.report = new CrawlFigures(timeWords);
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get("/crawls", AccessRule.VIEWER, visit -> list(visit, "")),
+        Route.get("/crawls", AccessRule.VIEWER, context -> list(context, "")),
         Route.post("/crawls", AccessRule.EDITOR, this::start),
         Route.get("/crawls/{name}", AccessRule.VIEWER, this::show),
         Route.post("/crawls/{name}/stop", AccessRule.EDITOR, this::stop),
         Route.post("/crawls/{name}/resume", AccessRule.EDITOR, this::resume));
   }
 
-  private void list(RequestContext visit, String problem) {
-    FirstWorkspace.check(visit);
-    List<Crawl> crawls = desk.all();
-    boolean editor = visit.visitor().role().may(Role.EDITOR);
+  private void list(RequestContext context, String problem) {
+    FirstWorkspace.check(context);
+    List<Crawl> crawls = service.all();
+    boolean editor = context.principal().role().may(Role.EDITOR);
     frame.show(
-        visit,
+        context,
         PageFrame.Place.CRAWLS,
         "Crawls",
         h("div.head", h("h1", "Crawls")),
@@ -70,17 +70,17 @@ final class CrawlPages {
                         h("th.num", "Waiting"),
                         h("th.num", "Matches"),
                         h("th", "Order"))),
-                h("tbody", crawls.stream().map(crawl -> row(visit, crawl)).toList())),
-        editor ? wish(visit) : null);
+                h("tbody", crawls.stream().map(crawl -> row(context, crawl)).toList())),
+        editor ? sentinelDraft(context) : null);
   }
 
-  private SafeHtml row(RequestContext visit, Crawl crawl) {
+  private SafeHtml row(RequestContext context, Crawl crawl) {
     CrawlFigures.Numbers numbers = numbers(crawl);
     return h(
         "tr",
         h(
             "td",
-            h("div.name", h("a", at("href", visit.to(path(crawl))), crawl.name())),
+            h("div.name", h("a", at("href", context.to(path(crawl))), crawl.name())),
             h("div.quiet.url", String.join(", ", crawl.settings().seeds()))),
         h("td", state(crawl)),
         h("td.num", at("data-label", "pages"), "%,d".formatted(numbers.pages())),
@@ -95,7 +95,7 @@ final class CrawlPages {
 
   /** Those of the run that goes on here, else those that were written down. */
   private CrawlFigures.Numbers numbers(Crawl crawl) {
-    return desk.progress(crawl)
+    return service.progress(crawl)
         .map(
             (CrawlProgress now) ->
                 new CrawlFigures.Numbers(now.pages(), now.waiting(), now.matches()))
@@ -103,8 +103,8 @@ final class CrawlPages {
   }
 
   private SafeHtml state(Crawl crawl) {
-    String problem = desk.problem(crawl);
-    if (desk.isRunning(crawl)) {
+    String problem = service.problem(crawl);
+    if (service.isRunning(crawl)) {
       return h("span.state.good", "running");
     }
     if (!problem.isEmpty()) {
@@ -115,12 +115,12 @@ final class CrawlPages {
     return h(done ? "span.state.good" : "span.state.waiting", CrawlFigures.end(crawl));
   }
 
-  private static SafeHtml wish(RequestContext visit) {
+  private static SafeHtml sentinelDraft(RequestContext context) {
     return h(
         "section.card",
         h("h2", "Begin a crawl"),
         PageFrame.form(
-            visit,
+            context,
             "/crawls",
             h(
                 "label.field",
@@ -132,14 +132,14 @@ final class CrawlPages {
                     at("required", ""),
                     at("placeholder", "https://"),
                     at("spellcheck", "false"),
-                    visit.field("seeds"))),
+                    context.field("seeds"))),
             h(
                 "div.row",
                 PageFrame.field(
                     "Name",
                     "name",
                     "text",
-                    visit.field("name"),
+                    context.field("name"),
                     at("placeholder", "by the first address")),
                 choice(
                     "Order",
@@ -151,113 +151,113 @@ final class CrawlPages {
                                 PageFrame.option(
                                     one.getKey(),
                                     one.getValue(),
-                                    one.getKey().equals(typed(visit, "order", "breadth"))))
+                                    one.getKey().equals(typed(context, "order", "breadth"))))
                         .toList()),
-                PageFrame.field("Words for links", "words", "text", visit.field("words")),
+                PageFrame.field("Words for links", "words", "text", context.field("words")),
                 choice(
                     "Reach",
                     "reach",
                     List.of(
-                        reach(visit, "host", "The same host"),
-                        reach(visit, "site", "The same site"),
-                        reach(visit, "web", "Wherever links lead"))),
+                        reach(context, "host", "The same host"),
+                        reach(context, "site", "The same site"),
+                        reach(context, "web", "Wherever links lead"))),
                 PageFrame.field(
                     "Most pages",
                     "pages",
                     "number",
-                    typed(visit, "pages", Integer.toString(USUAL_PAGES)),
+                    typed(context, "pages", Integer.toString(USUAL_PAGES)),
                     at("min", "1"),
                     at("required", "")),
-                PageFrame.field("Class of services", "service", "text", visit.field("service"))),
+                PageFrame.field("Class of services", "service", "text", context.field("service"))),
             h("p", h("button.main", at("type", "submit"), "Begin"))));
   }
 
-  private static SafeHtml reach(RequestContext visit, String value, String label) {
-    return PageFrame.option(value, label, value.equals(typed(visit, "reach", "host")));
+  private static SafeHtml reach(RequestContext context, String value, String label) {
+    return PageFrame.option(value, label, value.equals(typed(context, "reach", "host")));
   }
 
   /** What was written before something was found wrong with it, or the usual. */
-  private static String typed(RequestContext visit, String name, String usual) {
-    return visit.field(name).isEmpty() ? usual : visit.field(name);
+  private static String typed(RequestContext context, String name, String usual) {
+    return context.field(name).isEmpty() ? usual : context.field(name);
   }
 
   private static SafeHtml choice(String label, String name, List<SafeHtml> options) {
     return h("label.field", h("span", label), h("select", at("name", name), options));
   }
 
-  private void start(RequestContext visit) {
-    FirstWorkspace.check(visit);
-    CrawlRequest wish =
+  private void start(RequestContext context) {
+    FirstWorkspace.check(context);
+    CrawlRequest sentinelDraft =
         new CrawlRequest(
-            visit.field("name"),
-            visit.field("seeds").lines().toList(),
-            visit.field("order"),
-            visit.field("words"),
-            visit.field("reach"),
-            number(visit.field("pages")),
-            visit.field("service").strip().toLowerCase(Locale.ROOT));
+            context.field("name"),
+            context.field("seeds").lines().toList(),
+            context.field("order"),
+            context.field("words"),
+            context.field("reach"),
+            number(context.field("pages")),
+            context.field("service").strip().toLowerCase(Locale.ROOT));
     Crawl crawl;
     try {
-      crawl = desk.start(wish);
+      crawl = service.start(sentinelDraft);
     } catch (DiscoverException e) {
-      visit.context().status(422);
-      list(visit, String.valueOf(e.getMessage()));
+      context.context().status(422);
+      list(context, String.valueOf(e.getMessage()));
       return;
     }
-    note(visit, "began the crawl", crawl);
-    visit.redirect(path(crawl));
+    note(context, "began the crawl", crawl);
+    context.redirect(path(crawl));
   }
 
   private static int number(String text) {
     return text.strip().matches("\\d{1,9}") ? Integer.parseInt(text.strip()) : 0;
   }
 
-  private Crawl find(RequestContext visit) {
-    FirstWorkspace.check(visit);
-    String name = visit.part("name");
-    return desk.find(name).orElseThrow(() -> HttpProblem.notFound("crawl " + name));
+  private Crawl find(RequestContext context) {
+    FirstWorkspace.check(context);
+    String name = context.part("name");
+    return service.find(name).orElseThrow(() -> HttpProblem.notFound("crawl " + name));
   }
 
-  private void show(RequestContext visit) {
-    Crawl crawl = find(visit);
-    boolean running = desk.isRunning(crawl);
-    boolean editor = visit.visitor().role().may(Role.EDITOR);
+  private void show(RequestContext context) {
+    Crawl crawl = find(context);
+    boolean running = service.isRunning(crawl);
+    boolean editor = context.principal().role().may(Role.EDITOR);
     frame.show(
-        visit,
+        context,
         PageFrame.Place.CRAWLS,
         crawl.name(),
         h(
             "div.head",
-            h("p.crumb", h("a", at("href", visit.to("/crawls")), "Crawls")),
+            h("p.crumb", h("a", at("href", context.to("/crawls")), "Crawls")),
             h("h1", crawl.name()),
             state(crawl),
-            editor ? h("div.acts", act(visit, crawl, running)) : null),
-        report.of(visit, crawl, numbers(crawl)));
+            editor ? h("div.acts", act(context, crawl, running)) : null),
+        report.of(context, crawl, numbers(crawl)));
   }
 
-  private static SafeHtml act(RequestContext visit, Crawl crawl, boolean running) {
-    String deed = running ? "stop" : "resume";
+  private static SafeHtml act(RequestContext context, Crawl crawl, boolean running) {
+    String auditEntry = running ? "stop" : "resume";
     return PageFrame.form(
-        visit,
-        path(crawl) + "/" + deed,
+        context,
+        path(crawl) + "/" + auditEntry,
         h("button", at("type", "submit"), running ? "Stop" : "Resume"));
   }
 
-  private void stop(RequestContext visit) {
-    Crawl crawl = find(visit);
-    desk.stop(crawl);
-    note(visit, "stopped the crawl", crawl);
-    visit.redirect(path(crawl));
+  private void stop(RequestContext context) {
+    Crawl crawl = find(context);
+    service.stop(crawl);
+    note(context, "stopped the crawl", crawl);
+    context.redirect(path(crawl));
   }
 
-  private void resume(RequestContext visit) {
-    Crawl crawl = find(visit);
-    desk.resume(crawl);
-    note(visit, "resumed the crawl", crawl);
-    visit.redirect(path(crawl));
+  private void resume(RequestContext context) {
+    Crawl crawl = find(context);
+    service.resume(crawl);
+    note(context, "resumed the crawl", crawl);
+    context.redirect(path(crawl));
   }
 
-  private void note(RequestContext visit, String deed, Crawl crawl) {
-    DashboardAudit.note(people, visit, deed, crawl.name());
+  private void note(RequestContext context, String auditEntry, Crawl crawl) {
+    DashboardAudit.note(users, context, auditEntry, crawl.name());
   }
 }

@@ -27,47 +27,47 @@ public final class Dashboard {
   private final LoginPages entrance;
   private final Confirmation confirmation;
   private final List<List<Route>> pages;
-  private @Nullable RequestFilter gate;
+  private @Nullable RequestFilter filter;
 
   public Dashboard(
-      Installation installation, Users people, EventStream live, CrawlService crawling) {
+      Installation installation, Users users, EventStream live, CrawlService crawling) {
     this.installation = installation;
     this.live = live;
-    entrance = new LoginPages(installation, people, frame, () -> Objects.requireNonNull(gate));
-    confirmation = new Confirmation(people, frame, entrance);
+    entrance = new LoginPages(installation, users, frame, () -> Objects.requireNonNull(filter));
+    confirmation = new Confirmation(users, frame, entrance);
     PagePreviews previews = new PagePreviews(installation);
     Screenshots pictures = new Screenshots(installation);
     ChangePages changes = new ChangePages(installation, frame, pictures);
     pages =
         List.of(
             new SentinelList(installation, frame).routes(),
-            new BulkActions(installation, people).routes(),
+            new BulkActions(installation, users).routes(),
             changes.routes(),
-            new NoiseFeedbackPages(installation, people).routes(),
+            new NoiseFeedbackPages(installation, users).routes(),
             // Before the names of watches, of which none can be 'add' then.
-            new AddPages(installation, people, frame, previews).routes(),
+            new AddPages(installation, users, frame, previews).routes(),
             new DraftPages(installation, previews).routes(),
             new HistoryPages(installation, frame).routes(),
             new ComparePages(installation, frame, pictures).routes(),
             new VersionPages(installation, frame).routes(),
             pictures.routes(),
-            new SentinelPages(installation, people, frame, changes).routes(),
-            new TagPages(installation, people, frame).routes(),
-            new FeedPages(installation, people, frame).routes(),
-            new TemplatePages(installation, people, frame).routes(),
-            new NotificationPages(installation, people, frame).routes(),
-            new TransferPages(installation, people, frame).routes(),
-            new SettingsPages(installation, people, frame, entrance).routes(),
-            new AccountPages(installation, people, frame).routes(),
-            new AuditPages(installation, people, frame).routes(),
+            new SentinelPages(installation, users, frame, changes).routes(),
+            new TagPages(installation, users, frame).routes(),
+            new FeedPages(installation, users, frame).routes(),
+            new TemplatePages(installation, users, frame).routes(),
+            new NotificationPages(installation, users, frame).routes(),
+            new TransferPages(installation, users, frame).routes(),
+            new SettingsPages(installation, users, frame, entrance).routes(),
+            new AccountPages(installation, users, frame).routes(),
+            new AuditPages(installation, users, frame).routes(),
             new HealthPages(installation, frame).routes(),
-            new CrawlPages(crawling, people, frame, new TimeWords(installation)).routes(),
-            new ServicePages(installation, people, frame).routes());
+            new CrawlPages(crawling, users, frame, new TimeWords(installation)).routes(),
+            new ServicePages(installation, users, frame).routes());
   }
 
   /** Has sessions opened and closed there. */
   public void behind(RequestFilter newGate) {
-    gate = newGate;
+    filter = newGate;
   }
 
   public List<Route> routes() {
@@ -81,24 +81,24 @@ public final class Dashboard {
   }
 
   /** The pages for whoever keeps the installation, and another way in. */
-  public List<Route> routes(OperatorActions upkeep, Users people, boolean secure) {
+  public List<Route> routes(OperatorActions upkeep, Users users, boolean secure) {
     List<Route> all = new ArrayList<>();
-    all.addAll(new BackupPages(installation, people, frame, upkeep).routes());
-    all.addAll(new ImportPages(installation, people, frame, upkeep).routes());
+    all.addAll(new BackupPages(installation, users, frame, upkeep).routes());
+    all.addAll(new ImportPages(installation, users, frame, upkeep).routes());
     upkeep
         .oidc()
         .ifPresent(
             settings -> {
               entrance.alsoBy(settings.label());
               OidcLogin login = new OidcLogin(settings, installation);
-              all.addAll(new OidcPages(login, people, entrance, frame, secure).routes());
+              all.addAll(new OidcPages(login, users, entrance, frame, secure).routes());
             });
     return all;
   }
 
   /** Whether somebody proved again who they are; otherwise they have been asked to. */
-  public boolean isConfirmed(RequestContext visit) {
-    return confirmation.passes(visit);
+  public boolean isConfirmed(RequestContext context) {
+    return confirmation.passes(context);
   }
 
   /** The reference of the REST interface, for people. */
@@ -107,7 +107,7 @@ public final class Dashboard {
   }
 
   /** Shows a refusal. */
-  public void refused(RequestContext visit, HttpProblem refusal) {
-    frame.refused(visit, refusal);
+  public void refused(RequestContext context, HttpProblem problem) {
+    frame.refused(context, problem);
   }
 }

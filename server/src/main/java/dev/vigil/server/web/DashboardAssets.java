@@ -43,13 +43,13 @@ final class DashboardAssets {
     return "/assets/" + name + "?" + marks.get(name);
   }
 
-  void serve(RequestContext visit) {
-    String name = visit.part("name");
+  void serve(RequestContext context) {
+    String name = context.part("name");
     byte[] bytes = files.get(name);
     if (bytes == null) {
       throw HttpProblem.notFound("file " + name);
     }
-    visit
+    context
         .context()
         .contentType(
             name.endsWith(".css")

@@ -7,9 +7,9 @@ import dev.vigil.server.http.RequestContext;
 final class DashboardAudit {
   private DashboardAudit() {}
 
-  static void note(Users people, RequestContext visit, String deed, String subject) {
-    people
+  static void note(Users users, RequestContext context, String auditEntry, String subject) {
+    users
         .audit()
-        .note(visit.workspace(), visit.visitor().name(), visit.context().ip(), deed, subject);
+        .note(context.workspace(), context.principal().name(), context.context().ip(), auditEntry, subject);
   }
 }

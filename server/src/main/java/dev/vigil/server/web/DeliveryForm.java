@@ -43,14 +43,14 @@ record DeliveryForm(
   }
 
   /** What a form says. */
-  static DeliveryForm of(RequestContext visit) {
+  static DeliveryForm of(RequestContext context) {
     return new DeliveryForm(
-        visit.field("deliver"),
-        visit.field("digest"),
-        visit.field("quietfrom"),
-        visit.field("quietto"),
-        visit.field("quietdays"),
-        visit.field("quietzone"));
+        context.field("deliver"),
+        context.field("digest"),
+        context.field("quietfrom"),
+        context.field("quietto"),
+        context.field("quietdays"),
+        context.field("quietzone"));
   }
 
   /** What a sentinel or the settings of a tag say. */

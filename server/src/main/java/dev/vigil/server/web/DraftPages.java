@@ -36,12 +36,12 @@ final class DraftPages {
   private static final int TRIED = 300;
 
   private final Installation installation;
-  private final TimeWords moments;
+  private final TimeWords timeWords;
   private final PagePreviews previews;
 
   DraftPages(Installation installation, PagePreviews previews) {
     this.installation = installation;
-    this.moments = new TimeWords(installation);
+    this.timeWords = new TimeWords(installation);
     this.previews = previews;
   }
 
@@ -58,36 +58,36 @@ final class DraftPages {
     return installation.settings().zone();
   }
 
-  private EffectiveSentinel terms(RequestContext visit) {
-    return installation.sentinels().terms(visit.workspace(), SentinelDraft.wished(visit, zone()));
+  private EffectiveSentinel effective(RequestContext context) {
+    return installation.sentinels().effective(context.workspace(), SentinelDraft.wished(context, zone()));
   }
 
   /** What each rule takes from the page. */
-  private void steps(RequestContext visit) {
-    visit.html(FilterSteps.of(digest(visit), terms(visit)).toString());
+  private void steps(RequestContext context) {
+    context.html(FilterSteps.of(digest(context), effective(context)).toString());
   }
 
   /** What it would have told about the versions that are kept. */
-  private void trial(RequestContext visit) {
-    Sentinel sentinel = SentinelDraft.wished(visit, zone());
-    Optional<WatchedPage> page = watched(visit, sentinel);
+  private void trial(RequestContext context) {
+    Sentinel sentinel = SentinelDraft.wished(context, zone());
+    Optional<WatchedPage> page = watched(context, sentinel);
     if (page.isEmpty()) {
-      visit.html(
+      context.html(
           h("p.quiet", "No version of this page is kept yet, so there is no past to try it on.")
               .toString());
       return;
     }
     SentinelReplay.Result result =
-        new SentinelReplay(installation.archive(), page.get().page(), terms(visit)).latest(TRIED);
-    visit.html(ReplayWords.of(visit, moments, visit.field("saved"), result).toString());
+        new SentinelReplay(installation.archive(), page.get().page(), effective(context)).latest(TRIED);
+    context.html(ReplayWords.of(context, timeWords, context.field("saved"), result).toString());
   }
 
-  private PageDigest digest(RequestContext visit) {
-    String saved = visit.field("saved");
+  private PageDigest digest(RequestContext context) {
+    String saved = context.field("saved");
     if (!saved.isEmpty()) {
-      SentinelRow kept = installation.sentinels().find(visit.workspace(), saved);
+      SentinelRow row = installation.sentinels().find(context.workspace(), saved);
       WatchedPage page =
-          installation.sentinels().page(kept).orElseThrow(() -> HttpProblem.notFound("page"));
+          installation.sentinels().page(row).orElseThrow(() -> HttpProblem.notFound("page"));
       return installation
           .archive()
           .version(page.page(), page.newest())
@@ -96,7 +96,7 @@ final class DraftPages {
     }
     PagePreviewResult preview =
         previews.of(
-            visit.visitor().account(), visit.field("url"), visit.field("browser").equals("yes"));
+            context.principal().account(), context.field("url"), context.field("browser").equals("yes"));
     PageDigest digest = preview.digest();
     if (digest == null) {
       throw HttpProblem.of(422, preview.words());
@@ -105,11 +105,11 @@ final class DraftPages {
   }
 
   /** A selector for what was pointed at, or the places that a selector finds. */
-  private void part(RequestContext visit) {
-    PageDigest digest = digest(visit);
-    String within = visit.field("within").strip();
-    if (!visit.field("node").isEmpty()) {
-      long node = SettingsPages.number(visit.field("node"));
+  private void part(RequestContext context) {
+    PageDigest digest = digest(context);
+    String within = context.field("within").strip();
+    if (!context.field("node").isEmpty()) {
+      long node = SettingsPages.number(context.field("node"));
       if (node < 1 || node >= digest.nodeCount()) {
         throw HttpProblem.badRequest("There is no such place on the page.");
       }
@@ -126,30 +126,30 @@ final class DraftPages {
             : found.isEmpty()
                 ? "This is not on the page."
                 : found.size() == 1 ? "Found once." : "Found %,d times.".formatted(found.size()));
-    visit.json(answer);
+    context.json(answer);
   }
 
-  private void text(RequestContext visit) {
-    visit.json(Map.of("text", SentinelWriter.write(SentinelDraft.wished(visit, zone()))));
+  private void text(RequestContext context) {
+    context.json(Map.of("text", SentinelWriter.write(SentinelDraft.wished(context, zone()))));
   }
 
-  private void form(RequestContext visit) {
-    visit.json(SentinelDraft.of(SentinelDraft.read(visit.field("text"), zone())).values());
+  private void form(RequestContext context) {
+    context.json(SentinelDraft.of(SentinelDraft.read(context.field("text"), zone())).values());
   }
 
-  private Optional<WatchedPage> watched(RequestContext visit, Sentinel sentinel) {
-    String saved = visit.field("saved");
+  private Optional<WatchedPage> watched(RequestContext context, Sentinel sentinel) {
+    String saved = context.field("saved");
     if (!saved.isEmpty()) {
       return installation
           .sentinels()
-          .page(installation.sentinels().find(visit.workspace(), saved))
+          .page(installation.sentinels().find(context.workspace(), saved))
           .filter(page -> page.newest() > 0);
     }
     return sentinel.source() instanceof SentinelSource.Address(String url)
         ? installation
             .base()
             .catalogue()
-            .read(connection -> WatchedPage.find(connection, visit.workspace(), url))
+            .read(connection -> WatchedPage.find(connection, context.workspace(), url))
         : Optional.empty();
   }
 }

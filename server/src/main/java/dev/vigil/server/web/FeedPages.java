@@ -16,12 +16,12 @@ import java.util.stream.Stream;
 /** Feeds of everything, of a tag, of a watch, under secret addresses. Safe for concurrent use. */
 final class FeedPages {
   private final Installation installation;
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
 
-  FeedPages(Installation installation, Users people, PageFrame frame) {
+  FeedPages(Installation installation, Users users, PageFrame frame) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
     this.frame = frame;
   }
 
@@ -35,25 +35,25 @@ final class FeedPages {
 
   /** The address of a feed where somebody made it; else a button that makes it. */
   static SafeHtml link(
-      RequestContext visit, Users people, Installation installation, String subject, String label) {
-    return people
+      RequestContext context, Users users, Installation installation, String subject, String label) {
+    return users
         .links()
-        .known(visit.workspace(), subject)
-        .map(link -> h("p", h("b", label + ": "), address(visit, installation, link)))
+        .known(context.workspace(), subject)
+        .map(link -> h("p", h("b", label + ": "), address(context, installation, link)))
         .orElseGet(
             () ->
                 PageFrame.form(
-                    visit,
+                    context,
                     "/notifications/feeds",
                     h("input", at("type", "hidden"), at("name", "subject"), at("value", subject)),
                     h("button", at("type", "submit"), "Make a feed of " + words(subject))));
   }
 
   private static SafeHtml address(
-      RequestContext visit, Installation installation, SecretLinks.Link link) {
+      RequestContext context, Installation installation, SecretLinks.Link link) {
     String path = "/feeds/" + link.secret();
     return h(
-        "a.secret", at("href", visit.to(path)), visit.whole(installation.settings().base(), path));
+        "a.secret", at("href", context.to(path)), context.whole(installation.settings().base(), path));
   }
 
   private static String words(String subject) {
@@ -64,15 +64,15 @@ final class FeedPages {
             : "the watch " + subject.substring("sentinel:".length());
   }
 
-  private void list(RequestContext visit) {
-    people.links().of(visit.workspace(), "");
-    List<SecretLinks.Link> links = people.links().all(visit.workspace());
+  private void list(RequestContext context) {
+    users.links().of(context.workspace(), "");
+    List<SecretLinks.Link> links = users.links().all(context.workspace());
     frame.show(
-        visit,
+        context,
         PageFrame.Place.NOTIFICATIONS,
         "Feeds",
         h("div.head", h("h1", "Notifications")),
-        NotificationTabs.of(visit, "/notifications/feeds"),
+        NotificationTabs.of(context, "/notifications/feeds"),
         h(
             "p.quiet",
             "Anyone who knows an address can read it in a feed reader. It has everything that"
@@ -80,55 +80,55 @@ final class FeedPages {
         h(
             "table.list",
             h("thead", h("tr", h("th", "Of"), h("th", "Address"), h("td", ""))),
-            h("tbody", links.stream().map(link -> row(visit, link)).toList())),
+            h("tbody", links.stream().map(link -> row(context, link)).toList())),
         h(
             "section.card",
             h("h2", "Another one"),
             PageFrame.form(
-                visit,
+                context,
                 "/notifications/feeds",
                 h(
                     "div.row",
                     h(
                         "label.field",
                         h("span", "Of"),
-                        h("select", at("name", "subject"), subjects(visit))),
+                        h("select", at("name", "subject"), subjects(context))),
                     h("button.main", at("type", "submit"), "Make an address")))));
   }
 
-  private List<SafeHtml> subjects(RequestContext visit) {
+  private List<SafeHtml> subjects(RequestContext context) {
     return Stream.concat(
-            TagPages.counted(installation, visit.workspace()).keySet().stream()
+            TagPages.counted(installation, context.workspace()).keySet().stream()
                 .map(tag -> "tag:" + tag),
-            installation.sentinels().all(visit.workspace()).stream()
+            installation.sentinels().all(context.workspace()).stream()
                 .limit(500)
-                .map(kept -> "sentinel:" + kept.name()))
+                .map(row -> "sentinel:" + row.name()))
         .map(subject -> PageFrame.option(subject, words(subject), false))
         .toList();
   }
 
-  private SafeHtml row(RequestContext visit, SecretLinks.Link link) {
+  private SafeHtml row(RequestContext context, SecretLinks.Link link) {
     return h(
         "tr",
         h("th", at("scope", "row"), words(link.subject())),
-        h("td", address(visit, installation, link)),
+        h("td", address(context, installation, link)),
         h(
             "td",
             h(
                 "div.bulk",
                 act(
-                    visit,
+                    context,
                     link,
                     "renew",
                     "Another address",
                     "Make another address? The present one works no more."),
-                act(visit, link, "remove", "Remove", "Remove this address? It works no more."))));
+                act(context, link, "remove", "Remove", "Remove this address? It works no more."))));
   }
 
   private static SafeHtml act(
-      RequestContext visit, SecretLinks.Link link, String act, String label, String question) {
+      RequestContext context, SecretLinks.Link link, String act, String label, String question) {
     return PageFrame.form(
-        visit,
+        context,
         "/notifications/feeds/" + act,
         h("input", at("type", "hidden"), at("name", "subject"), at("value", link.subject())),
         h(
@@ -139,36 +139,36 @@ final class FeedPages {
             label));
   }
 
-  private String subject(RequestContext visit) {
-    String subject = visit.field("subject");
+  private String subject(RequestContext context) {
+    String subject = context.field("subject");
     boolean known =
         subject.isEmpty()
             || subject.startsWith("tag:") && subject.length() > 4
             || subject.startsWith("sentinel:")
-                && installation.sentinels().all(visit.workspace()).stream()
-                    .anyMatch(kept -> subject.equals("sentinel:" + kept.name()));
+                && installation.sentinels().all(context.workspace()).stream()
+                    .anyMatch(row -> subject.equals("sentinel:" + row.name()));
     if (!known) {
       throw HttpProblem.notFound("such feed");
     }
     return subject;
   }
 
-  private void make(RequestContext visit) {
-    String subject = subject(visit);
-    people.links().of(visit.workspace(), subject);
-    DashboardAudit.note(people, visit, "made feed", subject);
-    visit.redirect("/notifications/feeds");
+  private void make(RequestContext context) {
+    String subject = subject(context);
+    users.links().of(context.workspace(), subject);
+    DashboardAudit.note(users, context, "made feed", subject);
+    context.redirect("/notifications/feeds");
   }
 
-  private void renew(RequestContext visit) {
-    people.links().renew(visit.workspace(), visit.field("subject"));
-    DashboardAudit.note(people, visit, "renewed feed", visit.field("subject"));
-    visit.redirect("/notifications/feeds");
+  private void renew(RequestContext context) {
+    users.links().renew(context.workspace(), context.field("subject"));
+    DashboardAudit.note(users, context, "renewed feed", context.field("subject"));
+    context.redirect("/notifications/feeds");
   }
 
-  private void remove(RequestContext visit) {
-    people.links().remove(visit.workspace(), visit.field("subject"));
-    DashboardAudit.note(people, visit, "removed feed", visit.field("subject"));
-    visit.redirect("/notifications/feeds");
+  private void remove(RequestContext context) {
+    users.links().remove(context.workspace(), context.field("subject"));
+    DashboardAudit.note(users, context, "removed feed", context.field("subject"));
+    context.redirect("/notifications/feeds");
   }
 }

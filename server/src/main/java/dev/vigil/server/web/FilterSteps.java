@@ -25,8 +25,8 @@ final class FilterSteps {
 
   private FilterSteps() {}
 
-  static SafeHtml of(PageDigest digest, EffectiveSentinel terms) {
-    ChangeQuery question = ChangeQuery.of(terms);
+  static SafeHtml of(PageDigest digest, EffectiveSentinel effective) {
+    ChangeQuery question = ChangeQuery.of(effective);
     question.cost(digest);
     List<List<String>> lines = new ArrayList<>();
     lines.add(ViewText.lines(DocumentView.of(digest)));
@@ -37,7 +37,7 @@ final class FilterSteps {
             "The page",
             DashboardText.count(lines.getFirst().size(), "line", "lines"),
             SafeHtml.none()));
-    terms
+    effective
         .within()
         .ifPresent(part -> steps.add(change("The part " + part, lines.get(0), lines.get(1))));
     List<NoiseRule> rules = question.rules().rules();

@@ -27,13 +27,13 @@ final class HealthPages {
   List<Route> routes() {
     return List.of(
         Route.get("/health", AccessRule.OPEN, this::ready),
-        Route.get("/health/live", AccessRule.OPEN, visit -> visit.json(Map.of("status", "live"))),
+        Route.get("/health/live", AccessRule.OPEN, context -> context.json(Map.of("status", "live"))),
         Route.get("/health/ready", AccessRule.OPEN, this::ready),
         Route.get("/settings/health", AccessRule.ADMIN, this::show));
   }
 
   /** Names and states only, for anybody may ask; the words name folders and hosts. */
-  private void ready(RequestContext visit) {
+  private void ready(RequestContext context) {
     List<HealthFinding> findings = readiness.findings();
     boolean ready = Readiness.isReady(findings);
     Map<String, String> checks = new LinkedHashMap<>();
@@ -41,23 +41,23 @@ final class HealthPages {
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("status", ready ? "ready" : "not ready");
     answer.put("checks", checks);
-    visit.context().header("Cache-Control", "no-store");
-    visit.json(ready ? 200 : 503, "application/json", answer);
+    context.context().header("Cache-Control", "no-store");
+    context.json(ready ? 200 : 503, "application/json", answer);
   }
 
   private static String worse(String one, String other) {
     return one.equals(HealthFinding.State.WRONG.toString()) ? one : other;
   }
 
-  private void show(RequestContext visit) {
+  private void show(RequestContext context) {
     List<HealthFinding> findings = readiness.findings();
     long wrong = findings.stream().filter(one -> one.state() == HealthFinding.State.WRONG).count();
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SETTINGS,
         "Health",
         h("div.head", h("h1", "Settings")),
-        SettingsTabs.of(visit, "/settings/health"),
+        SettingsTabs.of(context, "/settings/health"),
         wrong == 0
             ? h("p.done", "Everything works.")
             : h(
@@ -76,7 +76,7 @@ final class HealthPages {
         h(
             "p.quiet",
             "Monitoring asks ",
-            h("code", visit.to("/health/ready")),
+            h("code", context.to("/health/ready")),
             ", which answers 503 when changes would be missed. On the server, ",
             h("code", "vigil doctor"),
             " also checks stored versions, the mail relay and the browser."));

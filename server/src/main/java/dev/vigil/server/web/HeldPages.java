@@ -22,13 +22,13 @@ import java.util.Locale;
  */
 final class HeldPages {
   private final Installation installation;
-  private final Users people;
-  private final TimeWords moments;
+  private final Users users;
+  private final TimeWords timeWords;
 
-  HeldPages(Installation installation, Users people) {
+  HeldPages(Installation installation, Users users) {
     this.installation = installation;
-    this.people = people;
-    this.moments = new TimeWords(installation);
+    this.users = users;
+    this.timeWords = new TimeWords(installation);
   }
 
   List<Route> routes() {
@@ -36,9 +36,9 @@ final class HeldPages {
   }
 
   /** The list, for the page of a sentinel. */
-  SafeHtml section(RequestContext visit, SentinelRow kept) {
-    List<HeldChange> held = installation.sentinels().held(kept);
-    boolean editor = visit.visitor().role().may(Role.EDITOR);
+  SafeHtml section(RequestContext context, SentinelRow row) {
+    List<HeldChange> held = installation.sentinels().held(row);
+    boolean editor = context.principal().role().may(Role.EDITOR);
     return all(
         h("h2", at("id", "held"), "What it held back"),
         held.isEmpty()
@@ -55,11 +55,11 @@ final class HeldPages {
                         h("th.num", "Importance"),
                         h("th", "Reason"),
                         editor ? h("th", "") : null)),
-                h("tbody", held.stream().map(one -> row(visit, kept, one, editor)).toList())));
+                h("tbody", held.stream().map(one -> row(context, row, one, editor)).toList())));
   }
 
-  private SafeHtml row(RequestContext visit, SentinelRow kept, HeldChange held, boolean editor) {
-    String path = "/watches/" + DashboardText.encoded(kept.name());
+  private SafeHtml row(RequestContext context, SentinelRow row, HeldChange held, boolean editor) {
+    String path = "/watches/" + DashboardText.encoded(row.name());
     return h(
         "tr",
         h(
@@ -68,8 +68,8 @@ final class HeldPages {
                 "a",
                 at(
                     "href",
-                    visit.to(path + "/compare?from=" + held.before() + "&to=" + held.after())),
-                moments.away(held.time()))),
+                    context.to(path + "/compare?from=" + held.before() + "&to=" + held.after())),
+                timeWords.away(held.time()))),
         h("td", held.summary()),
         h("td.num", "%,d".formatted(held.changes())),
         h("td.num", held.score() == 0 ? "" : String.format(Locale.ROOT, "%.2f", held.score())),
@@ -80,22 +80,22 @@ final class HeldPages {
                 held.rule().equals(HeldChange.CONDITION)
                     ? null
                     : PageFrame.form(
-                        visit,
+                        context,
                         path + "/held",
                         h("input", at("type", "hidden"), at("name", "id"), at("value", held.id())),
                         h("button", at("type", "submit"), "Report such changes")))
             : null);
   }
 
-  private void report(RequestContext visit) {
-    SentinelRow kept = SentinelPages.find(installation, visit);
+  private void report(RequestContext context) {
+    SentinelRow row = SentinelPages.find(installation, context);
     try {
-      long id = Long.parseLong(visit.field("id"));
-      installation.sentinels().reportSuch(visit.workspace(), kept.name(), id);
+      long id = Long.parseLong(context.field("id"));
+      installation.sentinels().reportSuch(context.workspace(), row.name(), id);
     } catch (NumberFormatException e) {
       throw HttpProblem.badRequest("The number of the change is missing; load the page again.");
     }
-    DashboardAudit.note(people, visit, "taught report", kept.name());
-    visit.redirect("/watches/" + DashboardText.encoded(kept.name()) + "?done=taught");
+    DashboardAudit.note(users, context, "taught report", row.name());
+    context.redirect("/watches/" + DashboardText.encoded(row.name()) + "?done=taught");
   }
 }

@@ -30,12 +30,12 @@ final class HistoryPages {
 
   private final Installation installation;
   private final PageFrame frame;
-  private final TimeWords moments;
+  private final TimeWords timeWords;
 
   HistoryPages(Installation installation, PageFrame frame) {
     this.installation = installation;
     this.frame = frame;
-    this.moments = new TimeWords(installation);
+    this.timeWords = new TimeWords(installation);
   }
 
   List<Route> routes() {
@@ -44,46 +44,46 @@ final class HistoryPages {
         Route.get("/watches/{name}/values.csv", AccessRule.VIEWER, this::csv));
   }
 
-  private List<Report> reports(SentinelRow kept) {
+  private List<Report> reports(SentinelRow row) {
     return installation
         .sentinels()
-        .reports(kept.workspace(), kept.name(), Instant.EPOCH, REPORTS)
+        .reports(row.workspace(), row.name(), Instant.EPOCH, REPORTS)
         .reversed();
   }
 
   // ---- all of it ----
 
-  private void history(RequestContext visit) {
-    SentinelRow kept = SentinelPages.find(installation, visit);
-    Optional<WatchedPage> page = installation.sentinels().page(kept);
+  private void history(RequestContext context) {
+    SentinelRow row = SentinelPages.find(installation, context);
+    Optional<WatchedPage> page = installation.sentinels().page(row);
     List<Version> versions =
         page.map(known -> installation.archive().versions(known.page())).orElse(List.of());
-    List<Report> reports = reports(kept);
+    List<Report> reports = reports(row);
     frame.show(
-        visit,
+        context,
         PageFrame.Place.WATCHES,
-        kept.name() + ": history",
+        row.name() + ": history",
         SentinelPages.head(
-            visit, kept, page.map(known -> known.page().url()).orElse(""), "/history"),
+            context, row, page.map(known -> known.page().url()).orElse(""), "/history"),
         versions.isEmpty()
             ? h("p.empty", "No version of the page is kept yet.")
             : all(
                 plot(versions, reports),
-                charts(visit, kept, values(kept, page, versions, reports)),
-                table(visit, kept, versions)));
+                charts(context, row, values(row, page, versions, reports)),
+                table(context, row, versions)));
   }
 
   private SafeHtml plot(List<Version> versions, List<Report> reports) {
     List<Report> changes =
         reports.stream().filter(report -> report.kind().equals("change")).toList();
-    String rhythm =
+    String schedule =
         ActivityWords.of(
             versions.stream().map(version -> version.fetch().time()).toList(),
             installation.settings().zone());
     return h(
         "section.card",
         h("h2", "Changes over time"),
-        rhythm.isEmpty() ? null : h("p.quiet", rhythm),
+        schedule.isEmpty() ? null : h("p.quiet", schedule),
         changes.isEmpty()
             ? h("p.quiet", "No change was found yet.")
             : all(
@@ -102,22 +102,22 @@ final class HistoryPages {
                     new SvgChart.Point(
                         report.detected(), size.applyAsDouble(report), report.summary()))
             .toList(),
-        moments,
+        timeWords,
         DashboardText.count(changes.size(), "change", "changes") + " over time: " + what);
   }
 
   /** From the versions where the watch is about numbers, else from what was told. */
   private List<ReportedNumbers.Value> values(
-      SentinelRow kept, Optional<WatchedPage> page, List<Version> versions, List<Report> reports) {
+      SentinelRow row, Optional<WatchedPage> page, List<Version> versions, List<Report> reports) {
     Instant until =
         page.flatMap(known -> Optional.ofNullable(known.succeeded())).orElse(Instant.EPOCH);
-    return ValueHistory.of(installation, installation.question(kept))
+    return ValueHistory.of(installation, installation.query(row))
         .map(kind -> kind.read(versions, until))
         .orElseGet(() -> ReportedNumbers.of(reports));
   }
 
   private SafeHtml charts(
-      RequestContext visit, SentinelRow kept, List<ReportedNumbers.Value> values) {
+      RequestContext context, SentinelRow row, List<ReportedNumbers.Value> values) {
     Map<String, List<SvgChart.Point>> series = new TreeMap<>();
     values.forEach(
         value ->
@@ -133,7 +133,7 @@ final class HistoryPages {
                     h(
                         "div",
                         h("h3", entry.getKey()),
-                        SvgChart.line(entry.getValue(), moments, entry.getKey() + " over time")))
+                        SvgChart.line(entry.getValue(), timeWords, entry.getKey() + " over time")))
             .toList();
     return charts.isEmpty()
         ? SafeHtml.none()
@@ -147,12 +147,12 @@ final class HistoryPages {
                     "a",
                     at(
                         "href",
-                        visit.to("/watches/" + DashboardText.encoded(kept.name()) + "/values.csv")),
+                        context.to("/watches/" + DashboardText.encoded(row.name()) + "/values.csv")),
                     "All values as a table (CSV)")));
   }
 
-  private SafeHtml table(RequestContext visit, SentinelRow kept, List<Version> all) {
-    String path = "/watches/" + DashboardText.encoded(kept.name());
+  private SafeHtml table(RequestContext context, SentinelRow row, List<Version> all) {
+    String path = "/watches/" + DashboardText.encoded(row.name());
     List<Version> versions = all.size() > SHOWN ? all.subList(all.size() - SHOWN, all.size()) : all;
     int newest = versions.getLast().number();
     int older = versions.size() > 1 ? versions.get(versions.size() - 2).number() : newest;
@@ -162,13 +162,13 @@ final class HistoryPages {
         h(
             "form",
             at("method", "get"),
-            at("action", visit.to(path + "/compare")),
+            at("action", context.to(path + "/compare")),
             h(
                 "div.bulk",
                 versions.size() < 2
                     ? null
                     : h("button", at("type", "submit"), "Compare the two chosen ones"),
-                h("a.button", at("href", visit.to(path + "/warc")), "All as WARC")),
+                h("a.button", at("href", context.to(path + "/warc")), "All as WARC")),
             h(
                 "table.list",
                 h(
@@ -182,11 +182,11 @@ final class HistoryPages {
                         h("th.num", "Size"),
                         h("th", "Differs from the one before in"),
                         h("td", ""))),
-                h("tbody", rows(visit, path, versions, older, newest)))));
+                h("tbody", rows(context, path, versions, older, newest)))));
   }
 
   private List<SafeHtml> rows(
-      RequestContext visit, String path, List<Version> versions, int older, int newest) {
+      RequestContext context, String path, List<Version> versions, int older, int newest) {
     List<SafeHtml> rows = new ArrayList<>();
     for (int i = versions.size() - 1; i >= 0; i--) {
       Version version = versions.get(i);
@@ -215,27 +215,27 @@ final class HistoryPages {
                   "td",
                   h(
                       "span",
-                      at("title", moments.exact(version.fetch().time())),
-                      moments.minute(version.fetch().time()))),
+                      at("title", timeWords.exact(version.fetch().time())),
+                      timeWords.minute(version.fetch().time()))),
               h("td.num", DashboardText.bytes(version.length())),
               h("td.quiet", differs),
               h(
                   "td",
                   h(
                       "a",
-                      at("href", visit.to(path + "/versions/" + number)),
+                      at("href", context.to(path + "/versions/" + number)),
                       at("aria-label", "Show version " + number),
                       "Show"),
                   " ",
                   h(
                       "a",
-                      at("href", visit.to(path + "/versions/" + number + "/exact")),
+                      at("href", context.to(path + "/versions/" + number + "/exact")),
                       at("aria-label", "Exact bytes of version " + number),
                       "Exact bytes"),
                   " ",
                   h(
                       "a",
-                      at("href", visit.to(path + "/versions/" + number + "/warc")),
+                      at("href", context.to(path + "/versions/" + number + "/warc")),
                       at("aria-label", "WARC of version " + number),
                       "WARC"))));
     }
@@ -252,13 +252,13 @@ final class HistoryPages {
         at("aria-label", "Version " + number + " as the " + which + " one"));
   }
 
-  private void csv(RequestContext visit) {
-    SentinelRow kept = SentinelPages.find(installation, visit);
+  private void csv(RequestContext context) {
+    SentinelRow row = SentinelPages.find(installation, context);
     StringBuilder out = new StringBuilder("time,label,value,text\r\n");
-    Optional<WatchedPage> page = installation.sentinels().page(kept);
+    Optional<WatchedPage> page = installation.sentinels().page(row);
     List<Version> versions =
         page.map(known -> installation.archive().versions(known.page())).orElse(List.of());
-    for (ReportedNumbers.Value value : values(kept, page, versions, reports(kept))) {
+    for (ReportedNumbers.Value value : values(row, page, versions, reports(row))) {
       out.append(value.time())
           .append(',')
           .append(ReportedNumbers.cell(value.label()))
@@ -268,8 +268,8 @@ final class HistoryPages {
           .append(ReportedNumbers.cell(value.text()))
           .append("\r\n");
     }
-    visit.download(
-        kept.name() + ".csv",
+    context.download(
+        row.name() + ".csv",
         "text/csv; charset=utf-8",
         out.toString().getBytes(StandardCharsets.UTF_8));
   }

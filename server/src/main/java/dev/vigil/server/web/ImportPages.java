@@ -32,37 +32,37 @@ final class ImportPages {
   private static final int WAITING = 20;
 
   private final Installation installation;
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
   private final OperatorActions upkeep;
   private final Map<String, Shown> waiting = new LinkedHashMap<>();
 
   private record Shown(long workspace, ImportResult takeover) {}
 
-  ImportPages(Installation installation, Users people, PageFrame frame, OperatorActions upkeep) {
+  ImportPages(Installation installation, Users users, PageFrame frame, OperatorActions upkeep) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
     this.frame = frame;
     this.upkeep = upkeep;
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get("/import", AccessRule.EDITOR, visit -> ask(visit, SafeHtml.none())),
+        Route.get("/import", AccessRule.EDITOR, context -> ask(context, SafeHtml.none())),
         Route.post("/import", AccessRule.EDITOR, this::show),
         Route.post("/import/{key}", AccessRule.EDITOR, this::take));
   }
 
-  private static SafeHtml head(RequestContext visit) {
-    return all(h("div.head", h("h1", "Settings")), SettingsTabs.of(visit, "/import"));
+  private static SafeHtml head(RequestContext context) {
+    return all(h("div.head", h("h1", "Settings")), SettingsTabs.of(context, "/import"));
   }
 
-  private void ask(RequestContext visit, SafeHtml done) {
+  private void ask(RequestContext context, SafeHtml done) {
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SETTINGS,
         "From other tools",
-        head(visit),
+        head(context),
         done,
         h(
             "section.card",
@@ -71,12 +71,12 @@ final class ImportPages {
                 "A backup of changedetection.io (the zip, or its url-watches.json), or the"
                     + " urls.yaml of urlwatch, or a list of URLs, one a line. You see what becomes"
                     + " of every field before anything is taken over."),
-            Upload.form(visit, "/import", "File", ".zip,.json,.yaml,.yml,.txt", "Look at it")));
+            Upload.form(context, "/import", "File", ".zip,.json,.yaml,.yml,.txt", "Look at it")));
   }
 
-  private void show(RequestContext visit) throws IOException {
+  private void show(RequestContext context) throws IOException {
     ImportResult takeover;
-    try (Upload upload = Upload.take(visit, upkeep.folder(), LARGEST)) {
+    try (Upload upload = Upload.take(context, upkeep.folder(), LARGEST)) {
       takeover =
           ImportResult.read(upload.file(), installation.settings().zone())
               .orElseThrow(
@@ -85,20 +85,20 @@ final class ImportPages {
                           422,
                           "This is neither a backup of changedetection.io, nor a urls.yaml of"
                               + " urlwatch, nor a list of URLs."))
-              .beside(taken(visit));
+              .beside(taken(context));
     }
     String key = RandomSecret.make();
     synchronized (waiting) {
-      waiting.put(key, new Shown(visit.workspace(), takeover));
+      waiting.put(key, new Shown(context.workspace(), takeover));
       if (waiting.size() > WAITING) {
         waiting.remove(waiting.keySet().iterator().next());
       }
     }
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SETTINGS,
         "From other tools",
-        head(visit),
+        head(context),
         h(
             "section.card",
             h("h2", takeover.counted()),
@@ -111,7 +111,7 @@ final class ImportPages {
                         + " secrets, which are kept encrypted."),
             h("pre", takeover.text().strip()),
             PageFrame.form(
-                visit, "/import/" + key, h("button.main", at("type", "submit"), "Take over"))),
+                context, "/import/" + key, h("button.main", at("type", "submit"), "Take over"))),
         h(
             "section.card",
             h("h2", "Left behind"),
@@ -122,22 +122,22 @@ final class ImportPages {
                     takeover.left().stream().map(left -> h("li", left.toString())).toList())));
   }
 
-  private Set<String> taken(RequestContext visit) {
+  private Set<String> taken(RequestContext context) {
     Set<String> names = new HashSet<>();
-    installation.sentinels().all(visit.workspace()).forEach(kept -> names.add(kept.name()));
+    installation.sentinels().all(context.workspace()).forEach(row -> names.add(row.name()));
     return names;
   }
 
-  private void take(RequestContext visit) {
+  private void take(RequestContext context) {
     Shown shown;
     synchronized (waiting) {
-      shown = waiting.remove(visit.part("key"));
+      shown = waiting.remove(context.part("key"));
     }
-    if (shown == null || shown.workspace() != visit.workspace()) {
+    if (shown == null || shown.workspace() != context.workspace()) {
       throw HttpProblem.of(410, "This was taken over or waited too long; send the file again.");
     }
-    ImportResult takeover = shown.takeover().beside(taken(visit));
-    CommandHandler clerk = new CommandHandler(installation, installation.time(), visit.workspace());
+    ImportResult takeover = shown.takeover().beside(taken(context));
+    CommandHandler clerk = new CommandHandler(installation, installation.time(), context.workspace());
     takeover
         .secrets()
         .forEach((name, value) -> clerk.run(new EngineCommand.PutSecret(name, value)));
@@ -150,10 +150,10 @@ final class ImportPages {
     if (well) {
       takeover.paused().forEach(name -> clerk.run(new EngineCommand.Pause(name)));
       DashboardAudit.note(
-          people, visit, "took over", takeover.sentinels().size() + " of " + takeover.tool());
+          users, context, "took over", takeover.sentinels().size() + " of " + takeover.tool());
     } else {
-      visit.context().status(422);
+      context.context().status(422);
     }
-    ask(visit, h(well ? "pre.done" : "pre.problem", at("role", "status"), reply.words().strip()));
+    ask(context, h(well ? "pre.done" : "pre.problem", at("role", "status"), reply.words().strip()));
   }
 }

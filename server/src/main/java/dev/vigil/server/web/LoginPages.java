@@ -28,9 +28,9 @@ final class LoginPages {
   private static final Duration FOR_A_CODE = Duration.ofMinutes(5);
   private static final int MOST_OWING = 10_000;
 
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
-  private final Supplier<RequestFilter> gate;
+  private final Supplier<RequestFilter> filter;
   private final TimeSource time;
 
   /** Who gave a right password and owes the code, by the hash of a secret in the form. */
@@ -39,11 +39,11 @@ final class LoginPages {
   private String other = "";
 
   LoginPages(
-      Installation installation, Users people, PageFrame frame, Supplier<RequestFilter> gate) {
+      Installation installation, Users users, PageFrame frame, Supplier<RequestFilter> filter) {
     this.time = installation.time();
-    this.people = people;
+    this.users = users;
     this.frame = frame;
-    this.gate = gate;
+    this.filter = filter;
   }
 
   /** Shows another way in as well, before anybody comes. */
@@ -58,30 +58,30 @@ final class LoginPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/login", AccessRule.OPEN, visit -> ask(visit, "", "")),
+        Route.get("/login", AccessRule.OPEN, context -> ask(context, "", "")),
         Route.post("/login", AccessRule.OPEN, this::login),
         Route.post("/login/code", AccessRule.OPEN, this::code),
         Route.post("/logout", AccessRule.VIEWER, this::logout),
-        Route.get("/welcome/{secret}", AccessRule.OPEN, visit -> welcome(visit, "", "")),
+        Route.get("/welcome/{secret}", AccessRule.OPEN, context -> welcome(context, "", "")),
         Route.post("/welcome/{secret}", AccessRule.OPEN, this::accept));
   }
 
-  private void ask(RequestContext visit, String name, String problem) {
-    if (people.accounts().isEmpty()) {
-      begin(visit, problem);
+  private void ask(RequestContext context, String name, String problem) {
+    if (users.accounts().isEmpty()) {
+      begin(context, problem);
       return;
     }
     frame.show(
-        visit,
+        context,
         PageFrame.Place.NONE,
         "Log in",
         h(
             "section.narrow.card",
-            h("h1.brand", frame.emblem(visit, 34), "Vigil"),
+            h("h1.brand", frame.emblem(context, 34), "Vigil"),
             h("p.quiet", "Keeps watch over web pages."),
             PageFrame.problem(problem),
             PageFrame.form(
-                visit,
+                context,
                 "/login",
                 h(
                     "input",
@@ -89,7 +89,7 @@ final class LoginPages {
                     at("name", "to"),
                     at(
                         "value",
-                        visit.query("to").isEmpty() ? visit.field("to") : visit.query("to"))),
+                        context.query("to").isEmpty() ? context.field("to") : context.query("to"))),
                 PageFrame.field(
                     "Name",
                     "name",
@@ -106,18 +106,18 @@ final class LoginPages {
                     at("autocomplete", "current-password"),
                     at("required", "")),
                 h("button.main", at("type", "submit"), "Log in")),
-            other.isEmpty() ? null : h("p", h("a.button", at("href", visit.to("/oidc")), other))));
+            other.isEmpty() ? null : h("p", h("a.button", at("href", context.to("/oidc")), other))));
   }
 
   /** Says how the first administrator gets in. */
-  private void begin(RequestContext visit, String problem) {
+  private void begin(RequestContext context, String problem) {
     frame.show(
-        visit,
+        context,
         PageFrame.Place.NONE,
         "Welcome",
         h(
             "section.narrow.card",
-            h("h1.brand", frame.emblem(visit, 34), "Vigil"),
+            h("h1.brand", frame.emblem(context, 34), "Vigil"),
             PageFrame.problem(problem),
             h("p", "This server is new: it has no account yet."),
             h(
@@ -132,38 +132,38 @@ final class LoginPages {
                 "p.quiet",
                 "The link is lost or too old? Start the server again: it writes a new one for as"
                     + " long as there is no account."),
-            other.isEmpty() ? null : h("p", h("a.button", at("href", visit.to("/oidc")), other))));
+            other.isEmpty() ? null : h("p", h("a.button", at("href", context.to("/oidc")), other))));
   }
 
   /** Asks for name and password, with a sentence about what went wrong elsewhere. */
-  void refuse(RequestContext visit, String problem) {
-    visit.context().status(403);
-    ask(visit, "", problem);
+  void refuse(RequestContext context, String problem) {
+    context.context().status(403);
+    ask(context, "", problem);
   }
 
-  private void login(RequestContext visit) {
-    String said = visit.field("name").strip().toLowerCase(Locale.ROOT);
+  private void login(RequestContext context) {
+    String said = context.field("name").strip().toLowerCase(Locale.ROOT);
     // No account has a longer one.
     String name = said.length() > LONGEST_NAME ? said.substring(0, LONGEST_NAME) + "…" : said;
-    String address = visit.context().ip();
-    Duration wait = people.throttle().attempt(name, address);
+    String address = context.context().ip();
+    Duration wait = users.throttle().attempt(name, address);
     if (!wait.isZero()) {
       throw HttpProblem.tooMany(wait);
     }
-    Optional<Account> account = people.accounts().login(name, visit.field("password"));
+    Optional<Account> account = users.accounts().login(name, context.field("password"));
     if (account.isEmpty()) {
-      people.audit().note(0, name, address, "login refused", "");
-      visit.context().status(401);
-      ask(visit, name, "This name and password do not belong together.");
+      users.audit().note(0, name, address, "login refused", "");
+      context.context().status(401);
+      ask(context, name, "This name and password do not belong together.");
       return;
     }
     if (account.get().totp()) {
-      askCode(visit, owe(account.get()), "");
+      askCode(context, owe(account.get()), "");
       return;
     }
-    people.throttle().succeeded(name, address);
-    enter(visit, account.get());
-    visit.redirect(local(visit.field("to")));
+    users.throttle().succeeded(name, address);
+    enter(context, account.get());
+    context.redirect(local(context.field("to")));
   }
 
   // ---- the second factor ----
@@ -182,24 +182,24 @@ final class LoginPages {
     return secret;
   }
 
-  private void askCode(RequestContext visit, String secret, String problem) {
+  private void askCode(RequestContext context, String secret, String problem) {
     frame.show(
-        visit,
+        context,
         PageFrame.Place.NONE,
         "Log in",
         h(
             "section.narrow.card",
-            h("h1.brand", frame.emblem(visit, 34), "Vigil"),
+            h("h1.brand", frame.emblem(context, 34), "Vigil"),
             h("p.quiet", "Type the code that your app shows, or a recovery code."),
             PageFrame.problem(problem),
             PageFrame.form(
-                visit,
+                context,
                 "/login/code",
                 h("input", at("type", "hidden"), at("name", "owing"), at("value", secret)),
-                h("input", at("type", "hidden"), at("name", "to"), at("value", visit.field("to"))),
+                h("input", at("type", "hidden"), at("name", "to"), at("value", context.field("to"))),
                 codeField("code"),
                 h("button.main", at("type", "submit"), "Log in")),
-            h("p", h("a", at("href", visit.to("/login")), "Begin again"))));
+            h("p", h("a", at("href", context.to("/login")), "Begin again"))));
   }
 
   /** Where a code is typed; telephones offer the one that they were sent. */
@@ -217,38 +217,38 @@ final class LoginPages {
         at("autofocus", ""));
   }
 
-  private void code(RequestContext visit) {
-    String secret = visit.field("owing");
+  private void code(RequestContext context) {
+    String secret = context.field("owing");
     Owing one = owing.get(RandomSecret.hash(secret));
     if (one == null || one.until() < time.ticks()) {
-      visit.context().status(401);
-      ask(visit, "", "That took too long; log in again.");
+      context.context().status(401);
+      ask(context, "", "That took too long; log in again.");
       return;
     }
-    String address = visit.context().ip();
-    Duration wait = people.throttle().attempt(one.name(), address);
+    String address = context.context().ip();
+    Duration wait = users.throttle().attempt(one.name(), address);
     if (!wait.isZero()) {
       throw HttpProblem.tooMany(wait);
     }
     Optional<Account> account =
-        people.accounts().find(one.account()).filter(known -> !known.blocked());
-    if (account.isEmpty() || !people.factors().matches(account.get(), visit.field("code"))) {
-      people.audit().note(0, one.name(), address, "login refused", "wrong code");
-      visit.context().status(401);
-      askCode(visit, secret, "This code is wrong or was used; wait for the next one.");
+        users.accounts().find(one.account()).filter(known -> !known.blocked());
+    if (account.isEmpty() || !users.factors().matches(account.get(), context.field("code"))) {
+      users.audit().note(0, one.name(), address, "login refused", "wrong code");
+      context.context().status(401);
+      askCode(context, secret, "This code is wrong or was used; wait for the next one.");
       return;
     }
     owing.remove(RandomSecret.hash(secret));
-    people.throttle().succeeded(one.name(), address);
-    enter(visit, account.get());
-    visit.redirect(local(visit.field("to")));
+    users.throttle().succeeded(one.name(), address);
+    enter(context, account.get());
+    context.redirect(local(context.field("to")));
   }
 
   /** Begins a session of an account whose owner proved to be it. */
-  void enter(RequestContext visit, Account account) {
-    String agent = visit.header("User-Agent").orElse("");
-    gate.get().open(visit, people.sessions().begin(account, visit.context().ip(), agent));
-    people.audit().note(0, account.name(), visit.context().ip(), "logged in", "");
+  void enter(RequestContext context, Account account) {
+    String agent = context.header("User-Agent").orElse("");
+    filter.get().open(context, users.sessions().begin(account, context.context().ip(), agent));
+    users.audit().note(0, account.name(), context.context().ip(), "logged in", "");
   }
 
   /** Only a path of our own: never to another site. */
@@ -256,30 +256,30 @@ final class LoginPages {
     return path.matches("/[A-Za-z0-9%._~-][A-Za-z0-9%._~/?=&-]*") ? path : "/";
   }
 
-  private void logout(RequestContext visit) {
-    gate.get().close(visit);
-    visit.redirect("/login");
+  private void logout(RequestContext context) {
+    filter.get().close(context);
+    context.redirect("/login");
   }
 
   // ---- the first time ----
 
-  private void welcome(RequestContext visit, String name, String problem) {
-    Optional<Long> invited = people.accounts().invited(visit.part("secret"));
+  private void welcome(RequestContext context, String name, String problem) {
+    Optional<Long> invited = users.accounts().invited(context.part("secret"));
     if (invited.isEmpty()) {
       throw HttpProblem.of(
           410, "This link was used or is too old; ask an administrator for another.");
     }
     boolean first = invited.get() == 0;
-    String known = people.accounts().find(invited.get()).map(Account::name).orElse("");
+    String known = users.accounts().find(invited.get()).map(Account::name).orElse("");
     frame.show(
-        visit,
+        context,
         PageFrame.Place.NONE,
         "Welcome",
         h(
             "section.narrow.card",
             h(
                 "h1.brand",
-                frame.emblem(visit, 34),
+                frame.emblem(context, 34),
                 first ? "Welcome to Vigil" : "Welcome, " + known),
             h(
                 "p.quiet",
@@ -289,8 +289,8 @@ final class LoginPages {
                     : "Choose your password. This link works once."),
             PageFrame.problem(problem),
             PageFrame.form(
-                visit,
-                "/welcome/" + DashboardText.encoded(visit.part("secret")),
+                context,
+                "/welcome/" + DashboardText.encoded(context.part("secret")),
                 first
                     ? PageFrame.field(
                         "Name",
@@ -312,22 +312,22 @@ final class LoginPages {
                 h("button.main", at("type", "submit"), "Begin"))));
   }
 
-  private void accept(RequestContext visit) {
+  private void accept(RequestContext context) {
     try {
       Account account =
-          people
+          users
               .accounts()
-              .accept(visit.part("secret"), visit.field("name"), visit.field("password"));
+              .accept(context.part("secret"), context.field("name"), context.field("password"));
       if (account.totp()) {
         // A link is no second factor.
-        visit.redirect("/login");
+        context.redirect("/login");
         return;
       }
-      enter(visit, account);
-      visit.redirect("/");
+      enter(context, account);
+      context.redirect("/");
     } catch (ServerException e) {
-      visit.context().status(422);
-      welcome(visit, visit.field("name"), String.valueOf(e.getMessage()));
+      context.context().status(422);
+      welcome(context, context.field("name"), String.valueOf(e.getMessage()));
     }
   }
 }

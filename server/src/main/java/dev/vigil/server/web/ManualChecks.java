@@ -17,7 +17,7 @@ final class ManualChecks {
         .start(
             () -> {
               try {
-                installation.looks().check(workspace, name);
+                installation.checks().check(workspace, name);
               } catch (WatchException e) {
                 LOG.log(System.Logger.Level.INFO, "A check by hand failed: " + e.getMessage());
               } catch (RuntimeException | StackOverflowError e) {

@@ -19,43 +19,43 @@ import java.util.List;
 /** Lessons about noise, given at the place where somebody sees it. Safe for concurrent use. */
 final class NoiseFeedbackPages {
   private final Installation installation;
-  private final Users people;
+  private final Users users;
 
-  NoiseFeedbackPages(Installation installation, Users people) {
+  NoiseFeedbackPages(Installation installation, Users users) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
   }
 
   List<Route> routes() {
     return List.of(Route.post("/changes/{id}/teach", AccessRule.EDITOR, this::teach));
   }
 
-  private void teach(RequestContext visit) {
-    Report report = ChangePages.report(installation, visit);
-    SentinelRow kept = installation.sentinels().find(visit.workspace(), report.name());
-    Sentinel sentinel = installation.sentinels().words(kept);
-    EffectiveSentinel terms = installation.sentinels().terms(kept);
+  private void teach(RequestContext context) {
+    Report report = ChangePages.report(installation, context);
+    SentinelRow row = installation.sentinels().find(context.workspace(), report.name());
+    Sentinel sentinel = installation.sentinels().words(row);
+    EffectiveSentinel effective = installation.sentinels().effective(row);
     Sentinel taught =
-        switch (visit.field("act")) {
+        switch (context.field("act")) {
           case "ignore" ->
-              NoiseFeedback.ignoring(sentinel, terms.ignored(), "css=" + place(visit, report));
-          case "tell" -> NoiseFeedback.telling(sentinel, terms.ignored(), visit.field("rule"));
+              NoiseFeedback.ignoring(sentinel, effective.ignored(), "css=" + place(context, report));
+          case "tell" -> NoiseFeedback.reporting(sentinel, effective.ignored(), context.field("rule"));
           default -> throw HttpProblem.badRequest("There is no such lesson.");
         };
-    installation.sentinels().edit(visit.workspace(), taught);
-    DashboardAudit.note(people, visit, "taught " + visit.field("act"), report.name());
-    visit.redirect("/watches/" + DashboardText.encoded(report.name()) + "?done=taught");
+    installation.sentinels().edit(context.workspace(), taught);
+    DashboardAudit.note(users, context, "taught " + context.field("act"), report.name());
+    context.redirect("/watches/" + DashboardText.encoded(report.name()) + "?done=taught");
   }
 
-  private String place(RequestContext visit, Report report) {
+  private String place(RequestContext context, Report report) {
     ReportView told = ChangePages.retelling(installation, report);
     PageDigest digest =
         installation
             .archive()
-            .digest(visit.field("side").equals("before") ? told.before() : told.after());
+            .digest(context.field("side").equals("before") ? told.before() : told.after());
     int node;
     try {
-      node = Integer.parseInt(visit.field("node"));
+      node = Integer.parseInt(context.field("node"));
     } catch (NumberFormatException e) {
       throw HttpProblem.badRequest("The place is missing; load the page again.");
     }

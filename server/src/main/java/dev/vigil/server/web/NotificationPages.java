@@ -28,49 +28,49 @@ final class NotificationPages {
   private static final int RECENT = 100;
 
   private final Installation installation;
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
-  private final TimeWords moments;
+  private final TimeWords timeWords;
 
-  NotificationPages(Installation installation, Users people, PageFrame frame) {
+  NotificationPages(Installation installation, Users users, PageFrame frame) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
     this.frame = frame;
-    this.moments = new TimeWords(installation);
+    this.timeWords = new TimeWords(installation);
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get("/notifications", AccessRule.VIEWER, visit -> list(visit, SafeHtml.none())),
+        Route.get("/notifications", AccessRule.VIEWER, context -> list(context, SafeHtml.none())),
         Route.post("/notifications/test", AccessRule.EDITOR, this::test),
         Route.post("/notifications/retry", AccessRule.EDITOR, this::retry),
         Route.get("/notifications/{id}", AccessRule.VIEWER, this::message));
   }
 
-  private void list(RequestContext visit, SafeHtml done) {
-    Optional<OutboxMessage.State> wanted = state(visit.query("show"));
+  private void list(RequestContext context, SafeHtml done) {
+    Optional<OutboxMessage.State> wanted = state(context.query("show"));
     List<OutboxMessage> messages =
-        installation.outbox().messages(visit.workspace(), wanted, RECENT);
-    boolean editor = visit.visitor().role().may(Role.EDITOR);
+        installation.outbox().messages(context.workspace(), wanted, RECENT);
+    boolean editor = context.principal().role().may(Role.EDITOR);
     boolean dead = messages.stream().anyMatch(one -> one.state() == OutboxMessage.State.DEAD);
     frame.show(
-        visit,
+        context,
         PageFrame.Place.NOTIFICATIONS,
         "Notifications",
         h("div.head", h("h1", "Notifications")),
-        NotificationTabs.of(visit, "/notifications"),
+        NotificationTabs.of(context, "/notifications"),
         done,
-        editor ? tester(visit) : null,
+        editor ? tester(context) : null,
         h(
             "nav.tabs",
             at("aria-label", "Which messages"),
-            tab(visit, "", "All", visit.query("show")),
-            tab(visit, "waiting", "Waiting", visit.query("show")),
-            tab(visit, "delivered", "Delivered", visit.query("show")),
-            tab(visit, "dead", "Given up", visit.query("show"))),
+            tab(context, "", "All", context.query("show")),
+            tab(context, "waiting", "Waiting", context.query("show")),
+            tab(context, "delivered", "Delivered", context.query("show")),
+            tab(context, "dead", "Given up", context.query("show"))),
         dead && editor
             ? PageFrame.form(
-                visit,
+                context,
                 "/notifications/retry",
                 h("p", h("button", at("type", "submit"), "Try all again that were given up")))
             : null,
@@ -79,7 +79,7 @@ final class NotificationPages {
                 "p.empty",
                 "No messages. A watch says whom to tell, by mail, webhook or chat; changes are on"
                     + " the dashboard in any case.")
-            : table(visit, messages));
+            : table(context, messages));
   }
 
   private static Optional<OutboxMessage.State> state(String word) {
@@ -88,15 +88,15 @@ final class NotificationPages {
         .findFirst();
   }
 
-  private static SafeHtml tab(RequestContext visit, String show, String label, String here) {
+  private static SafeHtml tab(RequestContext context, String show, String label, String here) {
     return h(
         "a",
-        at("href", visit.to("/notifications" + (show.isEmpty() ? "" : "?show=" + show))),
+        at("href", context.to("/notifications" + (show.isEmpty() ? "" : "?show=" + show))),
         show.equals(here) ? at("aria-current", "page") : null,
         label);
   }
 
-  private SafeHtml table(RequestContext visit, List<OutboxMessage> messages) {
+  private SafeHtml table(RequestContext context, List<OutboxMessage> messages) {
     return h(
         "table.list",
         h(
@@ -115,15 +115,15 @@ final class NotificationPages {
                     message ->
                         h(
                             "tr",
-                            h("td", moments.away(message.created())),
+                            h("td", timeWords.away(message.created())),
                             h("td", message.channel().kind()),
                             h("td", message.recipient()),
                             h(
                                 "td.wide",
                                 h(
                                     "a",
-                                    at("href", visit.to("/notifications/" + message.id())),
-                                    message.notice().name() + ": " + message.notice().summary())),
+                                    at("href", context.to("/notifications/" + message.id())),
+                                    message.notification().name() + ": " + message.notification().summary())),
                             h("td", standing(message))))
                 .toList()));
   }
@@ -131,7 +131,7 @@ final class NotificationPages {
   private SafeHtml standing(OutboxMessage message) {
     Optional<Instant> delivered = message.delivered();
     return switch (message.state()) {
-      case DELIVERED -> h("span.state.good", "delivered ", delivered.map(moments::away));
+      case DELIVERED -> h("span.state.good", "delivered ", delivered.map(timeWords::away));
       case DEAD -> h("span.state.bad", "given up: " + message.problem());
       case MERGED -> h("span.state", "sent with another one");
       case WAITING, SENDING ->
@@ -140,17 +140,17 @@ final class NotificationPages {
               message.attempts() == 0
                   ? "leaves "
                   : "tried %d times, again ".formatted(message.attempts()),
-              message.due().isAfter(moments.now()) ? moments.away(message.due()) : "now",
+              message.due().isAfter(timeWords.now()) ? timeWords.away(message.due()) : "now",
               message.problem().isEmpty() ? null : h("div.quiet", message.problem()));
     };
   }
 
-  private static SafeHtml tester(RequestContext visit) {
+  private static SafeHtml tester(RequestContext context) {
     return h(
         "section.card",
         h("h2", "Does a channel work?"),
         PageFrame.form(
-            visit,
+            context,
             "/notifications/test",
             h(
                 "div.row",
@@ -174,42 +174,42 @@ final class NotificationPages {
                 h("button", at("type", "submit"), "Send a test"))));
   }
 
-  private void test(RequestContext visit) {
+  private void test(RequestContext context) {
     CommandResult reply =
-        new CommandHandler(installation, installation.time(), visit.workspace())
+        new CommandHandler(installation, installation.time(), context.workspace())
             .run(
                 new EngineCommand.TestChannel(
-                    visit.field("channel"), visit.field("target").strip()));
-    DashboardAudit.note(people, visit, "tested channel", visit.field("channel"));
+                    context.field("channel"), context.field("target").strip()));
+    DashboardAudit.note(users, context, "tested channel", context.field("channel"));
     boolean well = reply.code() == CommandResult.YES;
-    list(visit, h(well ? "p.done" : "p.problem", at("role", "status"), reply.words().strip()));
+    list(context, h(well ? "p.done" : "p.problem", at("role", "status"), reply.words().strip()));
   }
 
-  private void retry(RequestContext visit) {
-    String id = visit.field("id");
+  private void retry(RequestContext context) {
+    String id = context.field("id");
     Optional<Long> one =
         id.matches("\\d{1,18}") ? Optional.of(Long.parseLong(id)) : Optional.empty();
-    installation.outbox().retry(visit.workspace(), one);
-    visit.redirect("/notifications");
+    installation.outbox().retry(context.workspace(), one);
+    context.redirect("/notifications");
   }
 
-  private void message(RequestContext visit) {
-    long id = visit.number("id");
+  private void message(RequestContext context) {
+    long id = context.number("id");
     OutboxMessage message =
         installation
             .outbox()
-            .message(visit.workspace(), id)
+            .message(context.workspace(), id)
             .orElseThrow(() -> HttpProblem.notFound("message " + id));
     List<DeliveryAttempt> attempts = installation.outbox().attempts(id);
     boolean change = message.change() > 0 && message.sentinel() > 0;
     frame.show(
-        visit,
+        context,
         PageFrame.Place.NOTIFICATIONS,
         "Message",
         h(
             "div.head",
-            h("p.crumb", h("a", at("href", visit.to("/notifications")), "Notifications")),
-            h("h1", message.notice().name() + ": " + message.notice().summary())),
+            h("p.crumb", h("a", at("href", context.to("/notifications")), "Notifications")),
+            h("h1", message.notification().name() + ": " + message.notification().summary())),
         h(
             "section.card",
             h(
@@ -223,9 +223,9 @@ final class NotificationPages {
             change
                 ? h(
                     "p",
-                    h("a", at("href", visit.to("/changes/" + message.change())), "To the change"))
+                    h("a", at("href", context.to("/changes/" + message.change())), "To the change"))
                 : null,
-            h("pre", message.notice().plainText())),
+            h("pre", message.notification().plainText())),
         // What is on the dashboard needs none.
         attempts.isEmpty()
             ? null
@@ -241,14 +241,14 @@ final class NotificationPages {
                                 attempt ->
                                     h(
                                         "tr",
-                                        h("td", moments.away(attempt.time())),
+                                        h("td", timeWords.away(attempt.time())),
                                         h("td.num", attempt.took().toMillis() + " ms"),
                                         h("td", attempt.outcome())))
                             .toList()))),
-        message.state() == OutboxMessage.State.DEAD && visit.visitor().role().may(Role.EDITOR)
+        message.state() == OutboxMessage.State.DEAD && context.principal().role().may(Role.EDITOR)
             ? all(
                 PageFrame.form(
-                    visit,
+                    context,
                     "/notifications/retry",
                     h("input", at("type", "hidden"), at("name", "id"), at("value", id)),
                     h("p", h("button", at("type", "submit"), "Try again"))))

@@ -10,21 +10,21 @@ import dev.vigil.server.http.RequestContext;
 final class NotificationTabs {
   private NotificationTabs() {}
 
-  static SafeHtml of(RequestContext visit, String here) {
-    boolean editor = visit.visitor().role().may(Role.EDITOR);
+  static SafeHtml of(RequestContext context, String here) {
+    boolean editor = context.principal().role().may(Role.EDITOR);
     return h(
         "nav.tabs",
         at("aria-label", "Notifications"),
-        tab(visit, "/notifications", "Messages", here),
-        editor ? tab(visit, "/notifications/templates", "Templates", here) : null,
-        editor ? tab(visit, "/notifications/feeds", "Feeds", here) : null,
-        editor ? tab(visit, "/tags/edit?tag=*", "Digest and quiet hours", here) : null);
+        tab(context, "/notifications", "Messages", here),
+        editor ? tab(context, "/notifications/templates", "Templates", here) : null,
+        editor ? tab(context, "/notifications/feeds", "Feeds", here) : null,
+        editor ? tab(context, "/tags/edit?tag=*", "Digest and quiet hours", here) : null);
   }
 
-  private static SafeHtml tab(RequestContext visit, String path, String label, String here) {
+  private static SafeHtml tab(RequestContext context, String path, String label, String here) {
     return h(
         "a",
-        at("href", visit.to(path)),
+        at("href", context.to(path)),
         path.equals(here) ? at("aria-current", "page") : null,
         label);
   }

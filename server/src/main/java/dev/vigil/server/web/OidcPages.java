@@ -26,15 +26,15 @@ final class OidcPages {
   private static final int SECONDS = 600;
 
   private final OidcLogin login;
-  private final Users people;
+  private final Users users;
   private final LoginPages entrance;
   private final PageFrame frame;
   private final boolean secure;
 
-  OidcPages(OidcLogin login, Users people, LoginPages entrance, PageFrame frame, boolean secure) {
+  OidcPages(OidcLogin login, Users users, LoginPages entrance, PageFrame frame, boolean secure) {
     this.frame = frame;
     this.login = login;
-    this.people = people;
+    this.users = users;
     this.entrance = entrance;
     this.secure = secure;
   }
@@ -46,88 +46,88 @@ final class OidcPages {
         Route.get("/oidc/return", AccessRule.OPEN, this::come));
   }
 
-  private void begin(RequestContext visit) {
-    visit.context().status(303).header("Location", begun(visit, false));
+  private void begin(RequestContext context) {
+    context.context().status(303).header("Location", begun(context, false));
   }
 
   /** By a link, because no form of ours leads to another site, nor is sent on to one. */
-  private void join(RequestContext visit) {
+  private void join(RequestContext context) {
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SETTINGS,
         entrance.other(),
         h(
             "section.narrow.card",
             h("h1", entrance.other()),
             h("p", "Show there who you are; then this account knows you by it."),
-            h("p", h("a.button.main", at("href", begun(visit, true)), "Go on"))));
+            h("p", h("a.button.main", at("href", begun(context, true)), "Go on"))));
   }
 
   /** Where the provider asks who it is. */
-  private String begun(RequestContext visit, boolean joins) {
+  private String begun(RequestContext context, boolean joins) {
     OidcLoginAttempt attempt = OidcLoginAttempt.begin(joins);
-    visit.context().cookie(cookie(visit, attempt.cookie(), SECONDS));
-    return login.begin(attempt, back(visit));
+    context.context().cookie(cookie(context, attempt.cookie(), SECONDS));
+    return login.begin(attempt, back(context));
   }
 
-  private Cookie cookie(RequestContext visit, String value, int age) {
+  private Cookie cookie(RequestContext context, String value, int age) {
     // Lax, because the provider sends the browser back.
-    return new Cookie(COOKIE, value, visit.to("/oidc"), age, secure, true, null, SameSite.LAX);
+    return new Cookie(COOKIE, value, context.to("/oidc"), age, secure, true, null, SameSite.LAX);
   }
 
   /** Where the provider sends the browser; the host was checked already. */
-  private String back(RequestContext visit) {
+  private String back(RequestContext context) {
     return (secure ? "https://" : "http://")
-        + visit.header("Host").orElse("localhost")
-        + visit.to("/oidc/return");
+        + context.header("Host").orElse("localhost")
+        + context.to("/oidc/return");
   }
 
-  private void come(RequestContext visit) {
-    String kept = visit.context().cookie(COOKIE);
-    visit.context().cookie(cookie(visit, "", 0));
-    Optional<OidcLoginAttempt> attempt = Optional.ofNullable(kept).flatMap(OidcLoginAttempt::of);
+  private void come(RequestContext context) {
+    String row = context.context().cookie(COOKIE);
+    context.context().cookie(cookie(context, "", 0));
+    Optional<OidcLoginAttempt> attempt = Optional.ofNullable(row).flatMap(OidcLoginAttempt::of);
     try {
-      if (!visit.query("error").isEmpty()) {
+      if (!context.query("error").isEmpty()) {
         throw new ServerException(
-            "The provider says no (%.60s); ask whoever runs it.".formatted(visit.query("error")));
+            "The provider says no (%.60s); ask whoever runs it.".formatted(context.query("error")));
       }
       if (attempt.isEmpty()) {
         throw new ServerException("This login took too long or was not begun here; begin again.");
       }
       OidcLogin.Person person =
-          login.finish(attempt.get(), visit.query("state"), visit.query("code"), back(visit));
+          login.finish(attempt.get(), context.query("state"), context.query("code"), back(context));
       Account account =
-          attempt.get().joins() && visit.visitor().isKnown()
-              ? joined(visit, person)
+          attempt.get().joins() && context.principal().isKnown()
+              ? joined(context, person)
               : account(person);
       if (account.blocked()) {
         throw new ServerException("This account is blocked; ask an administrator.");
       }
-      entrance.enter(visit, account);
-      visit.redirect("/");
+      entrance.enter(context, account);
+      context.redirect("/");
     } catch (ServerException e) {
-      people
+      users
           .audit()
-          .note(0, "", visit.context().ip(), "login refused", String.valueOf(e.getMessage()));
-      entrance.refuse(visit, String.valueOf(e.getMessage()));
+          .note(0, "", context.context().ip(), "login refused", String.valueOf(e.getMessage()));
+      entrance.refuse(context, String.valueOf(e.getMessage()));
     }
   }
 
-  private Account joined(RequestContext visit, OidcLogin.Person person) {
-    Account account = people.accounts().find(visit.visitor().account()).orElseThrow();
-    people.accounts().identify(account, person.issuer(), person.subject());
+  private Account joined(RequestContext context, OidcLogin.Person person) {
+    Account account = users.accounts().find(context.principal().account()).orElseThrow();
+    users.accounts().identify(account, person.issuer(), person.subject());
     return account;
   }
 
   private Account account(OidcLogin.Person person) {
-    Optional<Account> known = people.accounts().identified(person.issuer(), person.subject());
+    Optional<Account> known = users.accounts().identified(person.issuer(), person.subject());
     if (known.isPresent()) {
       return known.get();
     }
     // A name is what somebody calls themselves at the provider; a verified address is theirs.
     Optional<Account> invited =
-        person.email().flatMap(people.accounts()::named).filter(account -> !account.chosen());
-    Optional<Account> named = invited.or(() -> people.accounts().named(person.name()));
+        person.email().flatMap(users.accounts()::named).filter(account -> !account.chosen());
+    Optional<Account> named = invited.or(() -> users.accounts().named(person.name()));
     if (named.isPresent() && named.get().chosen()) {
       throw new ServerException(
           "There is an account %s already; log in with its password, and join the two under"
@@ -145,14 +145,14 @@ final class OidcPages {
               .formatted(person.name()));
     }
     Account account = named.orElseGet(() -> newcomer(person));
-    people.accounts().identify(account, person.issuer(), person.subject());
-    return people.accounts().find(account.id()).orElseThrow();
+    users.accounts().identify(account, person.issuer(), person.subject());
+    return users.accounts().find(account.id()).orElseThrow();
   }
 
   private Account newcomer(OidcLogin.Person person) {
-    Account account = people.accounts().add(person.name(), false);
+    Account account = users.accounts().add(person.name(), false);
     Role role = login.newcomers().orElse("viewer").equals("editor") ? Role.EDITOR : Role.VIEWER;
-    people.accounts().join(account.id(), 0, Optional.of(role));
+    users.accounts().join(account.id(), 0, Optional.of(role));
     return account;
   }
 }

@@ -43,8 +43,8 @@ final class PageFrame {
   }
 
   /** Shows a page. */
-  void show(RequestContext visit, Place place, String title, @Nullable Object... content) {
-    show(visit, place, title, List.of(), content);
+  void show(RequestContext context, Place place, String title, @Nullable Object... content) {
+    show(context, place, title, List.of(), content);
   }
 
   /**
@@ -53,12 +53,12 @@ final class PageFrame {
    * @param scripts besides the one that every page has
    */
   void show(
-      RequestContext visit,
+      RequestContext context,
       Place place,
       String title,
       List<String> scripts,
       @Nullable Object... content) {
-    Principal visitor = visit.visitor();
+    Principal principal = context.principal();
     SafeHtml page =
         h(
             "html",
@@ -71,31 +71,31 @@ final class PageFrame {
                     at("name", "viewport"),
                     at("content", "width=device-width, initial-scale=1")),
                 h("meta", at("name", "color-scheme"), at("content", "light dark")),
-                h("meta", at("name", "csrf"), at("content", visitor.csrf())),
-                h("meta", at("name", "base"), at("content", visit.base())),
+                h("meta", at("name", "csrf"), at("content", principal.csrf())),
+                h("meta", at("name", "base"), at("content", context.base())),
                 h("title", title + " – Vigil"),
-                h("link", at("rel", "icon"), at("href", visit.to(assets.path("icon.svg")))),
-                h("link", at("rel", "stylesheet"), at("href", visit.to(assets.path("app.css")))),
-                script(visit, "app.js"),
-                scripts.stream().map(name -> script(visit, name)).toList()),
+                h("link", at("rel", "icon"), at("href", context.to(assets.path("icon.svg")))),
+                h("link", at("rel", "stylesheet"), at("href", context.to(assets.path("app.css")))),
+                script(context, "app.js"),
+                scripts.stream().map(name -> script(context, name)).toList()),
             h(
                 "body",
                 h("a.skip", at("href", "#main"), "Skip to the content"),
-                visitor.isKnown() ? bar(visit, place) : null,
+                principal.isKnown() ? bar(context, place) : null,
                 h("main", at("id", "main"), content),
                 h(
                     "div.toasts",
                     at("id", "toasts"),
                     at("role", "status"),
                     at("aria-live", "polite")),
-                visitor.isKnown() ? keys() : null));
-    visit.html("<!DOCTYPE html>" + page);
+                principal.isKnown() ? keys() : null));
+    context.html("<!DOCTYPE html>" + page);
   }
 
   /** The eye that stands for Vigil. */
-  SafeHtml emblem(RequestContext visit, int width) {
+  SafeHtml emblem(RequestContext context, int width) {
     return h(
-        "img", at("src", visit.to(assets.path("icon.svg"))), at("alt", ""), at("width", width));
+        "img", at("src", context.to(assets.path("icon.svg"))), at("alt", ""), at("width", width));
   }
 
   /** What can be done without a mouse. */
@@ -121,25 +121,25 @@ final class PageFrame {
     return SafeHtml.all(h("dt", h("kbd", keys)), h("dd", meaning));
   }
 
-  private SafeHtml script(RequestContext visit, String name) {
-    return h("script", at("type", "module"), at("src", visit.to(assets.path(name))));
+  private SafeHtml script(RequestContext context, String name) {
+    return h("script", at("type", "module"), at("src", context.to(assets.path(name))));
   }
 
-  private SafeHtml bar(RequestContext visit, Place here) {
-    Principal visitor = visit.visitor();
+  private SafeHtml bar(RequestContext context, Place here) {
+    Principal principal = context.principal();
     return h(
         "header.bar",
-        h("a.brand", at("href", visit.to("/")), emblem(visit, 26), "Vigil"),
+        h("a.brand", at("href", context.to("/")), emblem(context, 26), "Vigil"),
         h(
             "nav",
             at("aria-label", "Main"),
             List.of(Place.values()).stream()
-                .filter(place -> place != Place.NONE && visitor.role().may(place.least))
+                .filter(place -> place != Place.NONE && principal.role().may(place.least))
                 .map(
                     place ->
                         h(
                             "a",
-                            at("href", visit.to(place.path)),
+                            at("href", context.to(place.path)),
                             place == here ? at("aria-current", "page") : null,
                             place.label))
                 .toList()),
@@ -151,22 +151,22 @@ final class PageFrame {
                 at("title", "Live updates"),
                 h("span.dot", at("aria-hidden", "true")),
                 h("span.label", "live")),
-            h("span.quiet", visitor.workspace().name()),
-            h("span", visitor.name()),
-            form(visit, "/logout", h("button.plain", at("type", "submit"), "Log out"))));
+            h("span.quiet", principal.workspace().name()),
+            h("span", principal.name()),
+            form(context, "/logout", h("button.plain", at("type", "submit"), "Log out"))));
   }
 
   /** A form that changes something, with the proof that it comes from here. */
-  static SafeHtml form(RequestContext visit, String path, @Nullable Object... content) {
+  static SafeHtml form(RequestContext context, String path, @Nullable Object... content) {
     return h(
         "form",
         at("method", "post"),
-        at("action", visit.to(path)),
+        at("action", context.to(path)),
         h(
             "input",
             at("type", "hidden"),
             at("name", RequestFilter.PROOF),
-            at("value", visit.visitor().csrf())),
+            at("value", context.principal().csrf())),
         content);
   }
 
@@ -195,29 +195,29 @@ final class PageFrame {
   }
 
   /** Tells a person that a request was refused. */
-  void refused(RequestContext visit, HttpProblem refusal) {
-    boolean login = !visit.visitor().isKnown();
-    if (refusal.status() == 401
-        && visit.context().method().name().equals("GET")
-        && visit.header("X-Fragment").isEmpty()) {
-      String path = visit.context().path().substring(visit.base().length());
-      visit.redirect(path.equals("/") ? "/login" : "/login?to=" + DashboardText.encoded(path));
+  void refused(RequestContext context, HttpProblem problem) {
+    boolean login = !context.principal().isKnown();
+    if (problem.status() == 401
+        && context.context().method().name().equals("GET")
+        && context.header("X-Fragment").isEmpty()) {
+      String path = context.context().path().substring(context.base().length());
+      context.redirect(path.equals("/") ? "/login" : "/login?to=" + DashboardText.encoded(path));
       return;
     }
     show(
-        visit,
+        context,
         Place.NONE,
-        RequestFilter.title(refusal.status()),
+        RequestFilter.title(problem.status()),
         h(
             "section.narrow",
             at("data-refused", ""),
-            h("h1", RequestFilter.title(refusal.status())),
-            h("p", refusal.text()),
+            h("h1", RequestFilter.title(problem.status())),
+            h("p", problem.text()),
             h(
                 "p",
                 h(
                     "a.button",
-                    at("href", visit.to(login ? "/login" : "/")),
+                    at("href", context.to(login ? "/login" : "/")),
                     login ? "Log in" : "To the watches"))));
   }
 }

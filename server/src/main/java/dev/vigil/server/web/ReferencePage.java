@@ -24,8 +24,8 @@ final class ReferencePage {
     this.document = document;
   }
 
-  void show(RequestContext visit) {
-    JsonNode all = JSON.valueToTree(document.apply(visit.base()));
+  void show(RequestContext context) {
+    JsonNode all = JSON.valueToTree(document.apply(context.base()));
     List<SafeHtml> operations = new ArrayList<>();
     all.path("paths")
         .forEachEntry(
@@ -37,7 +37,7 @@ final class ReferencePage {
         .path("schemas")
         .forEachEntry((name, schema) -> types.add(type(name, schema)));
     frame.show(
-        visit,
+        context,
         PageFrame.Place.NONE,
         "REST interface",
         h("div.head", h("h1", "REST interface")),
@@ -48,7 +48,7 @@ final class ReferencePage {
             "; tokens are made under Settings. A request that makes something may carry an ",
             h("code", "Idempotency-Key"),
             ", and then happens once. For programs: ",
-            h("a", at("href", visit.to("/openapi.json")), "OpenAPI 3.1"),
+            h("a", at("href", context.to("/openapi.json")), "OpenAPI 3.1"),
             "."),
         h(
             "table.list",

@@ -23,7 +23,7 @@ final class ReplayWords {
    * @param saved the name of the watch, whose versions can be opened; empty for a new one
    */
   static SafeHtml of(
-      RequestContext visit, TimeWords moments, String saved, SentinelReplay.Result result) {
+      RequestContext context, TimeWords timeWords, String saved, SentinelReplay.Result result) {
     List<SentinelReplay.Hit> told =
         result.hits().stream()
             .filter(hit -> hit.told() && hit.kind() == SentinelReplay.Kind.CHANGE)
@@ -51,13 +51,13 @@ final class ReplayWords {
                     + "; there the part was found again by its surroundings."),
         h(
             "ol.changes",
-            told.stream().limit(SHOWN).map(hit -> hit(visit, moments, saved, hit)).toList()),
+            told.stream().limit(SHOWN).map(hit -> hit(context, timeWords, saved, hit)).toList()),
         told.size() > SHOWN ? h("p.quiet", "and " + (told.size() - SHOWN) + " before that") : null);
   }
 
   private static SafeHtml hit(
-      RequestContext visit, TimeWords moments, String saved, SentinelReplay.Hit hit) {
-    String when = moments.minute(hit.after().fetch().time());
+      RequestContext context, TimeWords timeWords, String saved, SentinelReplay.Hit hit) {
+    String when = timeWords.minute(hit.after().fetch().time());
     String versions = "from=" + hit.before().number() + "&to=" + hit.after().number();
     return h(
         "li",
@@ -67,7 +67,7 @@ final class ReplayWords {
                 "a",
                 at(
                     "href",
-                    visit.to("/watches/" + DashboardText.encoded(saved) + "/compare?" + versions)),
+                    context.to("/watches/" + DashboardText.encoded(saved) + "/compare?" + versions)),
                 when),
         ": ",
         hit.comparison().isSame()

@@ -63,30 +63,30 @@ final class Screenshots {
     return bytes.length > PNG.length && Arrays.equals(bytes, 0, 8, PNG, 0, 8);
   }
 
-  private WatchedPage page(RequestContext visit) {
+  private WatchedPage page(RequestContext context) {
     return installation
         .sentinels()
-        .page(SentinelPages.find(installation, visit))
+        .page(SentinelPages.find(installation, context))
         .orElseThrow(() -> HttpProblem.notFound("picture"));
   }
 
-  private void one(RequestContext visit) {
-    serve(visit, bytes(page(visit), visit.number("number")));
+  private void one(RequestContext context) {
+    serve(context, bytes(page(context), context.number("number")));
   }
 
-  private void difference(RequestContext visit) {
-    WatchedPage page = page(visit);
+  private void difference(RequestContext context) {
+    WatchedPage page = page(context);
     serve(
-        visit,
-        ScreenshotDifference.of(bytes(page, visit.number("from")), bytes(page, visit.number("to")))
+        context,
+        ScreenshotDifference.of(bytes(page, context.number("from")), bytes(page, context.number("to")))
             .orElseThrow(() -> HttpProblem.of(422, "The pictures are too large to be compared."))
             .png());
   }
 
   /** As a picture and as nothing else, whatever its bytes say. */
-  private static void serve(RequestContext visit, byte[] png) {
-    SecurityHeaders.foreign(visit.context(), "");
-    visit
+  private static void serve(RequestContext context, byte[] png) {
+    SecurityHeaders.foreign(context.context(), "");
+    context
         .context()
         .contentType("image/png")
         .header("Cache-Control", "private, max-age=86400")
@@ -95,13 +95,13 @@ final class Screenshots {
 
   /** Both, and between them where they differ. */
   SafeHtml show(
-      RequestContext visit,
-      TimeWords moments,
+      RequestContext context,
+      TimeWords timeWords,
       String watch,
       WatchedPage page,
       Version old,
       Version now) {
-    String path = visit.to("/watches/" + DashboardText.encoded(watch) + "/pictures/");
+    String path = context.to("/watches/" + DashboardText.encoded(watch) + "/pictures/");
     String changed =
         ScreenshotDifference.of(bytes(page, old.number()), bytes(page, now.number()))
             .map(
@@ -113,13 +113,13 @@ final class Screenshots {
         h("p.quiet", changed),
         h(
             "div.stage.three",
-            picture(path + old.number(), "Before", old, moments),
-            picture(path + old.number() + "/" + now.number(), "Difference", now, moments),
-            picture(path + now.number(), "After", now, moments)));
+            picture(path + old.number(), "Before", old, timeWords),
+            picture(path + old.number() + "/" + now.number(), "Difference", now, timeWords),
+            picture(path + now.number(), "After", now, timeWords)));
   }
 
-  private static SafeHtml picture(String path, String title, Version version, TimeWords moments) {
-    String time = moments.minute(version.fetch().time());
+  private static SafeHtml picture(String path, String title, Version version, TimeWords timeWords) {
+    String time = timeWords.minute(version.fetch().time());
     return h(
         "figure",
         h("figcaption", h("b", title), " version " + version.number() + ", " + time),

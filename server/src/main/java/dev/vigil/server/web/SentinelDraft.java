@@ -76,20 +76,20 @@ record SentinelDraft(
   }
 
   /** What a form says. */
-  static SentinelDraft of(RequestContext visit) {
-    List<String> types = new ArrayList<>(visit.fields("type"));
-    word("keyword", visit.field("keyword")).ifPresent(types::add);
-    word("phrase", visit.field("phrase")).ifPresent(types::add);
+  static SentinelDraft of(RequestContext context) {
+    List<String> types = new ArrayList<>(context.fields("type"));
+    word("keyword", context.field("keyword")).ifPresent(types::add);
+    word("phrase", context.field("phrase")).ifPresent(types::add);
     return new SentinelDraft(
-        visit.field("name").strip(),
-        visit.field("url").strip(),
-        visit.field("within").strip(),
+        context.field("name").strip(),
+        context.field("url").strip(),
+        context.field("within").strip(),
         types,
-        visit.field("ignore"),
-        visit.field("fetch"),
-        visit.field("tags"),
-        visit.field("tell"),
-        DeliveryForm.of(visit));
+        context.field("ignore"),
+        context.field("fetch"),
+        context.field("tags"),
+        context.field("tell"),
+        DeliveryForm.of(context));
   }
 
   private static Optional<String> word(String type, String value) {
@@ -177,14 +177,14 @@ record SentinelDraft(
    * The sentinel that a form asks for: by its text, which can say more, or by its fields where
    * those were changed last.
    */
-  static Sentinel wished(RequestContext visit, ZoneId zone) {
-    String text = visit.field("text");
-    return visit.field("by").equals("text") ? read(text, zone) : of(visit).onto(text, zone);
+  static Sentinel wished(RequestContext context, ZoneId zone) {
+    String text = context.field("text");
+    return context.field("by").equals("text") ? read(text, zone) : of(context).onto(text, zone);
   }
 
   /** The field beside which a problem is shown: the text, if it was changed last. */
-  static String field(RequestContext visit) {
-    return visit.field("by").equals("text") ? "text" : "";
+  static String field(RequestContext context) {
+    return context.field("by").equals("text") ? "text" : "";
   }
 
   /** The sentinel that says this, and all else that the one before said. */

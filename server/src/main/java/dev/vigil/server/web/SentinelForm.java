@@ -14,7 +14,7 @@ import dev.vigil.server.http.RequestContext;
  * @param preview the page, or why it is not shown
  */
 record SentinelForm(
-    RequestContext visit, String action, SentinelDraft wish, String text, SafeHtml preview) {
+    RequestContext context, String action, SentinelDraft sentinelDraft, String text, SafeHtml preview) {
   SafeHtml show() {
     boolean fresh = action.equals("/watches/add");
     return h(
@@ -26,25 +26,25 @@ record SentinelForm(
         h(
             "section.card",
             PageFrame.form(
-                visit,
+                context,
                 action,
                 at("id", "wish"),
-                at("data-saved", fresh ? "" : wish.name()),
-                visit.query("browser").equals("yes")
+                at("data-saved", fresh ? "" : sentinelDraft.name()),
+                context.query("browser").equals("yes")
                     ? h("input", at("type", "hidden"), at("name", "browser"), at("value", "yes"))
                     : null,
                 fresh
-                    ? PageFrame.field("Name", "name", "text", wish.name(), at("required", ""))
+                    ? PageFrame.field("Name", "name", "text", sentinelDraft.name(), at("required", ""))
                     : h(
                         "input",
                         at("type", "hidden"),
                         at("name", "name"),
-                        at("value", wish.name())),
-                PageFrame.field("Address", "url", "text", wish.url()),
+                        at("value", sentinelDraft.name())),
+                PageFrame.field("Address", "url", "text", sentinelDraft.url()),
                 part(),
                 matters(),
                 often(),
-                PageFrame.field("Tags", "tags", "text", wish.tags()),
+                PageFrame.field("Tags", "tags", "text", sentinelDraft.tags()),
                 tell(),
                 noise(),
                 asText(),
@@ -64,7 +64,7 @@ record SentinelForm(
             h(
                 "input",
                 at("name", "within"),
-                at("value", wish.within()),
+                at("value", sentinelDraft.within()),
                 at("placeholder", "the whole page"),
                 at("aria-describedby", "found"))),
         h(
@@ -78,7 +78,7 @@ record SentinelForm(
     return h(
         "fieldset",
         h("legend", "What matters"),
-        wish.types().isEmpty()
+        sentinelDraft.types().isEmpty()
             ? h("p.quiet", "As the text below says, unless something is chosen here.")
             : null,
         h(
@@ -86,9 +86,9 @@ record SentinelForm(
             SentinelDraft.MATTERS.entrySet().stream()
                 .map(one -> choice(one.getKey(), one.getValue()))
                 .toList(),
-            wish.others().stream().map(type -> choice(type, type)).toList()),
-        PageFrame.field("A word comes or goes", "keyword", "text", wish.said("keyword")),
-        PageFrame.field("A phrase comes or goes", "phrase", "text", wish.said("phrase")));
+            sentinelDraft.others().stream().map(type -> choice(type, type)).toList()),
+        PageFrame.field("A word comes or goes", "keyword", "text", sentinelDraft.said("keyword")),
+        PageFrame.field("A phrase comes or goes", "phrase", "text", sentinelDraft.said("phrase")));
   }
 
   private SafeHtml choice(String type, String words) {
@@ -99,7 +99,7 @@ record SentinelForm(
             at("type", "checkbox"),
             at("name", "type"),
             at("value", type),
-            when(wish.types().contains(type), "checked")),
+            when(sentinelDraft.types().contains(type), "checked")),
         words);
   }
 
@@ -114,11 +114,11 @@ record SentinelForm(
                 .map(
                     often ->
                         PageFrame.option(
-                            often.getKey(), often.getValue(), often.getKey().equals(wish.fetch())))
+                            often.getKey(), often.getValue(), often.getKey().equals(sentinelDraft.fetch())))
                 .toList(),
-            SentinelDraft.OFTEN.containsKey(wish.fetch())
+            SentinelDraft.OFTEN.containsKey(sentinelDraft.fetch())
                 ? null
-                : PageFrame.option(wish.fetch(), wish.fetch(), true)));
+                : PageFrame.option(sentinelDraft.fetch(), sentinelDraft.fetch(), true)));
   }
 
   private SafeHtml tell() {
@@ -131,19 +131,19 @@ record SentinelForm(
                 at("name", "tell"),
                 at("rows", "2"),
                 at("placeholder", "email me@mail.example"),
-                wish.tell())),
+                sentinelDraft.tell())),
         h(
             "details",
-            when(!wish.times().equals(DeliveryForm.NONE), "open"),
+            when(!sentinelDraft.times().equals(DeliveryForm.NONE), "open"),
             h("summary", "Digest and quiet hours"),
-            wish.times().fields("As its tags say; else at once")));
+            sentinelDraft.times().fields("As its tags say; else at once")));
   }
 
   private SafeHtml noise() {
     return h(
         "details",
         at("id", "noise"),
-        when(!wish.ignore().isEmpty(), "open"),
+        when(!sentinelDraft.ignore().isEmpty(), "open"),
         h("summary", "Leave out noise"),
         h(
             "label.field",
@@ -155,7 +155,7 @@ record SentinelForm(
                 at("spellcheck", "false"),
                 at("aria-describedby", "rules"),
                 at("placeholder", "css=.advert"),
-                wish.ignore())),
+                sentinelDraft.ignore())),
         h(
             "p.quiet",
             at("id", "rules"),

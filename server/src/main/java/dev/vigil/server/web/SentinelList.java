@@ -36,8 +36,8 @@ final class SentinelList {
   }
 
   private record Question(SentinelQuery.Search search, String words, String tag) {
-    static Question of(RequestContext visit) {
-      String after = visit.query("after");
+    static Question of(RequestContext context) {
+      String after = context.query("after");
       int dot = after.lastIndexOf('~');
       SentinelQuery.Place place = null;
       if (dot > 0) {
@@ -49,14 +49,14 @@ final class SentinelList {
           throw HttpProblem.badRequest("after=" + after + " is no place in the list.");
         }
       }
-      String words = visit.query("q");
-      String tag = visit.query("tag");
+      String words = context.query("q");
+      String tag = context.query("tag");
       return new Question(
           new SentinelQuery.Search(
               words,
               tag,
-              SentinelQuery.Wanted.of(visit.query("show")),
-              SentinelQuery.Order.of(visit.query("sort")),
+              SentinelQuery.Wanted.of(context.query("show")),
+              SentinelQuery.Order.of(context.query("sort")),
               place,
               PAGE + 1),
           words,
@@ -90,9 +90,9 @@ final class SentinelList {
 
   // ---- looking ----
 
-  private void list(RequestContext visit) {
-    Question question = Question.of(visit);
-    long workspace = visit.workspace();
+  private void list(RequestContext context) {
+    Question question = Question.of(context);
+    long workspace = context.workspace();
     List<SentinelQuery.Entry> found =
         installation
             .base()
@@ -105,29 +105,29 @@ final class SentinelList {
             .read(connection -> SentinelQuery.count(connection, workspace));
     boolean more = found.size() > PAGE;
     List<SentinelQuery.Entry> shown = more ? found.subList(0, PAGE) : found;
-    boolean editor = visit.visitor().role().may(Role.EDITOR);
+    boolean editor = context.principal().role().may(Role.EDITOR);
     frame.show(
-        visit,
+        context,
         PageFrame.Place.WATCHES,
         "Watches",
         h(
             "div.head",
             h("h1", "Watches"),
-            summary(visit, counts),
+            summary(context, counts),
             editor
                 ? h(
                     "a.button.main",
-                    at("href", visit.to("/watches/add")),
+                    at("href", context.to("/watches/add")),
                     at("data-key", "a"),
                     "Add a watch")
                 : null),
         counts.all() == 0
-            ? empty(visit, editor)
+            ? empty(context, editor)
             : all(
-                search(visit, question),
+                search(context, question),
                 shown.isEmpty()
-                    ? h("p.empty", "No watch fits. ", h("a", at("href", visit.to("/")), "Show all"))
-                    : table(visit, shown, editor, question, more),
+                    ? h("p.empty", "No watch fits. ", h("a", at("href", context.to("/")), "Show all"))
+                    : table(context, shown, editor, question, more),
                 more
                     ? h(
                         "p.more",
@@ -136,7 +136,7 @@ final class SentinelList {
                             at("rel", "next"),
                             at(
                                 "href",
-                                visit.to(question.path("after", place(shown.getLast().place())))),
+                                context.to(question.path("after", place(shown.getLast().place())))),
                             "Next " + PAGE))
                     : null));
   }
@@ -145,22 +145,22 @@ final class SentinelList {
     return place.key() + "~" + place.id();
   }
 
-  private static SafeHtml summary(RequestContext visit, SentinelQuery.Counts counts) {
+  private static SafeHtml summary(RequestContext context, SentinelQuery.Counts counts) {
     return h(
         "p.counts",
-        link(visit, "", DashboardText.count(counts.all(), "watch", "watches")),
-        link(visit, "active", counts.active() + " active"),
-        counts.paused() == 0 ? null : link(visit, "paused", counts.paused() + " paused"),
+        link(context, "", DashboardText.count(counts.all(), "watch", "watches")),
+        link(context, "active", counts.active() + " active"),
+        counts.paused() == 0 ? null : link(context, "paused", counts.paused() + " paused"),
         counts.failing() == 0
             ? null
-            : h("span.bad", link(visit, "failing", counts.failing() + " failing")));
+            : h("span.bad", link(context, "failing", counts.failing() + " failing")));
   }
 
-  private static SafeHtml link(RequestContext visit, String show, String label) {
-    return h("a", at("href", visit.to(show.isEmpty() ? "/" : "/?show=" + show)), label);
+  private static SafeHtml link(RequestContext context, String show, String label) {
+    return h("a", at("href", context.to(show.isEmpty() ? "/" : "/?show=" + show)), label);
   }
 
-  private static SafeHtml empty(RequestContext visit, boolean editor) {
+  private static SafeHtml empty(RequestContext context, boolean editor) {
     return h(
         "section.card.welcome",
         h("h2", "Nothing is watched yet"),
@@ -171,16 +171,16 @@ final class SentinelList {
         editor
             ? h(
                 "p",
-                h("a.button.main", at("href", visit.to("/watches/add")), "Add the first watch"))
+                h("a.button.main", at("href", context.to("/watches/add")), "Add the first watch"))
             : h("p.quiet", "An editor of this workspace can add watches."));
   }
 
-  private static SafeHtml search(RequestContext visit, Question question) {
+  private static SafeHtml search(RequestContext context, Question question) {
     SentinelQuery.Search search = question.search();
     return h(
         "form.search",
         at("method", "get"),
-        at("action", visit.to("/")),
+        at("action", context.to("/")),
         at("role", "search"),
         h(
             "input",
@@ -198,7 +198,7 @@ final class SentinelList {
                 h("input", at("type", "hidden"), at("name", "tag"), at("value", question.tag())),
                 h(
                     "a",
-                    at("href", visit.to(question.path("tag", ""))),
+                    at("href", context.to(question.path("tag", ""))),
                     at("aria-label", "Show all tags"),
                     "×")),
         h(
@@ -224,7 +224,7 @@ final class SentinelList {
   }
 
   private SafeHtml table(
-      RequestContext visit,
+      RequestContext context,
       List<SentinelQuery.Entry> shown,
       boolean editor,
       Question question,
@@ -245,19 +245,19 @@ final class SentinelList {
                                 at("data-all", "name"),
                                 at("aria-label", "Choose all")))
                         : null,
-                    heading(visit, question, SentinelQuery.Order.NAME, "Watch"),
-                    heading(visit, question, SentinelQuery.Order.CHANGED, "Last change"),
-                    heading(visit, question, SentinelQuery.Order.DUE, "Next check"),
-                    heading(visit, question, SentinelQuery.Order.HEALTH, "Health"))),
+                    heading(context, question, SentinelQuery.Order.NAME, "Watch"),
+                    heading(context, question, SentinelQuery.Order.CHANGED, "Last change"),
+                    heading(context, question, SentinelQuery.Order.DUE, "Next check"),
+                    heading(context, question, SentinelQuery.Order.HEALTH, "Health"))),
             h(
                 "tbody",
                 at("id", "rows"),
-                shown.stream().map(entry -> rows.of(visit, entry, editor)).toList()));
+                shown.stream().map(entry -> rows.of(context, entry, editor)).toList()));
     if (!editor) {
       return table;
     }
     return PageFrame.form(
-        visit,
+        context,
         "/watches/bulk",
         BulkActions.bar(question.path("", ""), more || question.search().after() != null),
         hidden("q", question.words()),
@@ -271,7 +271,7 @@ final class SentinelList {
   }
 
   private static SafeHtml heading(
-      RequestContext visit, Question question, SentinelQuery.Order order, String label) {
+      RequestContext context, Question question, SentinelQuery.Order order, String label) {
     boolean here = question.search().order() == order;
     return h(
         "th",
@@ -279,24 +279,24 @@ final class SentinelList {
         here
             ? at("aria-sort", order == SentinelQuery.Order.CHANGED ? "descending" : "ascending")
             : null,
-        h("a", at("href", visit.to(question.path("sort", order.word()))), label));
+        h("a", at("href", context.to(question.path("sort", order.word()))), label));
   }
 
   /** Some rows alone, for those who look on while they change. */
-  private void row(RequestContext visit) {
-    boolean editor = visit.visitor().role().may(Role.EDITOR);
+  private void row(RequestContext context) {
+    boolean editor = context.principal().role().may(Role.EDITOR);
     List<SafeHtml> found = new ArrayList<>();
-    for (String name : visit.context().queryParams("name")) {
+    for (String name : context.context().queryParams("name")) {
       Optional<SentinelQuery.Entry> entry =
           installation
               .base()
               .catalogue()
-              .read(connection -> SentinelQuery.find(connection, visit.workspace(), name));
-      entry.ifPresent(one -> found.add(rows.of(visit, one, editor)));
+              .read(connection -> SentinelQuery.find(connection, context.workspace(), name));
+      entry.ifPresent(one -> found.add(rows.of(context, one, editor)));
       if (found.size() == PAGE) {
         break;
       }
     }
-    visit.html("<table><tbody>" + all(found) + "</tbody></table>");
+    context.html("<table><tbody>" + all(found) + "</tbody></table>");
   }
 }

@@ -13,14 +13,14 @@ import java.util.Locale;
 
 /** How a watch stands, in one row and in words. Safe for concurrent use. */
 final class SentinelListRow {
-  private final TimeWords moments;
+  private final TimeWords timeWords;
 
-  SentinelListRow(TimeWords moments) {
-    this.moments = moments;
+  SentinelListRow(TimeWords timeWords) {
+    this.timeWords = timeWords;
   }
 
-  SafeHtml of(RequestContext visit, SentinelQuery.Entry entry, boolean editor) {
-    String path = visit.to("/watches/" + DashboardText.encoded(entry.name()));
+  SafeHtml of(RequestContext context, SentinelQuery.Entry entry, boolean editor) {
+    String path = context.to("/watches/" + DashboardText.encoded(entry.name()));
     return h(
         "tr",
         at("data-name", entry.name()),
@@ -59,23 +59,23 @@ final class SentinelListRow {
                         tag ->
                             h(
                                 "a.tag",
-                                at("href", visit.to("/?tag=" + DashboardText.encoded(tag))),
+                                at("href", context.to("/?tag=" + DashboardText.encoded(tag))),
                                 tag))
                     .toList())),
-        h("td", at("data-label", "Last change"), change(visit, entry)),
+        h("td", at("data-label", "Last change"), change(context, entry)),
         h("td", at("data-label", "Next check"), next(entry)),
         h("td", at("data-label", "Health"), health(entry)));
   }
 
-  private SafeHtml change(RequestContext visit, SentinelQuery.Entry entry) {
+  private SafeHtml change(RequestContext context, SentinelQuery.Entry entry) {
     Instant told = entry.told();
     if (told == null) {
       return h("span.quiet", "none yet");
     }
     return h(
         "a.change",
-        at("href", visit.to("/changes/" + entry.change())),
-        moments.away(told),
+        at("href", context.to("/changes/" + entry.change())),
+        timeWords.away(told),
         h("span.summary", entry.summary()));
   }
 
@@ -85,19 +85,19 @@ final class SentinelListRow {
     if (due == null) {
       return wakes == null
           ? h("span.quiet", entry.state().toString())
-          : h("span.quiet", "wakes ", moments.away(wakes));
+          : h("span.quiet", "wakes ", timeWords.away(wakes));
     }
-    boolean late = due.isBefore(moments.now());
+    boolean late = due.isBefore(timeWords.now());
     return h(
         "details.why",
-        h("summary", late ? h("span", "due now") : moments.away(due)),
+        h("summary", late ? h("span", "due now") : timeWords.away(due)),
         h("p.quiet", entry.why()));
   }
 
   SafeHtml health(SentinelQuery.Entry entry) {
     Instant wakes = entry.wakes();
     if (entry.state() == SentinelState.PAUSED && wakes != null) {
-      return h("span.state", "asleep, wakes ", moments.away(wakes));
+      return h("span.state", "asleep, wakes ", timeWords.away(wakes));
     }
     if (entry.state() != SentinelState.ACTIVE) {
       return h("span.state", entry.state().toString());
@@ -112,7 +112,7 @@ final class SentinelListRow {
                   ? "never seen (%s)"
                       .formatted(DashboardText.count(entry.failures(), "look", "looks"))
                   : "failing for "
-                      + DashboardText.length(Duration.between(succeeded, moments.now())),
+                      + DashboardText.length(Duration.between(succeeded, timeWords.now())),
           h("div.quiet", entry.problem()));
     }
     if (entry.gone() > 0) {
@@ -135,6 +135,6 @@ final class SentinelListRow {
     }
     return succeeded == null
         ? h("span.state.waiting", "not looked at yet")
-        : h("span.state.good", "well", h("span.quiet", ", seen ", moments.away(succeeded)));
+        : h("span.state.good", "well", h("span.quiet", ", seen ", timeWords.away(succeeded)));
   }
 }

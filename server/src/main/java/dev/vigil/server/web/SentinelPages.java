@@ -30,21 +30,21 @@ final class SentinelPages {
   private static final int RECENT = 20;
 
   private final Installation installation;
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
   private final ChangePages changes;
-  private final TimeWords moments;
+  private final TimeWords timeWords;
   private final SentinelListRow rows;
   private final HeldPages held;
 
-  SentinelPages(Installation installation, Users people, PageFrame frame, ChangePages changes) {
+  SentinelPages(Installation installation, Users users, PageFrame frame, ChangePages changes) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
     this.frame = frame;
     this.changes = changes;
-    this.moments = new TimeWords(installation);
-    this.rows = new SentinelListRow(moments);
-    this.held = new HeldPages(installation, people);
+    this.timeWords = new TimeWords(installation);
+    this.rows = new SentinelListRow(timeWords);
+    this.held = new HeldPages(installation, users);
   }
 
   List<Route> routes() {
@@ -55,18 +55,18 @@ final class SentinelPages {
   }
 
   /** The watch of that name in the visitor's workspace. */
-  static SentinelRow find(Installation installation, RequestContext visit) {
-    String name = visit.part("name");
+  static SentinelRow find(Installation installation, RequestContext context) {
+    String name = context.part("name");
     Optional<SentinelRow> found =
         installation
             .base()
             .catalogue()
-            .read(connection -> SentinelRow.find(connection, visit.workspace(), name));
+            .read(connection -> SentinelRow.find(connection, context.workspace(), name));
     return found.orElseThrow(() -> HttpProblem.notFound("watch " + name));
   }
 
   /** This name, or the next one like it that no watch has. */
-  static String free(Installation installation, RequestContext visit, String name) {
+  static String free(Installation installation, RequestContext context, String name) {
     return installation
         .base()
         .catalogue()
@@ -74,7 +74,7 @@ final class SentinelPages {
             connection -> {
               String free = name;
               for (int i = 2;
-                  SentinelRow.find(connection, visit.workspace(), free).isPresent();
+                  SentinelRow.find(connection, context.workspace(), free).isPresent();
                   i++) {
                 free = name + "-" + i;
               }
@@ -83,20 +83,20 @@ final class SentinelPages {
   }
 
   /** The head of all pages of a watch. */
-  static SafeHtml head(RequestContext visit, SentinelRow kept, String url, String here) {
-    String path = visit.to("/watches/" + DashboardText.encoded(kept.name()));
+  static SafeHtml head(RequestContext context, SentinelRow row, String url, String here) {
+    String path = context.to("/watches/" + DashboardText.encoded(row.name()));
     return all(
         h(
             "div.head",
-            h("p.crumb", h("a", at("href", visit.to("/")), "Watches")),
-            h("h1", kept.name()),
+            h("p.crumb", h("a", at("href", context.to("/")), "Watches")),
+            h("h1", row.name()),
             url.isEmpty() ? null : h("a.quiet", at("href", url), at("rel", "noreferrer"), url)),
         h(
             "nav.tabs",
             at("aria-label", "This watch"),
             tab(path, "", "Overview", here),
             tab(path, "/history", "History", here),
-            visit.visitor().role().may(Role.EDITOR) ? tab(path, "/edit", "Edit", here) : null));
+            context.principal().role().may(Role.EDITOR) ? tab(path, "/edit", "Edit", here) : null));
   }
 
   private static SafeHtml tab(String path, String end, String label, String here) {
@@ -104,27 +104,27 @@ final class SentinelPages {
         "a", at("href", path + end), end.equals(here) ? at("aria-current", "page") : null, label);
   }
 
-  private void show(RequestContext visit) {
-    SentinelRow kept = find(installation, visit);
+  private void show(RequestContext context) {
+    SentinelRow row = find(installation, context);
     SentinelQuery.Entry entry =
         installation
             .base()
             .catalogue()
-            .read(connection -> SentinelQuery.find(connection, visit.workspace(), kept.name()))
+            .read(connection -> SentinelQuery.find(connection, context.workspace(), row.name()))
             .orElseThrow();
     List<Report> reports =
         installation
             .base()
             .catalogue()
-            .read(connection -> Report.latest(connection, kept.id(), RECENT));
-    List<CheckRow> looks = installation.sentinels().looks(kept, RECENT);
-    boolean editor = visit.visitor().role().may(Role.EDITOR);
+            .read(connection -> Report.latest(connection, row.id(), RECENT));
+    List<CheckRow> checks = installation.sentinels().checks(row, RECENT);
+    boolean editor = context.principal().role().may(Role.EDITOR);
     frame.show(
-        visit,
+        context,
         PageFrame.Place.WATCHES,
-        kept.name(),
-        head(visit, kept, entry.url(), ""),
-        done(visit.query("done")),
+        row.name(),
+        head(context, row, entry.url(), ""),
+        done(context.query("done")),
         h(
             "div.grid",
             h(
@@ -137,7 +137,7 @@ final class SentinelPages {
                     h("dt", "Next check"),
                     h("dd", next(entry)),
                     h("dt", "Last change"),
-                    h("dd", entry.told() == null ? "none yet" : moments.away(entry.told())),
+                    h("dd", entry.told() == null ? "none yet" : timeWords.away(entry.told())),
                     h("dt", "Held back"),
                     h(
                         "dd",
@@ -147,32 +147,32 @@ final class SentinelPages {
                             DashboardText.count(entry.held(), "change", "changes")),
                         " since the last report"),
                     h("dt", "Watched since"),
-                    h("dd", moments.minute(kept.created()))),
-                editor ? acts(visit, kept) : null),
+                    h("dd", timeWords.minute(row.created()))),
+                editor ? acts(context, row) : null),
             h(
                 "section.card",
                 h("h2", "What it says"),
-                h("pre", kept.source()),
-                inherited(visit, kept),
+                h("pre", row.source()),
+                inherited(context, row),
                 editor
                     ? FeedPages.link(
-                        visit, people, installation, "sentinel:" + kept.name(), "Its feed")
+                        context, users, installation, "sentinel:" + row.name(), "Its feed")
                     : null)),
         h("h2", "What it found"),
         reports.isEmpty()
             ? h("p.empty", "Nothing yet. You are told here when something changes.")
-            : changes.table(visit, reports, false),
-        held.section(visit, kept),
+            : changes.table(context, reports, false),
+        held.section(context, row),
         h("h2", "The last looks"),
-        looks.isEmpty() ? h("p.empty", "The page was not looked at yet.") : looks(looks));
+        checks.isEmpty() ? h("p.empty", "The page was not looked at yet.") : checks(checks));
   }
 
   /** What holds by its tags. */
-  private SafeHtml inherited(RequestContext visit, SentinelRow kept) {
+  private SafeHtml inherited(RequestContext context, SentinelRow row) {
     SentinelService sentinels = installation.sentinels();
-    List<String> own = sentinels.shown(kept).tags();
+    List<String> own = sentinels.shown(row).tags();
     List<SafeHtml> found =
-        sentinels.tags(visit.workspace()).stream()
+        sentinels.tags(context.workspace()).stream()
             .filter(tag -> tag.tag().equals(TagSettings.ALL) || own.contains(tag.tag()))
             .map(
                 tag ->
@@ -182,7 +182,7 @@ final class SentinelPages {
                             "a",
                             at(
                                 "href",
-                                visit.to("/tags/edit?tag=" + DashboardText.encoded(tag.tag()))),
+                                context.to("/tags/edit?tag=" + DashboardText.encoded(tag.tag()))),
                             TagPages.label(tag.tag())),
                         ": ",
                         SentinelWriter.settings(tag).replace("\n", "; ")))
@@ -211,16 +211,16 @@ final class SentinelPages {
     Instant due = entry.due();
     Instant wakes = entry.wakes();
     if (due == null && wakes != null) {
-      return h("span", "soon after it wakes, ", moments.away(wakes));
+      return h("span", "soon after it wakes, ", timeWords.away(wakes));
     }
     return due == null
         ? h("span", "none: it is " + entry.state())
         : all(
-            due.isBefore(moments.now()) ? "due now" : moments.away(due),
+            due.isBefore(timeWords.now()) ? "due now" : timeWords.away(due),
             h("div.quiet", entry.why()));
   }
 
-  private SafeHtml looks(List<CheckRow> looks) {
+  private SafeHtml checks(List<CheckRow> checks) {
     return h(
         "table.list",
         h(
@@ -234,34 +234,34 @@ final class SentinelPages {
                 h("th.num", "Size"))),
         h(
             "tbody",
-            looks.stream()
+            checks.stream()
                 .map(
-                    look ->
+                    check ->
                         h(
                             "tr",
-                            h("td", moments.away(look.time())),
-                            h("td", look.outcome()),
-                            h("td", look.words()),
-                            h("td.num", "%,d ms".formatted(look.took().toMillis())),
+                            h("td", timeWords.away(check.time())),
+                            h("td", check.outcome()),
+                            h("td", check.words()),
+                            h("td.num", "%,d ms".formatted(check.took().toMillis())),
                             h(
                                 "td.num",
-                                look.bytes() == 0 ? "" : DashboardText.bytes(look.bytes()))))
+                                check.bytes() == 0 ? "" : DashboardText.bytes(check.bytes()))))
                 .toList()));
   }
 
   // ---- changing ----
 
-  private SafeHtml acts(RequestContext visit, SentinelRow kept) {
-    List<String> heirs = installation.sentinels().heirs(kept);
+  private SafeHtml acts(RequestContext context, SentinelRow row) {
+    List<String> heirs = installation.sentinels().heirs(row);
     return PageFrame.form(
-        visit,
-        "/watches/" + DashboardText.encoded(kept.name()) + "/act",
+        context,
+        "/watches/" + DashboardText.encoded(row.name()) + "/act",
         h(
             "div.bulk",
-            kept.state() == SentinelState.ACTIVE ? act("check", "Check now", "") : null,
-            kept.state() == SentinelState.ACTIVE ? act("pause", "Pause", "") : null,
-            kept.state() == SentinelState.PAUSED ? act("resume", "Resume", "") : null,
-            kept.state() == SentinelState.ENDED
+            row.state() == SentinelState.ACTIVE ? act("check", "Check now", "") : null,
+            row.state() == SentinelState.ACTIVE ? act("pause", "Pause", "") : null,
+            row.state() == SentinelState.PAUSED ? act("resume", "Resume", "") : null,
+            row.state() == SentinelState.ENDED
                 ? null
                 : h(
                     "span.with",
@@ -309,44 +309,44 @@ final class SentinelPages {
         label);
   }
 
-  private void act(RequestContext visit) {
-    SentinelRow kept = find(installation, visit);
-    String name = kept.name();
+  private void act(RequestContext context) {
+    SentinelRow row = find(installation, context);
+    String name = row.name();
     SentinelService sentinels = installation.sentinels();
     String back = "/watches/" + DashboardText.encoded(name);
-    String act = visit.field("act");
+    String act = context.field("act");
     switch (act) {
       case "check" -> {
-        ManualChecks.soon(installation, visit.workspace(), name);
+        ManualChecks.soon(installation, context.workspace(), name);
         back += "?done=check";
       }
-      case "pause" -> sentinels.pause(visit.workspace(), name);
-      case "resume" -> sentinels.resume(visit.workspace(), name);
+      case "pause" -> sentinels.pause(context.workspace(), name);
+      case "resume" -> sentinels.resume(context.workspace(), name);
       case "snooze" ->
           sentinels.snooze(
-              visit.workspace(), name, SnoozeTimes.until(visit.field("snooze"), moments.now()));
+              context.workspace(), name, SnoozeTimes.until(context.field("snooze"), timeWords.now()));
       case "reset" -> {
-        sentinels.reset(visit.workspace(), name);
+        sentinels.reset(context.workspace(), name);
         back += "?done=reset";
       }
       case "remove", "freeze" -> {
-        sentinels.remove(visit.workspace(), name, act.equals("freeze"));
+        sentinels.remove(context.workspace(), name, act.equals("freeze"));
         back = "/";
       }
-      case "clone" -> back = "/watches/" + DashboardText.encoded(clone(visit, kept)) + "/edit";
+      case "clone" -> back = "/watches/" + DashboardText.encoded(clone(context, row)) + "/edit";
       default -> throw HttpProblem.badRequest("There is no action '" + act + "'.");
     }
-    DashboardAudit.note(people, visit, act, name);
-    visit.redirect(back);
+    DashboardAudit.note(users, context, act, name);
+    context.redirect(back);
   }
 
   /** The same under another name, paused, so that nobody is told twice meanwhile. */
-  private String clone(RequestContext visit, SentinelRow kept) {
+  private String clone(RequestContext context, SentinelRow row) {
     SentinelService sentinels = installation.sentinels();
-    String name = free(installation, visit, kept.name() + "-copy");
-    Sentinel copy = sentinels.words(kept).named(name);
-    sentinels.add(visit.workspace(), List.of(copy));
-    sentinels.pause(visit.workspace(), name);
+    String name = free(installation, context, row.name() + "-copy");
+    Sentinel copy = sentinels.words(row).named(name);
+    sentinels.add(context.workspace(), List.of(copy));
+    sentinels.pause(context.workspace(), name);
     return name;
   }
 }

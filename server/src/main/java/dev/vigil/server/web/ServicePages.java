@@ -32,14 +32,14 @@ final class ServicePages {
   private static final String ARGUMENT = "arg-";
 
   private final Installation installation;
-  private final ProbeService desk;
-  private final Users people;
+  private final ProbeService service;
+  private final Users users;
   private final PageFrame frame;
 
-  ServicePages(Installation installation, Users people, PageFrame frame) {
+  ServicePages(Installation installation, Users users, PageFrame frame) {
     this.installation = installation;
-    this.desk = new ProbeService(installation);
-    this.people = people;
+    this.service = new ProbeService(installation);
+    this.users = users;
     this.frame = frame;
   }
 
@@ -47,17 +47,17 @@ final class ServicePages {
     return List.of(
         Route.get("/services", AccessRule.VIEWER, this::list),
         Route.get(
-            "/services/{name}", AccessRule.VIEWER, visit -> show(visit, Map.of(), SafeHtml.none())),
+            "/services/{name}", AccessRule.VIEWER, context -> show(context, Map.of(), SafeHtml.none())),
         Route.post("/services/{name}/query", AccessRule.EDITOR, this::ask),
         Route.post("/services/{name}/watch", AccessRule.EDITOR, this::watch));
   }
 
-  private void list(RequestContext visit) {
-    FirstWorkspace.check(visit);
-    List<CapabilityProfile> profiles = desk.all();
-    boolean editor = visit.visitor().role().may(Role.EDITOR);
+  private void list(RequestContext context) {
+    FirstWorkspace.check(context);
+    List<CapabilityProfile> profiles = service.all();
+    boolean editor = context.principal().role().may(Role.EDITOR);
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SERVICES,
         "Services",
         h("div.head", h("h1", "Services")),
@@ -65,7 +65,7 @@ final class ServicePages {
             ? h(
                 "p.empty",
                 "No services yet. A ",
-                h("a", at("href", visit.to("/crawls")), "crawl"),
+                h("a", at("href", context.to("/crawls")), "crawl"),
                 " that looks for a class of services finds them, or ",
                 h("code", "vigil probe"),
                 " on one page.")
@@ -76,10 +76,10 @@ final class ServicePages {
                     h("tr", h("th", "Service"), h("th", "Class"), h("th", "Asks for"), h("th"))),
                 h(
                     "tbody",
-                    profiles.stream().map(profile -> row(visit, profile, editor)).toList())));
+                    profiles.stream().map(profile -> row(context, profile, editor)).toList())));
   }
 
-  private static SafeHtml row(RequestContext visit, CapabilityProfile profile, boolean editor) {
+  private static SafeHtml row(RequestContext context, CapabilityProfile profile, boolean editor) {
     return h(
         "tr",
         h(
@@ -88,7 +88,7 @@ final class ServicePages {
                 "div.name",
                 h(
                     "a",
-                    at("href", visit.to(path(profile))),
+                    at("href", context.to(path(profile))),
                     profile.title().isBlank() ? profile.name() : profile.title())),
             h("div.quiet.url", profile.start())),
         h("td", h("span.tag", profile.service())),
@@ -97,7 +97,7 @@ final class ServicePages {
             "td",
             editor
                 ? PageFrame.form(
-                    visit, path(profile) + "/watch", h("button", at("type", "submit"), "Watch"))
+                    context, path(profile) + "/watch", h("button", at("type", "submit"), "Watch"))
                 : null));
   }
 
@@ -105,39 +105,39 @@ final class ServicePages {
     return "/services/" + DashboardText.encoded(profile.name());
   }
 
-  private CapabilityProfile find(RequestContext visit) {
-    FirstWorkspace.check(visit);
-    String name = visit.part("name");
-    return desk.find(name).orElseThrow(() -> HttpProblem.notFound("service " + name));
+  private CapabilityProfile find(RequestContext context) {
+    FirstWorkspace.check(context);
+    String name = context.part("name");
+    return service.find(name).orElseThrow(() -> HttpProblem.notFound("service " + name));
   }
 
   /**
    * @param asked what was asked for, to be seen in the form again
    * @param answer what came of it
    */
-  private void show(RequestContext visit, Map<String, String> asked, SafeHtml answer) {
-    CapabilityProfile profile = find(visit);
+  private void show(RequestContext context, Map<String, String> asked, SafeHtml answer) {
+    CapabilityProfile profile = find(context);
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SERVICES,
         profile.name(),
         h(
             "div.head",
-            h("p.crumb", h("a", at("href", visit.to("/services")), "Services")),
+            h("p.crumb", h("a", at("href", context.to("/services")), "Services")),
             h("h1", profile.title().isBlank() ? profile.name() : profile.title()),
             h("a.quiet", at("href", profile.start()), at("rel", "noreferrer"), profile.start())),
-        visit.visitor().role().may(Role.EDITOR) ? form(visit, profile, asked) : null,
+        context.principal().role().may(Role.EDITOR) ? form(context, profile, asked) : null,
         answer,
         how(profile));
   }
 
   private static SafeHtml form(
-      RequestContext visit, CapabilityProfile profile, Map<String, String> asked) {
+      RequestContext context, CapabilityProfile profile, Map<String, String> asked) {
     return h(
         "section.card",
         h("h2", "Ask it"),
         PageFrame.form(
-            visit,
+            context,
             path(profile) + "/query",
             profile.arguments().stream()
                 .map(
@@ -159,7 +159,7 @@ final class ServicePages {
                 h(
                     "button",
                     at("type", "submit"),
-                    at("formaction", visit.to(path(profile) + "/watch")),
+                    at("formaction", context.to(path(profile) + "/watch")),
                     "Watch what it answers"))));
   }
 
@@ -196,13 +196,13 @@ final class ServicePages {
     return SafeHtml.all(h("dt", name), h("dd", value));
   }
 
-  private static Map<String, String> arguments(RequestContext visit, CapabilityProfile profile) {
+  private static Map<String, String> arguments(RequestContext context, CapabilityProfile profile) {
     Map<String, String> arguments = new LinkedHashMap<>();
     profile
         .names()
         .forEach(
             name -> {
-              String value = visit.field(ARGUMENT + name);
+              String value = context.field(ARGUMENT + name);
               if (!value.isBlank()) {
                 arguments.put(name, value.strip());
               }
@@ -210,18 +210,18 @@ final class ServicePages {
     return arguments;
   }
 
-  private void ask(RequestContext visit) {
-    CapabilityProfile profile = find(visit);
-    Map<String, String> arguments = arguments(visit, profile);
-    DashboardAudit.note(people, visit, "asked", profile.name());
+  private void ask(RequestContext context) {
+    CapabilityProfile profile = find(context);
+    Map<String, String> arguments = arguments(context, profile);
+    DashboardAudit.note(users, context, "asked", profile.name());
     SafeHtml answer;
     try {
-      answer = records(desk.ask(profile, arguments));
+      answer = records(service.ask(profile, arguments));
     } catch (DiscoverException e) {
-      visit.context().status(422);
+      context.context().status(422);
       answer = SafeHtml.all(PageFrame.problem(String.valueOf(e.getMessage())));
     }
-    show(visit, arguments, answer);
+    show(context, arguments, answer);
   }
 
   private static SafeHtml records(ServiceQueryRun.Answer answer) {
@@ -261,12 +261,12 @@ final class ServicePages {
                         .toList())));
   }
 
-  private void watch(RequestContext visit) {
-    CapabilityProfile profile = find(visit);
+  private void watch(RequestContext context) {
+    CapabilityProfile profile = find(context);
     String name =
-        SentinelPages.free(installation, visit, profile.name().replaceAll("[^A-Za-z0-9]+", "-"));
-    Sentinel sentinel = desk.watch(visit.workspace(), name, profile, arguments(visit, profile));
-    DashboardAudit.note(people, visit, "added", sentinel.name());
-    visit.redirect("/watches/" + DashboardText.encoded(sentinel.name()) + "?done=added");
+        SentinelPages.free(installation, context, profile.name().replaceAll("[^A-Za-z0-9]+", "-"));
+    Sentinel sentinel = service.watch(context.workspace(), name, profile, arguments(context, profile));
+    DashboardAudit.note(users, context, "added", sentinel.name());
+    context.redirect("/watches/" + DashboardText.encoded(sentinel.name()) + "?done=added");
   }
 }

@@ -23,12 +23,12 @@ final class SessionPages {
   private static final List<String> SYSTEMS =
       List.of("Android", "iPhone", "iPad", "Windows", "Mac OS X", "CrOS", "Linux");
 
-  private final Users people;
-  private final TimeWords moments;
+  private final Users users;
+  private final TimeWords timeWords;
 
-  SessionPages(Installation installation, Users people) {
-    this.people = people;
-    this.moments = new TimeWords(installation);
+  SessionPages(Installation installation, Users users) {
+    this.users = users;
+    this.timeWords = new TimeWords(installation);
   }
 
   List<Route> routes() {
@@ -38,9 +38,9 @@ final class SessionPages {
   }
 
   /** The sessions of the visitor. */
-  SafeHtml card(RequestContext visit) {
-    String here = here(visit);
-    List<Session> sessions = people.sessions().of(visit.visitor().account());
+  SafeHtml card(RequestContext context) {
+    String here = here(context);
+    List<Session> sessions = users.sessions().of(context.principal().account());
     return h(
         "section.card",
         h("h2", "Where you are logged in"),
@@ -49,9 +49,9 @@ final class SessionPages {
             h(
                 "thead",
                 h("tr", h("th", "Browser"), h("th", "From"), h("th", "Last used"), h("td", ""))),
-            h("tbody", sessions.stream().map(session -> row(visit, session, here)).toList())),
+            h("tbody", sessions.stream().map(session -> row(context, session, here)).toList())),
         PageFrame.form(
-            visit,
+            context,
             "/settings/sessions/end",
             h(
                 "button.danger",
@@ -60,24 +60,24 @@ final class SessionPages {
                 "End all sessions")));
   }
 
-  private static String here(RequestContext visit) {
-    String secret = visit.context().cookie(RequestFilter.COOKIE);
+  private static String here(RequestContext context) {
+    String secret = context.context().cookie(RequestFilter.COOKIE);
     return secret == null ? "" : RandomSecret.hash(secret);
   }
 
-  private SafeHtml row(RequestContext visit, Session session, String here) {
+  private SafeHtml row(RequestContext context, Session session, String here) {
     boolean current = session.id().equals(here);
     return h(
         "tr",
         h("th", at("scope", "row"), at("title", session.agent()), words(session.agent())),
         h("td", session.address()),
-        h("td", moments.away(session.seen())),
+        h("td", timeWords.away(session.seen())),
         h(
             "td",
             current
                 ? h("span.quiet", "this one")
                 : PageFrame.form(
-                    visit,
+                    context,
                     "/settings/sessions/" + session.id() + "/end",
                     h("button.plain.danger", at("type", "submit"), "End"))));
   }
@@ -96,17 +96,17 @@ final class SessionPages {
     return names.stream().filter(agent::contains).findFirst().orElse(none);
   }
 
-  private void end(RequestContext visit) {
-    if (!people.sessions().end(visit.visitor().account(), visit.part("id"))) {
+  private void end(RequestContext context) {
+    if (!users.sessions().end(context.principal().account(), context.part("id"))) {
       throw HttpProblem.notFound("such session");
     }
-    DashboardAudit.note(people, visit, "ended session", "");
-    visit.redirect("/settings");
+    DashboardAudit.note(users, context, "ended session", "");
+    context.redirect("/settings");
   }
 
-  private void endAll(RequestContext visit) {
-    int ended = people.sessions().endAll(visit.visitor().account(), "");
-    DashboardAudit.note(people, visit, "ended all sessions", Integer.toString(ended));
-    visit.redirect("/login");
+  private void endAll(RequestContext context) {
+    int ended = users.sessions().endAll(context.principal().account(), "");
+    DashboardAudit.note(users, context, "ended all sessions", Integer.toString(ended));
+    context.redirect("/login");
   }
 }

@@ -24,49 +24,49 @@ import org.jspecify.annotations.Nullable;
  * One's own account: password, second factor, sessions, workspace, tokens. Safe for concurrent use.
  */
 final class SettingsPages {
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
   private final LoginPages entrance;
   private final TokenPages tokens;
   private final TwoFactorPages factors;
   private final SessionPages sessions;
 
-  SettingsPages(Installation installation, Users people, PageFrame frame, LoginPages entrance) {
-    this.people = people;
+  SettingsPages(Installation installation, Users users, PageFrame frame, LoginPages entrance) {
+    this.users = users;
     this.frame = frame;
     this.entrance = entrance;
-    this.tokens = new TokenPages(installation, people, this::show);
-    this.factors = new TwoFactorPages(people, frame);
-    this.sessions = new SessionPages(installation, people);
+    this.tokens = new TokenPages(installation, users, this::show);
+    this.factors = new TwoFactorPages(users, frame);
+    this.sessions = new SessionPages(installation, users);
   }
 
   List<Route> routes() {
     List<Route> all = new ArrayList<>(tokens.routes());
     all.addAll(factors.routes());
     all.addAll(sessions.routes());
-    all.add(Route.get("/settings", AccessRule.VIEWER, visit -> show(visit, SafeHtml.none())));
+    all.add(Route.get("/settings", AccessRule.VIEWER, context -> show(context, SafeHtml.none())));
     all.add(Route.post("/settings/password", AccessRule.VIEWER, this::password));
     all.add(Route.post("/settings/workspace", AccessRule.VIEWER, this::move));
     return all;
   }
 
-  private void show(RequestContext visit, SafeHtml done) {
+  private void show(RequestContext context, SafeHtml done) {
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SETTINGS,
         "Settings",
         h("div.head", h("h1", "Settings")),
-        SettingsTabs.of(visit, "/settings"),
+        SettingsTabs.of(context, "/settings"),
         done,
         h(
             "div.grid",
-            tokens.tokens(visit),
-            places(visit),
+            tokens.tokens(context),
+            places(context),
             h(
                 "section.card",
                 h("h2", "Password"),
                 PageFrame.form(
-                    visit,
+                    context,
                     "/settings/password",
                     PageFrame.field(
                         "Present password",
@@ -85,13 +85,13 @@ final class SettingsPages {
                         at("required", "")),
                     h("button", at("type", "submit"), "Change"),
                     h("p.quiet", "All your sessions end; log in again with the new one."))),
-            factors.card(visit),
-            sessions.card(visit),
-            other(visit)));
+            factors.card(context),
+            sessions.card(context),
+            other(context)));
   }
 
   /** The way to be known by a provider from now on. */
-  private @Nullable SafeHtml other(RequestContext visit) {
+  private @Nullable SafeHtml other(RequestContext context) {
     return entrance.other().isEmpty()
         ? null
         : h(
@@ -102,31 +102,31 @@ final class SettingsPages {
                 "Who you are at the provider is joined to this account: from then on you come in by"
                     + " either."),
             PageFrame.form(
-                visit,
+                context,
                 "/oidc/join",
                 h("button", at("type", "submit"), "Join with " + entrance.other())));
   }
 
-  private SafeHtml places(RequestContext visit) {
-    Optional<Account> account = people.accounts().find(visit.visitor().account());
+  private SafeHtml places(RequestContext context) {
+    Optional<Account> account = users.accounts().find(context.principal().account());
     List<Membership> places =
-        account.map(known -> people.accounts().memberships(known)).orElse(List.of());
+        account.map(known -> users.accounts().memberships(known)).orElse(List.of());
     return h(
         "section.card",
         h("h2", "Workspace"),
         h(
             "p.quiet",
             "You are "
-                + (visit.visitor().role() == Role.ADMIN
+                + (context.principal().role() == Role.ADMIN
                     ? "administrator"
-                    : visit.visitor().role().word())
+                    : context.principal().role().word())
                 + " in "
-                + visit.visitor().workspace().name()
+                + context.principal().workspace().name()
                 + "."),
         places.size() < 2
             ? null
             : PageFrame.form(
-                visit,
+                context,
                 "/settings/workspace",
                 h(
                     "div.row",
@@ -142,24 +142,24 @@ final class SettingsPages {
                                         PageFrame.option(
                                             Long.toString(place.workspace().id()),
                                             place.workspace().name(),
-                                            place.workspace().id() == visit.workspace()))
+                                            place.workspace().id() == context.workspace()))
                                 .toList())),
                     h("button", at("type", "submit"), "Go"))));
   }
 
-  private void move(RequestContext visit) {
-    long wanted = number(visit.field("workspace"));
-    Optional<Account> account = people.accounts().find(visit.visitor().account());
+  private void move(RequestContext context) {
+    long wanted = number(context.field("workspace"));
+    Optional<Account> account = users.accounts().find(context.principal().account());
     boolean mine =
         account.stream()
-            .flatMap(known -> people.accounts().memberships(known).stream())
+            .flatMap(known -> users.accounts().memberships(known).stream())
             .anyMatch(place -> place.workspace().id() == wanted);
-    String secret = visit.context().cookie(RequestFilter.COOKIE);
+    String secret = context.context().cookie(RequestFilter.COOKIE);
     if (!mine || secret == null) {
       throw HttpProblem.notFound("such workspace");
     }
-    people.sessions().move(secret, wanted);
-    visit.redirect("/");
+    users.sessions().move(secret, wanted);
+    context.redirect("/");
   }
 
   /** A number in a form. */
@@ -171,26 +171,26 @@ final class SettingsPages {
     }
   }
 
-  private void password(RequestContext visit) {
-    Principal visitor = visit.visitor();
+  private void password(RequestContext context) {
+    Principal principal = context.principal();
     // Whoever found an open browser guesses as this account, from wherever.
-    String who = "account " + visitor.account();
-    Duration wait = people.throttle().attempt(who, who);
+    String who = "account " + principal.account();
+    Duration wait = users.throttle().attempt(who, who);
     if (!wait.isZero()) {
       throw HttpProblem.tooMany(wait);
     }
-    Optional<Account> account = people.accounts().login(visitor.name(), visit.field("old"));
+    Optional<Account> account = users.accounts().login(principal.name(), context.field("old"));
     if (account.isEmpty()) {
       throw HttpProblem.of(422, "The present password is another one; try again.").at("old");
     }
-    people.throttle().succeeded(who, who);
+    users.throttle().succeeded(who, who);
     HttpProblem.reading(
         "password",
         () -> {
-          people.accounts().choose(account.get(), visit.field("password"));
+          users.accounts().choose(account.get(), context.field("password"));
           return true;
         });
-    DashboardAudit.note(people, visit, "changed password", "");
-    visit.redirect("/login");
+    DashboardAudit.note(users, context, "changed password", "");
+    context.redirect("/login");
   }
 }

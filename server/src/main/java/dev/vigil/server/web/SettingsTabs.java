@@ -15,25 +15,25 @@ final class SettingsTabs {
    *
    * @param here the path of this page
    */
-  static SafeHtml of(RequestContext visit, String here) {
+  static SafeHtml of(RequestContext context, String here) {
     return h(
         "nav.tabs",
         at("aria-label", "Settings"),
-        tab(visit, Role.VIEWER, "/settings", "You", here),
-        tab(visit, Role.EDITOR, "/transfer", "All watches as text", here),
-        tab(visit, Role.EDITOR, "/import", "From other tools", here),
-        tab(visit, Role.ADMIN, "/settings/backup", "Backup", here),
-        tab(visit, Role.ADMIN, "/settings/accounts", "Accounts and workspaces", here),
-        tab(visit, Role.ADMIN, "/settings/audit", "Who did what", here),
-        tab(visit, Role.ADMIN, "/settings/health", "Health", here));
+        tab(context, Role.VIEWER, "/settings", "You", here),
+        tab(context, Role.EDITOR, "/transfer", "All watches as text", here),
+        tab(context, Role.EDITOR, "/import", "From other tools", here),
+        tab(context, Role.ADMIN, "/settings/backup", "Backup", here),
+        tab(context, Role.ADMIN, "/settings/accounts", "Accounts and workspaces", here),
+        tab(context, Role.ADMIN, "/settings/audit", "Who did what", here),
+        tab(context, Role.ADMIN, "/settings/health", "Health", here));
   }
 
   private static SafeHtml tab(
-      RequestContext visit, Role least, String path, String label, String here) {
-    return visit.visitor().role().may(least)
+      RequestContext context, Role least, String path, String label, String here) {
+    return context.principal().role().may(least)
         ? h(
             "a",
-            at("href", visit.to(path)),
+            at("href", context.to(path)),
             path.equals(here) ? at("aria-current", "page") : null,
             label)
         : SafeHtml.none();

@@ -22,7 +22,7 @@ final class SvgChart {
   record Point(Instant time, double value, String words) {}
 
   /** A bar for each point, at its time. */
-  static SafeHtml bars(List<Point> points, TimeWords moments, String label) {
+  static SafeHtml bars(List<Point> points, TimeWords timeWords, String label) {
     Space space = Space.of(points, true);
     List<SafeHtml> marks = new ArrayList<>();
     for (Point point : points) {
@@ -34,13 +34,13 @@ final class SvgChart {
               at("y", number(y)),
               at("width", "4"),
               at("height", number(Math.max(1.5, HEIGHT - BOTTOM - y))),
-              h("title", moments.minute(point.time()) + ": " + point.words())));
+              h("title", timeWords.minute(point.time()) + ": " + point.words())));
     }
-    return picture(space, marks, moments, label);
+    return picture(space, marks, timeWords, label);
   }
 
   /** A line through the points. */
-  static SafeHtml line(List<Point> points, TimeWords moments, String label) {
+  static SafeHtml line(List<Point> points, TimeWords timeWords, String label) {
     Space space = Space.of(points, false);
     StringBuilder path = new StringBuilder();
     List<SafeHtml> marks = new ArrayList<>();
@@ -64,13 +64,13 @@ final class SvgChart {
               at("cx", number(space.x(point.time()))),
               at("cy", number(space.y(point.value()))),
               at("r", "3"),
-              h("title", moments.minute(point.time()) + ": " + point.words())));
+              h("title", timeWords.minute(point.time()) + ": " + point.words())));
     }
-    return picture(space, marks, moments, label);
+    return picture(space, marks, timeWords, label);
   }
 
   private static SafeHtml picture(
-      Space space, List<SafeHtml> marks, TimeWords moments, String label) {
+      Space space, List<SafeHtml> marks, TimeWords timeWords, String label) {
     int ground = HEIGHT - BOTTOM;
     return h(
         "svg.chart",
@@ -80,13 +80,13 @@ final class SvgChart {
         h("line.axis", at("x1", LEFT), at("y1", ground), at("x2", WIDTH), at("y2", ground)),
         h("text", at("x", "0"), at("y", "12"), value(space.high())),
         h("text", at("x", "0"), at("y", ground), value(space.low())),
-        h("text.when", at("x", LEFT), at("y", HEIGHT - 5), moments.minute(space.from())),
+        h("text.when", at("x", LEFT), at("y", HEIGHT - 5), timeWords.minute(space.from())),
         h(
             "text.when",
             at("x", WIDTH),
             at("y", HEIGHT - 5),
             at("text-anchor", "end"),
-            moments.minute(space.to())),
+            timeWords.minute(space.to())),
         marks);
   }
 

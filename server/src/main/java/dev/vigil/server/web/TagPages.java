@@ -30,19 +30,19 @@ final class TagPages {
   private static final int LONGEST = 100;
 
   private final Installation installation;
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
 
-  TagPages(Installation installation, Users people, PageFrame frame) {
+  TagPages(Installation installation, Users users, PageFrame frame) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
     this.frame = frame;
   }
 
   List<Route> routes() {
     return List.of(
         Route.get("/tags", AccessRule.VIEWER, this::list),
-        Route.get("/tags/edit", AccessRule.EDITOR, visit -> edit(visit, visit.query("tag"))),
+        Route.get("/tags/edit", AccessRule.EDITOR, context -> edit(context, context.query("tag"))),
         Route.post("/tags/edit", AccessRule.EDITOR, this::save));
   }
 
@@ -59,15 +59,15 @@ final class TagPages {
         .read(connection -> SentinelQuery.tags(connection, workspace));
   }
 
-  private void list(RequestContext visit) {
-    Map<String, Integer> counts = new TreeMap<>(counted(installation, visit.workspace()));
+  private void list(RequestContext context) {
+    Map<String, Integer> counts = new TreeMap<>(counted(installation, context.workspace()));
     Map<String, TagSettings> settled = new HashMap<>();
-    installation.sentinels().tags(visit.workspace()).forEach(tag -> settled.put(tag.tag(), tag));
+    installation.sentinels().tags(context.workspace()).forEach(tag -> settled.put(tag.tag(), tag));
     settled.keySet().forEach(tag -> counts.putIfAbsent(tag, 0));
     counts.remove(TagSettings.ALL);
-    boolean editor = visit.visitor().role().may(Role.EDITOR);
+    boolean editor = context.principal().role().may(Role.EDITOR);
     frame.show(
-        visit,
+        context,
         PageFrame.Place.TAGS,
         "Tags",
         h("div.head", h("h1", "Tags")),
@@ -87,9 +87,9 @@ final class TagPages {
                     editor ? h("td", "") : null)),
             h(
                 "tbody",
-                row(visit, TagSettings.ALL, -1, settled, editor),
+                row(context, TagSettings.ALL, -1, settled, editor),
                 counts.entrySet().stream()
-                    .map(one -> row(visit, one.getKey(), one.getValue(), settled, editor))
+                    .map(one -> row(context, one.getKey(), one.getValue(), settled, editor))
                     .toList())),
         editor
             ? h(
@@ -98,7 +98,7 @@ final class TagPages {
                 h(
                     "form",
                     at("method", "get"),
-                    at("action", visit.to("/tags/edit")),
+                    at("action", context.to("/tags/edit")),
                     h(
                         "div.row",
                         PageFrame.field(
@@ -113,7 +113,7 @@ final class TagPages {
   }
 
   private static SafeHtml row(
-      RequestContext visit,
+      RequestContext context,
       String tag,
       int count,
       Map<String, TagSettings> settled,
@@ -126,7 +126,7 @@ final class TagPages {
             at("scope", "row"),
             count < 0
                 ? h("b", label(tag))
-                : h("a.tag", at("href", visit.to("/?tag=" + DashboardText.encoded(tag))), tag)),
+                : h("a.tag", at("href", context.to("/?tag=" + DashboardText.encoded(tag))), tag)),
         count < 0 ? h("td") : h("td.num", at("data-label", "watches"), Integer.toString(count)),
         h(
             "td",
@@ -138,7 +138,7 @@ final class TagPages {
                 "td",
                 h(
                     "a",
-                    at("href", visit.to("/tags/edit?tag=" + DashboardText.encoded(tag))),
+                    at("href", context.to("/tags/edit?tag=" + DashboardText.encoded(tag))),
                     at("aria-label", "Change what " + label(tag) + " says"),
                     "Change"))
             : null);
@@ -146,26 +146,26 @@ final class TagPages {
 
   // ---- one ----
 
-  private void edit(RequestContext visit, String tag) {
+  private void edit(RequestContext context, String tag) {
     if (tag.isBlank() || tag.length() > LONGEST) {
       throw HttpProblem.badRequest("A tag has 1 to " + LONGEST + " letters.").at("tag");
     }
     Sentinel says =
-        installation.sentinels().tags(visit.workspace()).stream()
+        installation.sentinels().tags(context.workspace()).stream()
             .filter(one -> one.tag().equals(tag))
             .findFirst()
             .orElse(TagSettings.of(tag))
             .says();
     boolean all = tag.equals(TagSettings.ALL);
     frame.show(
-        visit,
+        context,
         PageFrame.Place.TAGS,
         label(tag),
         h(
             "div.head",
-            h("p.crumb", h("a", at("href", visit.to("/tags")), "Tags")),
+            h("p.crumb", h("a", at("href", context.to("/tags")), "Tags")),
             h("h1", all ? "All watches" : "Tag " + tag)),
-        visit.query("done").isEmpty() ? null : h("p.done", at("role", "status"), "Saved."),
+        context.query("done").isEmpty() ? null : h("p.done", at("role", "status"), "Saved."),
         h(
             "section.card.middle",
             h(
@@ -176,7 +176,7 @@ final class TagPages {
                     : "What is said here holds for every watch with this tag that does not say it"
                         + " itself."),
             PageFrame.form(
-                visit,
+                context,
                 "/tags/edit",
                 h("input", at("type", "hidden"), at("name", "tag"), at("value", tag)),
                 h("label.field", h("span", "Look"), h("select", at("name", "fetch"), often(says))),
@@ -202,7 +202,7 @@ final class TagPages {
                 h("p", h("button.main", at("type", "submit"), "Save")))),
         all
             ? null
-            : FeedPages.link(visit, people, installation, "tag:" + tag, "The feed of this tag"));
+            : FeedPages.link(context, users, installation, "tag:" + tag, "The feed of this tag"));
   }
 
   private static List<SafeHtml> often(Sentinel says) {
@@ -249,25 +249,25 @@ final class TagPages {
     return SentinelWriter.settings(new TagSettings("", rest));
   }
 
-  private void save(RequestContext visit) {
-    String tag = visit.field("tag");
+  private void save(RequestContext context) {
+    String tag = context.field("tag");
     ZoneId zone = installation.settings().zone();
     Sentinel says =
         HttpProblem.reading(
-            "others", () -> SentinelParser.settings(tag, visit.field("others"), zone).says());
-    says = SentinelDraft.looking(says, visit.field("fetch"), zone);
-    says = SentinelDraft.ignoring(says, visit.field("ignore"));
-    says = DeliveryForm.of(visit).onto(SentinelDraft.telling(says, visit.field("tell")), zone);
+            "others", () -> SentinelParser.settings(tag, context.field("others"), zone).says());
+    says = SentinelDraft.looking(says, context.field("fetch"), zone);
+    says = SentinelDraft.ignoring(says, context.field("ignore"));
+    says = DeliveryForm.of(context).onto(SentinelDraft.telling(says, context.field("tell")), zone);
     TagSettings settings = new TagSettings(tag, says);
     Optional<SentinelProblem> error =
-        installation.verify(visit.workspace(), settings).stream()
+        installation.verify(context.workspace(), settings).stream()
             .filter(one -> one.weight() == SentinelProblem.Weight.ERROR)
             .findFirst();
     if (error.isPresent()) {
       throw HttpProblem.of(422, error.get().sentence());
     }
-    installation.sentinels().settle(visit.workspace(), settings);
-    DashboardAudit.note(people, visit, "settled tag", tag);
-    visit.redirect("/tags/edit?tag=" + DashboardText.encoded(tag) + "&done=saved");
+    installation.sentinels().settle(context.workspace(), settings);
+    DashboardAudit.note(users, context, "settled tag", tag);
+    context.redirect("/tags/edit?tag=" + DashboardText.encoded(tag) + "&done=saved");
   }
 }

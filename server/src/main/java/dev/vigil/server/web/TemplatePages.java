@@ -25,15 +25,15 @@ final class TemplatePages {
   private static final int RECENT = 100;
 
   private final Installation installation;
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
   private final MessageTemplates wordings;
 
-  TemplatePages(Installation installation, Users people, PageFrame frame) {
+  TemplatePages(Installation installation, Users users, PageFrame frame) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
     this.frame = frame;
-    this.wordings = new MessageTemplates(installation.base(), installation.settings().wording());
+    this.wordings = new MessageTemplates(installation.base(), installation.settings().template());
   }
 
   List<Route> routes() {
@@ -42,41 +42,41 @@ final class TemplatePages {
         Route.post("/notifications/templates", AccessRule.EDITOR, this::take));
   }
 
-  private void list(RequestContext visit) {
-    long id = visit.query("id", 0);
+  private void list(RequestContext context) {
+    long id = context.query("id", 0);
     MessageTemplates.Kept draft =
-        wordings.list(visit.workspace()).stream()
-            .filter(kept -> kept.id() == id)
+        wordings.list(context.workspace()).stream()
+            .filter(row -> row.id() == id)
             .findFirst()
             .orElse(
                 new MessageTemplates.Kept(
                     0, "", "", MessageTemplate.usualTitle(), MessageTemplate.usualBody()));
-    show(visit, draft, preview(visit, draft));
+    show(context, draft, preview(context, draft));
   }
 
-  private void show(RequestContext visit, MessageTemplates.Kept draft, SafeHtml outcome) {
-    List<MessageTemplates.Kept> kept = wordings.list(visit.workspace());
+  private void show(RequestContext context, MessageTemplates.Kept draft, SafeHtml outcome) {
+    List<MessageTemplates.Kept> row = wordings.list(context.workspace());
     frame.show(
-        visit,
+        context,
         PageFrame.Place.NOTIFICATIONS,
         "Templates",
         h("div.head", h("h1", "Notifications")),
-        NotificationTabs.of(visit, "/notifications/templates"),
+        NotificationTabs.of(context, "/notifications/templates"),
         h(
             "p.quiet",
             "A message is told in these words. Of several templates that fit, the last one counts;"
                 + " where none fits, the operator's or our own."),
-        kept.isEmpty() ? h("p.empty", "No templates of your own yet.") : table(visit, kept),
-        h("div.grid", form(visit, draft), h("section.card", h("h2", "Preview"), outcome, help())));
+        row.isEmpty() ? h("p.empty", "No templates of your own yet.") : table(context, row),
+        h("div.grid", form(context, draft), h("section.card", h("h2", "Preview"), outcome, help())));
   }
 
-  private static SafeHtml table(RequestContext visit, List<MessageTemplates.Kept> kept) {
+  private static SafeHtml table(RequestContext context, List<MessageTemplates.Kept> row) {
     return h(
         "table.list",
         h("thead", h("tr", h("th", "Channel"), h("th", "Watch"), h("th", "Title"), h("td", ""))),
         h(
             "tbody",
-            kept.stream()
+            row.stream()
                 .map(
                     one ->
                         h(
@@ -88,17 +88,17 @@ final class TemplatePages {
                                 "td",
                                 h(
                                     "a",
-                                    at("href", visit.to("/notifications/templates?id=" + one.id())),
+                                    at("href", context.to("/notifications/templates?id=" + one.id())),
                                     "Change"))))
                 .toList()));
   }
 
-  private static SafeHtml form(RequestContext visit, MessageTemplates.Kept draft) {
+  private static SafeHtml form(RequestContext context, MessageTemplates.Kept draft) {
     return h(
         "section.card",
         h("h2", draft.id() == 0 ? "A new template" : "Change a template"),
         PageFrame.form(
-            visit,
+            context,
             "/notifications/templates",
             h("input", at("type", "hidden"), at("name", "id"), at("value", draft.id())),
             h(
@@ -180,62 +180,62 @@ final class TemplatePages {
 
   // ---- changing ----
 
-  private void take(RequestContext visit) {
+  private void take(RequestContext context) {
     MessageTemplates.Kept draft =
         new MessageTemplates.Kept(
-            SettingsPages.number(visit.field("id")),
-            visit.field("channel"),
-            visit.field("sentinel").strip(),
-            visit.field("title").strip(),
-            visit.field("body"));
-    switch (visit.field("act")) {
-      case "preview" -> show(visit, draft, preview(visit, draft));
+            SettingsPages.number(context.field("id")),
+            context.field("channel"),
+            context.field("sentinel").strip(),
+            context.field("title").strip(),
+            context.field("body"));
+    switch (context.field("act")) {
+      case "preview" -> show(context, draft, preview(context, draft));
       case "remove" -> {
-        wordings.remove(visit.workspace(), draft.id());
-        DashboardAudit.note(people, visit, "removed template", draft.title());
-        visit.redirect("/notifications/templates");
+        wordings.remove(context.workspace(), draft.id());
+        DashboardAudit.note(users, context, "removed template", draft.title());
+        context.redirect("/notifications/templates");
       }
       case "save" -> {
         boolean known =
             draft.id() == 0
-                || wordings.list(visit.workspace()).stream()
-                    .anyMatch(kept -> kept.id() == draft.id());
+                || wordings.list(context.workspace()).stream()
+                    .anyMatch(row -> row.id() == draft.id());
         if (!known) {
           throw HttpProblem.notFound("such template");
         }
-        wordings.put(visit.workspace(), draft);
-        DashboardAudit.note(people, visit, "saved template", draft.title());
-        visit.redirect("/notifications/templates");
+        wordings.put(context.workspace(), draft);
+        DashboardAudit.note(users, context, "saved template", draft.title());
+        context.redirect("/notifications/templates");
       }
       default -> throw HttpProblem.badRequest("There is no such action.");
     }
   }
 
-  private SafeHtml preview(RequestContext visit, MessageTemplates.Kept draft) {
+  private SafeHtml preview(RequestContext context, MessageTemplates.Kept draft) {
     MessagePreview sample;
     try {
       sample =
           MessagePreview.of(
               installation.settings(),
               draft.choice(),
-              notice(visit, draft),
+              notification(context, draft),
               installation.time().now());
     } catch (WatchException e) {
-      visit.context().status(422);
+      context.context().status(422);
       return h("p.problem", at("role", "alert"), String.valueOf(e.getMessage()));
     }
     return all(h("h3", sample.title()), h("pre", sample.text()));
   }
 
   /** The latest change that was told, of that watch if the template is for one; else a made one. */
-  private Notification notice(RequestContext visit, MessageTemplates.Kept draft) {
+  private Notification notification(RequestContext context, MessageTemplates.Kept draft) {
     Optional<Notification> latest =
-        installation.outbox().messages(visit.workspace(), Optional.empty(), RECENT).stream()
-            .map(OutboxMessage::notice)
+        installation.outbox().messages(context.workspace(), Optional.empty(), RECENT).stream()
+            .map(OutboxMessage::notification)
             .filter(one -> one.kind() == Notification.Kind.CHANGE)
             .filter(one -> draft.sentinel().isEmpty() || one.name().equals(draft.sentinel()))
             .findFirst();
     return latest.orElseGet(
-        () -> MessagePreview.notice(visit.workspace(), installation.time().now()));
+        () -> MessagePreview.notification(context.workspace(), installation.time().now()));
   }
 }

@@ -24,19 +24,19 @@ import java.util.Set;
 
 /** Tokens by which programs come in. Safe for concurrent use. */
 final class TokenPages {
-  private final Users people;
-  private final TimeWords moments;
+  private final Users users;
+  private final TimeWords timeWords;
   private final Page page;
 
   /** Shows the page that the tokens are on, with what was done. */
   @FunctionalInterface
   interface Page {
-    void show(RequestContext visit, SafeHtml done);
+    void show(RequestContext context, SafeHtml done);
   }
 
-  TokenPages(Installation installation, Users people, Page page) {
-    this.people = people;
-    this.moments = new TimeWords(installation);
+  TokenPages(Installation installation, Users users, Page page) {
+    this.users = users;
+    this.timeWords = new TimeWords(installation);
     this.page = page;
   }
 
@@ -47,21 +47,21 @@ final class TokenPages {
   }
 
   /** The tokens of the visitor, with a form for another. */
-  SafeHtml tokens(RequestContext visit) {
-    Principal visitor = visit.visitor();
+  SafeHtml tokens(RequestContext context) {
+    Principal principal = context.principal();
     List<ApiToken> mine =
-        people
+        users
             .tokens()
             .list(
-                visit.workspace(),
-                visitor.role() == Role.ADMIN ? Optional.empty() : Optional.of(visitor.account()));
+                context.workspace(),
+                principal.role() == Role.ADMIN ? Optional.empty() : Optional.of(principal.account()));
     return h(
         "section.card",
         h("h2", "Tokens for programs"),
         h(
             "p.quiet",
             "A program sends a token to use the ",
-            h("a", at("href", visit.to("/openapi.json")), "REST interface"),
+            h("a", at("href", context.to("/openapi.json")), "REST interface"),
             " in your name. When an administrator resets your password, your tokens end; when you"
                 + " change it yourself, they stay."),
         mine.isEmpty()
@@ -77,9 +77,9 @@ final class TokenPages {
                         h("th", "Used"),
                         h("th", "Ends"),
                         h("td", ""))),
-                h("tbody", mine.stream().map(token -> token(visit, token)).toList())),
+                h("tbody", mine.stream().map(token -> token(context, token)).toList())),
         PageFrame.form(
-            visit,
+            context,
             "/settings/tokens",
             PageFrame.field("Name", "name", "text", "", at("required", ""), at("maxlength", "80")),
             h(
@@ -88,7 +88,7 @@ final class TokenPages {
                 h(
                     "div.scopes",
                     Arrays.stream(TokenScope.values())
-                        .filter(scope -> visitor.role().may(scope.needs()))
+                        .filter(scope -> principal.role().may(scope.needs()))
                         .map(
                             scope ->
                                 h(
@@ -114,19 +114,19 @@ final class TokenPages {
             h("button", at("type", "submit"), "Make a token")));
   }
 
-  private SafeHtml token(RequestContext visit, ApiToken token) {
+  private SafeHtml token(RequestContext context, ApiToken token) {
     Instant used = token.used();
     Instant expires = token.expires();
     return h(
         "tr",
         h("th", at("scope", "row"), token.name(), h("div.quiet", token.owner())),
         h("td", TokenScope.words(token.scopes())),
-        h("td", used == null ? "never" : moments.away(used)),
-        h("td", expires == null ? "never" : moments.away(expires)),
+        h("td", used == null ? "never" : timeWords.away(used)),
+        h("td", expires == null ? "never" : timeWords.away(expires)),
         h(
             "td",
             PageFrame.form(
-                visit,
+                context,
                 "/settings/tokens/" + token.id() + "/remove",
                 h(
                     "button.plain.danger",
@@ -135,14 +135,14 @@ final class TokenPages {
                     "Remove"))));
   }
 
-  private void makeToken(RequestContext visit) {
+  private void makeToken(RequestContext context) {
     Set<TokenScope> scopes = EnumSet.noneOf(TokenScope.class);
-    visit.fields("scope").forEach(word -> scopes.addAll(TokenScope.all(word)));
-    String secret = people.tokens().make(visit.visitor(), visit.field("name"), scopes, life(visit));
+    context.fields("scope").forEach(word -> scopes.addAll(TokenScope.all(word)));
+    String secret = users.tokens().make(context.principal(), context.field("name"), scopes, life(context));
     DashboardAudit.note(
-        people, visit, "made token", visit.field("name") + " (" + TokenScope.words(scopes) + ")");
+        users, context, "made token", context.field("name") + " (" + TokenScope.words(scopes) + ")");
     page.show(
-        visit,
+        context,
         h(
             "p.done",
             at("role", "status"),
@@ -151,8 +151,8 @@ final class TokenPages {
   }
 
   /** How long a token is good for. */
-  private static Optional<Duration> life(RequestContext visit) {
-    String days = visit.field("days");
+  private static Optional<Duration> life(RequestContext context) {
+    String days = context.field("days");
     if (days.isEmpty()) {
       return Optional.empty();
     }
@@ -162,19 +162,19 @@ final class TokenPages {
     return Optional.of(Duration.ofDays(Integer.parseInt(days)));
   }
 
-  private void removeToken(RequestContext visit) {
-    Principal visitor = visit.visitor();
+  private void removeToken(RequestContext context) {
+    Principal principal = context.principal();
     boolean gone =
-        people
+        users
             .tokens()
             .remove(
-                visit.workspace(),
-                visit.number("id"),
-                visitor.role() == Role.ADMIN ? Optional.empty() : Optional.of(visitor.account()));
+                context.workspace(),
+                context.number("id"),
+                principal.role() == Role.ADMIN ? Optional.empty() : Optional.of(principal.account()));
     if (!gone) {
       throw HttpProblem.notFound("such token");
     }
-    DashboardAudit.note(people, visit, "removed token", visit.part("id"));
-    visit.redirect("/settings");
+    DashboardAudit.note(users, context, "removed token", context.part("id"));
+    context.redirect("/settings");
   }
 }

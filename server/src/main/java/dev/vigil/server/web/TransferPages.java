@@ -20,29 +20,29 @@ import java.util.Locale;
 /** All watches of a workspace as one text, out and in again. Safe for concurrent use. */
 final class TransferPages {
   private final Installation installation;
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
 
-  TransferPages(Installation installation, Users people, PageFrame frame) {
+  TransferPages(Installation installation, Users users, PageFrame frame) {
     this.installation = installation;
-    this.people = people;
+    this.users = users;
     this.frame = frame;
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get("/transfer", AccessRule.EDITOR, visit -> show(visit, "", SafeHtml.none())),
+        Route.get("/transfer", AccessRule.EDITOR, context -> show(context, "", SafeHtml.none())),
         Route.post("/transfer", AccessRule.EDITOR, this::take),
         Route.get("/transfer/{form}", AccessRule.EDITOR, this::give));
   }
 
-  private void show(RequestContext visit, String text, SafeHtml done) {
+  private void show(RequestContext context, String text, SafeHtml done) {
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SETTINGS,
         "Out and in",
         h("div.head", h("h1", "Settings")),
-        SettingsTabs.of(visit, "/transfer"),
+        SettingsTabs.of(context, "/transfer"),
         done,
         h(
             "div.grid",
@@ -60,7 +60,7 @@ final class TransferPages {
                             form ->
                                 h(
                                     "a.button",
-                                    at("href", visit.to("/transfer/" + form)),
+                                    at("href", context.to("/transfer/" + form)),
                                     form.equals("text")
                                         ? "Sentinel language"
                                         : form.toUpperCase(Locale.ROOT)))
@@ -69,7 +69,7 @@ final class TransferPages {
                 "section.card",
                 h("h2", "In"),
                 PageFrame.form(
-                    visit,
+                    context,
                     "/transfer",
                     h(
                         "label.field",
@@ -94,34 +94,34 @@ final class TransferPages {
                     h("button.main", at("type", "submit"), "Take in")))));
   }
 
-  private void take(RequestContext visit) {
+  private void take(RequestContext context) {
     CommandResult reply =
-        new CommandHandler(installation, installation.time(), visit.workspace())
+        new CommandHandler(installation, installation.time(), context.workspace())
             .run(
                 new EngineCommand.Add(
-                    visit.field("text"), "text", visit.field("edit").equals("yes"), true, false));
+                    context.field("text"), "text", context.field("edit").equals("yes"), true, false));
     boolean well = reply.code() == CommandResult.YES;
     if (well) {
-      DashboardAudit.note(people, visit, "took in", reply.words().replace('\n', ' '));
+      DashboardAudit.note(users, context, "took in", reply.words().replace('\n', ' '));
     } else {
-      visit.context().status(422);
+      context.context().status(422);
     }
     show(
-        visit,
-        well ? "" : visit.field("text"),
+        context,
+        well ? "" : context.field("text"),
         h(well ? "pre.done" : "pre.problem", at("role", "status"), reply.words().strip()));
   }
 
-  private void give(RequestContext visit) {
+  private void give(RequestContext context) {
     SentinelFile.Form form =
-        switch (visit.part("form")) {
+        switch (context.part("form")) {
           case "yaml" -> SentinelFile.Form.YAML;
           case "json" -> SentinelFile.Form.JSON;
           default -> SentinelFile.Form.TEXT;
         };
-    SentinelFile all = SentinelExport.all(installation, visit.workspace());
-    String ending = form == SentinelFile.Form.TEXT ? "sentinel" : visit.part("form");
-    visit.download(
+    SentinelFile all = SentinelExport.all(installation, context.workspace());
+    String ending = form == SentinelFile.Form.TEXT ? "sentinel" : context.part("form");
+    context.download(
         "watches." + ending,
         "text/plain; charset=utf-8",
         all.write(form).getBytes(StandardCharsets.UTF_8));

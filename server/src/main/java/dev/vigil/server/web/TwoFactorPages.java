@@ -20,28 +20,28 @@ import java.util.List;
 final class TwoFactorPages {
   private static final String PATH = "/settings/two-factor";
 
-  private final Users people;
+  private final Users users;
   private final PageFrame frame;
 
-  TwoFactorPages(Users people, PageFrame frame) {
-    this.people = people;
+  TwoFactorPages(Users users, PageFrame frame) {
+    this.users = users;
     this.frame = frame;
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get(PATH, AccessRule.FRESH_VIEWER, visit -> begin(visit, Totp.secret(), "")),
+        Route.get(PATH, AccessRule.FRESH_VIEWER, context -> begin(context, Totp.secret(), "")),
         Route.post(PATH, AccessRule.FRESH_VIEWER, this::enable),
         Route.post(PATH + "/off", AccessRule.FRESH_VIEWER, this::disable));
   }
 
-  private Account account(RequestContext visit) {
-    return people.accounts().find(visit.visitor().account()).orElseThrow();
+  private Account account(RequestContext context) {
+    return users.accounts().find(context.principal().account()).orElseThrow();
   }
 
   /** Whether it is on, and the way to change that. */
-  SafeHtml card(RequestContext visit) {
-    Account account = account(visit);
+  SafeHtml card(RequestContext context) {
+    Account account = account(context);
     return h(
         "section.card",
         h("h2", "Two-factor login"),
@@ -51,15 +51,15 @@ final class TwoFactorPages {
                 h(
                     "p.quiet",
                     DashboardText.count(
-                            people.factors().recoveryCodes(account.id()),
+                            users.factors().recoveryCodes(account.id()),
                             "recovery code",
                             "recovery codes")
                         + " left."),
                 h(
                     "div.row",
-                    h("a.button", at("href", visit.to(PATH)), "Set up again"),
+                    h("a.button", at("href", context.to(PATH)), "Set up again"),
                     PageFrame.form(
-                        visit,
+                        context,
                         PATH + "/off",
                         h(
                             "button.danger",
@@ -72,15 +72,15 @@ final class TwoFactorPages {
                     "p.quiet",
                     "A login then needs a code that an app on your telephone shows, so that a"
                         + " stolen password is not enough."),
-                h("p", h("a.button", at("href", visit.to(PATH)), "Set up"))));
+                h("p", h("a.button", at("href", context.to(PATH)), "Set up"))));
   }
 
-  private void begin(RequestContext visit, String secret, String problem) {
-    String label = "Vigil:" + visit.visitor().name();
+  private void begin(RequestContext context, String secret, String problem) {
+    String label = "Vigil:" + context.principal().name();
     String uri =
         "otpauth://totp/%s?secret=%s&issuer=Vigil".formatted(DashboardText.encoded(label), secret);
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SETTINGS,
         "Two-factor login",
         h(
@@ -94,12 +94,12 @@ final class TwoFactorPages {
                 h("p.secret", secret.replaceAll("(.{4})(?!$)", "$1 "))),
             PageFrame.problem(problem),
             PageFrame.form(
-                visit,
+                context,
                 PATH,
                 h("input", at("type", "hidden"), at("name", "secret"), at("value", secret)),
                 LoginPages.codeField("code"),
                 h("button.main", at("type", "submit"), "Switch on")),
-            h("p", h("a", at("href", visit.to("/settings")), "Cancel"))));
+            h("p", h("a", at("href", context.to("/settings")), "Cancel"))));
   }
 
   /** Dark on light in every scheme, as cameras want it. */
@@ -127,18 +127,18 @@ final class TwoFactorPages {
     }
   }
 
-  private void enable(RequestContext visit) {
+  private void enable(RequestContext context) {
     List<String> codes;
     try {
-      codes = people.factors().enable(account(visit), visit.field("secret"), visit.field("code"));
+      codes = users.factors().enable(account(context), context.field("secret"), context.field("code"));
     } catch (ServerException e) {
-      visit.context().status(422);
-      begin(visit, visit.field("secret"), String.valueOf(e.getMessage()));
+      context.context().status(422);
+      begin(context, context.field("secret"), String.valueOf(e.getMessage()));
       return;
     }
-    DashboardAudit.note(people, visit, "switched two-factor login on", "");
+    DashboardAudit.note(users, context, "switched two-factor login on", "");
     frame.show(
-        visit,
+        context,
         PageFrame.Place.SETTINGS,
         "Recovery codes",
         h(
@@ -149,12 +149,12 @@ final class TwoFactorPages {
                 "Keep these recovery codes where you keep passwords, not on the telephone. Each"
                     + " lets you in once without the app. They are not shown again."),
             h("ol.codes", codes.stream().map(code -> h("li", h("code", code))).toList()),
-            h("p", h("a.button.main", at("href", visit.to("/settings")), "I have kept them"))));
+            h("p", h("a.button.main", at("href", context.to("/settings")), "I have kept them"))));
   }
 
-  private void disable(RequestContext visit) {
-    people.factors().disable(visit.visitor().account());
-    DashboardAudit.note(people, visit, "switched two-factor login off", "");
-    visit.redirect("/settings");
+  private void disable(RequestContext context) {
+    users.factors().disable(context.principal().account());
+    DashboardAudit.note(users, context, "switched two-factor login off", "");
+    context.redirect("/settings");
   }
 }

@@ -25,11 +25,11 @@ final class Upload implements AutoCloseable {
 
   /** A form that sends a file. */
   static SafeHtml form(
-      RequestContext visit, String path, String label, String accept, String button) {
+      RequestContext context, String path, String label, String accept, String button) {
     return h(
         "form",
         at("method", "post"),
-        at("action", visit.to(path)),
+        at("action", context.to(path)),
         at("data-upload", ""),
         h(
             "label.field",
@@ -48,12 +48,12 @@ final class Upload implements AutoCloseable {
    *
    * @param most bytes; more are refused
    */
-  static Upload take(RequestContext visit, Path folder, long most) throws IOException {
+  static Upload take(RequestContext context, Path folder, long most) throws IOException {
     Path place = folder.resolve("backups");
     DurableFiles.make(place);
     Path file = Files.createTempFile(place, "upload-", ".part");
     Upload upload = new Upload(file);
-    try (InputStream in = visit.context().bodyInputStream();
+    try (InputStream in = context.context().bodyInputStream();
         OutputStream out = Files.newOutputStream(file)) {
       long bound = Math.min(most, Files.getFileStore(place).getUsableSpace() - ROOM);
       byte[] room = new byte[1 << 16];

@@ -88,7 +88,7 @@ record ValueHistory(Installation installation, ChangeQuery question) {
   }
 
   private DocumentView seen(Version version) {
-    return question.seen(installation.looks().digest(version));
+    return question.seen(installation.checks().digest(version));
   }
 
   private List<Change> changes(DocumentView before, DocumentView after) {

@@ -19,12 +19,12 @@ import java.util.Optional;
 final class VersionPages {
   private final Installation installation;
   private final PageFrame frame;
-  private final TimeWords moments;
+  private final TimeWords timeWords;
 
   VersionPages(Installation installation, PageFrame frame) {
     this.installation = installation;
     this.frame = frame;
-    this.moments = new TimeWords(installation);
+    this.timeWords = new TimeWords(installation);
   }
 
   List<Route> routes() {
@@ -37,10 +37,10 @@ final class VersionPages {
   }
 
   /** The page of a watch, with its versions. */
-  static WatchedPage page(Installation installation, SentinelRow kept) {
+  static WatchedPage page(Installation installation, SentinelRow row) {
     return installation
         .sentinels()
-        .page(kept)
+        .page(row)
         .orElseThrow(() -> HttpProblem.of(404, "The page was not looked at yet; check it first."));
   }
 
@@ -52,21 +52,21 @@ final class VersionPages {
         .orElseThrow(() -> HttpProblem.notFound("version " + number));
   }
 
-  private void version(RequestContext visit) {
-    SentinelRow kept = SentinelPages.find(installation, visit);
-    WatchedPage page = page(installation, kept);
-    Version version = version(installation, page, visit.number("number"));
-    if (visit.query("frame").isEmpty()) {
+  private void version(RequestContext context) {
+    SentinelRow row = SentinelPages.find(installation, context);
+    WatchedPage page = page(installation, row);
+    Version version = version(installation, page, context.number("number"));
+    if (context.query("frame").isEmpty()) {
       frame.show(
-          visit,
+          context,
           PageFrame.Place.WATCHES,
-          kept.name() + ": version " + version.number(),
-          SentinelPages.head(visit, kept, page.page().url(), "/history"),
+          row.name() + ": version " + version.number(),
+          SentinelPages.head(context, row, page.page().url(), "/history"),
           ComparisonView.frame(
-              visit,
-              moments,
+              context,
+              timeWords,
               "/watches/"
-                  + DashboardText.encoded(kept.name())
+                  + DashboardText.encoded(row.name())
                   + "/versions/"
                   + version.number()
                   + "?frame=1",
@@ -74,40 +74,40 @@ final class VersionPages {
               version));
       return;
     }
-    SecurityHeaders.foreign(visit.context(), FramedPage.SCRIPT);
-    visit.html(
+    SecurityHeaders.foreign(context.context(), FramedPage.SCRIPT);
+    context.html(
         FramedPage.alone(
-            installation.looks().digest(version),
+            installation.checks().digest(version),
             ArchivedPageView.resources(installation, page, version)));
   }
 
-  private void exact(RequestContext visit) {
-    SentinelRow kept = SentinelPages.find(installation, visit);
-    Version version = version(installation, page(installation, kept), visit.number("number"));
+  private void exact(RequestContext context) {
+    SentinelRow row = SentinelPages.find(installation, context);
+    Version version = version(installation, page(installation, row), context.number("number"));
     // Never as what it says it is: a browser keeps it as a file.
-    visit.download(
-        kept.name() + "-" + version.number(),
+    context.download(
+        row.name() + "-" + version.number(),
         "application/octet-stream",
         installation.archive().bytes(version));
   }
 
-  private void warc(RequestContext visit) {
-    SentinelRow kept = SentinelPages.find(installation, visit);
-    WatchedPage page = page(installation, kept);
-    warc(visit, kept.name(), installation.archive().versions(page.page()));
+  private void warc(RequestContext context) {
+    SentinelRow row = SentinelPages.find(installation, context);
+    WatchedPage page = page(installation, row);
+    warc(context, row.name(), installation.archive().versions(page.page()));
   }
 
-  private void oneWarc(RequestContext visit) {
-    SentinelRow kept = SentinelPages.find(installation, visit);
-    Version version = version(installation, page(installation, kept), visit.number("number"));
-    warc(visit, kept.name() + "-" + version.number(), List.of(version));
+  private void oneWarc(RequestContext context) {
+    SentinelRow row = SentinelPages.find(installation, context);
+    Version version = version(installation, page(installation, row), context.number("number"));
+    warc(context, row.name() + "-" + version.number(), List.of(version));
   }
 
   /** Written as it is read: the history of a page may be larger than the memory. */
-  private void warc(RequestContext visit, String name, List<Version> versions) {
+  private void warc(RequestContext context, String name, List<Version> versions) {
     try (WarcExport export =
         new WarcExport(
-            visit.download(name + ".warc.gz", "application/warc"), true, "Vigil", moments.now())) {
+            context.download(name + ".warc.gz", "application/warc"), true, "Vigil", timeWords.now())) {
       for (Version version : versions) {
         export.write(new Capture(version.fetch(), installation.archive().bytes(version)));
       }

@@ -56,7 +56,7 @@ final class AgentCheckCodec {
    * @param length of its frame
    * @param sighting empty if its checksum is wrong
    */
-  record Frame(int length, Optional<AgentCheck> sighting) {}
+  record Frame(int length, Optional<AgentCheck> agentCheck) {}
 
   private AgentCheckCodec() {}
 
@@ -150,7 +150,7 @@ final class AgentCheckCodec {
     }
     try {
       Head read = JsonMapper.shared().readValue(head, Head.class);
-      return Optional.of(new Frame(length, Optional.of(sighting(read, body))));
+      return Optional.of(new Frame(length, Optional.of(agentCheck(read, body))));
     } catch (JacksonException e) {
       throw new WatchException("The head of a sighting cannot be read.", e);
     }
@@ -171,7 +171,7 @@ final class AgentCheckCodec {
     return (int) sum.getValue();
   }
 
-  private static AgentCheck sighting(Head head, byte[] body) {
+  private static AgentCheck agentCheck(Head head, byte[] body) {
     if (head.paces == null || head.kind == null || head.paces.size() > MOST_HEADERS) {
       throw new WatchException("The head of a sighting is not complete.");
     }

@@ -139,8 +139,8 @@ final class AgentCheckQueue implements AutoCloseable {
   }
 
   /** Numbers a sighting and keeps it; when this returns, it is on the disk. */
-  synchronized AgentCheck add(AgentCheck sighting) {
-    AgentCheck numbered = sighting.numbered(next);
+  synchronized AgentCheck add(AgentCheck agentCheck) {
+    AgentCheck numbered = agentCheck.numbered(next);
     byte[] frame = AgentCheckCodec.encode(numbered);
     if (files.lastEntry().getValue() >= fileSize) {
       another();
@@ -201,7 +201,7 @@ final class AgentCheckQueue implements AutoCloseable {
         frame -> {
           size[0] += frame.length();
           boolean fits = found.isEmpty() || size[0] <= most;
-          frame.sighting().filter(_ -> fits).ifPresent(found::add);
+          frame.agentCheck().filter(_ -> fits).ifPresent(found::add);
           return fits;
         });
     return found;
@@ -225,7 +225,7 @@ final class AgentCheckQueue implements AutoCloseable {
           if (at == expected) {
             cursor = at;
             cursorOffset = offset;
-            if (!visitor.test(frame.sighting().isPresent() ? frame : lost(at))) {
+            if (!visitor.test(frame.agentCheck().isPresent() ? frame : lost(at))) {
               return;
             }
             expected++;

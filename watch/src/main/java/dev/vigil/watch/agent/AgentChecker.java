@@ -30,25 +30,25 @@ final class AgentChecker {
   private static final Duration PAUSE = Duration.ofSeconds(10);
 
   private final PageOrigins places;
-  private final Assignments duties;
+  private final Assignments states;
   private final AgentCheckQueue queue;
   private final LastContents copies;
   private final TimeSource time;
   private final long mostBytes;
   private volatile boolean full;
   private volatile long taken;
-  private final AtomicLong looks = new AtomicLong();
+  private final AtomicLong checks = new AtomicLong();
   private volatile Instant rest = Instant.MIN;
 
   AgentChecker(
       PageOrigins places,
-      Assignments duties,
+      Assignments states,
       AgentCheckQueue queue,
       LastContents copies,
       TimeSource time,
       long mostBytes) {
     this.places = places;
-    this.duties = duties;
+    this.states = states;
     this.queue = queue;
     this.copies = copies;
     this.time = time;
@@ -60,8 +60,8 @@ final class AgentChecker {
     taken = number;
   }
 
-  long looks() {
-    return looks.get();
+  long checks() {
+    return checks.get();
   }
 
   /** Whether the queue has as many bytes as it may; then nothing is looked at. */
@@ -82,17 +82,17 @@ final class AgentChecker {
   /** Looks at all that is due; tells when to come again. */
   Instant step() {
     Instant now = time.now();
-    List<AssignmentState> all = duties.all();
+    List<AssignmentState> all = states.all();
     if (!isFull() && !now.isBefore(rest)) {
-      List<AssignmentState> due = all.stream().filter(duty -> !duty.due().isAfter(now)).toList();
+      List<AssignmentState> due = all.stream().filter(assignmentState -> !assignmentState.due().isAfter(now)).toList();
       if (due.size() == 1) {
-        look(due.getFirst());
+        check(due.getFirst());
       } else if (!due.isEmpty()) {
         together(due);
       }
     }
     Instant next =
-        duties.all().stream().map(AssignmentState::due).min(Instant::compareTo).orElse(Instant.MAX);
+        states.all().stream().map(AssignmentState::due).min(Instant::compareTo).orElse(Instant.MAX);
     Instant soon = full ? now.plus(PAUSE) : rest;
     return next.isBefore(soon) ? soon : next;
   }
@@ -100,12 +100,12 @@ final class AgentChecker {
   private void together(List<AssignmentState> due) {
     Semaphore places = new Semaphore(AT_ONCE);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (AssignmentState duty : due) {
+      for (AssignmentState assignmentState : due) {
         threads.execute(
             () -> {
               places.acquireUninterruptibly();
               try {
-                look(duty);
+                check(assignmentState);
               } finally {
                 places.release();
               }
@@ -114,24 +114,24 @@ final class AgentChecker {
     }
   }
 
-  private void look(AssignmentState duty) {
-    synchronized (duty) {
+  private void check(AssignmentState assignmentState) {
+    synchronized (assignmentState) {
       Instant now = time.now();
-      List<AssignmentState.Row> rows = duty.due(now);
-      long wanted = duty.wanted();
+      List<AssignmentState.Row> rows = assignmentState.due(now);
+      long wanted = assignmentState.wanted();
       if (rows.isEmpty() && wanted == 0) {
         return;
       }
-      looks.incrementAndGet();
-      Optional<LastContents.Known> before = copies.latest(duty.page());
+      checks.incrementAndGet();
+      Optional<LastContents.Known> before = copies.latest(assignmentState.page());
       try {
-        switch (places.look(duty.url(), before.isPresent() && duty.begin())) {
+        switch (places.check(assignmentState.url(), before.isPresent() && assignmentState.begin())) {
           case PageSnapshot.Unchanged() ->
-              same(duty, rows, wanted, now, before.orElseThrow().hash(), Optional.empty());
-          case PageSnapshot.Content content -> content(duty, rows, wanted, now, content, before);
-          case PageSnapshot.Failed failed -> failed(duty, rows, wanted, now, failed);
+              same(assignmentState, rows, wanted, now, before.orElseThrow().hash(), Optional.empty());
+          case PageSnapshot.Content content -> content(assignmentState, rows, wanted, now, content, before);
+          case PageSnapshot.Failed failed -> failed(assignmentState, rows, wanted, now, failed);
         }
-        duty.end();
+        assignmentState.end();
       } catch (WatchException e) {
         // The disk, mostly; the page stays due and is looked at again.
         LOG.log(System.Logger.Level.WARNING, String.valueOf(e.getMessage()));
@@ -141,51 +141,51 @@ final class AgentChecker {
   }
 
   private void content(
-      AssignmentState duty,
+      AssignmentState assignmentState,
       List<AssignmentState.Row> rows,
       long wanted,
       Instant now,
-      PageSnapshot.Content sight,
+      PageSnapshot.Content group,
       Optional<LastContents.Known> before) {
-    Sha256 hash = Sha256.of(sight.bytes());
+    Sha256 hash = Sha256.of(group.bytes());
     if (before.isPresent() && before.get().hash().equals(hash)) {
-      same(duty, rows, wanted, now, hash, sight.modified());
+      same(assignmentState, rows, wanted, now, hash, group.modified());
       return;
     }
-    boolean has = before.isEmpty() && duty.given().filter(hash::equals).isPresent();
-    AgentCheck.What what = has ? new AgentCheck.Same(hash) : told(duty.page(), sight, hash);
-    AgentCheck queued = put(duty, rows, wanted, now, what, hash, sight.modified());
+    boolean has = before.isEmpty() && assignmentState.given().filter(hash::equals).isPresent();
+    AgentCheck.What what = has ? new AgentCheck.Same(hash) : told(assignmentState.page(), group, hash);
+    AgentCheck queued = put(assignmentState, rows, wanted, now, what, hash, group.modified());
     boolean waits = before.isPresent() && before.get().number() > taken;
     copies.put(
-        duty.page(),
-        sight.bytes(),
-        new LastContents.Known(hash, sight.bytes().length, queued.number()),
+        assignmentState.page(),
+        group.bytes(),
+        new LastContents.Known(hash, group.bytes().length, queued.number()),
         waits);
   }
 
   /** The content by the one before, where that is at hand. */
-  private AgentCheck.Content told(long page, PageSnapshot.Content sight, Sha256 hash) {
+  private AgentCheck.Content told(long page, PageSnapshot.Content group, Sha256 hash) {
     byte[] base = copies.content(page).filter(BinaryDelta::servesAsBase).orElse(null);
     return new AgentCheck.Content(
         hash,
         Optional.ofNullable(base).map(Sha256::of),
-        sight.bytes().length,
-        sight.status(),
-        sight.headers(),
-        sight.modified(),
-        sight.took(),
-        BinaryDelta.encode(sight.bytes(), base, LEVEL));
+        group.bytes().length,
+        group.status(),
+        group.headers(),
+        group.modified(),
+        group.took(),
+        BinaryDelta.encode(group.bytes(), base, LEVEL));
   }
 
   private void same(
-      AssignmentState duty,
+      AssignmentState assignmentState,
       List<AssignmentState.Row> rows,
       long wanted,
       Instant now,
       Sha256 hash,
       Optional<Instant> modified) {
     if (wanted != 0 || rows.stream().anyMatch(row -> row.isNews(hash))) {
-      put(duty, rows, wanted, now, new AgentCheck.Same(hash), hash, modified);
+      put(assignmentState, rows, wanted, now, new AgentCheck.Same(hash), hash, modified);
       return;
     }
     for (AssignmentState.Row row : rows) {
@@ -195,22 +195,22 @@ final class AgentChecker {
   }
 
   private void failed(
-      AssignmentState duty,
+      AssignmentState assignmentState,
       List<AssignmentState.Row> rows,
       long wanted,
       Instant now,
-      PageSnapshot.Failed sight) {
+      PageSnapshot.Failed group) {
     List<NextCheck> next =
         rows.stream().map(row -> row.after(now, null, Optional.empty())).toList();
     queue.add(
-        sighting(
-            duty, rows, next, wanted, now, new AgentCheck.Failed(sight.status(), sight.words())));
-    go(duty, rows, next, wanted);
+        agentCheck(
+            assignmentState, rows, next, wanted, now, new AgentCheck.Failed(group.status(), group.words())));
+    go(assignmentState, rows, next, wanted);
     rows.forEach(row -> row.said(null));
   }
 
   private AgentCheck put(
-      AssignmentState duty,
+      AssignmentState assignmentState,
       List<AssignmentState.Row> rows,
       long wanted,
       Instant now,
@@ -218,14 +218,14 @@ final class AgentChecker {
       Sha256 hash,
       Optional<Instant> modified) {
     List<NextCheck> next = rows.stream().map(row -> row.after(now, hash, modified)).toList();
-    AgentCheck queued = queue.add(sighting(duty, rows, next, wanted, now, what));
-    go(duty, rows, next, wanted);
+    AgentCheck queued = queue.add(agentCheck(assignmentState, rows, next, wanted, now, what));
+    go(assignmentState, rows, next, wanted);
     rows.forEach(row -> row.said(hash));
     return queued;
   }
 
-  private static AgentCheck sighting(
-      AssignmentState duty,
+  private static AgentCheck agentCheck(
+      AssignmentState assignmentState,
       List<AssignmentState.Row> rows,
       List<NextCheck> next,
       long wanted,
@@ -235,30 +235,30 @@ final class AgentChecker {
     for (int i = 0; i < rows.size(); i++) {
       paces.add(rows.get(i).pace(next.get(i)));
     }
-    return new AgentCheck(0, duty.page(), at, wanted, paces, what);
+    return new AgentCheck(0, assignmentState.page(), at, wanted, paces, what);
   }
 
   private static void go(
-      AssignmentState duty, List<AssignmentState.Row> rows, List<NextCheck> next, long wanted) {
+      AssignmentState assignmentState, List<AssignmentState.Row> rows, List<NextCheck> next, long wanted) {
     for (int i = 0; i < rows.size(); i++) {
       rows.get(i).go(next.get(i));
     }
-    duty.answer(wanted);
+    assignmentState.answer(wanted);
   }
 
   /** Puts into the queue that pages were looked at and did not change. */
   void tellUnsaid() {
-    for (AssignmentState duty : duties.all()) {
-      synchronized (duty) {
-        Optional<LastContents.Known> latest = copies.latest(duty.page());
+    for (AssignmentState assignmentState : states.all()) {
+      synchronized (assignmentState) {
+        Optional<LastContents.Known> latest = copies.latest(assignmentState.page());
         Optional<AssignmentState.Unsaid> unsaid =
-            latest.flatMap(known -> duty.unsaid(known.hash()));
+            latest.flatMap(known -> assignmentState.unsaid(known.hash()));
         if (unsaid.isPresent() && !isFull()) {
           List<AssignmentState.Row> rows = unsaid.get().rows();
           queue.add(
               new AgentCheck(
                   0,
-                  duty.page(),
+                  assignmentState.page(),
                   unsaid.get().at(),
                   0,
                   rows.stream().map(AssignmentState.Row::pace).toList(),
@@ -271,10 +271,10 @@ final class AgentChecker {
 
   /** Has a page told whole at the next look. */
   void forget(long page) {
-    for (AssignmentState duty : duties.all()) {
-      if (duty.page() == page) {
-        synchronized (duty) {
-          duty.forget();
+    for (AssignmentState assignmentState : states.all()) {
+      if (assignmentState.page() == page) {
+        synchronized (assignmentState) {
+          assignmentState.forget();
         }
       }
     }

@@ -25,7 +25,7 @@ final class AgentClient {
 
   private final ServerLink line;
   private final String log;
-  private final Assignments duties;
+  private final Assignments states;
   private final AgentCheckQueue queue;
   private final LastContents copies;
   private final AgentChecker looker;
@@ -45,7 +45,7 @@ final class AgentClient {
   AgentClient(
       ServerLink line,
       String log,
-      Assignments duties,
+      Assignments states,
       AgentCheckQueue queue,
       LastContents copies,
       AgentChecker looker,
@@ -53,7 +53,7 @@ final class AgentClient {
       int room) {
     this.line = line;
     this.log = log;
-    this.duties = duties;
+    this.states = states;
     this.queue = queue;
     this.copies = copies;
     this.looker = looker;
@@ -106,9 +106,9 @@ final class AgentClient {
   private byte[] message(Instant now) {
     List<byte[]> frames = new ArrayList<>();
     if (taken >= 0 && take > 0) {
-      for (AgentCheck sighting : queue.from(taken + 1, take)) {
+      for (AgentCheck agentCheck : queue.from(taken + 1, take)) {
         frames.add(
-            AgentCheckCodec.encode(sighting.number() == whole ? wholly(sighting) : sighting));
+            AgentCheckCodec.encode(agentCheck.number() == whole ? wholly(agentCheck) : agentCheck));
       }
     }
     return new AgentCall(
@@ -117,48 +117,48 @@ final class AgentClient {
             queue.last(),
             looker.isFull() ? 0 : room,
             queue.bytes(),
-            duties.list(),
+            states.list(),
             now.toEpochMilli())
         .with(frames);
   }
 
-  private void heed(AgentReply orders) {
+  private void heed(AgentReply reply) {
     Instant now = time.now();
-    taken = orders.taken();
+    taken = reply.taken();
     queue.skipTo(taken + 1);
     queue.taken(taken);
     looker.taken(taken);
-    whole = orders.whole();
-    take = orders.take();
-    next = now.plusMillis(orders.pause());
-    beat = now.plusMillis(orders.beat());
-    duties.take(orders, now);
-    if (orders.charges() != null && taken == queue.last()) {
+    whole = reply.whole();
+    take = reply.take();
+    next = now.plusMillis(reply.pause());
+    beat = now.plusMillis(reply.beat());
+    states.take(reply, now);
+    if (reply.assignments() != null && taken == queue.last()) {
       Set<Long> pages = new HashSet<>();
-      duties.all().forEach(duty -> pages.add(duty.page()));
+      states.all().forEach(assignmentState -> pages.add(assignmentState.page()));
       copies.retain(pages::contains, Long.MAX_VALUE);
     }
   }
 
   /** The same without a base; where it cannot be made any more, the page is told anew. */
-  private AgentCheck wholly(AgentCheck sighting) {
+  private AgentCheck wholly(AgentCheck agentCheck) {
     Optional<byte[]> content =
-        switch (sighting.what()) {
-          case AgentCheck.Content c -> restored(sighting, c.hash());
-          case AgentCheck.Same(Sha256 hash) -> restored(sighting, hash);
+        switch (agentCheck.what()) {
+          case AgentCheck.Content c -> restored(agentCheck, c.hash());
+          case AgentCheck.Same(Sha256 hash) -> restored(agentCheck, hash);
           case AgentCheck.Failed _, AgentCheck.Lost _ -> Optional.empty();
         };
     if (content.isEmpty()) {
       LOG.log(
           System.Logger.Level.WARNING,
           "The server does not know what sighting "
-              + sighting.number()
+              + agentCheck.number()
               + " is a difference to, and neither do we; its page is told whole at the next look.");
-      looker.forget(sighting.page());
-      return sighting.with(new AgentCheck.Lost());
+      looker.forget(agentCheck.page());
+      return agentCheck.with(new AgentCheck.Lost());
     }
     byte[] bytes = content.get();
-    AgentCheck.What what = sighting.what();
+    AgentCheck.What what = agentCheck.what();
     AgentCheck.Content known =
         what instanceof AgentCheck.Content c
             ? c
@@ -171,7 +171,7 @@ final class AgentClient {
                 Optional.empty(),
                 Duration.ZERO,
                 bytes);
-    return sighting.with(
+    return agentCheck.with(
         new AgentCheck.Content(
             known.hash(),
             Optional.empty(),
@@ -184,21 +184,21 @@ final class AgentClient {
   }
 
   /** The content of a sighting: the copy, or what the server had and all differences since. */
-  private Optional<byte[]> restored(AgentCheck sighting, Sha256 hash) {
-    Optional<byte[]> copy = copies.content(sighting.page());
+  private Optional<byte[]> restored(AgentCheck agentCheck, Sha256 hash) {
+    Optional<byte[]> copy = copies.content(agentCheck.page());
     if (copy.isPresent() && Sha256.of(copy.get()).equals(hash)) {
       return copy;
     }
-    byte[][] content = {copies.sentContent(sighting.page()).orElse(null)};
+    byte[][] content = {copies.sentContent(agentCheck.page()).orElse(null)};
     queue.walk(
         queue.first(),
         frame -> {
-          AgentCheck one = frame.sighting().orElseThrow();
-          if (one.page() == sighting.page() && one.what() instanceof AgentCheck.Content c) {
+          AgentCheck one = frame.agentCheck().orElseThrow();
+          if (one.page() == agentCheck.page() && one.what() instanceof AgentCheck.Content c) {
             byte[] after = CheckContents.decode(c, content[0]).orElse(null);
             content[0] = after == null ? content[0] : after;
           }
-          return one.number() < sighting.number();
+          return one.number() < agentCheck.number();
         });
     return Optional.ofNullable(content[0]).filter(bytes -> Sha256.of(bytes).equals(hash));
   }

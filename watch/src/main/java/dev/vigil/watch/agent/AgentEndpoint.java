@@ -25,11 +25,11 @@ public final class AgentEndpoint {
   private static final System.Logger LOG = System.getLogger(AgentEndpoint.class.getName());
   private static final String BEARER = "Bearer ";
 
-  private final AgentIngest intake;
+  private final AgentIngest ingest;
   private final Set<String> calling = ConcurrentHashMap.newKeySet();
 
-  public AgentEndpoint(AgentIngest intake) {
-    this.intake = intake;
+  public AgentEndpoint(AgentIngest ingest) {
+    this.ingest = ingest;
   }
 
   /**
@@ -61,7 +61,7 @@ public final class AgentEndpoint {
       return Answer.problem(409, "Another call of agent " + name + " is being answered.");
     }
     try {
-      return new Answer(200, intake.answer(agent.get(), body).json());
+      return new Answer(200, ingest.answer(agent.get(), body).json());
     } catch (BusyException e) {
       return Answer.problem(503, String.valueOf(e.getMessage()));
     } catch (WatchException e) {
@@ -81,7 +81,7 @@ public final class AgentEndpoint {
     }
     byte[] given = hash(authorization.substring(BEARER.length()));
     AgentSettings found = null;
-    for (AgentSettings agent : intake.settings().agents().values()) {
+    for (AgentSettings agent : ingest.settings().agents().values()) {
       found = MessageDigest.isEqual(given, hash(agent.token().reveal())) ? agent : found;
     }
     return Optional.ofNullable(found);

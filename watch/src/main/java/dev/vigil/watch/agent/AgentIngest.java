@@ -53,7 +53,7 @@ public final class AgentIngest {
   private final Archive archive;
   private final Catalogue catalogue;
   private final Settings settings;
-  private final AgentReport.Reception reception;
+  private final AgentReport.Reception installation;
   private final AssignmentPlanner lists;
   private final TimeSource time;
 
@@ -70,14 +70,14 @@ public final class AgentIngest {
   public AgentIngest(
       Archive archive,
       Settings settings,
-      AgentReport.Reception reception,
+      AgentReport.Reception installation,
       Delegations delegations,
       Function<WatchedPage, ScheduleConfig> houses,
       TimeSource time) {
     this.archive = archive;
     this.catalogue = archive.catalogue();
     this.settings = settings;
-    this.reception = reception;
+    this.installation = installation;
     this.lists = new AssignmentPlanner(delegations, archive, houses);
     this.time = time;
   }
@@ -128,7 +128,7 @@ public final class AgentIngest {
         turn ? 0 : BUSY.toMillis(),
         agent.beat().toMillis(),
         list.name(),
-        list.charges(),
+        list.assignments(),
         settings.zone().getId(),
         settings.tick().toMillis());
   }
@@ -192,15 +192,15 @@ public final class AgentIngest {
         // The line broke; what came whole was taken, and the rest comes again.
         return;
       }
-      if (frame.isEmpty() || frame.get().sighting().isEmpty()) {
+      if (frame.isEmpty() || frame.get().agentCheck().isEmpty()) {
         return;
       }
-      AgentCheck sighting = frame.get().sighting().get();
-      if (sighting.number() > progress.taken + 1) {
+      AgentCheck agentCheck = frame.get().agentCheck().get();
+      if (agentCheck.number() > progress.taken + 1) {
         return;
       }
-      if (sighting.number() == progress.taken + 1) {
-        one(agent, call, sighting, ahead, progress, frame.get().length());
+      if (agentCheck.number() == progress.taken + 1) {
+        one(agent, call, agentCheck, ahead, progress, frame.get().length());
       }
       progress.bytes += frame.get().length();
     }
@@ -208,30 +208,30 @@ public final class AgentIngest {
 
   /** What a sighting says, and whether anybody wants to hear it. */
   private record Case(
-      WatchedPage page, DelegatedPage row, Set<Long> rhythms, Instant at, boolean late) {}
+      WatchedPage page, DelegatedPage row, Set<Long> schedules, Instant at, boolean late) {}
 
   private void one(
       AgentSettings agent,
       AgentCall call,
-      AgentCheck sighting,
+      AgentCheck agentCheck,
       Duration ahead,
       Progress progress,
       int wireBytes) {
     Optional<Case> heard =
-        sighting.what() instanceof AgentCheck.Lost
+        agentCheck.what() instanceof AgentCheck.Lost
             ? Optional.empty()
-            : catalogue.read(connection -> examine(connection, agent, sighting, ahead));
+            : catalogue.read(connection -> examine(connection, agent, agentCheck, ahead));
     Optional<AgentReport.Seen> seen =
-        heard.flatMap(one -> seen(sighting, one, wireBytes, progress));
+        heard.flatMap(one -> seen(agentCheck, one, wireBytes, progress));
     if (progress.whole != 0) {
       return;
     }
     boolean fresh = seen.filter(AgentReport.Content.class::isInstance).isPresent();
     Catalogue.Task count =
         connection ->
-            AgentRow.count(connection, agent.name(), call.log(), sighting.number(), fresh);
+            AgentRow.count(connection, agent.name(), call.log(), agentCheck.number(), fresh);
     if (seen.isEmpty()) {
-      progress.dropped += sighting.what() instanceof AgentCheck.Lost ? 0 : 1;
+      progress.dropped += agentCheck.what() instanceof AgentCheck.Lost ? 0 : 1;
       catalogue.change(count);
     } else if (heard.orElseThrow().late()) {
       late(heard.orElseThrow(), seen.get(), count);
@@ -241,34 +241,34 @@ public final class AgentIngest {
           connection -> {
             // Its place among the looks was found before nobody else could look.
             Optional<Instant> now =
-                WatchedPage.find(connection, sighting.page())
+                WatchedPage.find(connection, agentCheck.page())
                     .flatMap(page -> Optional.ofNullable(page.succeeded()));
             if (!now.equals(Optional.ofNullable(one.page().succeeded()))) {
               throw new BusyException(
-                  "Page " + sighting.page() + " was looked at meanwhile; call again.");
+                  "Page " + agentCheck.page() + " was looked at meanwhile; call again.");
             }
             count.on(connection);
           };
-      reception.take(
+      installation.take(
           new AgentReport(
-              sighting.page(),
-              one.rhythms(),
-              sighting.wanted() != 0 && sighting.wanted() == one.row().wanted(),
+              agentCheck.page(),
+              one.schedules(),
+              agentCheck.wanted() != 0 && agentCheck.wanted() == one.row().wanted(),
               one.at(),
               seen.get()),
           still,
-          connection -> goOn(connection, agent, sighting, one));
+          connection -> goOn(connection, agent, agentCheck, one));
     }
-    progress.taken = sighting.number();
+    progress.taken = agentCheck.number();
   }
 
   private Optional<Case> examine(
-      Connection connection, AgentSettings agent, AgentCheck sighting, Duration ahead)
+      Connection connection, AgentSettings agent, AgentCheck agentCheck, Duration ahead)
       throws SQLException {
     Optional<DelegatedPage> row =
-        DelegatedPage.find(connection, sighting.page())
+        DelegatedPage.find(connection, agentCheck.page())
             .filter(one -> one.agent().equals(agent.name()));
-    Optional<WatchedPage> page = WatchedPage.find(connection, sighting.page());
+    Optional<WatchedPage> page = WatchedPage.find(connection, agentCheck.page());
     if (row.isEmpty()
         || page.isEmpty()
         || !agent.covers(page.get().page().url())
@@ -276,17 +276,17 @@ public final class AgentIngest {
       return Optional.empty();
     }
     Set<Long> own =
-        CheckSchedule.ofPage(connection, sighting.page()).stream()
+        CheckSchedule.ofPage(connection, agentCheck.page()).stream()
             .map(CheckSchedule::id)
             .collect(Collectors.toSet());
-    own.retainAll(sighting.paces().stream().map(ScheduleUpdate::rhythm).toList());
-    if (own.isEmpty() && sighting.wanted() == 0) {
+    own.retainAll(agentCheck.paces().stream().map(ScheduleUpdate::schedule).toList());
+    if (own.isEmpty() && agentCheck.wanted() == 0) {
       return Optional.empty();
     }
     // Clocks differ and the line is slow at times, but a page's looks keep their order.
     Instant now = time.now();
-    Instant said = sighting.at().minus(ahead);
-    Instant last = Instant.ofEpochMilli(row.get().looked());
+    Instant said = agentCheck.at().minus(ahead);
+    Instant last = Instant.ofEpochMilli(row.get().checked());
     Instant at = said.isAfter(now) ? now : said.isBefore(last) ? last : said;
     Instant good = page.get().succeeded();
     boolean late = good != null && good.isAfter(last) && at.isBefore(good);
@@ -295,21 +295,21 @@ public final class AgentIngest {
 
   /** What was seen; nothing if it cannot be believed, or cannot be read without the whole page. */
   private Optional<AgentReport.Seen> seen(
-      AgentCheck sighting, Case one, int wire, Progress progress) {
-    return switch (sighting.what()) {
+      AgentCheck agentCheck, Case one, int wire, Progress progress) {
+    return switch (agentCheck.what()) {
       case AgentCheck.Failed(int status, String words) ->
           Optional.of(new AgentReport.Failed(status, words));
-      case AgentCheck.Same(Sha256 hash) -> same(sighting, one, hash, progress);
-      case AgentCheck.Content content -> content(sighting, one, content, wire, progress);
+      case AgentCheck.Same(Sha256 hash) -> same(agentCheck, one, hash, progress);
+      case AgentCheck.Content content -> content(agentCheck, one, content, wire, progress);
       case AgentCheck.Lost() -> Optional.empty();
     };
   }
 
   private Optional<AgentReport.Seen> same(
-      AgentCheck sighting, Case one, Sha256 hash, Progress progress) {
+      AgentCheck agentCheck, Case one, Sha256 hash, Progress progress) {
     Optional<Version> known = version(one.page(), hash);
     if (known.isEmpty()) {
-      progress.whole = sighting.number();
+      progress.whole = agentCheck.number();
       return Optional.empty();
     }
     if (known.get().number() == one.page().newest()) {
@@ -326,7 +326,7 @@ public final class AgentIngest {
   }
 
   private Optional<AgentReport.Seen> content(
-      AgentCheck sighting, Case one, AgentCheck.Content content, int wire, Progress progress) {
+      AgentCheck agentCheck, Case one, AgentCheck.Content content, int wire, Progress progress) {
     byte[] base = null;
     if (content.base().isPresent()) {
       Optional<Version> known = version(one.page(), content.base().get());
@@ -335,7 +335,7 @@ public final class AgentIngest {
     Optional<byte[]> bytes = CheckContents.decode(content, base);
     if (bytes.isEmpty()) {
       // By its base it could not be read; whole it may be. If it came whole, it is damaged.
-      progress.whole = content.base().isPresent() ? sighting.number() : 0;
+      progress.whole = content.base().isPresent() ? agentCheck.number() : 0;
       return Optional.empty();
     }
     return Optional.of(
@@ -374,22 +374,22 @@ public final class AgentIngest {
   }
 
   /** The agent's schedule goes on as the agent says; here the page is due if the agent is not. */
-  private void goOn(Connection connection, AgentSettings agent, AgentCheck sighting, Case one)
+  private void goOn(Connection connection, AgentSettings agent, AgentCheck agentCheck, Case one)
       throws SQLException {
     Instant now = time.now();
     boolean held =
-        DelegatedPage.find(connection, sighting.page()).filter(DelegatedPage::held).isPresent();
-    List<ScheduleUpdate> paces = new ArrayList<>(sighting.paces());
-    paces.removeIf(pace -> !one.rhythms().contains(pace.rhythm()));
+        DelegatedPage.find(connection, agentCheck.page()).filter(DelegatedPage::held).isPresent();
+    List<ScheduleUpdate> paces = new ArrayList<>(agentCheck.paces());
+    paces.removeIf(pace -> !one.schedules().contains(pace.schedule()));
     for (ScheduleUpdate pace : paces) {
-      Optional<CheckSchedule> rhythm = CheckSchedule.find(connection, pace.rhythm());
-      if (rhythm.isPresent()) {
-        CheckSchedule own = rhythm.get();
+      Optional<CheckSchedule> schedule = CheckSchedule.find(connection, pace.schedule());
+      if (schedule.isPresent()) {
+        CheckSchedule own = schedule.get();
         Instant due = held ? now.plus(agent.silence()) : own.due();
         String why = held ? Delegations.words(agent.name()) : own.why();
         own.next(pace.memory(), own.latest(), due, why).update(connection);
       }
     }
-    one.row().handedIn(connection, one.at(), sighting.wanted());
+    one.row().handedIn(connection, one.at(), agentCheck.wanted());
   }
 }

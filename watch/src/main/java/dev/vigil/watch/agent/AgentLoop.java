@@ -33,7 +33,7 @@ public final class AgentLoop implements AutoCloseable {
 
   private final FileChannel lockFile;
   private final AgentCheckQueue queue;
-  private final Assignments duties;
+  private final Assignments states;
   private final AgentChecker looker;
   private final AgentClient caller;
   private final TimeSource time;
@@ -82,10 +82,10 @@ public final class AgentLoop implements AutoCloseable {
     queue = new AgentCheckQueue(folder.resolve("queue"), Math.min(FILE_SIZE, limits.bytes() / 16));
     LastContents copies = new LastContents(folder.resolve("copies"));
     catchUp(queue, copies);
-    duties = new Assignments(folder, time.now());
-    looker = new AgentChecker(places, duties, queue, copies, time, limits.bytes());
+    states = new Assignments(folder, time.now());
+    looker = new AgentChecker(places, states, queue, copies, time, limits.bytes());
     caller =
-        new AgentClient(line, log(folder), duties, queue, copies, looker, time, limits.pages());
+        new AgentClient(line, log(folder), states, queue, copies, looker, time, limits.pages());
   }
 
   private static boolean alone(FileChannel file) throws IOException {
@@ -103,7 +103,7 @@ public final class AgentLoop implements AutoCloseable {
     queue.walk(
         queue.first(),
         frame -> {
-          AgentCheck one = frame.sighting().orElseThrow();
+          AgentCheck one = frame.agentCheck().orElseThrow();
           long known = copies.latest(one.page()).map(LastContents.Known::number).orElse(0L);
           if (one.what() instanceof AgentCheck.Content c && one.number() > known) {
             byte[] base = copies.content(one.page()).orElse(null);
@@ -138,9 +138,9 @@ public final class AgentLoop implements AutoCloseable {
 
   /** Does once what is due; tells when to come again. */
   public Instant step() {
-    Instant look = looker.step();
+    Instant check = looker.step();
     Instant call = caller.step();
-    return look.isBefore(call) ? look : call;
+    return check.isBefore(call) ? check : call;
   }
 
   /** Looks and calls until {@link #stop} or an interrupt. */
@@ -170,15 +170,15 @@ public final class AgentLoop implements AutoCloseable {
   }
 
   private void loop(Step step) throws InterruptedException {
-    Bell bell = new Bell();
-    while (bell.goesOn()) {
-      String before = duties.list() + " " + queue.last();
+    Bell wakeSignal = new Bell();
+    while (wakeSignal.goesOn()) {
+      String before = states.list() + " " + queue.last();
       Instant next = step.take();
       // What one of the two did may give the other something to do.
-      if (!before.equals(duties.list() + " " + queue.last())) {
+      if (!before.equals(states.list() + " " + queue.last())) {
         ring();
       }
-      bell.await(next);
+      wakeSignal.await(next);
     }
   }
 
@@ -231,8 +231,8 @@ public final class AgentLoop implements AutoCloseable {
   public String state() {
     return "%,d pages, %,d looks, %,d sightings, %,d of them taken, %,d bytes wait"
         .formatted(
-            duties.all().size(),
-            looker.looks(),
+            states.all().size(),
+            looker.checks(),
             queue.last(),
             Math.max(0, caller.taken()),
             queue.bytes());

@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param pause how long to wait before the next call that brings any, in milliseconds
  * @param beat how long to be silent at most, in milliseconds
  * @param list the name of the list of charges
- * @param charges the list, unless the agent has it already
+ * @param assignments the list, unless the agent has it already
  * @param zone in which times of day are meant
  * @param tick of fixed intervals, in milliseconds
  */
@@ -28,14 +28,14 @@ record AgentReply(
     long pause,
     long beat,
     String list,
-    @Nullable List<Assignment> charges,
+    @Nullable List<Assignment> assignments,
     String zone,
     long tick) {
 
   AgentReply {
     Objects.requireNonNull(list);
     Objects.requireNonNull(zone);
-    charges = charges == null ? null : List.copyOf(charges);
+    assignments = assignments == null ? null : List.copyOf(assignments);
   }
 
   String json() {

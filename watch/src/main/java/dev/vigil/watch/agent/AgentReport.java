@@ -10,12 +10,12 @@ import java.util.Set;
  * What an agent saw of a page, ready to become a look. Immutable as long as nobody writes into the
  * bytes.
  *
- * @param rhythms whose look it was
+ * @param schedules whose look it was
  * @param answers whether it is also for those who wait for a look beside their rhythm
  */
-public record AgentReport(long page, Set<Long> rhythms, boolean answers, Instant at, Seen seen) {
+public record AgentReport(long page, Set<Long> schedules, boolean answers, Instant at, Seen seen) {
   public AgentReport {
-    rhythms = Set.copyOf(rhythms);
+    schedules = Set.copyOf(schedules);
   }
 
   /** What was seen. */
@@ -44,6 +44,6 @@ public record AgentReport(long page, Set<Long> rhythms, boolean answers, Instant
      * @param before done first in the transaction
      * @param after done last in it
      */
-    void take(AgentReport handed, Catalogue.Task before, Catalogue.Task after);
+    void take(AgentReport agentReport, Catalogue.Task before, Catalogue.Task after);
   }
 }

@@ -28,7 +28,7 @@ record Assignment(
    * @param spec the Fetch and Only clauses
    * @param memory what the schedule learnt before
    */
-  record Beat(long rhythm, String spec, String memory) {
+  record Beat(long schedule, String spec, String memory) {
     Beat {
       Objects.requireNonNull(spec);
       Objects.requireNonNull(memory);

@@ -34,7 +34,7 @@ final class AssignmentPlanner {
   }
 
   /** A list; the charges are missing where the agent has it already. */
-  record Made(String name, @Nullable List<Assignment> charges) {}
+  record Made(String name, @Nullable List<Assignment> assignments) {}
 
   /** Offers every page that is watched to the agent that answers for it. */
   void seek(Connection connection, AgentSettings agent, Instant now) throws SQLException {
@@ -90,35 +90,35 @@ final class AssignmentPlanner {
   private Made list(Connection connection, List<DelegatedPage> held, String known)
       throws SQLException {
     StringBuilder text = new StringBuilder();
-    List<List<CheckSchedule>> rhythms = new ArrayList<>();
+    List<List<CheckSchedule>> schedules = new ArrayList<>();
     for (DelegatedPage row : held) {
       List<CheckSchedule> own = CheckSchedule.ofPage(connection, row.page());
-      rhythms.add(own);
+      schedules.add(own);
       text.append(row.page()).append(' ').append(row.wanted());
-      own.forEach(rhythm -> text.append(' ').append(rhythm.id()));
+      own.forEach(schedule -> text.append(' ').append(schedule.id()));
       text.append('\n');
     }
     String name = Sha256.of(text.toString().getBytes(StandardCharsets.UTF_8)).toString();
     if (name.equals(known)) {
       return new Made(name, null);
     }
-    List<Assignment> charges = new ArrayList<>();
+    List<Assignment> assignments = new ArrayList<>();
     for (int i = 0; i < held.size(); i++) {
       WatchedPage page = WatchedPage.find(connection, held.get(i).page()).orElseThrow();
-      charges.add(charge(held.get(i), page, rhythms.get(i)));
+      assignments.add(assignment(held.get(i), page, schedules.get(i)));
     }
-    return new Made(name, charges);
+    return new Made(name, assignments);
   }
 
-  private Assignment charge(DelegatedPage row, WatchedPage page, List<CheckSchedule> rhythms) {
-    ScheduleConfig house = houses.apply(page);
+  private Assignment assignment(DelegatedPage row, WatchedPage page, List<CheckSchedule> schedules) {
+    ScheduleConfig config = houses.apply(page);
     return new Assignment(
         row.page(),
         page.page().url(),
         archive.newest(page.page()).map(Version::hash).map(Sha256::toString).orElse(null),
-        house.anchor().toEpochMilli(),
-        house.price(),
+        config.anchor().toEpochMilli(),
+        config.price(),
         row.wanted(),
-        rhythms.stream().map(r -> new Assignment.Beat(r.id(), r.spec(), r.state())).toList());
+        schedules.stream().map(r -> new Assignment.Beat(r.id(), r.spec(), r.state())).toList());
   }
 }

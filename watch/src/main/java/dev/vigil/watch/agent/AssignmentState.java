@@ -26,16 +26,16 @@ final class AssignmentState {
   private static final String ANY = "Create Sentinel any Using https://any.example/ Fetch ";
 
   private final Map<Long, Row> rows = new LinkedHashMap<>();
-  private Assignment charge;
+  private Assignment assignment;
 
   /** The last wish for a look that was answered. */
   private long answered;
 
-  private boolean looking;
+  private boolean fetcher;
 
   /** A rhythm of the page. */
   static final class Row {
-    final long rhythm;
+    final long checkSchedule;
     private final Schedule schedule;
     private String memory;
     private Instant due;
@@ -49,8 +49,8 @@ final class AssignmentState {
     /** A look that the server has not heard of, since nothing changed. */
     private @Nullable Instant unsaid;
 
-    Row(long rhythm, Schedule schedule, String memory, Instant due) {
-      this.rhythm = rhythm;
+    Row(long checkSchedule, Schedule schedule, String memory, Instant due) {
+      this.checkSchedule = checkSchedule;
       this.schedule = schedule;
       this.memory = memory;
       this.due = due;
@@ -72,7 +72,7 @@ final class AssignmentState {
     }
 
     ScheduleUpdate pace(NextCheck next) {
-      return new ScheduleUpdate(rhythm, next.due().toEpochMilli(), next.memory(), next.why());
+      return new ScheduleUpdate(checkSchedule, next.due().toEpochMilli(), next.memory(), next.why());
     }
 
     /** Goes on; with a hash that the server was told, or with null for one that it knows. */
@@ -99,49 +99,49 @@ final class AssignmentState {
     }
 
     ScheduleUpdate pace() {
-      return new ScheduleUpdate(rhythm, due.toEpochMilli(), memory, why);
+      return new ScheduleUpdate(checkSchedule, due.toEpochMilli(), memory, why);
     }
   }
 
-  AssignmentState(Assignment charge) {
-    this.charge = charge;
+  AssignmentState(Assignment assignment) {
+    this.assignment = assignment;
   }
 
   long page() {
-    return charge.page();
+    return assignment.page();
   }
 
   String url() {
-    return charge.url();
+    return assignment.url();
   }
 
   /** The content that the server had when it gave the list. */
   Optional<Sha256> given() {
-    return Optional.ofNullable(charge.hash()).map(Sha256::parse);
+    return Optional.ofNullable(assignment.hash()).map(Sha256::parse);
   }
 
   /** Takes the charge as it is now; rhythms that stay go on as they were. */
   void take(Assignment next, ZoneId zone, Duration tick, Instant now) {
-    charge = next;
-    ScheduleConfig house =
+    assignment = next;
+    ScheduleConfig config =
         new ScheduleConfig(
             tick,
             Instant.ofEpochMilli(next.anchor()),
             zone,
             ScheduleConfig.in(zone).bounds(),
             next.price());
-    List<Long> named = next.beats().stream().map(Assignment.Beat::rhythm).toList();
+    List<Long> named = next.beats().stream().map(Assignment.Beat::schedule).toList();
     rows.keySet().retainAll(named);
     for (Assignment.Beat beat : next.beats()) {
       rows.computeIfAbsent(
-          beat.rhythm(), id -> new Row(id, schedule(beat.spec(), house), beat.memory(), now));
+          beat.schedule(), id -> new Row(id, schedule(beat.spec(), config), beat.memory(), now));
     }
   }
 
-  private static Schedule schedule(String spec, ScheduleConfig house) {
-    Sentinel words = SentinelParser.parse(ANY + spec, house.zone()).getFirst();
+  private static Schedule schedule(String spec, ScheduleConfig config) {
+    Sentinel words = SentinelParser.parse(ANY + spec, config.zone()).getFirst();
     return Schedule.of(
-        words.get(ClauseValue.FETCH).orElseThrow(), words.get(ClauseValue.ONLY), house);
+        words.get(ClauseValue.FETCH).orElseThrow(), words.get(ClauseValue.ONLY), config);
   }
 
   /**
@@ -149,18 +149,18 @@ final class AssignmentState {
    * reached the queue, and the page must be read again however unchanged it is.
    */
   boolean begin() {
-    boolean sound = !looking;
-    looking = true;
+    boolean sound = !fetcher;
+    fetcher = true;
     return sound;
   }
 
   void end() {
-    looking = false;
+    fetcher = false;
   }
 
   /** The wish for a look at once that is open, or 0. */
   long wanted() {
-    return charge.wanted() == answered ? 0 : charge.wanted();
+    return assignment.wanted() == answered ? 0 : assignment.wanted();
   }
 
   void answer(long wish) {

@@ -22,7 +22,7 @@ import java.util.Map;
 final class Assignments {
   private final Path folder;
   private final Path file;
-  private final Map<Long, AssignmentState> duties = new HashMap<>();
+  private final Map<Long, AssignmentState> states = new HashMap<>();
   private String list = "";
 
   Assignments(Path folder, Instant now) {
@@ -44,28 +44,28 @@ final class Assignments {
   }
 
   synchronized List<AssignmentState> all() {
-    return List.copyOf(duties.values());
+    return List.copyOf(states.values());
   }
 
   /** Takes what the server asks for now, if that is something else than before. */
-  synchronized void take(AgentReply orders, Instant now) {
-    if (orders.charges() != null) {
-      keep(orders.json());
-      use(orders, now);
+  synchronized void take(AgentReply reply, Instant now) {
+    if (reply.assignments() != null) {
+      keep(reply.json());
+      use(reply, now);
     }
   }
 
-  private void use(AgentReply orders, Instant now) {
-    List<Assignment> charges = orders.charges() == null ? List.of() : orders.charges();
-    duties.keySet().retainAll(charges.stream().map(Assignment::page).toList());
-    for (Assignment charge : charges) {
-      AssignmentState duty =
-          duties.computeIfAbsent(charge.page(), page -> new AssignmentState(charge));
-      synchronized (duty) {
-        duty.take(charge, ZoneId.of(orders.zone()), Duration.ofMillis(orders.tick()), now);
+  private void use(AgentReply reply, Instant now) {
+    List<Assignment> assignments = reply.assignments() == null ? List.of() : reply.assignments();
+    states.keySet().retainAll(assignments.stream().map(Assignment::page).toList());
+    for (Assignment assignment : assignments) {
+      AssignmentState assignmentState =
+          states.computeIfAbsent(assignment.page(), page -> new AssignmentState(assignment));
+      synchronized (assignmentState) {
+        assignmentState.take(assignment, ZoneId.of(reply.zone()), Duration.ofMillis(reply.tick()), now);
       }
     }
-    list = orders.list();
+    list = reply.list();
   }
 
   private void keep(String json) {

@@ -10,12 +10,12 @@ final class CheckContents {
   private CheckContents() {}
 
   /** The content of a sighting; nothing if the base is not the right one or the body is damaged. */
-  static Optional<byte[]> decode(AgentCheck.Content sighting, byte @Nullable [] base) {
-    boolean alone = sighting.base().isEmpty();
-    if (!alone && (base == null || !Sha256.of(base).equals(sighting.base().get()))) {
+  static Optional<byte[]> decode(AgentCheck.Content agentCheck, byte @Nullable [] base) {
+    boolean alone = agentCheck.base().isEmpty();
+    if (!alone && (base == null || !Sha256.of(base).equals(agentCheck.base().get()))) {
       return Optional.empty();
     }
-    byte[] content = BinaryDelta.decode(sighting.body(), alone ? null : base, sighting.length());
-    return Optional.ofNullable(content).filter(bytes -> Sha256.of(bytes).equals(sighting.hash()));
+    byte[] content = BinaryDelta.decode(agentCheck.body(), alone ? null : base, agentCheck.length());
+    return Optional.ofNullable(content).filter(bytes -> Sha256.of(bytes).equals(agentCheck.hash()));
   }
 }

@@ -12,10 +12,10 @@ import java.util.Optional;
  * A page for which there is an agent, as it stands in the knowledge base. Immutable.
  *
  * @param held whether the agent looks at it, rather than the installation itself
- * @param looked the last look that was handed in, in milliseconds since 1970; 0 for none
+ * @param checked the last look that was handed in, in milliseconds since 1970; 0 for none
  * @param wanted names a wish for a look at once, 0 for none
  */
-record DelegatedPage(long page, String agent, boolean held, long looked, long wanted) {
+record DelegatedPage(long page, String agent, boolean held, long checked, long wanted) {
   private static final String ALL = "select page, agent, held, looked, wanted from delegated ";
 
   private static DelegatedPage of(ResultSet row) throws SQLException {

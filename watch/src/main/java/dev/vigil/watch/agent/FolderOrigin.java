@@ -41,7 +41,7 @@ final class FolderOrigin implements PageOrigin {
   }
 
   @Override
-  public PageSnapshot look(String url, String path, boolean known) {
+  public PageSnapshot check(String url, String path, boolean known) {
     try {
       Optional<Path> found = file(path);
       if (found.isEmpty()) {

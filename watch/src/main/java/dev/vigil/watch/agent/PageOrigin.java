@@ -10,5 +10,5 @@ interface PageOrigin {
    * @param known whether it may be called unchanged, since its content at the look before is at
    *     hand
    */
-  PageSnapshot look(String url, String path, boolean known);
+  PageSnapshot check(String url, String path, boolean known);
 }

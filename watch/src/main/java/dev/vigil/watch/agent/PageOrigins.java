@@ -55,10 +55,10 @@ public final class PageOrigins {
     return new FolderOrigin(folder, time);
   }
 
-  PageSnapshot look(String url, boolean known) {
+  PageSnapshot check(String url, boolean known) {
     for (Entry entry : entries) {
       if (entry.addresses.cover(url)) {
-        return entry.place.look(url, entry.addresses.rest(url), known);
+        return entry.place.check(url, entry.addresses.rest(url), known);
       }
     }
     return new PageSnapshot.Failed(

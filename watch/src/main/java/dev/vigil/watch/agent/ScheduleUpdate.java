@@ -9,13 +9,13 @@ import dev.vigil.watch.WatchException;
  * @param memory what the schedule learnt
  * @param why in words, why then
  */
-record ScheduleUpdate(long rhythm, long due, String memory, String why) {
+record ScheduleUpdate(long schedule, long due, String memory, String why) {
   /** A schedule's memory has at most about 1,500 characters. */
   static final int LONGEST = 8192;
 
   ScheduleUpdate {
     if (memory == null || why == null || memory.length() > LONGEST || why.length() > LONGEST) {
-      throw new WatchException("The memory of rhythm " + rhythm + " is longer than " + LONGEST);
+      throw new WatchException("The memory of rhythm " + schedule + " is longer than " + LONGEST);
     }
   }
 }

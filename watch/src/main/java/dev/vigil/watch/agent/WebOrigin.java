@@ -35,7 +35,7 @@ final class WebOrigin implements PageOrigin {
   }
 
   @Override
-  public PageSnapshot look(String url, String path, boolean known) {
+  public PageSnapshot check(String url, String path, boolean known) {
     FetchRequest request = FetchRequest.of(WebUrl.parse(base + path)).with(CAPS);
     PageProperties before = properties.get(path);
     if (known && before != null) {

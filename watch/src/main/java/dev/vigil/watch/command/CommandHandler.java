@@ -56,9 +56,9 @@ public final class CommandHandler {
   }
 
   /** Runs an errand; what is wrong with it is the answer. */
-  public CommandResult run(EngineCommand errand) {
+  public CommandResult run(EngineCommand command) {
     try {
-      return switch (errand) {
+      return switch (command) {
         case EngineCommand.Add add -> add(add);
         case EngineCommand.Pause(String name) -> {
           sentinels.pause(workspace, name);
@@ -135,7 +135,7 @@ public final class CommandHandler {
       return CommandResult.error(add.file() + ": " + e.getMessage());
     }
     List<SentinelProblem> problems =
-        installation.verify(workspace, file.sentinels(), add.edit(), add.look());
+        installation.verify(workspace, file.sentinels(), add.edit(), add.check());
     Set<SentinelProblem.Weight> weights = new TreeSet<>();
     StringBuilder words = new StringBuilder();
     for (SentinelProblem problem : problems) {
@@ -165,7 +165,7 @@ public final class CommandHandler {
       words.append("settled tag ").append(tag.tag()).append('\n');
     }
     Set<String> known = new TreeSet<>();
-    sentinels.all(workspace).forEach(kept -> known.add(kept.name()));
+    sentinels.all(workspace).forEach(sentinelRow -> known.add(sentinelRow.name()));
     List<Sentinel> fresh = new ArrayList<>();
     for (WrittenSentinel written : file.sentinels()) {
       Sentinel sentinel = written.sentinel();
@@ -189,8 +189,8 @@ public final class CommandHandler {
             });
     sentinels.reread();
     for (Sentinel sentinel : fresh) {
-      SentinelRow kept = sentinels.find(workspace, sentinel.name());
-      words.append("added ").append(kept.name()).append(", ").append(kept.state()).append('\n');
+      SentinelRow sentinelRow = sentinels.find(workspace, sentinel.name());
+      words.append("added ").append(sentinelRow.name()).append(", ").append(sentinelRow.state()).append('\n');
     }
     Set<String> rules = new TreeSet<>();
     installation.rules().list(workspace).forEach(row -> rules.add(row.rule().name()));
@@ -264,22 +264,22 @@ public final class CommandHandler {
 
   private CommandResult check(List<String> names) {
     Instant begin = time.now().truncatedTo(ChronoUnit.MILLIS);
-    Map<Long, CheckRow> looks = new HashMap<>();
+    Map<Long, CheckRow> checks = new HashMap<>();
     Map<String, Boolean> first = new LinkedHashMap<>();
     for (String name : names) {
-      SentinelRow kept = sentinels.find(workspace, name);
-      boolean unseen = sentinels.page(kept).map(WatchedPage::newest).orElse(0) == 0;
+      SentinelRow sentinelRow = sentinels.find(workspace, name);
+      boolean unseen = sentinels.page(sentinelRow).map(WatchedPage::newest).orElse(0) == 0;
       first.put(name, unseen);
     }
     int code = CommandResult.YES;
     StringBuilder words = new StringBuilder();
     for (String name : names) {
-      CheckRow look = looks.get(sentinels.find(workspace, name).rhythm());
-      if (look == null) {
-        look = installation.looks().check(workspace, name).look();
-        looks.put(sentinels.find(workspace, name).rhythm(), look);
+      CheckRow check = checks.get(sentinels.find(workspace, name).schedule());
+      if (check == null) {
+        check = installation.checks().check(workspace, name).check();
+        checks.put(sentinels.find(workspace, name).schedule(), check);
       }
-      CommandResult one = checked(name, look, Boolean.TRUE.equals(first.get(name)), begin);
+      CommandResult one = checked(name, check, Boolean.TRUE.equals(first.get(name)), begin);
       code = Math.max(code, one.code());
       words.append(one.words());
     }
@@ -287,9 +287,9 @@ public final class CommandHandler {
     return new CommandResult(code, words.toString());
   }
 
-  private CommandResult checked(String name, CheckRow look, boolean first, Instant begin) {
-    if (look.outcome().equals("failed") || look.outcome().equals("postponed")) {
-      return CommandResult.error(name + ": " + look.words() + "\n");
+  private CommandResult checked(String name, CheckRow check, boolean first, Instant begin) {
+    if (check.outcome().equals("failed") || check.outcome().equals("postponed")) {
+      return CommandResult.error(name + ": " + check.words() + "\n");
     }
     Optional<Report> told =
         sentinels.reports(workspace, name, begin, 100).stream()
@@ -299,22 +299,22 @@ public final class CommandHandler {
       return new CommandResult(
           CommandResult.NO, name + ": changed: " + told.get().summary() + "\n");
     }
-    SentinelRow kept = sentinels.find(workspace, name);
-    if (kept.gone() > 0) {
+    SentinelRow sentinelRow = sentinels.find(workspace, name);
+    if (sentinelRow.gone() > 0) {
       return CommandResult.error(
           "%s: the part %s was not found on the page (version %d), so that nothing was compared\n"
-              .formatted(name, sentinels.terms(kept).within().orElse(""), look.version()));
+              .formatted(name, sentinels.effective(sentinelRow).within().orElse(""), check.version()));
     }
-    Instant confirm = kept.confirm();
+    Instant confirm = sentinelRow.confirm();
     return CommandResult.done(
         name
             + ": "
             + (first
-                ? "seen for the first time, as version " + look.version()
+                ? "seen for the first time, as version " + check.version()
                 : confirm != null
                     ? "a change that another look at " + confirm + " shall confirm"
-                    : look.outcome().equals("changed")
-                        ? "no change worth telling (version " + look.version() + ")"
+                    : check.outcome().equals("changed")
+                        ? "no change worth telling (version " + check.version() + ")"
                         : "no change")
             + "\n");
   }

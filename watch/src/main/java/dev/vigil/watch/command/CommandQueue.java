@@ -66,7 +66,7 @@ public final class CommandQueue {
    *
    * @param served whether somebody still runs the installation
    */
-  public CommandResult ask(EngineCommand errand, BooleanSupplier served)
+  public CommandResult ask(EngineCommand command, BooleanSupplier served)
       throws InterruptedException {
     String name = UUID.randomUUID().toString();
     Path left = folder.resolve(name + LEFT);
@@ -74,7 +74,7 @@ public final class CommandQueue {
     Path reply = folder.resolve(name + REPLY);
     try {
       open();
-      write(left, errand.bytes());
+      write(left, command.bytes());
       long begin = time.ticks();
       while (!Files.exists(reply)) {
         boolean waiting = Files.exists(left);
@@ -107,7 +107,7 @@ public final class CommandQueue {
   // ---- for the one who serves ----
 
   /** Serves until interrupted, each errand in a thread of its own. */
-  public void serve(Function<EngineCommand, CommandResult> clerk) throws InterruptedException {
+  public void serve(Function<EngineCommand, CommandResult> handler) throws InterruptedException {
     try {
       open();
       for (Path old : files("")) {
@@ -115,10 +115,10 @@ public final class CommandQueue {
       }
       write(folder.resolve(OPEN), new byte[0]);
       // Whoever was heard gets an answer, also when we stop meanwhile.
-      try (ExecutorService errands = Executors.newVirtualThreadPerTaskExecutor()) {
+      try (ExecutorService commands = Executors.newVirtualThreadPerTaskExecutor()) {
         while (true) {
           for (Path left : files(LEFT)) {
-            take(left).ifPresent(taken -> errands.execute(() -> serve(taken, clerk)));
+            take(left).ifPresent(taken -> commands.execute(() -> serve(taken, handler)));
           }
           time.sleep(PAUSE.multipliedBy(2));
         }
@@ -141,9 +141,9 @@ public final class CommandQueue {
     }
   }
 
-  private void serve(Path taken, Function<EngineCommand, CommandResult> clerk) {
+  private void serve(Path taken, Function<EngineCommand, CommandResult> handler) {
     try {
-      CommandResult reply = answer(taken, clerk);
+      CommandResult reply = answer(taken, handler);
       write(renamed(taken, TAKEN, REPLY), EngineCommand.Written.JSON.writeValueAsBytes(reply));
       Files.delete(taken);
     } catch (IOException e) {
@@ -156,14 +156,14 @@ public final class CommandQueue {
     return file.resolveSibling(name.substring(0, name.length() - from.length()) + to);
   }
 
-  private static CommandResult answer(Path taken, Function<EngineCommand, CommandResult> clerk)
+  private static CommandResult answer(Path taken, Function<EngineCommand, CommandResult> handler)
       throws IOException {
     if (Files.size(taken) > LARGEST) {
       return CommandResult.error(
           "The request is larger than " + (LARGEST >> 20) + " MB; make it smaller.");
     }
     try {
-      return clerk.apply(EngineCommand.read(Files.readAllBytes(taken)));
+      return handler.apply(EngineCommand.read(Files.readAllBytes(taken)));
     } catch (RuntimeException | StackOverflowError e) {
       return CommandResult.error(String.valueOf(e.getMessage() == null ? e : e.getMessage()));
     }
@@ -189,10 +189,10 @@ public final class CommandQueue {
 
   /** A file that has its name only when it is whole. */
   private void write(Path file, byte[] content) throws IOException {
-    Path draft = file.resolveSibling(file.getFileName() + ".draft");
-    Files.createFile(draft, only("rw-------"));
-    Files.write(draft, content, StandardOpenOption.TRUNCATE_EXISTING);
-    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+    Path work = file.resolveSibling(file.getFileName() + ".draft");
+    Files.createFile(work, only("rw-------"));
+    Files.write(work, content, StandardOpenOption.TRUNCATE_EXISTING);
+    Files.move(work, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
   private List<Path> files(String ending) throws IOException {

@@ -18,9 +18,9 @@ public sealed interface EngineCommand {
    * @param file what the text is called, for its form and for messages
    * @param edit whether those that exist already are given these words
    * @param anyway whether also if something may be wrong
-   * @param look whether the pages are looked at first
+   * @param check whether the pages are looked at first
    */
-  record Add(String text, String file, boolean edit, boolean anyway, boolean look)
+  record Add(String text, String file, boolean edit, boolean anyway, boolean check)
       implements EngineCommand {}
 
   record Pause(String name) implements EngineCommand {}

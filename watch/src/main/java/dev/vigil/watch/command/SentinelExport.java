@@ -35,14 +35,14 @@ public final class SentinelExport {
   }
 
   /** Some sentinels alone. */
-  public static SentinelFile some(Installation installation, List<SentinelRow> kept) {
+  public static SentinelFile some(Installation installation, List<SentinelRow> sentinelRow) {
     List<InactiveNames> rests = new ArrayList<>();
-    add(rests, InactiveNames.Kind.ENDED, names(kept, one -> one.state() == SentinelState.ENDED));
+    add(rests, InactiveNames.Kind.ENDED, names(sentinelRow, one -> one.state() == SentinelState.ENDED));
     add(
         rests,
         InactiveNames.Kind.PAUSED,
-        names(kept, one -> one.state() == SentinelState.PAUSED && one.wakes() == null));
-    for (SentinelRow one : kept) {
+        names(sentinelRow, one -> one.state() == SentinelState.PAUSED && one.wakes() == null));
+    for (SentinelRow one : sentinelRow) {
       if (one.state() == SentinelState.PAUSED && one.wakes() != null) {
         rests.add(
             new InactiveNames(
@@ -50,7 +50,7 @@ public final class SentinelExport {
       }
     }
     return new SentinelFile(
-        kept.stream()
+        sentinelRow.stream()
             .map(one -> WrittenSentinel.nowhere(installation.sentinels().words(one)))
             .toList(),
         List.of(),
@@ -58,8 +58,8 @@ public final class SentinelExport {
         rests);
   }
 
-  private static List<String> names(List<SentinelRow> kept, Predicate<SentinelRow> which) {
-    return kept.stream().filter(which).map(SentinelRow::name).toList();
+  private static List<String> names(List<SentinelRow> sentinelRow, Predicate<SentinelRow> which) {
+    return sentinelRow.stream().filter(which).map(SentinelRow::name).toList();
   }
 
   private static void add(List<InactiveNames> rests, InactiveNames.Kind kind, List<String> names) {

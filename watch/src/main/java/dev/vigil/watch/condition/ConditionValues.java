@@ -71,13 +71,13 @@ public record ConditionValues(Map<String, String> values, List<Map<String, Strin
     Map<String, String> all = new LinkedHashMap<>();
     values.forEach((name, value) -> all.put(name, cut(value)));
     if (!changes.isEmpty()) {
-      List<Map<String, String>> kept = new ArrayList<>();
+      List<Map<String, String>> row = new ArrayList<>();
       for (Map<String, String> change : changes.subList(0, Math.min(MOST_KEPT, changes.size()))) {
         Map<String, String> item = new LinkedHashMap<>();
         change.forEach((name, value) -> item.put(name, cut(value)));
-        kept.add(item);
+        row.add(item);
       }
-      all.put(CHANGES, JSON.writeValueAsString(kept));
+      all.put(CHANGES, JSON.writeValueAsString(row));
     }
     return all;
   }

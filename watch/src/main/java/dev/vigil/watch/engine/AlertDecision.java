@@ -17,8 +17,8 @@ import java.util.Set;
  * confirmation, or keeps quiet. For one look and one thread.
  */
 final class AlertDecision {
-  private final CheckContext round;
-  private final ChangeEvaluator seeing;
+  private final CheckContext context;
+  private final ChangeEvaluator evaluator;
   private final Version version;
   private final PageReply reply;
 
@@ -28,26 +28,26 @@ final class AlertDecision {
   /** Many compare the same, and are told the same. */
   private final IdentityHashMap<Comparison, ReportWriter.Words> words = new IdentityHashMap<>();
 
-  AlertDecision(CheckContext round, ChangeEvaluator seeing, Version version, PageReply reply) {
-    this.round = round;
-    this.seeing = seeing;
+  AlertDecision(CheckContext context, ChangeEvaluator evaluator, Version version, PageReply reply) {
+    this.context = context;
+    this.evaluator = evaluator;
     this.version = version;
     this.reply = reply;
   }
 
   /** Answers everybody who asked; returns how many changes are told. */
   int answer() throws SQLException {
-    Map<Long, ResolvedSentinel> members = round.members();
+    Map<Long, ResolvedSentinel> resolver = context.resolver();
     int told = 0;
     Set<Long> answered = new HashSet<>();
-    for (SentinelResult<Long> finding : seeing.findings()) {
-      ResolvedSentinel member = Objects.requireNonNull(members.get(finding.asked().sentinel()));
-      answered.add(member.kept().id());
-      told += SentinelFault.of(member.kept().id(), () -> act(member, finding)) ? 1 : 0;
+    for (SentinelResult<Long> finding : evaluator.findings()) {
+      ResolvedSentinel resolved = Objects.requireNonNull(resolver.get(finding.asked().sentinel()));
+      answered.add(resolved.row().id());
+      told += SentinelFault.of(resolved.row().id(), () -> act(resolved, finding)) ? 1 : 0;
     }
-    for (long id : seeing.asked()) {
+    for (long id : evaluator.asked()) {
       if (!answered.contains(id)) {
-        quiet(Objects.requireNonNull(members.get(id)));
+        quiet(Objects.requireNonNull(resolver.get(id)));
       }
     }
     return told;
@@ -57,59 +57,59 @@ final class AlertDecision {
     return waiting;
   }
 
-  private boolean act(ResolvedSentinel member, SentinelResult<Long> finding) throws SQLException {
+  private boolean act(ResolvedSentinel resolved, SentinelResult<Long> finding) throws SQLException {
     boolean holds =
-        finding.fired() && (member.when().isEmpty() || holds(member.when().get(), finding));
+        finding.fired() && (resolved.when().isEmpty() || holds(resolved.when().get(), finding));
     if (!holds) {
-      new HeldChangeWriter(round, version).by(member, finding);
-      quiet(member);
+      new HeldChangeWriter(context, version).by(resolved, finding);
+      quiet(resolved);
       return false;
     }
-    SentinelRow kept = member.kept();
-    boolean confirmed = kept.awaiting() > 0;
-    if (!confirmed && kept.reference() == 0 && seeing.repeats(member, finding)) {
-      quiet(member);
+    SentinelRow row = resolved.row();
+    boolean confirmed = row.awaiting() > 0;
+    if (!confirmed && row.reference() == 0 && evaluator.repeats(resolved, finding)) {
+      quiet(resolved);
       return false;
     }
-    if (member.terms().confirm().isPresent() && !confirmed) {
-      kept.await(
-          round.connection(),
+    if (resolved.effective().confirm().isPresent() && !confirmed) {
+      row.await(
+          context.connection(),
           finding.reference(),
-          round.now().plus(member.terms().confirm().orElseThrow()));
-      waiting.add(kept.id());
+          context.now().plus(resolved.effective().confirm().orElseThrow()));
+      waiting.add(row.id());
       return false;
     }
-    tell(member, finding, confirmed);
+    tell(resolved, finding, confirmed);
     return true;
   }
 
-  private void tell(ResolvedSentinel member, SentinelResult<Long> finding, boolean confirmed)
+  private void tell(ResolvedSentinel resolved, SentinelResult<Long> finding, boolean confirmed)
       throws SQLException {
-    round
+    context
         .parts()
-        .telling()
+        .reportWriter()
         .change(
-            round.connection(),
-            member,
-            round.page(),
+            context.connection(),
+            resolved,
+            context.page(),
             finding,
             words(finding),
-            round.version(finding.reference()),
+            context.version(finding.reference()),
             version,
             reply.properties().lastModified().orElse(null),
-            round.now());
-    round.parts().watchdog().news(round.connection(), member, round.now());
-    member
-        .kept()
+            context.now());
+    context.parts().overdueAlerts().news(context.connection(), resolved, context.now());
+    resolved
+        .row()
         .tell(
-            round.connection(),
-            ReportedValues.with(seeing.reported(member.kept()), finding.comparison().changes()),
+            context.connection(),
+            ReportedValues.with(evaluator.reported(resolved.row()), finding.comparison().changes()),
             // Others may see this version only at their next look, and must not tell it again.
             confirmed ? version.number() : 0);
   }
 
   private ReportWriter.Words words(SentinelResult<Long> finding) {
-    Version before = round.version(finding.reference());
+    Version before = context.version(finding.reference());
     // No change at all is told in the words of what was asked.
     return finding.comparison().isSame()
         ? ReportWriter.words(finding, before, version)
@@ -121,18 +121,18 @@ final class AlertDecision {
     return when.test(
         ChangeFacts.of(
             finding.comparison(),
-            round.page().page().url(),
-            PageTitles.of(round.digest(version)),
+            context.page().page().url(),
+            PageTitles.of(context.digest(version)),
             when.names()));
   }
 
   /** Nothing to tell: the next version is compared as the compare option says. */
-  private void quiet(ResolvedSentinel member) throws SQLException {
-    if (member.kept().awaiting() > 0) {
-      member.kept().await(round.connection(), 0, null);
+  private void quiet(ResolvedSentinel resolved) throws SQLException {
+    if (resolved.row().awaiting() > 0) {
+      resolved.row().await(context.connection(), 0, null);
     }
-    if (member.kept().reference() > 0) {
-      member.kept().compareWith(round.connection(), 0);
+    if (resolved.row().reference() > 0) {
+      resolved.row().compareWith(context.connection(), 0);
     }
   }
 }

@@ -59,11 +59,11 @@ final class Budgets {
     if (each.isPresent()) {
       hosts.keySet().retainAll(demand.keySet());
       demand.forEach(
-          (host, looks) ->
+          (host, checks) ->
               hosts.merge(
                   host,
-                  RequestBudget.of(each.getAsInt()).adjust(looks),
-                  (known, _) -> known.adjust(looks)));
+                  RequestBudget.of(each.getAsInt()).adjust(checks),
+                  (known, _) -> known.adjust(checks)));
     }
   }
 

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  * they compare with. For one look and one thread.
  */
 final class ChangeEvaluator {
-  private final CheckContext round;
+  private final CheckContext context;
   private final FailureAlerts warnings;
   private final Version version;
   private final ChangeGraph<Long> graph;
@@ -40,115 +40,115 @@ final class ChangeEvaluator {
   private final Set<Long> news = new HashSet<>();
 
   /** What sentinels had seen before, by their ids. */
-  private final Map<Long, ViewHistory> lenses = new HashMap<>();
+  private final Map<Long, ViewHistory> viewHistories = new HashMap<>();
 
   /** The values that thresholds count from, of those sentinels that have such ones. */
   private final Map<Long, String> reported = new HashMap<>();
 
-  ChangeEvaluator(CheckContext round, FailureAlerts warnings, Version version) {
-    this.round = round;
+  ChangeEvaluator(CheckContext context, FailureAlerts warnings, Version version) {
+    this.context = context;
     this.warnings = warnings;
     this.version = version;
-    this.graph = new ChangeGraph<>(round::found, round::digest, round::images, version);
+    this.graph = new ChangeGraph<>(context::found, context::digest, context::images, version);
   }
 
   /** Everybody who is due sees the version; who has something to compare it with asks. */
   void see() throws SQLException {
     Map<Long, List<ResolvedSentinel>> byLens = new TreeMap<>();
-    for (ResolvedSentinel member : round.due()) {
-      if (member.kept().beginsAnew()) {
-        member.kept().compareWith(round.connection(), 0);
+    for (ResolvedSentinel resolved : context.due()) {
+      if (resolved.row().beginsAnew()) {
+        resolved.row().compareWith(context.connection(), 0);
       }
-      byLens.computeIfAbsent(lens(member), lens -> new ArrayList<>()).add(member);
+      byLens.computeIfAbsent(viewHistory(resolved), viewHistory -> new ArrayList<>()).add(resolved);
     }
     for (Map.Entry<Long, List<ResolvedSentinel>> entry : byLens.entrySet()) {
-      ViewHistory lens = ViewHistory.find(round.connection(), entry.getKey()).orElseThrow();
-      if (lens.latest() != version.number()) {
-        see(lens, entry.getValue());
-      } else if (lens.confidence() == ViewHistory.UNKNOWN) {
+      ViewHistory viewHistory = ViewHistory.find(context.connection(), entry.getKey()).orElseThrow();
+      if (viewHistory.latest() != version.number()) {
+        see(viewHistory, entry.getValue());
+      } else if (viewHistory.confidence() == ViewHistory.UNKNOWN) {
         // Its part was edited, or it is from a release that did not search.
-        locate(lens, entry.getValue(), graph.locate(sight(lens, entry.getValue().getFirst())));
-      } else if (lens.confidence() == 0) {
-        missing(lens, entry.getValue());
+        locate(viewHistory, entry.getValue(), graph.locate(group(viewHistory, entry.getValue().getFirst())));
+      } else if (viewHistory.confidence() == 0) {
+        missing(viewHistory, entry.getValue());
       }
     }
   }
 
   /** Notes where the part of a lens is, and warns those who look for it where it is missing. */
-  private void locate(ViewHistory lens, List<ResolvedSentinel> members, WatchedPart.Location part)
+  private void locate(ViewHistory viewHistory, List<ResolvedSentinel> resolver, WatchedPart.Location part)
       throws SQLException {
-    lens.locate(
-        round.connection(),
-        part.confidence() == 1 ? version.number() : lens.matched(),
+    viewHistory.locate(
+        context.connection(),
+        part.confidence() == 1 ? version.number() : viewHistory.matched(),
         part.confidence());
     if (part.isMissing()) {
-      missing(lens, members);
+      missing(viewHistory, resolver);
     } else {
-      for (ResolvedSentinel member : members) {
-        warnings.back(member);
+      for (ResolvedSentinel resolved : resolver) {
+        warnings.back(resolved);
       }
     }
   }
 
-  private void missing(ViewHistory lens, List<ResolvedSentinel> members) throws SQLException {
-    for (ResolvedSentinel member : members) {
+  private void missing(ViewHistory viewHistory, List<ResolvedSentinel> resolver) throws SQLException {
+    for (ResolvedSentinel resolved : resolver) {
       warnings.missing(
-          member, lens.matched() > 0, lens.matched() == 0 ? 0 : reference(member, lens));
+          resolved, viewHistory.matched() > 0, viewHistory.matched() == 0 ? 0 : reference(resolved, viewHistory));
     }
   }
 
-  private void see(ViewHistory lens, List<ResolvedSentinel> members) throws SQLException {
-    List<Subscriber<Long>> questions = new ArrayList<>();
-    for (ResolvedSentinel member : members) {
-      lenses.put(member.kept().id(), lens);
-      int reference = standing(member, reference(member, lens), lens);
+  private void see(ViewHistory viewHistory, List<ResolvedSentinel> resolver) throws SQLException {
+    List<Subscriber<Long>> queries = new ArrayList<>();
+    for (ResolvedSentinel resolved : resolver) {
+      viewHistories.put(resolved.row().id(), viewHistory);
+      int reference = standing(resolved, reference(resolved, viewHistory), viewHistory);
       // A part that was never found has nothing to be compared with when it appears.
-      boolean appears = lens.matched() == 0 && lens.confidence() == 0;
-      if (!appears && reference > 0 && member.kept().awaiting() == 0 && round.exists(reference)) {
-        questions.add(SentinelFault.of(member.kept().id(), () -> ask(lens, member, reference)));
+      boolean appears = viewHistory.matched() == 0 && viewHistory.confidence() == 0;
+      if (!appears && reference > 0 && resolved.row().awaiting() == 0 && context.exists(reference)) {
+        queries.add(SentinelFault.of(resolved.row().id(), () -> ask(viewHistory, resolved, reference)));
       }
     }
     // They all see the same, and learn the same from it.
     ChangeGraph.Lesson lesson =
         SentinelFault.of(
-            members.stream().map(member -> member.kept().id()).collect(Collectors.toSet()),
-            () -> graph.see(sight(lens, members.getFirst(), questions)));
+            resolver.stream().map(resolved -> resolved.row().id()).collect(Collectors.toSet()),
+            () -> graph.see(group(viewHistory, resolver.getFirst(), queries)));
     if (lesson.part().isMissing()) {
-      questions.forEach(question -> asked.remove(question.sentinel()));
+      queries.forEach(query -> asked.remove(query.sentinel()));
     }
-    locate(lens, members, lesson.part());
-    new HeldChangeWriter(round, version).byRules(lens, lesson.held());
-    if (lens.latest() > 0 && lesson.isNews()) {
-      news.add(lens.rhythm());
+    locate(viewHistory, resolver, lesson.part());
+    new HeldChangeWriter(context, version).byRules(viewHistory, lesson.held());
+    if (viewHistory.latest() > 0 && lesson.isNews()) {
+      news.add(viewHistory.schedule());
     }
-    lens.see(
-        round.connection(),
+    viewHistory.see(
+        context.connection(),
         version.number(),
-        round.now(),
+        context.now(),
         NoiseHistoryCodec.encode(lesson.history()),
         lesson.lines().toBytes());
   }
 
   /** Who waits for a confirmation compares with what the change was first seen against. */
   void confirm() throws SQLException {
-    for (ResolvedSentinel member : round.confirming()) {
-      SentinelRow kept = member.kept();
-      Optional<ViewHistory> lens = ViewHistory.find(round.connection(), kept.lens());
-      if (lens.isPresent() && round.exists(kept.awaiting())) {
-        Subscriber<Long> question =
-            SentinelFault.of(kept.id(), () -> ask(lens.get(), member, kept.awaiting()));
+    for (ResolvedSentinel resolved : context.confirming()) {
+      SentinelRow row = resolved.row();
+      Optional<ViewHistory> viewHistory = ViewHistory.find(context.connection(), row.viewHistory());
+      if (viewHistory.isPresent() && context.exists(row.awaiting())) {
+        Subscriber<Long> query =
+            SentinelFault.of(row.id(), () -> ask(viewHistory.get(), resolved, row.awaiting()));
         ChangeGraph.Lesson lesson =
             SentinelFault.of(
-                kept.id(), () -> graph.see(sight(lens.get(), member, List.of(question))));
+                row.id(), () -> graph.see(group(viewHistory.get(), resolved, List.of(query))));
         if (lesson.part().isMissing()) {
-          asked.remove(kept.id());
-          warnings.missing(member, lens.get().matched() > 0, kept.awaiting());
+          asked.remove(row.id());
+          warnings.missing(resolved, viewHistory.get().matched() > 0, row.awaiting());
           // It is compared with the same version when it is back.
-          kept.await(round.connection(), 0, null);
+          row.await(context.connection(), 0, null);
         }
       } else {
         // Nothing is left to compare with.
-        kept.await(round.connection(), 0, null);
+        row.await(context.connection(), 0, null);
       }
     }
   }
@@ -176,38 +176,38 @@ final class ChangeEvaluator {
   }
 
   /** The values that a sentinel's thresholds count from. */
-  String reported(SentinelRow kept) {
-    return reported.getOrDefault(kept.id(), kept.reported());
+  String reported(SentinelRow row) {
+    return reported.getOrDefault(row.id(), row.reported());
   }
 
-  private int reference(ResolvedSentinel member, ViewHistory lens) {
-    SentinelRow kept = member.kept();
-    if (kept.reference() != 0) {
-      return kept.reference();
+  private int reference(ResolvedSentinel resolved, ViewHistory viewHistory) {
+    SentinelRow row = resolved.row();
+    if (row.reference() != 0) {
+      return row.reference();
     }
     return new ReferenceVersions(
-            lens.seen(), ordinal -> ordinal(lens, ordinal), kept.origin(), kept.told())
-        .of(member.terms().compare());
+            viewHistory.seen(), ordinal -> ordinal(viewHistory, ordinal), row.origin(), row.told())
+        .of(resolved.effective().compare());
   }
 
   /**
    * The reference, or the oldest version after it that is still there: what was purged before an
    * edit wanted it must not end all comparisons.
    */
-  private int standing(ResolvedSentinel member, int reference, ViewHistory lens)
+  private int standing(ResolvedSentinel resolved, int reference, ViewHistory viewHistory)
       throws SQLException {
-    if (reference <= 0 || round.exists(reference)) {
+    if (reference <= 0 || context.exists(reference)) {
       return reference;
     }
     int oldest =
-        round.parts().archive().versions(round.page().page()).stream()
+        context.parts().archive().versions(context.page().page()).stream()
             .mapToInt(Version::number)
-            .filter(number -> number > reference && number <= lens.latest())
+            .filter(number -> number > reference && number <= viewHistory.latest())
             .min()
             .orElse(0);
-    if (oldest > 0 && member.terms().compare() instanceof CompareClause.First) {
+    if (oldest > 0 && resolved.effective().compare() instanceof CompareClause.First) {
       // From now on it is the first, and kept.
-      member.kept().reset(round.connection(), oldest);
+      resolved.row().reset(context.connection(), oldest);
     }
     return oldest;
   }
@@ -215,73 +215,73 @@ final class ChangeEvaluator {
   /**
    * Whether what a sentinel found is what the version that it saw before would have told it, too.
    */
-  boolean repeats(ResolvedSentinel member, SentinelResult<Long> finding) {
-    ViewHistory lens = lenses.get(member.kept().id());
-    return lens != null
-        && RepeatedDifference.isPossible(member.terms().compare())
-        && lens.latest() != finding.reference()
-        && round.exists(lens.latest())
+  boolean repeats(ResolvedSentinel resolved, SentinelResult<Long> finding) {
+    ViewHistory viewHistory = viewHistories.get(resolved.row().id());
+    return viewHistory != null
+        && RepeatedDifference.isPossible(resolved.effective().compare())
+        && viewHistory.latest() != finding.reference()
+        && context.exists(viewHistory.latest())
         && RepeatedDifference.of(
             new ChangeGraph<>(
-                round::found, round::digest, round::images, round.version(lens.latest())),
-            sight(lens, member, List.of(finding.asked())),
+                context::found, context::digest, context::images, context.version(viewHistory.latest())),
+            group(viewHistory, resolved, List.of(finding.asked())),
             finding);
   }
 
-  private int ordinal(ViewHistory lens, int ordinal) {
-    return ordinal == lens.seen()
-        ? lens.latest()
-        : round.parts().base().catalogue().write(within -> lens.version(within, ordinal)).orElse(0);
+  private int ordinal(ViewHistory viewHistory, int ordinal) {
+    return ordinal == viewHistory.seen()
+        ? viewHistory.latest()
+        : context.parts().base().catalogue().write(within -> viewHistory.version(within, ordinal)).orElse(0);
   }
 
   /** Those that begin with the same version see the same from then on. */
-  private long lens(ResolvedSentinel member) throws SQLException {
-    SentinelRow kept = member.kept();
-    if (kept.lens() != 0) {
-      return kept.lens();
+  private long viewHistory(ResolvedSentinel resolved) throws SQLException {
+    SentinelRow row = resolved.row();
+    if (row.viewHistory() != 0) {
+      return row.viewHistory();
     }
-    ViewHistory lens =
+    ViewHistory viewHistory =
         ViewHistory.findOrMake(
-            round.connection(),
-            round.parts().base().ids(),
-            kept.workspace(),
-            kept.rhythm(),
-            member.question().view(),
+            context.connection(),
+            context.parts().base().ids(),
+            row.workspace(),
+            row.schedule(),
+            resolved.query().view(),
             "from " + version.number());
-    kept.look(round.connection(), lens.id());
-    return lens.id();
+    row.check(context.connection(), viewHistory.id());
+    return viewHistory.id();
   }
 
-  private Subscriber<Long> ask(ViewHistory lens, ResolvedSentinel member, int reference)
+  private Subscriber<Long> ask(ViewHistory viewHistory, ResolvedSentinel resolved, int reference)
       throws SQLException {
-    Map<String, String> known = new LinkedHashMap<>(ReportedValues.read(member.kept().reported()));
-    if (member.question().measuresFromTold()) {
+    Map<String, String> known = new LinkedHashMap<>(ReportedValues.read(resolved.row().reported()));
+    if (resolved.query().measuresFromTold()) {
       var steps =
           graph
-              .known(member.question(), lens.matched())
-              .steps(round.digest(round.version(reference)), round.digest(version));
+              .known(resolved.query(), viewHistory.matched())
+              .steps(context.digest(context.version(reference)), context.digest(version));
       if (ReportedValues.begin(known, steps)) {
-        member.kept().remember(round.connection(), ReportedValues.write(known));
+        resolved.row().remember(context.connection(), ReportedValues.write(known));
       }
-      reported.put(member.kept().id(), ReportedValues.write(known));
+      reported.put(resolved.row().id(), ReportedValues.write(known));
     }
-    asked.add(member.kept().id());
-    return new Subscriber<>(member.kept().id(), member.question(), reference, known);
+    asked.add(resolved.row().id());
+    return new Subscriber<>(resolved.row().id(), resolved.query(), reference, known);
   }
 
-  private static SubscriberGroup<Long> sight(ViewHistory lens, ResolvedSentinel any) {
-    return sight(lens, any, List.of());
+  private static SubscriberGroup<Long> group(ViewHistory viewHistory, ResolvedSentinel any) {
+    return group(viewHistory, any, List.of());
   }
 
-  private static SubscriberGroup<Long> sight(
-      ViewHistory lens, ResolvedSentinel any, List<Subscriber<Long>> questions) {
+  private static SubscriberGroup<Long> group(
+      ViewHistory viewHistory, ResolvedSentinel any, List<Subscriber<Long>> queries) {
     return new SubscriberGroup<>(
-        lens.latest(),
-        lens.matched(),
-        history(lens.history()),
-        SeenLines.fromBytes(lens.lines()),
-        any.question(),
-        questions);
+        viewHistory.latest(),
+        viewHistory.matched(),
+        history(viewHistory.history()),
+        SeenLines.fromBytes(viewHistory.lines()),
+        any.query(),
+        queries);
   }
 
   private static NoiseHistory history(byte[] bytes) {

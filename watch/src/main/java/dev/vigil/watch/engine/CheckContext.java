@@ -16,7 +16,7 @@ import java.util.Optional;
  * the group for this round: they neither see the version nor hear of a failure, so that other
  * people's sentinels never alter what they find. For one look and one thread.
  *
- * @param rhythms those that were due, as the transaction found them
+ * @param schedules those that were due, as the transaction found them
  * @param due the sentinels that follow them
  * @param confirming sentinels whose change is to be confirmed
  * @param versions those that were asked for already
@@ -26,7 +26,7 @@ record CheckContext(
     CheckService.Parts parts,
     Connection connection,
     WatchedPage page,
-    List<CheckSchedule> rhythms,
+    List<CheckSchedule> schedules,
     List<ResolvedSentinel> due,
     List<ResolvedSentinel> confirming,
     Instant now,
@@ -37,18 +37,18 @@ record CheckContext(
       CheckService.Parts parts,
       Connection connection,
       WatchedPage page,
-      List<CheckSchedule> rhythms,
+      List<CheckSchedule> schedules,
       List<ResolvedSentinel> due,
       List<ResolvedSentinel> confirming,
       Instant now) {
-    this(parts, connection, page, rhythms, due, confirming, now, new HashMap<>(), new HashMap<>());
+    this(parts, connection, page, schedules, due, confirming, now, new HashMap<>(), new HashMap<>());
   }
 
   /** Everybody whom the look is for. */
-  Map<Long, ResolvedSentinel> members() {
+  Map<Long, ResolvedSentinel> resolver() {
     Map<Long, ResolvedSentinel> byId = new HashMap<>();
-    due.forEach(member -> byId.put(member.kept().id(), member));
-    confirming.forEach(member -> byId.put(member.kept().id(), member));
+    due.forEach(resolved -> byId.put(resolved.row().id(), resolved));
+    confirming.forEach(resolved -> byId.put(resolved.row().id(), resolved));
     return byId;
   }
 

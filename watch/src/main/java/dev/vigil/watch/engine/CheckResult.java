@@ -7,4 +7,4 @@ import dev.vigil.watch.store.CheckRow;
  *
  * @param told how many changes were found that somebody is told
  */
-public record CheckResult(String url, CheckRow look, int told) {}
+public record CheckResult(String url, CheckRow check, int told) {}

@@ -58,18 +58,18 @@ public final class CheckService implements AgentReport.Reception {
   private static final int SOME = 8;
 
   private final Parts parts;
-  private final SentinelResolver members;
+  private final SentinelResolver resolver;
   private final SentinelLifecycle lifecycle;
-  private final PageFetcher looking;
-  private final PageResources belongings;
+  private final PageFetcher fetcher;
+  private final PageResources resources;
   private final SourceKinds kinds;
   private final Leases leases;
-  private final StallMonitor pulse;
+  private final StallMonitor stallMonitor;
   private final Delegations delegations;
   private final TimeSource time;
   private final Metrics metrics;
   private final Catalogue catalogue;
-  private final InteractivePriority courtesy;
+  private final InteractivePriority priority;
   private final RegexBudget expressions;
   private final List<Consumer<CheckResult>> listeners = new CopyOnWriteArrayList<>();
 
@@ -78,30 +78,30 @@ public final class CheckService implements AgentReport.Reception {
       Archive archive,
       WatchStore base,
       VersionDigests digests,
-      PageSchedules rhythms,
+      PageSchedules schedules,
       CookieSessions sessions,
-      ReportWriter telling,
-      OverdueAlerts watchdog,
+      ReportWriter reportWriter,
+      OverdueAlerts overdueAlerts,
       VersionPurge purge) {}
 
   CheckService(
       Parts parts,
-      SentinelResolver members,
+      SentinelResolver resolver,
       SentinelLifecycle lifecycle,
-      PageFetcher looking,
-      PageResources belongings,
+      PageFetcher fetcher,
+      PageResources resources,
       SourceKinds kinds,
       Leases leases,
-      StallMonitor pulse,
+      StallMonitor stallMonitor,
       Delegations delegations,
       TimeSource time,
       Metrics metrics) {
-    this.pulse = pulse;
+    this.stallMonitor = stallMonitor;
     this.parts = parts;
-    this.members = members;
+    this.resolver = resolver;
     this.lifecycle = lifecycle;
-    this.looking = looking;
-    this.belongings = belongings;
+    this.fetcher = fetcher;
+    this.resources = resources;
     this.kinds = kinds;
     this.leases = leases;
     this.delegations = delegations;
@@ -109,12 +109,12 @@ public final class CheckService implements AgentReport.Reception {
     this.metrics = metrics;
     this.catalogue = parts.base().catalogue();
     this.expressions = new RegexBudget(time);
-    this.courtesy = new InteractivePriority(time, Runtime.getRuntime().availableProcessors());
+    this.priority = new InteractivePriority(time, Runtime.getRuntime().availableProcessors());
   }
 
   /** Whom looks let go first. */
-  public InteractivePriority courtesy() {
-    return courtesy;
+  public InteractivePriority priority() {
+    return priority;
   }
 
   /** Hears of every look, in the thread that made it. */
@@ -130,13 +130,13 @@ public final class CheckService implements AgentReport.Reception {
   /** Looks at a sentinel's page now, for this sentinel and those with the same rhythm. */
   public CheckResult check(long workspace, String name) {
     catalogue.change(lifecycle::turn);
-    SentinelRow kept = catalogue.read(connection -> lifecycle.find(connection, workspace, name));
-    if (kept.state() != SentinelState.ACTIVE) {
+    SentinelRow row = catalogue.read(connection -> lifecycle.find(connection, workspace, name));
+    if (row.state() != SentinelState.ACTIVE) {
       throw new WatchException(
-          "Sentinel " + name + " is " + kept.state() + "; only active ones look at their page.");
+          "Sentinel " + name + " is " + row.state() + "; only active ones look at their page.");
     }
     if (delegations.any()) {
-      Optional<String> agent = catalogue.write(c -> delegations.ask(c, kept.page()));
+      Optional<String> agent = catalogue.write(c -> delegations.ask(c, row.page()));
       if (agent.isPresent()) {
         throw new WatchException(
             "The page of "
@@ -146,7 +146,7 @@ public final class CheckService implements AgentReport.Reception {
                 + ", which was asked to do so now; `vigil log` shows what came of it.");
       }
     }
-    return leases.during(kept.page(), lease -> look(kept.page(), Set.of(kept.rhythm()), lease));
+    return leases.during(row.page(), lease -> check(row.page(), Set.of(row.schedule()), lease));
   }
 
   /** Looks at a page that is due, unless it is left to an agent. */
@@ -172,36 +172,36 @@ public final class CheckService implements AgentReport.Reception {
 
   /** What an agent saw of a page becomes a look, for the rhythms whose turn it was there. */
   @Override
-  public void take(AgentReport handed, Catalogue.Task before, Catalogue.Task after) {
+  public void take(AgentReport agentReport, Catalogue.Task before, Catalogue.Task after) {
     new TraceId(parts.base().ids().next())
-        .call(() -> leases.during(handed.page(), lease -> traced(handed, before, after, lease)));
+        .call(() -> leases.during(agentReport.page(), lease -> traced(agentReport, before, after, lease)));
   }
 
   private CheckResult traced(
-      AgentReport handed, Catalogue.Task before, Catalogue.Task after, Lease lease) {
+      AgentReport agentReport, Catalogue.Task before, Catalogue.Task after, Lease lease) {
     long begin = time.ticks();
-    WatchedPage then = catalogue.read(c -> WatchedPage.find(c, handed.page())).orElseThrow();
-    FetchResult found = PageFetcher.handed(handed.seen(), then);
-    Optional<PreparedVersion> sample = prepare(then, found);
-    CheckResult looked =
+    WatchedPage then = catalogue.read(c -> WatchedPage.find(c, agentReport.page())).orElseThrow();
+    FetchResult found = PageFetcher.agentReport(agentReport.seen(), then);
+    Optional<PreparedVersion> prepared = prepare(then, found);
+    CheckResult checked =
         apart(
             found,
             faults ->
                 connection -> {
                   lease.enter(connection);
                   before.on(connection);
-                  Plan plan = plan(connection, handed, faults);
-                  CheckResult one = look(connection, plan, handed.at(), found, sample);
+                  Plan plan = plan(connection, agentReport, faults);
+                  CheckResult one = check(connection, plan, agentReport.at(), found, prepared);
                   after.on(connection);
-                  for (ResolvedSentinel member : plan.due()) {
-                    parts.watchdog().looked(connection, member, handed.at());
+                  for (ResolvedSentinel resolved : plan.due()) {
+                    parts.overdueAlerts().checked(connection, resolved, agentReport.at());
                   }
                   catalogue.whenCommitting(lease::assertHeld);
                   return one;
                 });
-    listeners.forEach(listener -> listener.accept(looked));
-    note(looked, Optional.empty(), Duration.ofNanos(time.ticks() - begin));
-    return looked;
+    listeners.forEach(listener -> listener.accept(checked));
+    note(checked, Optional.empty(), Duration.ofNanos(time.ticks() - begin));
+    return checked;
   }
 
   /**
@@ -209,7 +209,7 @@ public final class CheckService implements AgentReport.Reception {
    *
    * @throws Lease.Lost if somebody else took the host over meanwhile; then nothing has happened
    */
-  CheckResult look(long page, Set<Long> asked, Lease lease) {
+  CheckResult check(long page, Set<Long> asked, Lease lease) {
     return new TraceId(parts.base().ids().next())
         .call(() -> caught(page, asked, lease))
         .orElseThrow();
@@ -237,7 +237,7 @@ public final class CheckService implements AgentReport.Reception {
     long begin = time.ticks();
     Plan plan = catalogue.read(connection -> plan(connection, page, asked, SOME, Map.of()));
     boolean nobody =
-        plan.rhythms().isEmpty()
+        plan.schedules().isEmpty()
             && plan.due().isEmpty()
             && plan.confirming().isEmpty()
             && plan.faulty().isEmpty();
@@ -245,20 +245,20 @@ public final class CheckService implements AgentReport.Reception {
       return Optional.empty();
     }
     FetchResult found = found(plan, lease);
-    pulse.inside("waiting for the database");
-    CheckResult looked = take(plan, found, lease);
-    note(looked, plan.late(), Duration.ofNanos(time.ticks() - begin));
-    return Optional.of(looked);
+    stallMonitor.inside("waiting for the database");
+    CheckResult checked = take(plan, found, lease);
+    note(checked, plan.late(), Duration.ofNanos(time.ticks() - begin));
+    return Optional.of(checked);
   }
 
   private CheckResult take(Plan plan, FetchResult found, Lease lease) {
     long page = plan.page().id();
-    Set<Long> rhythms = plan.rhythms().stream().map(CheckSchedule::id).collect(Collectors.toSet());
+    Set<Long> schedules = plan.schedules().stream().map(CheckSchedule::id).collect(Collectors.toSet());
     if (!(found instanceof FetchResult.Content)) {
-      return take(page, rhythms, found, Optional.empty(), lease, () -> {});
+      return take(page, schedules, found, Optional.empty(), lease, () -> {});
     }
-    try (InteractivePriority.Turn turn = courtesy.turn()) {
-      return take(page, rhythms, found, prepare(plan.page(), found), lease, turn::close);
+    try (InteractivePriority.Turn turn = priority.turn()) {
+      return take(page, schedules, found, prepare(plan.page(), found), lease, turn::close);
     }
   }
 
@@ -267,9 +267,9 @@ public final class CheckService implements AgentReport.Reception {
       long page,
       Set<Long> asked,
       FetchResult found,
-      Optional<PreparedVersion> sample,
+      Optional<PreparedVersion> prepared,
       Lease lease) {
-    return take(page, asked, found, sample, lease, () -> {});
+    return take(page, asked, found, prepared, lease, () -> {});
   }
 
   /**
@@ -281,25 +281,25 @@ public final class CheckService implements AgentReport.Reception {
       long page,
       Set<Long> asked,
       FetchResult found,
-      Optional<PreparedVersion> sample,
+      Optional<PreparedVersion> prepared,
       Lease lease,
       Runnable computed) {
-    CheckResult looked =
+    CheckResult checked =
         apart(
             found,
             faults ->
                 connection -> {
                   lease.enter(connection);
                   Plan now = plan(connection, page, asked, Integer.MAX_VALUE, faults);
-                  CheckResult taken = look(connection, now, time.now(), found, sample);
+                  CheckResult taken = check(connection, now, time.now(), found, prepared);
                   computed.run();
                   // Last, so that nobody who renews or gives back the host waits longer than need
                   // be.
                   catalogue.whenCommitting(lease::assertHeld);
                   return taken;
                 });
-    listeners.forEach(listener -> listener.accept(looked));
-    return looked;
+    listeners.forEach(listener -> listener.accept(checked));
+    return checked;
   }
 
   /**
@@ -325,68 +325,68 @@ public final class CheckService implements AgentReport.Reception {
     }
   }
 
-  private CheckResult look(
+  private CheckResult check(
       Connection connection,
       Plan plan,
       Instant now,
       FetchResult found,
-      Optional<PreparedVersion> sample)
+      Optional<PreparedVersion> prepared)
       throws SQLException {
-    CheckContext round =
+    CheckContext context =
         new CheckContext(
-            parts, connection, plan.page(), plan.rhythms(), plan.due(), plan.confirming(), now);
+            parts, connection, plan.page(), plan.schedules(), plan.due(), plan.confirming(), now);
     if (found instanceof FetchResult.Content(var _, PageDigest digest, var _)) {
       expressions.take(plan.page().page().workspace(), plan.due(), digest);
     }
-    CheckResult looked = new CheckTransaction(round).take(found, sample);
+    CheckResult checked = new CheckTransaction(context).take(found, prepared);
     for (Faulty one : plan.faulty()) {
-      one.note(round);
+      one.note(context);
     }
-    return looked;
+    return checked;
   }
 
-  private void note(CheckResult looked, Optional<Duration> late, Duration took) {
-    CheckRow look = looked.look();
-    metrics.looked(look.outcome(), late, took);
+  private void note(CheckResult checked, Optional<Duration> late, Duration took) {
+    CheckRow check = checked.check();
+    metrics.checked(check.outcome(), late, took);
     JOURNAL.info(
         "looked",
         "page",
-        look.page(),
+        check.page(),
         "url",
-        looked.url(),
+        checked.url(),
         "outcome",
-        look.outcome(),
+        check.outcome(),
         "status",
-        look.status() == 0 ? null : look.status(),
+        check.status() == 0 ? null : check.status(),
         "version",
-        look.version() == 0 ? null : look.version(),
+        check.version() == 0 ? null : check.version(),
         "told",
-        looked.told() == 0 ? null : looked.told(),
+        checked.told() == 0 ? null : checked.told(),
         "late",
         late.map(by -> by.toMillis() / 1000.0).orElse(null),
         "took",
         took.toMillis() / 1000.0,
         "words",
-        look.words());
+        check.words());
   }
 
   private FetchResult found(Plan plan, Lease lease) {
     String url = plan.page().page().url();
     int colon = url.indexOf(':');
     Optional<SourceKind> kind = kinds.find(url.substring(0, colon));
-    if (plan.asking() == null) {
+    if (plan.request() == null) {
       return plan.problem();
     }
-    boolean rendered = plan.asking().profile().rendering() instanceof Rendering.InBrowser;
-    pulse.outside(
+    boolean rendered = plan.request().profile().rendering() instanceof Rendering.InBrowser;
+    stallMonitor.outside(
         "waiting for " + (kind.isPresent() ? "" : rendered ? "the browser with " : "") + url);
     return kind.isPresent()
         ? PageFetcher.take(kind.get(), url.substring(colon + 1), url, time.now())
-        : found(plan.page(), request(plan.page(), plan.asking()).within(lease));
+        : found(plan.page(), request(plan.page(), plan.request()).within(lease));
   }
 
   private FetchResult found(WatchedPage page, FetchRequest request) {
-    return belongings.with(page, request, looking.look(request, belongings.frames(page)));
+    return resources.with(page, request, fetcher.check(request, resources.frames(page)));
   }
 
   /**
@@ -400,27 +400,27 @@ public final class CheckService implements AgentReport.Reception {
     if (page.newest() > 0) {
       parts.archive().version(page.page(), page.newest()).ifPresent(parts.digests()::of);
     }
-    return Optional.of(parts.archive().sample(page.page(), reply.body(), reply.fetch()));
+    return Optional.of(parts.archive().prepare(page.page(), reply.body(), reply.fetch()));
   }
 
   /**
    * A sentinel that is due and left out.
    *
-   * @param member what it means, where that can be told
+   * @param resolved what it means, where that can be told
    */
-  private record Faulty(SentinelRow kept, String words, Optional<ResolvedSentinel> member) {
-    void note(CheckContext round) throws SQLException {
+  private record Faulty(SentinelRow row, String words, Optional<ResolvedSentinel> resolved) {
+    void note(CheckContext context) throws SQLException {
       String problem = SentinelRow.NOT_CHECKED + words;
-      if (kept.failures() == 0) {
-        JOURNAL.warning("a sentinel is not checked", "sentinel", kept.name(), "words", words);
+      if (row.failures() == 0) {
+        JOURNAL.warning("a sentinel is not checked", "sentinel", row.name(), "words", words);
       }
-      if (member.isPresent()) {
-        new FailureAlerts(round).failed(member.get(), problem);
+      if (resolved.isPresent()) {
+        new FailureAlerts(context).failed(resolved.get(), problem);
       } else {
-        kept.failed(round.connection(), kept.failures() + 1, problem);
+        row.failed(context.connection(), row.failures() + 1, problem);
       }
-      if (kept.confirm() != null) {
-        kept.await(round.connection(), kept.awaiting(), round.now().plus(AFTER_FAULT));
+      if (row.confirm() != null) {
+        row.await(context.connection(), row.awaiting(), context.now().plus(AFTER_FAULT));
       }
     }
   }
@@ -432,11 +432,11 @@ public final class CheckService implements AgentReport.Reception {
    */
   private record Plan(
       WatchedPage page,
-      List<CheckSchedule> rhythms,
+      List<CheckSchedule> schedules,
       List<ResolvedSentinel> due,
       List<ResolvedSentinel> confirming,
       List<Faulty> faulty,
-      @Nullable ResolvedRequest asking,
+      @Nullable ResolvedRequest request,
       FetchResult problem,
       Optional<Duration> late) {}
 
@@ -444,22 +444,22 @@ public final class CheckService implements AgentReport.Reception {
       Connection connection, long id, Set<Long> asked, int most, Map<Long, String> faults)
       throws SQLException {
     Instant now = time.now();
-    PageSchedule agenda = PageSchedule.find(connection, id).orElseThrow();
-    List<CheckSchedule> rhythms = new ArrayList<>();
+    PageSchedule pageSchedule = PageSchedule.find(connection, id).orElseThrow();
+    List<CheckSchedule> schedules = new ArrayList<>();
     Instant first = now;
-    for (CheckSchedule rhythm : agenda.rhythms()) {
-      boolean due = !rhythm.due().isAfter(now);
-      if (due || asked.contains(rhythm.id())) {
-        rhythms.add(rhythm);
+    for (CheckSchedule schedule : pageSchedule.schedules()) {
+      boolean due = !schedule.due().isAfter(now);
+      if (due || asked.contains(schedule.id())) {
+        schedules.add(schedule);
       }
-      if (due && rhythm.due().isBefore(first)) {
-        first = rhythm.due();
+      if (due && schedule.due().isBefore(first)) {
+        first = schedule.due();
       }
     }
     return plan(
         connection,
-        agenda,
-        rhythms,
+        pageSchedule,
+        schedules,
         now,
         asked.isEmpty() ? Optional.of(Duration.between(first, now)) : Optional.empty(),
         most,
@@ -467,14 +467,14 @@ public final class CheckService implements AgentReport.Reception {
   }
 
   /** For what was handed in only those are due who are named with it. */
-  private Plan plan(Connection connection, AgentReport handed, Map<Long, String> faults)
+  private Plan plan(Connection connection, AgentReport agentReport, Map<Long, String> faults)
       throws SQLException {
-    Instant waiting = handed.answers() ? Instant.MAX : Instant.MIN;
-    PageSchedule agenda = PageSchedule.find(connection, handed.page()).orElseThrow();
+    Instant waiting = agentReport.answers() ? Instant.MAX : Instant.MIN;
+    PageSchedule pageSchedule = PageSchedule.find(connection, agentReport.page()).orElseThrow();
     return plan(
         connection,
-        agenda,
-        agenda.rhythms().stream().filter(rhythm -> handed.rhythms().contains(rhythm.id())).toList(),
+        pageSchedule,
+        pageSchedule.schedules().stream().filter(schedule -> agentReport.schedules().contains(schedule.id())).toList(),
         waiting,
         Optional.empty(),
         Integer.MAX_VALUE,
@@ -491,15 +491,15 @@ public final class CheckService implements AgentReport.Reception {
    */
   private Plan plan(
       Connection connection,
-      PageSchedule agenda,
-      List<CheckSchedule> rhythms,
+      PageSchedule pageSchedule,
+      List<CheckSchedule> schedules,
       Instant now,
       Optional<Duration> late,
       int most,
       Map<Long, String> faults)
       throws SQLException {
-    members.refresh(agenda.edition());
-    WatchedPage page = agenda.page();
+    resolver.refresh(pageSchedule.edition());
+    WatchedPage page = pageSchedule.page();
     List<ResolvedSentinel> due = new ArrayList<>();
     List<ResolvedSentinel> confirming = new ArrayList<>();
     List<Faulty> faulty = new ArrayList<>();
@@ -509,30 +509,30 @@ public final class CheckService implements AgentReport.Reception {
         most == Integer.MAX_VALUE
             ? SentinelRow.activeOn(connection, page.id())
             : SentinelRow.activeOn(connection, page.id(), most);
-    Set<Long> followed = rhythms.stream().map(CheckSchedule::id).collect(Collectors.toSet());
-    for (SentinelRow kept : all) {
-      Instant confirm = kept.confirm();
+    Set<Long> followed = schedules.stream().map(CheckSchedule::id).collect(Collectors.toSet());
+    for (SentinelRow row : all) {
+      Instant confirm = row.confirm();
       boolean atOnce = confirm != null && !confirm.isAfter(now);
-      boolean isDue = followed.contains(kept.rhythm()) || atOnce && kept.awaiting() == 0;
-      boolean confirms = atOnce && kept.awaiting() > 0;
+      boolean isDue = followed.contains(row.schedule()) || atOnce && row.awaiting() == 0;
+      boolean confirms = atOnce && row.awaiting() > 0;
       if (!isDue && !confirms) {
         continue;
       }
       try {
-        ResolvedSentinel member = members.of(connection, kept);
-        String words = faults.get(kept.id());
+        ResolvedSentinel resolved = resolver.of(connection, row);
+        String words = faults.get(row.id());
         if (words != null) {
-          faulty.add(new Faulty(kept, words, Optional.of(member)));
+          faulty.add(new Faulty(row, words, Optional.of(resolved)));
           continue;
         }
         if (isDue) {
-          due.add(member);
+          due.add(resolved);
         }
         if (confirms) {
-          confirming.add(member);
+          confirming.add(resolved);
         }
       } catch (SentinelFault e) {
-        faulty.add(new Faulty(kept, e.words(), Optional.empty()));
+        faulty.add(new Faulty(row, e.words(), Optional.empty()));
         problem = new FetchResult.Bad(0, e.words());
       }
     }
@@ -541,29 +541,29 @@ public final class CheckService implements AgentReport.Reception {
     // What one lacks to ask for the page, another may have.
     Optional<ResolvedSentinel> any =
         able.stream()
-            .filter(member -> member.problem().isEmpty())
+            .filter(resolved -> resolved.problem().isEmpty())
             .findFirst()
             .or(() -> able.stream().findFirst());
     if (any.isEmpty() && all.size() == most) {
-      return plan(connection, agenda, rhythms, now, late, Integer.MAX_VALUE, faults);
+      return plan(connection, pageSchedule, schedules, now, late, Integer.MAX_VALUE, faults);
     }
     Optional<String> unable = any.flatMap(ResolvedSentinel::problem);
     return new Plan(
         page,
-        rhythms,
+        schedules,
         due,
         confirming,
         faulty,
-        unable.isPresent() ? null : any.map(ResolvedSentinel::asking).orElse(null),
+        unable.isPresent() ? null : any.map(ResolvedSentinel::request).orElse(null),
         unable.<FetchResult>map(words -> new FetchResult.Bad(0, words)).orElse(problem),
         late);
   }
 
-  private FetchRequest request(WatchedPage page, ResolvedRequest asking) {
-    FetchRequest request = FetchRequest.of(WebUrl.parse(page.page().url())).with(asking.profile());
+  private FetchRequest request(WatchedPage page, ResolvedRequest resolvedRequest) {
+    FetchRequest request = FetchRequest.of(WebUrl.parse(page.page().url())).with(resolvedRequest.profile());
     if (page.newest() > 0) {
       request = PropertyText.read(page.properties()).map(request::after).orElse(request);
     }
-    return asking.session() ? request.in(parts.sessions().of(page)) : request;
+    return resolvedRequest.session() ? request.in(parts.sessions().of(page)) : request;
   }
 }

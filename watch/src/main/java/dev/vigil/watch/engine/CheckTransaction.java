@@ -38,44 +38,44 @@ final class CheckTransaction {
 
   private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
 
-  private final CheckContext round;
+  private final CheckContext context;
   private final CheckService.Parts parts;
   private final Connection connection;
   private final WatchedPage page;
   private final Instant now;
   private final FailureAlerts warnings;
 
-  CheckTransaction(CheckContext round) {
-    this.round = round;
-    this.parts = round.parts();
-    this.connection = round.connection();
-    this.page = round.page();
-    this.now = round.now();
-    this.warnings = new FailureAlerts(round);
+  CheckTransaction(CheckContext context) {
+    this.context = context;
+    this.parts = context.parts();
+    this.connection = context.connection();
+    this.page = context.page();
+    this.now = context.now();
+    this.warnings = new FailureAlerts(context);
   }
 
   /**
    * Takes in what was found.
    *
-   * @param sample the content, made ready for the archive
+   * @param prepared the content, made ready for the archive
    */
-  CheckResult take(FetchResult found, Optional<PreparedVersion> sample) throws SQLException {
+  CheckResult take(FetchResult found, Optional<PreparedVersion> prepared) throws SQLException {
     Archive archive = parts.archive();
     return switch (found) {
-      case FetchResult.Content(PageReply reply, var digest, var kept) -> {
-        AddResult added = archive.add(page.page(), sample.orElseThrow());
+      case FetchResult.Content(PageReply reply, var digest, var row) -> {
+        AddResult added = archive.add(page.page(), prepared.orElseThrow());
         // What is read of equal bytes under other headers is not what the archive reads of them.
         if (added.fresh() || added.version().fetch().hint().equals(reply.fetch().hint())) {
           parts.digests().put(added.version(), digest);
         }
         if (added.fresh()) {
-          Attachment.attach(connection, page, added.version(), kept);
+          Attachment.attach(connection, page, added.version(), row);
         }
         yield good(added.version(), reply);
       }
       case FetchResult.Same(PageReply reply) -> {
         archive.checked(page.page(), now);
-        yield isSeen() ? same(reply) : good(round.version(page.newest()), reply);
+        yield isSeen() ? same(reply) : good(context.version(page.newest()), reply);
       }
       case FetchResult.Bad(int status, String words) -> bad(status, words);
       case FetchResult.Later(Instant until, String words) -> later(until, words);
@@ -85,18 +85,18 @@ final class CheckTransaction {
 
   /** Whether everybody saw the newest version and its part, and nobody waits for anything. */
   private boolean isSeen() throws SQLException {
-    if (!round.confirming().isEmpty()) {
+    if (!context.confirming().isEmpty()) {
       return false;
     }
-    Set<Long> lenses = new HashSet<>();
-    for (ResolvedSentinel member : round.due()) {
-      if (member.kept().lens() == 0 || member.kept().beginsAnew()) {
+    Set<Long> viewHistories = new HashSet<>();
+    for (ResolvedSentinel resolved : context.due()) {
+      if (resolved.row().viewHistory() == 0 || resolved.row().beginsAnew()) {
         return false;
       }
-      lenses.add(member.kept().lens());
+      viewHistories.add(resolved.row().viewHistory());
     }
-    for (long lens : lenses) {
-      if (!ViewHistory.isSeen(connection, lens, page.newest())) {
+    for (long viewHistory : viewHistories) {
+      if (!ViewHistory.isSeen(connection, viewHistory, page.newest())) {
         return false;
       }
     }
@@ -106,20 +106,20 @@ final class CheckTransaction {
   /** A look that found nothing new for anybody, as most do: no version is read for it. */
   private CheckResult same(PageReply reply) throws SQLException {
     warnings.works();
-    parts.telling().fetched(connection, page, round.due(), page.newest());
+    parts.reportWriter().fetched(connection, page, context.due(), page.newest());
     return noted(page.newest(), reply, 0, Set.of(), Set.of());
   }
 
   private CheckResult good(Version version, PageReply reply) throws SQLException {
-    round.versions().put(version.number(), Optional.of(version));
+    context.versions().put(version.number(), Optional.of(version));
     warnings.works();
-    ChangeEvaluator seeing = new ChangeEvaluator(round, warnings, version);
-    seeing.see();
-    seeing.confirm();
-    parts.telling().fetched(connection, page, round.due(), version.number());
-    AlertDecision answering = new AlertDecision(round, seeing, version, reply);
-    int told = answering.answer();
-    return noted(version.number(), reply, told, seeing.news(), answering.waiting());
+    ChangeEvaluator evaluator = new ChangeEvaluator(context, warnings, version);
+    evaluator.see();
+    evaluator.confirm();
+    parts.reportWriter().fetched(connection, page, context.due(), version.number());
+    AlertDecision decision = new AlertDecision(context, evaluator, version, reply);
+    int told = decision.answer();
+    return noted(version.number(), reply, told, evaluator.news(), decision.waiting());
   }
 
   private CheckResult noted(
@@ -132,21 +132,21 @@ final class CheckTransaction {
         PropertyText.write(reply.properties()),
         parts.sessions().store(page),
         now);
-    CheckRow look =
-        look(
+    CheckRow check =
+        check(
             fresh ? "changed" : "unchanged",
             reply.fetch().status(),
             version,
             reply.fetch().took(),
             reply.wireBytes(),
             "");
-    look.insert(connection);
+    check.insert(connection);
     Optional<Instant> modified = reply.properties().lastModified();
-    for (CheckSchedule rhythm : round.rhythms()) {
-      boolean first = rhythm.latest() == 0;
-      Outcome outcome = !first && news.contains(rhythm.id()) ? Outcome.CHANGED : Outcome.UNCHANGED;
+    for (CheckSchedule schedule : context.schedules()) {
+      boolean first = schedule.latest() == 0;
+      Outcome outcome = !first && news.contains(schedule.id()) ? Outcome.CHANGED : Outcome.UNCHANGED;
       next(
-          rhythm,
+          schedule,
           version,
           new dev.vigil.watch.schedule.CheckOutcome(now, outcome, modified, Optional.empty()));
     }
@@ -154,28 +154,28 @@ final class CheckTransaction {
     if (fresh) {
       parts.purge().run(connection, page, now);
     }
-    return new CheckResult(page.page().url(), look, told);
+    return new CheckResult(page.page().url(), check, told);
   }
 
   private CheckResult bad(int status, String words) throws SQLException {
     page.failed(connection, now);
-    CheckRow look = look("failed", status, 0, Duration.ZERO, 0, words);
-    look.insert(connection);
+    CheckRow check = check("failed", status, 0, Duration.ZERO, 0, words);
+    check.insert(connection);
     warnings.failed(words);
-    for (ResolvedSentinel member : round.confirming()) {
+    for (ResolvedSentinel resolved : context.confirming()) {
       // The page may only be away for a moment; the change is looked for again.
-      member
-          .kept()
+      resolved
+          .row()
           .await(
               connection,
-              member.kept().awaiting(),
-              now.plus(member.terms().confirm().orElse(UNSAID)));
+              resolved.row().awaiting(),
+              now.plus(resolved.effective().confirm().orElse(UNSAID)));
     }
-    for (CheckSchedule rhythm : round.rhythms()) {
-      next(rhythm, rhythm.latest(), dev.vigil.watch.schedule.CheckOutcome.failed(now));
+    for (CheckSchedule schedule : context.schedules()) {
+      next(schedule, schedule.latest(), dev.vigil.watch.schedule.CheckOutcome.failed(now));
     }
     expect(Set.of());
-    return new CheckResult(page.page().url(), look, 0);
+    return new CheckResult(page.page().url(), check, 0);
   }
 
   /**
@@ -184,56 +184,56 @@ final class CheckTransaction {
    * memory or time from others.
    */
   private CheckResult broken(String words) throws SQLException {
-    int times = 1 + round.due().stream().mapToInt(m -> m.kept().failures()).max().orElse(0);
+    int times = 1 + context.due().stream().mapToInt(m -> m.row().failures()).max().orElse(0);
     Duration doubled = FIRST_PAUSE.multipliedBy(1L << Math.min(times - 1, 20));
     boolean parked = doubled.compareTo(LONGEST_PAUSE) >= 0;
     Instant until = now.plus(parked ? LONGEST_PAUSE : doubled);
     String why = words + (parked ? " The page is parked: it is checked once a day." : "");
-    CheckResult looked = bad(0, why);
-    for (CheckSchedule rhythm : round.rhythms()) {
-      Optional<CheckSchedule> next = CheckSchedule.find(connection, rhythm.id());
+    CheckResult checked = bad(0, why);
+    for (CheckSchedule schedule : context.schedules()) {
+      Optional<CheckSchedule> next = CheckSchedule.find(connection, schedule.id());
       if (next.isPresent() && next.get().due().isBefore(until)) {
         next.get().next(next.get().state(), next.get().latest(), until, why).update(connection);
       }
     }
-    return looked;
+    return checked;
   }
 
   private CheckResult later(Instant until, String words) throws SQLException {
-    CheckRow look = look("postponed", 0, 0, Duration.ZERO, 0, words);
-    look.insert(connection);
+    CheckRow check = check("postponed", 0, 0, Duration.ZERO, 0, words);
+    check.insert(connection);
     Instant next = until.isAfter(now) ? until : now.plusSeconds(1);
-    for (CheckSchedule rhythm : round.rhythms()) {
-      rhythm.next(rhythm.state(), rhythm.latest(), next, words).update(connection);
+    for (CheckSchedule schedule : context.schedules()) {
+      schedule.next(schedule.state(), schedule.latest(), next, words).update(connection);
     }
-    for (ResolvedSentinel member : round.members().values()) {
-      if (member.kept().confirm() != null) {
-        member.kept().await(connection, member.kept().awaiting(), next);
+    for (ResolvedSentinel resolved : context.resolver().values()) {
+      if (resolved.row().confirm() != null) {
+        resolved.row().await(connection, resolved.row().awaiting(), next);
       }
     }
-    return new CheckResult(page.page().url(), look, 0);
+    return new CheckResult(page.page().url(), check, 0);
   }
 
-  private void next(CheckSchedule rhythm, int version, dev.vigil.watch.schedule.CheckOutcome look)
+  private void next(CheckSchedule schedule, int version, dev.vigil.watch.schedule.CheckOutcome check)
       throws SQLException {
-    parts.rhythms().after(connection, page, rhythm, version, look);
+    parts.schedules().after(connection, page, schedule, version, check);
   }
 
   /** Sets when the owners are to hear that a look did not come in time. */
   private void expect(Set<Long> waiting) throws SQLException {
-    for (ResolvedSentinel member : round.due()) {
-      SentinelRow kept = member.kept();
-      if (kept.confirm() != null && kept.awaiting() == 0 && !waiting.contains(kept.id())) {
+    for (ResolvedSentinel resolved : context.due()) {
+      SentinelRow row = resolved.row();
+      if (row.confirm() != null && row.awaiting() == 0 && !waiting.contains(row.id())) {
         // It was its first look, beside its rhythm.
-        kept.await(connection, 0, null);
+        row.await(connection, 0, null);
       }
-      parts.watchdog().looked(connection, member, now);
+      parts.overdueAlerts().checked(connection, resolved, now);
     }
   }
 
-  private CheckRow look(
+  private CheckRow check(
       String outcome, int status, int version, Duration took, long bytes, String words) {
-    long traced = TraceId.current().look();
+    long traced = TraceId.current().check();
     return new CheckRow(
         traced == 0 ? parts.base().ids().next() : traced,
         page.page().workspace(),
@@ -251,14 +251,14 @@ final class CheckTransaction {
   /** For whom the look is; of very many who look beside their rhythms nobody keeps a list. */
   private String audience() {
     StringBuilder audience = new StringBuilder(" ");
-    Set<Long> rhythms = new HashSet<>();
-    for (CheckSchedule rhythm : round.rhythms()) {
-      rhythms.add(rhythm.id());
-      audience.append(rhythm.id()).append(' ');
+    Set<Long> schedules = new HashSet<>();
+    for (CheckSchedule schedule : context.schedules()) {
+      schedules.add(schedule.id());
+      audience.append(schedule.id()).append(' ');
     }
-    for (ResolvedSentinel member : round.members().values()) {
-      if (!rhythms.contains(member.kept().rhythm())) {
-        audience.append('s').append(member.kept().id()).append(' ');
+    for (ResolvedSentinel resolved : context.resolver().values()) {
+      if (!schedules.contains(resolved.row().schedule())) {
+        audience.append('s').append(resolved.row().id()).append(' ');
       }
     }
     return audience.length() > MOST_AUDIENCE ? "" : audience.toString();

@@ -33,8 +33,8 @@ final class ClockRollbackGuard {
   private static final Instant EVER = Instant.ofEpochMilli(Long.MAX_VALUE);
 
   private final TimeSource time;
-  private final SentinelResolver members;
-  private final OverdueAlerts watchdog;
+  private final SentinelResolver resolver;
+  private final OverdueAlerts overdueAlerts;
   private final Outbox outbox;
   private final RuleService rules;
   private final Catalogue.Task more;
@@ -48,15 +48,15 @@ final class ClockRollbackGuard {
    */
   ClockRollbackGuard(
       TimeSource time,
-      SentinelResolver members,
-      OverdueAlerts watchdog,
+      SentinelResolver resolver,
+      OverdueAlerts overdueAlerts,
       Outbox outbox,
       RuleService rules,
       Catalogue.Task more,
       Consumer<String> news) {
     this.time = time;
-    this.members = members;
-    this.watchdog = watchdog;
+    this.resolver = resolver;
+    this.overdueAlerts = overdueAlerts;
     this.outbox = outbox;
     this.rules = rules;
     this.more = more;
@@ -97,8 +97,8 @@ final class ClockRollbackGuard {
     Sql.run(connection, "update rhythm set due = ? where due > ?", now, now);
     Sql.run(connection, "update sentinel set confirm = ? where confirm > ?", now, now);
     List<SentinelRow> silent = SentinelRow.silent(connection, EVER);
-    for (ResolvedSentinel member : members.of(connection, silent, (kept, fault) -> {})) {
-      watchdog.news(connection, member, now);
+    for (ResolvedSentinel resolved : resolver.of(connection, silent, (sentinelRow, fault) -> {})) {
+      overdueAlerts.news(connection, resolved, now);
     }
     outbox.clockSetBack(connection, now);
     rules.clockSetBack(connection, now);

@@ -47,8 +47,8 @@ public final class ClusterNode implements EngineRunner {
   private final ClockRollbackGuard clocks;
   private final Outbox outbox;
   private final Fetcher fetcher;
-  private final WakeSignal bell;
-  private final StallMonitor pulse;
+  private final WakeSignal wakeSignal;
+  private final StallMonitor stallMonitor;
   private final Metrics metrics;
   private final TimeSource time;
   private final int parallel;
@@ -69,8 +69,8 @@ public final class ClusterNode implements EngineRunner {
       ClockRollbackGuard clocks,
       Outbox outbox,
       Fetcher fetcher,
-      WakeSignal bell,
-      StallMonitor pulse,
+      WakeSignal wakeSignal,
+      StallMonitor stallMonitor,
       Metrics metrics,
       TimeSource time,
       int parallel) {
@@ -83,8 +83,8 @@ public final class ClusterNode implements EngineRunner {
     this.clocks = clocks;
     this.outbox = outbox;
     this.fetcher = fetcher;
-    this.bell = bell;
-    this.pulse = pulse;
+    this.wakeSignal = wakeSignal;
+    this.stallMonitor = stallMonitor;
     this.metrics = metrics;
     this.time = time;
     this.parallel = parallel;
@@ -102,7 +102,7 @@ public final class ClusterNode implements EngineRunner {
   public void run() throws InterruptedException {
     running = true;
     Scheduler scheduler = scheduler();
-    pulse.begin();
+    stallMonitor.begin();
     try {
       scheduler.start();
       long seldom = time.ticks();
@@ -110,8 +110,8 @@ public final class ClusterNode implements EngineRunner {
       while (!stopped) {
         boolean seldomly = time.ticks() - seldom >= 0;
         seldom += seldomly ? SELDOM.toNanos() : 0;
-        pulse.vital("The node", StallMonitor.MOST_FOR_A_TURN, () -> turn(seldomly));
-        pulse.turned();
+        stallMonitor.vital("The node", StallMonitor.MOST_FOR_A_TURN, () -> turn(seldomly));
+        stallMonitor.turned();
         Instant now = time.now();
         if (now.plus(beat).isBefore(before)) {
           // It would not renew anything before the clock is again where it was.
@@ -120,7 +120,7 @@ public final class ClusterNode implements EngineRunner {
           scheduler.start();
         }
         before = now;
-        bell.await(poll, time);
+        wakeSignal.await(poll, time);
         scheduler.triggerCheckForDueExecutions();
       }
     } finally {
@@ -129,7 +129,7 @@ public final class ClusterNode implements EngineRunner {
       // Whoever delivers now comes to its end.
       delivering.writeLock().lock();
       try {
-        pulse.close();
+        stallMonitor.close();
         ended.countDown();
       } finally {
         delivering.writeLock().unlock();
@@ -282,14 +282,14 @@ public final class ClusterNode implements EngineRunner {
   }
 
   @Override
-  public StallMonitor pulse() {
-    return pulse;
+  public StallMonitor stallMonitor() {
+    return stallMonitor;
   }
 
   @Override
   public void quit() {
     stopped = true;
-    bell.ring();
+    wakeSignal.ring();
   }
 
   /** What is not done in time is left to other nodes, when the lease to it ends. */

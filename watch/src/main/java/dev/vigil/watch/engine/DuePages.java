@@ -45,7 +45,7 @@ final class DuePages {
 
   private final int mostOfAHost;
   private final TimeSource time;
-  private final RetryBackoff setback;
+  private final RetryBackoff backoff;
 
   /** Pages that are being looked at, with their hosts. */
   private final Map<Long, String> underWay = new ConcurrentHashMap<>();
@@ -61,11 +61,11 @@ final class DuePages {
 
   /**
    * @param mostOfAHost looks at one host that are begun at most; politeness makes them wait
-   * @param setback of looks, when nothing can be stored
+   * @param backoff of looks, when nothing can be stored
    */
-  DuePages(int mostOfAHost, RetryBackoff setback, TimeSource time) {
+  DuePages(int mostOfAHost, RetryBackoff backoff, TimeSource time) {
     this.mostOfAHost = mostOfAHost;
-    this.setback = setback;
+    this.backoff = backoff;
     this.time = time;
   }
 
@@ -98,9 +98,9 @@ final class DuePages {
     Choice() {
       underWay.values().forEach(host -> hosts.merge(host, 1, Integer::sum));
       room =
-          !setback.isFailing()
+          !backoff.isFailing()
               ? MOST_UNDER_WAY - underWay.size()
-              : underWay.isEmpty() && setback.left().isZero() ? 1 : 0;
+              : underWay.isEmpty() && backoff.left().isZero() ? 1 : 0;
     }
 
     boolean hasRoom() {
@@ -155,7 +155,7 @@ final class DuePages {
 
   void worked(long page) {
     resting.remove(page);
-    setback.worked();
+    backoff.worked();
   }
 
   /**
@@ -165,7 +165,7 @@ final class DuePages {
   void failed(long page, Throwable e) {
     Duration rest = AFTER_TROUBLE;
     if (e instanceof ArchiveException) {
-      setback.failed(e);
+      backoff.failed(e);
       Rest before = resting.get(page);
       Duration longer = before == null ? AFTER_SETBACK : before.length().multipliedBy(2);
       rest = longer.compareTo(AFTER_TROUBLE) < 0 ? longer : AFTER_TROUBLE;

@@ -26,22 +26,22 @@ public final class Engine implements EngineRunner {
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
   private final Catalogue catalogue;
-  private final CheckService looks;
+  private final CheckService checks;
   private final SentinelLifecycle lifecycle;
-  private final OverdueAlerts watchdog;
+  private final OverdueAlerts overdueAlerts;
   private final Outbox outbox;
   private final RuleService rules;
   private final Budgets budgets;
-  private final WakeSignal bell;
+  private final WakeSignal wakeSignal;
   private final TimeSource time;
   private final Semaphore parallel;
-  private final StallMonitor pulse;
+  private final StallMonitor stallMonitor;
   private final ClockRollbackGuard clock;
   private final SpaceReclaim reclaim;
   private final RetryBackoff turning;
   private final RetryBackoff delivery;
   private final DuePages due;
-  private final TaskGroup crew;
+  private final TaskGroup tasks;
   private volatile boolean stopped;
 
   /**
@@ -52,42 +52,42 @@ public final class Engine implements EngineRunner {
    */
   Engine(
       Catalogue catalogue,
-      CheckService looks,
+      CheckService checks,
       SentinelLifecycle lifecycle,
-      OverdueAlerts watchdog,
+      OverdueAlerts overdueAlerts,
       Outbox outbox,
       RuleService rules,
       Budgets budgets,
-      WakeSignal bell,
-      StallMonitor pulse,
+      WakeSignal wakeSignal,
+      StallMonitor stallMonitor,
       ClockRollbackGuard clock,
       SpaceReclaim reclaim,
       TimeSource time,
       int parallel,
       int mostOfAHost) {
     this.catalogue = catalogue;
-    this.looks = looks;
+    this.checks = checks;
     this.lifecycle = lifecycle;
-    this.watchdog = watchdog;
+    this.overdueAlerts = overdueAlerts;
     this.outbox = outbox;
     this.rules = rules;
     this.budgets = budgets;
-    this.bell = bell;
+    this.wakeSignal = wakeSignal;
     this.time = time;
     this.parallel = new Semaphore(parallel);
-    this.pulse = pulse;
+    this.stallMonitor = stallMonitor;
     this.clock = clock;
     this.reclaim = reclaim;
-    turning = pulse.setback("The engine");
-    delivery = pulse.setback("Delivering messages");
-    due = new DuePages(mostOfAHost, pulse.setback("Checking pages"), time);
+    turning = stallMonitor.backoff("The engine");
+    delivery = stallMonitor.backoff("Delivering messages");
+    due = new DuePages(mostOfAHost, stallMonitor.backoff("Checking pages"), time);
     // A step for every look would cost more than the looks.
-    crew = new TaskGroup(pulse, () -> bell.soon(time));
+    tasks = new TaskGroup(stallMonitor, () -> wakeSignal.soon(time));
   }
 
   @Override
-  public StallMonitor pulse() {
-    return pulse;
+  public StallMonitor stallMonitor() {
+    return stallMonitor;
   }
 
   /**
@@ -97,14 +97,14 @@ public final class Engine implements EngineRunner {
    */
   @Override
   public void run() throws InterruptedException {
-    pulse.begin();
+    stallMonitor.begin();
     try {
       while (!stopped) {
         AtomicReference<Optional<Instant>> next = new AtomicReference<>(Optional.empty());
         try {
-          pulse.vital("The engine", StallMonitor.MOST_FOR_A_TURN, () -> next.set(step()));
+          stallMonitor.vital("The engine", StallMonitor.MOST_FOR_A_TURN, () -> next.set(step()));
           turning.worked();
-          pulse.turned();
+          stallMonitor.turned();
         } catch (RuntimeException e) {
           turning.failed(e);
         }
@@ -114,13 +114,13 @@ public final class Engine implements EngineRunner {
         }
       }
     } finally {
-      pulse.close();
+      stallMonitor.close();
     }
   }
 
   private void rest() throws InterruptedException {
     for (Duration left = turning.left(); !stopped && left.isPositive(); left = turning.left()) {
-      bell.await(left, time);
+      wakeSignal.await(left, time);
     }
   }
 
@@ -134,14 +134,14 @@ public final class Engine implements EngineRunner {
         connection -> {
           clock.turn(connection);
           lifecycle.turn(connection);
-          watchdog.bark(connection, now);
+          overdueAlerts.bark(connection, now);
           budgets.adjust(connection, now);
         });
     rules.run(now);
     catalogue.read(connection -> due.choose(connection, now)).forEach(this::start);
     deliver();
     if (!stopped && reclaim.isDue()) {
-      crew.begin("Giving back room", reclaim::run);
+      tasks.begin("Giving back room", reclaim::run);
     }
     return next();
   }
@@ -150,14 +150,14 @@ public final class Engine implements EngineRunner {
     if (stopped || !due.begin(page, url)) {
       return;
     }
-    crew.begin(
+    tasks.begin(
         "The look at " + url,
         () -> {
           try {
             parallel.acquire();
             long begin = time.ticks();
             try {
-              looks.due(page, Lease.ALONE);
+              checks.due(page, Lease.ALONE);
               due.worked(page);
             } finally {
               due.took(page, Duration.ofNanos(time.ticks() - begin));
@@ -178,7 +178,7 @@ public final class Engine implements EngineRunner {
   private void record(long page, Throwable e) {
     if (!(e instanceof ArchiveException)) {
       try {
-        looks.broken(page, e, Lease.ALONE);
+        checks.broken(page, e, Lease.ALONE);
       } catch (RuntimeException again) {
         due.failed(page, again);
       }
@@ -192,7 +192,7 @@ public final class Engine implements EngineRunner {
     if (outbox.isDelivering()) {
       outbox.wake();
     } else {
-      crew.begin("Delivering messages", this::deliverDue);
+      tasks.begin("Delivering messages", this::deliverDue);
     }
   }
 
@@ -207,7 +207,7 @@ public final class Engine implements EngineRunner {
 
   /** Waits until no look and no delivery is under way. */
   public void settle() throws InterruptedException {
-    crew.settle();
+    tasks.settle();
   }
 
   private Optional<Instant> next() {
@@ -230,8 +230,8 @@ public final class Engine implements EngineRunner {
             .orElse(LONGEST_WAIT);
     // What is under way, rests or fails is still due; the first wakes us when it is done.
     boolean rests = due.someRest() || delivery.isFailing();
-    Duration least = Duration.ofMillis(rests ? 1000 : crew.busy() > 0 ? 200 : 1);
-    bell.await(wait.compareTo(least) < 0 ? least : wait, time);
+    Duration least = Duration.ofMillis(rests ? 1000 : tasks.busy() > 0 ? 200 : 1);
+    wakeSignal.await(wait.compareTo(least) < 0 ? least : wait, time);
   }
 
   /** Has {@link #run} return soon. */
@@ -239,7 +239,7 @@ public final class Engine implements EngineRunner {
   public void quit() {
     stopped = true;
     reclaim.stop();
-    bell.ring();
+    wakeSignal.ring();
   }
 
   /**
@@ -255,23 +255,23 @@ public final class Engine implements EngineRunner {
     quit();
     // The last part is for a delivery to write down what it sent, and to give back the rest.
     TimeSource.Alarm soon = time.after(most.multipliedBy(4).dividedBy(5), outbox::end);
-    TimeSource.Alarm end = time.after(most, crew::expire);
+    TimeSource.Alarm end = time.after(most, tasks::expire);
     try {
-      if (crew.finish()) {
-        crew.begin("Delivering messages", this::deliverDue);
+      if (tasks.finish()) {
+        tasks.begin("Delivering messages", this::deliverDue);
       }
-      crew.finish();
+      tasks.finish();
     } finally {
       soon.callOff();
       end.callOff();
     }
-    return crew.busy();
+    return tasks.busy();
   }
 
   /** Ends {@link #run}, and waits for what is under way, unless {@link #stop} did. */
   @Override
   public void close() {
     quit();
-    crew.finish();
+    tasks.finish();
   }
 }

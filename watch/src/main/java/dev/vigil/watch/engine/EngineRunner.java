@@ -8,7 +8,7 @@ public sealed interface EngineRunner extends AutoCloseable permits Engine, Clust
   void run() throws InterruptedException;
 
   /** Whether all goes on, and who is told when it does not. */
-  StallMonitor pulse();
+  StallMonitor stallMonitor();
 
   /** Has {@link #run} return soon. */
   void quit();

@@ -17,38 +17,38 @@ final class FailureAlerts {
   private static final String FAILING = "failing";
   private static final String GONE = "gone";
 
-  private final CheckContext round;
+  private final CheckContext context;
   private final Map<Long, Set<String>> warned = new HashMap<>();
 
-  FailureAlerts(CheckContext round) {
-    this.round = round;
+  FailureAlerts(CheckContext context) {
+    this.context = context;
   }
 
   void failed(String words) throws SQLException {
-    for (ResolvedSentinel member : round.due()) {
-      failed(member, words);
+    for (ResolvedSentinel resolved : context.due()) {
+      failed(resolved, words);
     }
   }
 
-  void failed(ResolvedSentinel member, String words) throws SQLException {
-    SentinelRow kept = member.kept();
-    int times = kept.failures() + 1;
-    kept.failed(round.connection(), times, words);
-    int most = member.terms().alerts().failing();
+  void failed(ResolvedSentinel resolved, String words) throws SQLException {
+    SentinelRow row = resolved.row();
+    int times = row.failures() + 1;
+    row.failed(context.connection(), times, words);
+    int most = resolved.effective().alerts().failing();
     if (most > 0 && times >= most) {
-      warn(member, FAILING, Notification.Kind.FAILING, words);
+      warn(resolved, FAILING, Notification.Kind.FAILING, words);
     }
   }
 
   void works() throws SQLException {
-    for (ResolvedSentinel member : round.due()) {
-      if (member.kept().failures() > 0) {
-        member.kept().failed(round.connection(), 0, "");
+    for (ResolvedSentinel resolved : context.due()) {
+      if (resolved.row().failures() > 0) {
+        resolved.row().failed(context.connection(), 0, "");
         well(
-            member,
+            resolved,
             FAILING,
             Notification.Kind.RECOVERED,
-            round.page().page().url() + " works again.");
+            context.page().page().url() + " works again.");
       }
     }
   }
@@ -59,70 +59,70 @@ final class FailureAlerts {
    * @param known whether its selector ever matched
    * @param reference what the part is compared with when it is back
    */
-  void missing(ResolvedSentinel member, boolean known, int reference) throws SQLException {
-    SentinelRow kept = member.kept();
-    kept.compareWith(round.connection(), reference);
-    kept.missed(round.connection(), kept.gone() + 1);
-    if (member.terms().alerts().failing() > 0 && !warned(kept).contains(GONE)) {
-      String part = "The part " + member.terms().within().orElse("");
+  void missing(ResolvedSentinel resolved, boolean known, int reference) throws SQLException {
+    SentinelRow row = resolved.row();
+    row.compareWith(context.connection(), reference);
+    row.missed(context.connection(), row.gone() + 1);
+    if (resolved.effective().alerts().failing() > 0 && !warned(row).contains(GONE)) {
+      String part = "The part " + resolved.effective().within().orElse("");
       warn(
-          member,
+          resolved,
           GONE,
           Notification.Kind.GONE,
           (known
                   ? part + " is no longer on the page, and nothing like it was found; "
                   : part + " was not found on the page; ")
-              + kept.name()
+              + row.name()
               + " compares nothing until it is there, or until you choose another part.");
     }
   }
 
-  void back(ResolvedSentinel member) throws SQLException {
-    if (member.kept().gone() > 0) {
-      member.kept().missed(round.connection(), 0);
+  void back(ResolvedSentinel resolved) throws SQLException {
+    if (resolved.row().gone() > 0) {
+      resolved.row().missed(context.connection(), 0);
     }
     well(
-        member,
+        resolved,
         GONE,
         Notification.Kind.BACK,
-        "The part " + member.terms().within().orElse("") + " was found on the page again.");
+        "The part " + resolved.effective().within().orElse("") + " was found on the page again.");
   }
 
   /** Another part was chosen: whether it is on the page is to be told anew. */
-  static void forgetPart(Connection connection, SentinelRow kept) throws SQLException {
-    if (kept.warned().contains(GONE)) {
-      Set<String> lasting = new HashSet<>(kept.warned());
+  static void forgetPart(Connection connection, SentinelRow row) throws SQLException {
+    if (row.warned().contains(GONE)) {
+      Set<String> lasting = new HashSet<>(row.warned());
       lasting.remove(GONE);
-      kept.warn(connection, lasting);
+      row.warn(connection, lasting);
     }
   }
 
   /** What the owner was told that still lasts, with what this check told. */
-  private Set<String> warned(SentinelRow kept) {
-    return warned.computeIfAbsent(kept.id(), id -> new HashSet<>(kept.warned()));
+  private Set<String> warned(SentinelRow row) {
+    return warned.computeIfAbsent(row.id(), id -> new HashSet<>(row.warned()));
   }
 
-  private void warn(ResolvedSentinel member, String what, Notification.Kind kind, String words)
+  private void warn(ResolvedSentinel resolved, String what, Notification.Kind kind, String words)
       throws SQLException {
-    if (warned(member.kept()).add(what)) {
-      member.kept().warn(round.connection(), warned(member.kept()));
-      tell(member, kind, words);
+    if (warned(resolved.row()).add(what)) {
+      resolved.row().warn(context.connection(), warned(resolved.row()));
+      tell(resolved, kind, words);
     }
   }
 
-  private void well(ResolvedSentinel member, String what, Notification.Kind kind, String words)
+  private void well(ResolvedSentinel resolved, String what, Notification.Kind kind, String words)
       throws SQLException {
-    if (warned(member.kept()).remove(what)) {
-      member.kept().warn(round.connection(), warned(member.kept()));
-      tell(member, kind, words);
+    if (warned(resolved.row()).remove(what)) {
+      resolved.row().warn(context.connection(), warned(resolved.row()));
+      tell(resolved, kind, words);
     }
   }
 
-  private void tell(ResolvedSentinel member, Notification.Kind kind, String words)
+  private void tell(ResolvedSentinel resolved, Notification.Kind kind, String words)
       throws SQLException {
-    round
+    context
         .parts()
-        .telling()
-        .state(round.connection(), member, round.page(), kind, words, round.now());
+        .reportWriter()
+        .state(context.connection(), resolved, context.page(), kind, words, context.now());
   }
 }

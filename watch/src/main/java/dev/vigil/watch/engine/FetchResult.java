@@ -10,9 +10,9 @@ sealed interface FetchResult {
   /**
    * The page, read.
    *
-   * @param kept what came with it and is kept with its version
+   * @param row what came with it and is kept with its version
    */
-  record Content(PageReply reply, PageDigest digest, List<Attachment> kept) implements FetchResult {
+  record Content(PageReply reply, PageDigest digest, List<Attachment> row) implements FetchResult {
     Content(PageReply reply, PageDigest digest) {
       this(reply, digest, List.of());
     }

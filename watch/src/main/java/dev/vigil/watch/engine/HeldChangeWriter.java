@@ -25,40 +25,40 @@ final class HeldChangeWriter {
   /** So many rules are noted at a check: a page may have very many moving parts. */
   private static final int RULES = 10;
 
-  private final CheckContext round;
+  private final CheckContext context;
   private final Version version;
 
-  HeldChangeWriter(CheckContext round, Version version) {
-    this.round = round;
+  HeldChangeWriter(CheckContext context, Version version) {
+    this.context = context;
     this.version = version;
   }
 
   /** What rules and learnt patterns explain, for all who look through a lens. */
-  void byRules(ViewHistory lens, List<SuppressedChange> held) throws SQLException {
+  void byRules(ViewHistory viewHistory, List<SuppressedChange> held) throws SQLException {
     Map<String, List<SuppressedChange>> byRule = new LinkedHashMap<>();
     held.forEach(one -> byRule.computeIfAbsent(one.rule(), r -> new ArrayList<>()).add(one));
     for (List<SuppressedChange> alike : byRule.values().stream().limit(RULES).toList()) {
       SuppressedChange first = alike.getFirst();
       put(
-          lens.id(),
+          viewHistory.id(),
           0,
           first.rule(),
           first.reason(),
-          lens.latest(),
+          viewHistory.latest(),
           0,
           alike.stream().map(SuppressedChange::change).toList());
     }
   }
 
   /** What mattered too little for a sentinel, or did not meet its condition. */
-  void by(ResolvedSentinel member, SentinelResult<Long> finding) throws SQLException {
+  void by(ResolvedSentinel resolved, SentinelResult<Long> finding) throws SQLException {
     double score = finding.comparison().significance().score();
     put(
         0,
-        member.kept().id(),
+        resolved.row().id(),
         finding.fired() ? HeldChange.CONDITION : HeldChange.IMPORTANCE,
         finding.fired()
-            ? "does not meet the condition " + member.terms().when().orElse("")
+            ? "does not meet the condition " + resolved.effective().when().orElse("")
             : String.format(Locale.ROOT, "matters too little (importance %.2f)", score),
         finding.reference(),
         score,
@@ -66,7 +66,7 @@ final class HeldChangeWriter {
   }
 
   private void put(
-      long lens,
+      long viewHistory,
       long sentinel,
       String rule,
       String reason,
@@ -77,21 +77,21 @@ final class HeldChangeWriter {
     if (changes.isEmpty()) {
       return;
     }
-    DocumentView old = DocumentView.of(round.digest(round.version(before)));
-    DocumentView now = DocumentView.of(round.digest(version));
+    DocumentView old = DocumentView.of(context.digest(context.version(before)));
+    DocumentView now = DocumentView.of(context.digest(version));
     new HeldChange(
-            round.parts().base().ids().next(),
-            round.page().page().workspace(),
-            lens,
+            context.parts().base().ids().next(),
+            context.page().page().workspace(),
+            viewHistory,
             sentinel,
             rule,
             reason,
             before,
             version.number(),
-            round.now(),
+            context.now(),
             score,
             changes.size(),
             MessageText.summary(new Comparison(old, now, changes, List.of(), Significance.NONE)))
-        .insert(round.connection());
+        .insert(context.connection());
   }
 }

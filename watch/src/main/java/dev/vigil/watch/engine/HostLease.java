@@ -24,8 +24,8 @@ final class HostLease {
   private static final int AT_ONCE = 8;
 
   private final HostLeaseTable hosts;
-  private final CheckService looks;
-  private final StallMonitor pulse;
+  private final CheckService checks;
+  private final StallMonitor stallMonitor;
   private final Metrics metrics;
   private final TimeSource time;
   private final Semaphore parallel;
@@ -33,14 +33,14 @@ final class HostLease {
 
   HostLease(
       HostLeaseTable hosts,
-      CheckService looks,
-      StallMonitor pulse,
+      CheckService checks,
+      StallMonitor stallMonitor,
       Metrics metrics,
       TimeSource time,
       int parallel) {
     this.hosts = hosts;
-    this.looks = looks;
-    this.pulse = pulse;
+    this.checks = checks;
+    this.stallMonitor = stallMonitor;
     this.metrics = metrics;
     this.time = time;
     this.parallel = new Semaphore(parallel);
@@ -52,7 +52,7 @@ final class HostLease {
     boolean going = true;
     while (going && !stopped && time.ticks() - began < LONGEST.toNanos()) {
       List<Long> pages = hosts.duePages(host, AT_ONCE);
-      going = !pages.isEmpty() && look(pages, lease);
+      going = !pages.isEmpty() && check(pages, lease);
     }
   }
 
@@ -61,7 +61,7 @@ final class HostLease {
     stopped = true;
   }
 
-  private boolean look(List<Long> pages, Lease lease) throws InterruptedException {
+  private boolean check(List<Long> pages, Lease lease) throws InterruptedException {
     List<Thread> threads = new ArrayList<>();
     AtomicInteger well = new AtomicInteger();
     for (long page : pages) {
@@ -70,10 +70,10 @@ final class HostLease {
               .name("vigil-look")
               .start(
                   () ->
-                      pulse.during(
+                      stallMonitor.during(
                           "The look at page " + page,
                           StallMonitor.MOST_FOR_WORK,
-                          () -> well.addAndGet(look(page, lease) ? 1 : 0))));
+                          () -> well.addAndGet(check(page, lease) ? 1 : 0))));
     }
     for (Thread thread : threads) {
       thread.join();
@@ -82,7 +82,7 @@ final class HostLease {
   }
 
   /** False when nothing more is to be done with this lease. */
-  private boolean look(long page, Lease lease) {
+  private boolean check(long page, Lease lease) {
     try {
       parallel.acquire();
     } catch (InterruptedException e) {
@@ -90,7 +90,7 @@ final class HostLease {
       return false;
     }
     try {
-      looks.due(page, lease);
+      checks.due(page, lease);
       return true;
     } catch (Lease.Lost e) {
       metrics.lease("lost");
@@ -108,7 +108,7 @@ final class HostLease {
   private boolean rest(long page, Throwable trouble, Lease lease) {
     try {
       if (trouble instanceof ArchiveException) {
-        looks.take(
+        checks.take(
             page,
             Set.of(),
             new FetchResult.Later(
@@ -116,7 +116,7 @@ final class HostLease {
             Optional.empty(),
             lease);
       } else {
-        looks.broken(page, trouble, lease);
+        checks.broken(page, trouble, lease);
       }
       return true;
     } catch (WatchException | ArchiveException e) {

@@ -69,9 +69,9 @@ public record Installation(
     Outbox outbox,
     RuleService rules,
     SentinelService sentinels,
-    CheckService looks,
+    CheckService checks,
     Delegations delegations,
-    AgentIngest intake,
+    AgentIngest ingest,
     Engine engine,
     Optional<ClusterNode> node,
     SourceKinds kinds,
@@ -113,22 +113,22 @@ public record Installation(
    * All that speaks against sentinels before they are accepted.
    *
    * @param edits whether they take the place of those that have the same names
-   * @param looks whether their pages are looked at
+   * @param checks whether their pages are looked at
    */
   public List<SentinelProblem> verify(
-      long workspace, List<WrittenSentinel> sentinels, boolean edits, boolean looks) {
+      long workspace, List<WrittenSentinel> sentinels, boolean edits, boolean checks) {
     VerificationContext around =
         new InstallationContext(
             workspace,
             base,
             settings,
             secrets,
-            this.sentinels.members(),
+            this.sentinels.resolver(),
             fetcher,
             stock(settings, secrets, workspace),
             kinds,
             time,
-            looks);
+            checks);
     return edits
         ? SentinelVerifier.ofEdited(sentinels, around)
         : SentinelVerifier.of(sentinels, around);
@@ -150,27 +150,27 @@ public record Installation(
   }
 
   private static void told(
-      Connection connection, RuleService rules, Notification notice, Instant now)
+      Connection connection, RuleService rules, Notification notification, Instant now)
       throws SQLException {
-    SentinelRow.told(connection, notice.sentinel(), notice.after());
+    SentinelRow.told(connection, notification.sentinel(), notification.after());
     // What a rule tells has no report of its own, and would make the rule tell of its telling.
-    if (notice.change() > 0) {
+    if (notification.change() > 0) {
       rules.raise(
           connection,
-          notice.workspace(),
+          notification.workspace(),
           new Occurrence(
               "told",
-              notice.name(),
+              notification.name(),
               now,
               Map.of(
                   "url",
-                  notice.url(),
+                  notification.url(),
                   "title",
-                  notice.title(),
+                  notification.title(),
                   "summary",
-                  notice.summary(),
+                  notification.summary(),
                   ReportWriter.OPEN,
-                  Boolean.toString(notice.open()))));
+                  Boolean.toString(notification.open()))));
     }
   }
 
@@ -198,25 +198,25 @@ public record Installation(
             settings,
             time,
             Transports.of(settings, fetcher, secrets, time),
-            (connection, notice) -> told(connection, rules, notice, time.now()),
+            (connection, notification) -> told(connection, rules, notification, time.now()),
             RandomGenerator.getDefault(),
             metrics);
-    SentinelResolver members =
+    SentinelResolver resolver =
         new SentinelResolver(
             settings.zone(),
             settings.proxy(),
             (connection, workspace) -> stock(settings, secrets, workspace));
     SourceKinds kinds = SourceKinds.of(new SourceMaker.Ground(folder, settings, fetcher, time));
     Budgets budgets = new Budgets(settings);
-    PageSchedules rhythms = new PageSchedules(house(settings), settings.zone(), ids, budgets);
-    ReportWriter telling = new ReportWriter(archive, ids, outbox, rules, time);
-    OverdueAlerts watchdog = new OverdueAlerts(members, telling);
+    PageSchedules schedules = new PageSchedules(config(settings), settings.zone(), ids, budgets);
+    ReportWriter reportWriter = new ReportWriter(archive, ids, outbox, rules, time);
+    OverdueAlerts overdueAlerts = new OverdueAlerts(resolver, reportWriter);
     Delegations delegations = new Delegations(settings.agents(), time);
     SentinelLifecycle lifecycle =
         new SentinelLifecycle(
-            archive, ids, time, members, rhythms, watchdog, rules, kinds, delegations);
+            archive, ids, time, resolver, schedules, overdueAlerts, rules, kinds, delegations);
     actions.set(new RuleActions(lifecycle, outbox, time));
-    WakeSignal bell = new WakeSignal();
+    WakeSignal wakeSignal = new WakeSignal();
     VersionDigests digests = new VersionDigests(archive, DIGEST_BYTES);
     metrics.cache(
         digests,
@@ -224,36 +224,36 @@ public record Installation(
         all -> all.stats().loads(),
         all -> all.stats().weight());
     metrics.queues(base.catalogue(), time);
-    StallMonitor pulse = new StallMonitor(base.catalogue(), time);
+    StallMonitor stallMonitor = new StallMonitor(base.catalogue(), time);
     String name = name(ids);
     HostLeaseTable hosts = new HostLeaseTable(base.catalogue(), time, settings.lease());
     ClockRollbackGuard clocks =
         new ClockRollbackGuard(
             time,
-            members,
-            watchdog,
+            resolver,
+            overdueAlerts,
             outbox,
             rules,
             shared ? hosts::clockSetBack : connection -> {},
-            pulse::say);
-    CheckService looks =
+            stallMonitor::say);
+    CheckService checks =
         new CheckService(
             new CheckService.Parts(
                 archive,
                 base,
                 digests,
-                rhythms,
+                schedules,
                 new CookieSessions(),
-                telling,
-                watchdog,
-                new VersionPurge(archive, members)),
-            members,
+                reportWriter,
+                overdueAlerts,
+                new VersionPurge(archive, resolver)),
+            resolver,
             lifecycle,
             new PageFetcher(fetcher, metrics),
-            new PageResources(archive, fetcher, settings.requisites()),
+            new PageResources(archive, fetcher, settings.resources()),
             kinds,
             shared ? Leases.of(hosts, name, fetcher, time) : Leases.ALONE,
-            pulse,
+            stallMonitor,
             delegations,
             time,
             metrics);
@@ -264,14 +264,14 @@ public record Installation(
                     name,
                     base.catalogue(),
                     hosts,
-                    new HostLease(hosts, looks, pulse, metrics, time, PARALLEL),
-                    new MaintenanceTask(base.catalogue(), lifecycle, watchdog, rules, time),
+                    new HostLease(hosts, checks, stallMonitor, metrics, time, PARALLEL),
+                    new MaintenanceTask(base.catalogue(), lifecycle, overdueAlerts, rules, time),
                     budgets,
                     clocks,
                     outbox,
                     fetcher,
-                    bell,
-                    pulse,
+                    wakeSignal,
+                    stallMonitor,
                     metrics,
                     time,
                     PARALLEL))
@@ -285,20 +285,20 @@ public record Installation(
         secrets,
         outbox,
         rules,
-        new SentinelService(base.catalogue(), lifecycle, members, bell),
-        looks,
+        new SentinelService(base.catalogue(), lifecycle, resolver, wakeSignal),
+        checks,
         delegations,
-        new AgentIngest(archive, settings, looks, delegations, rhythms::house, time),
+        new AgentIngest(archive, settings, checks, delegations, schedules::config, time),
         new Engine(
             base.catalogue(),
-            looks,
+            checks,
             lifecycle,
-            watchdog,
+            overdueAlerts,
             outbox,
             rules,
             budgets,
-            bell,
-            pulse,
+            wakeSignal,
+            stallMonitor,
             clocks,
             new SpaceReclaim(archive, time),
             time,
@@ -325,16 +325,16 @@ public record Installation(
    * What a sentinel asks, for showing versions as it sees them: its part is found again by its
    * surroundings where its selector does not match, as the engine does.
    */
-  public ChangeQuery question(SentinelRow kept) {
-    ChangeQuery question = ChangeQuery.of(sentinels.shown(kept));
+  public ChangeQuery query(SentinelRow row) {
+    ChangeQuery query = ChangeQuery.of(sentinels.shown(row));
     return base.catalogue()
-        .read(connection -> ViewHistory.find(connection, kept.lens()))
-        .filter(lens -> lens.matched() > 0)
+        .read(connection -> ViewHistory.find(connection, row.viewHistory()))
+        .filter(viewHistory -> viewHistory.matched() > 0)
         .flatMap(
-            lens ->
-                sentinels.page(kept).flatMap(page -> archive.version(page.page(), lens.matched())))
-        .map(version -> question.knownFrom(version, looks::digest))
-        .orElse(question);
+            viewHistory ->
+                sentinels.page(row).flatMap(page -> archive.version(page.page(), viewHistory.matched())))
+        .map(version -> query.knownFrom(version, checks::digest))
+        .orElse(query);
   }
 
   /**
@@ -349,7 +349,7 @@ public record Installation(
     return node.<EngineRunner>map(one -> one).orElse(engine);
   }
 
-  private static ScheduleConfig house(Settings settings) {
+  private static ScheduleConfig config(Settings settings) {
     ScheduleConfig usual = ScheduleConfig.in(settings.zone());
     return new ScheduleConfig(
         settings.tick(), usual.anchor(), usual.zone(), usual.bounds(), usual.price());

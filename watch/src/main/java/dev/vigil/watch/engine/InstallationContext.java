@@ -36,40 +36,40 @@ final class InstallationContext implements VerificationContext {
   private final WatchStore base;
   private final Settings settings;
   private final Secrets secrets;
-  private final SentinelResolver members;
+  private final SentinelResolver resolver;
   private final Fetcher fetcher;
   private final ResolvedRequest.Stock stock;
   private final SourceKinds kinds;
   private final TimeSource time;
-  private final boolean looks;
-  private final Map<FetchRequest, FetchResult> looked = new HashMap<>();
+  private final boolean checks;
+  private final Map<FetchRequest, FetchResult> checked = new HashMap<>();
 
   /**
    * Questions about a workspace.
    *
-   * @param looks whether pages are looked at
+   * @param checks whether pages are looked at
    */
   InstallationContext(
       long workspace,
       WatchStore base,
       Settings settings,
       Secrets secrets,
-      SentinelResolver members,
+      SentinelResolver resolver,
       Fetcher fetcher,
       ResolvedRequest.Stock stock,
       SourceKinds kinds,
       TimeSource time,
-      boolean looks) {
+      boolean checks) {
     this.workspace = workspace;
     this.base = base;
     this.settings = settings;
     this.secrets = secrets;
-    this.members = members;
+    this.resolver = resolver;
     this.fetcher = fetcher;
     this.stock = stock;
     this.kinds = kinds;
     this.time = time;
-    this.looks = looks;
+    this.checks = checks;
   }
 
   @Override
@@ -86,14 +86,14 @@ final class InstallationContext implements VerificationContext {
   public Optional<Known> sentinel(String name) {
     return base.catalogue()
         .read(connection -> SentinelRow.find(connection, workspace, name))
-        .map(kept -> new Known(members.read(kept), stage(kept)));
+        .map(row -> new Known(resolver.read(row), stage(row)));
   }
 
-  private static Stage stage(SentinelRow kept) {
-    return switch (kept.state()) {
+  private static Stage stage(SentinelRow row) {
+    return switch (row.state()) {
       case WAITING -> Stage.WAITING;
       case ACTIVE -> Stage.STARTED;
-      case PAUSED -> kept.page() == 0 ? Stage.WAITING : Stage.STARTED;
+      case PAUSED -> row.page() == 0 ? Stage.WAITING : Stage.STARTED;
       case ENDED -> Stage.ENDED;
     };
   }
@@ -108,7 +108,7 @@ final class InstallationContext implements VerificationContext {
   @Override
   public Optional<TagSettings> tag(String name) {
     return Optional.ofNullable(
-        base.catalogue().read(connection -> members.tags(connection, workspace)).get(name));
+        base.catalogue().read(connection -> resolver.tags(connection, workspace)).get(name));
   }
 
   @Override
@@ -150,33 +150,33 @@ final class InstallationContext implements VerificationContext {
   }
 
   @Override
-  public Optional<Objection> look(EffectiveSentinel terms) {
-    Optional<String> url = address(terms.source());
-    if (url.isEmpty() || !looks) {
-      return fault(terms.source());
+  public Optional<Objection> check(EffectiveSentinel effective) {
+    Optional<String> url = address(effective.source());
+    if (url.isEmpty() || !checks) {
+      return fault(effective.source());
     }
     FetchRequest request;
     try {
       request =
-          FetchRequest.of(WebUrl.parse(url.get())).with(ResolvedRequest.of(terms, stock).profile());
+          FetchRequest.of(WebUrl.parse(url.get())).with(ResolvedRequest.of(effective, stock).profile());
     } catch (WatchException e) {
       return Optional.of(new Objection("request", String.valueOf(e.getMessage())));
     }
     FetchResult found =
-        looked.computeIfAbsent(request, new PageFetcher(fetcher, new Metrics())::look);
+        checked.computeIfAbsent(request, new PageFetcher(fetcher, new Metrics())::check);
     return switch (found) {
       case FetchResult.Bad(var _, String words) -> Optional.of(new Objection("using", words));
       case FetchResult.Later(var _, String words) -> Optional.of(new Objection("using", words));
       case FetchResult.Broken(String words) -> Optional.of(new Objection("using", words));
       case FetchResult.Same _ -> Optional.empty();
       case FetchResult.Content(var _, var digest, var _) ->
-          terms.part().equals(WatchedPart.WHOLE) || !terms.part().find(digest).isEmpty()
+          effective.part().equals(WatchedPart.WHOLE) || !effective.part().find(digest).isEmpty()
               ? Optional.empty()
               : Optional.of(
                   new Objection(
                       "within",
                       "the part "
-                          + terms.within().orElse("")
+                          + effective.within().orElse("")
                           + " is not on the page; check the selector."));
     };
   }

@@ -14,22 +14,22 @@ import java.util.function.Function;
 @FunctionalInterface
 interface Leases {
   /** Of the only process. */
-  Leases ALONE = (page, look) -> look.apply(Lease.ALONE);
+  Leases ALONE = (page, check) -> check.apply(Lease.ALONE);
 
   /**
    * Does something while it has the host of a page.
    *
    * @throws BusyException if others have it all the time
    */
-  CheckResult during(long page, Function<Lease, CheckResult> look);
+  CheckResult during(long page, Function<Lease, CheckResult> check);
 
   /** Waits until no node has the host. */
   static Leases of(HostLeaseTable hosts, String name, Fetcher fetcher, TimeSource time) {
-    return (page, look) -> {
+    return (page, check) -> {
       String host = hosts.host(page);
       HostLeaseTable.Held held = take(hosts, host, name, time);
       try {
-        return look.apply(held);
+        return check.apply(held);
       } finally {
         held.giveBack(fetcher.pause(host));
       }

@@ -14,19 +14,19 @@ import java.time.Instant;
 final class MaintenanceTask {
   private final Catalogue catalogue;
   private final SentinelLifecycle lifecycle;
-  private final OverdueAlerts watchdog;
+  private final OverdueAlerts overdueAlerts;
   private final RuleService rules;
   private final TimeSource time;
 
   MaintenanceTask(
       Catalogue catalogue,
       SentinelLifecycle lifecycle,
-      OverdueAlerts watchdog,
+      OverdueAlerts overdueAlerts,
       RuleService rules,
       TimeSource time) {
     this.catalogue = catalogue;
     this.lifecycle = lifecycle;
-    this.watchdog = watchdog;
+    this.overdueAlerts = overdueAlerts;
     this.rules = rules;
     this.time = time;
   }
@@ -36,7 +36,7 @@ final class MaintenanceTask {
     catalogue.change(
         connection -> {
           lifecycle.turn(connection);
-          watchdog.bark(connection, now);
+          overdueAlerts.bark(connection, now);
         });
     rules.run(now);
   }

@@ -29,58 +29,58 @@ final class OverdueAlerts {
   /** When to ask again about a sentinel that cannot be resolved. */
   private static final Duration AFTER_FAULT = Duration.ofHours(1);
 
-  private final SentinelResolver members;
-  private final ReportWriter telling;
+  private final SentinelResolver resolver;
+  private final ReportWriter reportWriter;
 
-  OverdueAlerts(SentinelResolver members, ReportWriter telling) {
-    this.members = members;
-    this.telling = telling;
+  OverdueAlerts(SentinelResolver resolver, ReportWriter reportWriter) {
+    this.resolver = resolver;
+    this.reportWriter = reportWriter;
   }
 
   /** A sentinel begins, or its owner was told of a change. */
-  void news(Connection connection, ResolvedSentinel member, Instant now) throws SQLException {
-    Optional<Duration> most = member.terms().alerts().unchanged();
-    if (most.isPresent() || member.kept().silent() != null) {
-      member.kept().silence(connection, most.map(now::plus).orElse(null));
+  void news(Connection connection, ResolvedSentinel resolved, Instant now) throws SQLException {
+    Optional<Duration> most = resolved.effective().alerts().unchanged();
+    if (most.isPresent() || resolved.row().silent() != null) {
+      resolved.row().silence(connection, most.map(now::plus).orElse(null));
     }
-    forgive(connection, member, UNCHANGED);
+    forgive(connection, resolved, UNCHANGED);
   }
 
   /** A sentinel's page was looked at, whatever came of it. */
-  void looked(Connection connection, ResolvedSentinel member, Instant now) throws SQLException {
-    Optional<Duration> most = member.terms().alerts().overdue();
+  void checked(Connection connection, ResolvedSentinel resolved, Instant now) throws SQLException {
+    Optional<Duration> most = resolved.effective().alerts().overdue();
     if (most.isPresent()) {
       Instant next =
-          CheckSchedule.find(connection, member.kept().rhythm())
+          CheckSchedule.find(connection, resolved.row().schedule())
               .map(CheckSchedule::due)
               .orElse(now);
-      member.kept().lateness(connection, next.plus(most.get()));
-      forgive(connection, member, OVERDUE);
+      resolved.row().lateness(connection, next.plus(most.get()));
+      forgive(connection, resolved, OVERDUE);
     }
-    last(connection, member, now);
+    last(connection, resolved, now);
   }
 
   /**
    * After a look: when no other is due before a sentinel ends, its owner hears that this was it.
    */
-  private void last(Connection connection, ResolvedSentinel member, Instant now)
+  private void last(Connection connection, ResolvedSentinel resolved, Instant now)
       throws SQLException {
-    Instant ends = member.kept().ends();
-    if (ends == null || member.kept().lens() == 0) {
+    Instant ends = resolved.row().ends();
+    if (ends == null || resolved.row().viewHistory() == 0) {
       return;
     }
     Optional<Instant> due =
-        CheckSchedule.find(connection, member.kept().rhythm()).map(CheckSchedule::due);
+        CheckSchedule.find(connection, resolved.row().schedule()).map(CheckSchedule::due);
     Optional<Instant> confirm =
-        SentinelRow.find(connection, member.kept().id())
-            .flatMap(kept -> Optional.ofNullable(kept.confirm()));
+        SentinelRow.find(connection, resolved.row().id())
+            .flatMap(row -> Optional.ofNullable(row.confirm()));
     boolean more = Stream.concat(due.stream(), confirm.stream()).anyMatch(at -> !at.isAfter(ends));
     if (more) {
-      forgive(connection, member, ENDED);
+      forgive(connection, resolved, ENDED);
     } else {
       end(
           connection,
-          member,
+          resolved,
           "This was the last look, for the sentinel ends at " + ends + ".",
           now);
     }
@@ -91,74 +91,74 @@ final class OverdueAlerts {
    *
    * @param how it ended, such as {@code with end(other)}
    */
-  void over(Connection connection, ResolvedSentinel member, String how, Instant now)
+  void over(Connection connection, ResolvedSentinel resolved, String how, Instant now)
       throws SQLException {
-    Optional<Instant> looked =
-        ScheduleMembership.looks(connection, member.kept(), 1).stream()
+    Optional<Instant> checked =
+        ScheduleMembership.checks(connection, resolved.row(), 1).stream()
             .findFirst()
             .map(CheckRow::time);
     end(
         connection,
-        member,
+        resolved,
         "The sentinel ended "
             + how
-            + looked.map(at -> "; its last check was at " + at).orElse(" without any check")
+            + checked.map(at -> "; its last check was at " + at).orElse(" without any check")
             + ", and what came after it was not seen.",
         now);
   }
 
-  private void end(Connection connection, ResolvedSentinel member, String words, Instant now)
+  private void end(Connection connection, ResolvedSentinel resolved, String words, Instant now)
       throws SQLException {
-    if (!member.terms().alerts().equals(AlertClause.NONE)) {
-      tell(connection, member, Notification.Kind.ENDED, ENDED, words, now);
+    if (!resolved.effective().alerts().equals(AlertClause.NONE)) {
+      tell(connection, resolved, Notification.Kind.ENDED, ENDED, words, now);
     }
   }
 
   /** A sentinel that never started will never do so. */
   void stranded(
-      Connection connection, ResolvedSentinel member, WatchedPage page, String words, Instant now)
+      Connection connection, ResolvedSentinel resolved, WatchedPage page, String words, Instant now)
       throws SQLException {
-    if (!member.terms().alerts().equals(AlertClause.NONE)) {
-      telling.state(connection, member, page, Notification.Kind.ENDED, words, now);
+    if (!resolved.effective().alerts().equals(AlertClause.NONE)) {
+      reportWriter.state(connection, resolved, page, Notification.Kind.ENDED, words, now);
     }
   }
 
-  private static void forgive(Connection connection, ResolvedSentinel member, String what)
+  private static void forgive(Connection connection, ResolvedSentinel resolved, String what)
       throws SQLException {
-    if (member.kept().warned().contains(what)) {
-      Set<String> lasting = new HashSet<>(member.kept().warned());
+    if (resolved.row().warned().contains(what)) {
+      Set<String> lasting = new HashSet<>(resolved.row().warned());
       lasting.remove(what);
-      member.kept().warn(connection, lasting);
+      resolved.row().warn(connection, lasting);
     }
   }
 
   /** Tells what is due to be told. */
   void bark(Connection connection, Instant now) throws SQLException {
     List<SentinelRow> silent = SentinelRow.silent(connection, now);
-    for (ResolvedSentinel member :
-        members.of(
-            connection, silent, (kept, fault) -> kept.silence(connection, now.plus(AFTER_FAULT)))) {
-      member.kept().silence(connection, null);
+    for (ResolvedSentinel resolved :
+        resolver.of(
+            connection, silent, (row, fault) -> row.silence(connection, now.plus(AFTER_FAULT)))) {
+      resolved.row().silence(connection, null);
       tell(
           connection,
-          member,
+          resolved,
           Notification.Kind.UNCHANGED,
           UNCHANGED,
-          "Nothing changed for " + words(member.terms().alerts().unchanged()) + ".",
+          "Nothing changed for " + words(resolved.effective().alerts().unchanged()) + ".",
           now);
     }
     List<SentinelRow> late = SentinelRow.late(connection, now);
-    for (ResolvedSentinel member :
-        members.of(
-            connection, late, (kept, fault) -> kept.lateness(connection, now.plus(AFTER_FAULT)))) {
-      member.kept().lateness(connection, null);
+    for (ResolvedSentinel resolved :
+        resolver.of(
+            connection, late, (row, fault) -> row.lateness(connection, now.plus(AFTER_FAULT)))) {
+      resolved.row().lateness(connection, null);
       tell(
           connection,
-          member,
+          resolved,
           Notification.Kind.OVERDUE,
           OVERDUE,
           "The page should have been looked at "
-              + words(member.terms().alerts().overdue())
+              + words(resolved.effective().alerts().overdue())
               + " ago and was not.",
           now);
     }
@@ -170,19 +170,19 @@ final class OverdueAlerts {
 
   private void tell(
       Connection connection,
-      ResolvedSentinel member,
+      ResolvedSentinel resolved,
       Notification.Kind kind,
       String what,
       String words,
       Instant now)
       throws SQLException {
     // What the same look said before stands only in the row.
-    SentinelRow fresh = SentinelRow.find(connection, member.kept().id()).orElse(member.kept());
+    SentinelRow fresh = SentinelRow.find(connection, resolved.row().id()).orElse(resolved.row());
     Set<String> lasting = new HashSet<>(fresh.warned());
-    Optional<WatchedPage> page = WatchedPage.find(connection, member.kept().page());
+    Optional<WatchedPage> page = WatchedPage.find(connection, resolved.row().page());
     if (lasting.add(what) && page.isPresent()) {
-      member.kept().warn(connection, lasting);
-      telling.state(connection, member, page.get(), kind, words, now);
+      resolved.row().warn(connection, lasting);
+      reportWriter.state(connection, resolved, page.get(), kind, words, now);
     }
   }
 }

@@ -39,8 +39,8 @@ final class PageFetcher {
   }
 
   /** Looks at a page of which nothing is known. */
-  FetchResult look(FetchRequest request) {
-    return look(request, url -> Optional.empty());
+  FetchResult check(FetchRequest request) {
+    return check(request, url -> Optional.empty());
   }
 
   /**
@@ -48,7 +48,7 @@ final class PageFetcher {
    *
    * @param known what an earlier version kept of an address, for frames that do not come
    */
-  FetchResult look(FetchRequest request, Function<String, Optional<KeptResource>> known) {
+  FetchResult check(FetchRequest request, Function<String, Optional<KeptResource>> known) {
     FetchOutcome outcome = fetcher.fetch(request);
     metrics.fetched(word(outcome));
     return switch (outcome) {
@@ -83,7 +83,7 @@ final class PageFetcher {
   }
 
   /** Reads what an agent saw. */
-  static FetchResult handed(AgentReport.Seen seen, WatchedPage page) {
+  static FetchResult agentReport(AgentReport.Seen seen, WatchedPage page) {
     return switch (seen) {
       case AgentReport.Content content -> read(PageReply.of(content));
       case AgentReport.Same() -> new FetchResult.Same(PageReply.again(page));

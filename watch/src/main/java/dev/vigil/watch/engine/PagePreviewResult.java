@@ -47,7 +47,7 @@ public record PagePreviewResult(
     FetchRequest plain = FetchRequest.of(url);
     FetchRequest request =
         browser ? plain.with(RequestProfile.GET.rendered(Rendering.browser(List.of()))) : plain;
-    return switch (new PageFetcher(installation.fetcher(), installation.metrics()).look(request)) {
+    return switch (new PageFetcher(installation.fetcher(), installation.metrics()).check(request)) {
       case FetchResult.Content(PageReply reply, PageDigest digest, var _) ->
           new PagePreviewResult(
               reply.fetch().url(),
@@ -55,7 +55,7 @@ public record PagePreviewResult(
               PageTitles.of(digest),
               "",
               !browser && PageQuality.isUnfinished(digest),
-              reply.rendered().map(rendered -> rendered.requisites()));
+              reply.rendered().map(rendered -> rendered.resources()));
       case FetchResult.Bad(var _, String words) -> missing(url, words);
       case FetchResult.Later(var _, String words) -> missing(url, words);
       case FetchResult.Broken(String words) -> missing(url, words);
@@ -77,8 +77,8 @@ public record PagePreviewResult(
     List<LoadedResource> found =
         installation
             .fetcher()
-            .requisites(FetchRequest.of(address), address, digest, one -> Optional.empty(), LONGEST)
-            .requisites();
+            .resources(FetchRequest.of(address), address, digest, one -> Optional.empty(), LONGEST)
+            .resources();
     return new PagePreviewResult(url, digest, title, words, unfinished, Optional.of(found));
   }
 }

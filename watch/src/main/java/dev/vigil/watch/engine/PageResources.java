@@ -58,7 +58,7 @@ final class PageResources {
   /** What was found, with what belongs to it kept where it is a new version. */
   FetchResult with(WatchedPage page, FetchRequest request, FetchResult found) {
     return found instanceof FetchResult.Content content && isNew(page, content.reply())
-        ? new FetchResult.Content(content.reply(), content.digest(), kept(page, request, content))
+        ? new FetchResult.Content(content.reply(), content.digest(), row(page, request, content))
         : found;
   }
 
@@ -68,7 +68,7 @@ final class PageResources {
     return !newest.map(v -> v.hash().toString()).equals(reply.properties().checksum());
   }
 
-  private List<Attachment> kept(
+  private List<Attachment> row(
       WatchedPage page, FetchRequest request, FetchResult.Content content) {
     PageReply reply = content.reply();
     try {
@@ -81,7 +81,7 @@ final class PageResources {
                           ? fetched(page, request, content)
                           : new RenderedPage(reply.body(), new byte[0], List.of(), List.of()));
       List<LoadedResource> all = new ArrayList<>(reply.frames());
-      all.addAll(brought.requisites());
+      all.addAll(brought.resources());
       return Attachment.keep(
           archive,
           page,
@@ -98,13 +98,13 @@ final class PageResources {
       WatchedPage page, FetchRequest request, FetchResult.Content content) {
     PageReply reply = content.reply();
     PageResourceSet parts =
-        fetcher.requisites(
+        fetcher.resources(
             request,
             WebUrl.parse(reply.fetch().url()),
             content.digest(),
             known(page, one -> !one.isFrame()),
             LONGEST);
-    return new RenderedPage(reply.body(), new byte[0], parts.requisites(), parts.refused());
+    return new RenderedPage(reply.body(), new byte[0], parts.resources(), parts.refused());
   }
 
   /** The documents in frames that are kept with the newest version of a page. */
@@ -115,7 +115,7 @@ final class PageResources {
   /** What is kept with the newest version of a page, by its address; read when first asked for. */
   private Function<String, Optional<KeptResource>> known(
       WatchedPage page, Predicate<Attachment> wanted) {
-    Map<String, Attachment> kept = new HashMap<>();
+    Map<String, Attachment> row = new HashMap<>();
     boolean[] read = {page.newest() == 0};
     return url -> {
       if (!read[0]) {
@@ -125,9 +125,9 @@ final class PageResources {
             .read(connection -> Attachment.of(connection, page.id(), page.newest()))
             .stream()
             .filter(wanted)
-            .forEach(one -> kept.put(one.url(), one));
+            .forEach(one -> row.put(one.url(), one));
       }
-      return Optional.ofNullable(kept.get(url)).flatMap(one -> one.part(archive));
+      return Optional.ofNullable(row.get(url)).flatMap(one -> one.part(archive));
     };
   }
 

@@ -24,15 +24,15 @@ final class PageSchedules {
 
   private static final Duration HOUR = Duration.ofHours(1);
 
-  private final ScheduleConfig house;
+  private final ScheduleConfig config;
   private final ZoneId zone;
   private final RowIds ids;
   private final Budgets budgets;
   private final Map<String, Sentinel> read = new ConcurrentHashMap<>();
 
-  PageSchedules(ScheduleConfig house, ZoneId zone, RowIds ids, Budgets budgets) {
+  PageSchedules(ScheduleConfig config, ZoneId zone, RowIds ids, Budgets budgets) {
     this.budgets = budgets;
-    this.house = house;
+    this.config = config;
     this.zone = zone;
     this.ids = ids;
   }
@@ -60,10 +60,10 @@ final class PageSchedules {
   }
 
   void after(
-      Connection connection, WatchedPage page, CheckSchedule rhythm, int version, CheckOutcome look)
+      Connection connection, WatchedPage page, CheckSchedule schedule, int version, CheckOutcome check)
       throws SQLException {
-    NextCheck next = schedule(page, rhythm.spec()).after(rhythm.state(), look);
-    rhythm.next(next.memory(), version, next.due(), next.why()).update(connection);
+    NextCheck next = schedule(page, schedule.spec()).after(schedule.state(), check);
+    schedule.next(next.memory(), version, next.due(), next.why()).update(connection);
   }
 
   private Schedule schedule(WatchedPage page, String spec) {
@@ -71,12 +71,12 @@ final class PageSchedules {
     return Schedule.of(
         words.get(dev.vigil.watch.sentinel.ClauseValue.FETCH).orElseThrow(),
         words.get(dev.vigil.watch.sentinel.ClauseValue.ONLY),
-        house(page));
+        config(page));
   }
 
   /** What holds around the schedules of a page. */
-  ScheduleConfig house(WatchedPage page) {
-    return house.anchor(anchor(page)).price(budgets.price(page.page().url()));
+  ScheduleConfig config(WatchedPage page) {
+    return config.anchor(anchor(page)).price(budgets.price(page.page().url()));
   }
 
   private Sentinel words(String spec) {
@@ -85,8 +85,8 @@ final class PageSchedules {
 
   /** Pages with the same interval are not all due at the same time; sentinels of a page are. */
   private Instant anchor(WatchedPage page) {
-    long places = Math.max(1, HOUR.toMillis() / house.tick().toMillis());
+    long places = Math.max(1, HOUR.toMillis() / config.tick().toMillis());
     long place = Math.floorMod(page.page().hashCode(), places);
-    return Instant.EPOCH.plus(house.tick().multipliedBy(place));
+    return Instant.EPOCH.plus(config.tick().multipliedBy(place));
   }
 }

@@ -37,12 +37,12 @@ final class RegexBudget {
    *
    * @throws SentinelFault for one that needs too much, or more than its workspace has left
    */
-  void take(long workspace, List<ResolvedSentinel> members, PageDigest page) throws SQLException {
+  void take(long workspace, List<ResolvedSentinel> resolver, PageDigest page) throws SQLException {
     Set<Long> without = new HashSet<>();
     long taken = 0;
-    for (ResolvedSentinel member : members) {
-      long id = member.kept().id();
-      long steps = SentinelFault.of(id, () -> member.question().cost(page));
+    for (ResolvedSentinel resolved : resolver) {
+      long id = resolved.row().id();
+      long steps = SentinelFault.of(id, () -> resolved.query().cost(page));
       if (steps > FREE) {
         if (take(workspace, steps)) {
           taken += steps;

@@ -26,11 +26,11 @@ final class RepeatedDifference {
    * Whether the version that was seen before differed from the reference in the same way.
    *
    * @param before of the version that was seen before
-   * @param sight as it was when the finding was made, with the same question
+   * @param group as it was when the finding was made, with the same question
    */
   static <K> boolean of(
-      ChangeGraph<K> before, SubscriberGroup<K> sight, SentinelResult<K> finding) {
-    before.see(sight);
+      ChangeGraph<K> before, SubscriberGroup<K> group, SentinelResult<K> finding) {
+    before.see(group);
     return before.findings().stream()
         .anyMatch(old -> old.fired() && same(old.comparison(), finding.comparison()));
   }

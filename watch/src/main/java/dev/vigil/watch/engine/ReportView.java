@@ -41,12 +41,12 @@ public record ReportView(
 
   /** The comparison as it was told. */
   public Comparison comparison() {
-    ChangeQuery question =
-        installation.question(installation.sentinels().find(report.workspace(), report.name()));
-    return ReportLoader.of(report.details(), view(question, before), view(question, after));
+    ChangeQuery query =
+        installation.query(installation.sentinels().find(report.workspace(), report.name()));
+    return ReportLoader.of(report.details(), view(query, before), view(query, after));
   }
 
-  private DocumentView view(ChangeQuery question, Version version) {
-    return question.seen(installation.looks().digest(version));
+  private DocumentView view(ChangeQuery query, Version version) {
+    return query.seen(installation.checks().digest(version));
   }
 }

@@ -80,7 +80,7 @@ final class ReportWriter {
     String title = title(after, comparison.after().digest());
     ComparedVersions subject =
         new ComparedVersions(title, "version " + before.number(), "version " + after.number());
-    String unchanged = comparison.isSame() ? finding.asked().question().summary(comparison) : "";
+    String unchanged = comparison.isSame() ? finding.asked().query().summary(comparison) : "";
     MessageText.Both told =
         comparison.isSame()
             ? new MessageText.Both(unchanged, MessageText.markdown(unchanged, subject))
@@ -101,7 +101,7 @@ final class ReportWriter {
   /** A change in a new version. */
   void change(
       Connection connection,
-      ResolvedSentinel member,
+      ResolvedSentinel resolved,
       WatchedPage page,
       SentinelResult<Long> finding,
       Words words,
@@ -111,10 +111,10 @@ final class ReportWriter {
       Instant polled)
       throws SQLException {
     Instant now = time.now();
-    Optional<String> again = foundAgain(member, finding.confidence());
+    Optional<String> again = foundAgain(resolved, finding.confidence());
     Report report =
         report(
-            member,
+            resolved,
             page,
             Notification.Kind.CHANGE,
             before.number(),
@@ -133,24 +133,24 @@ final class ReportWriter {
     archive.pin(after, "change " + report.id());
     put(
         connection,
-        member,
+        resolved,
         report,
         words.title(),
         words.text()
             + again.map(note -> "\n\n" + sentence(note)).orElse("")
-            + held(member.kept().held()));
-    raise(connection, "change", member, report, words.facts());
+            + held(resolved.row().held()));
+    raise(connection, "change", resolved, report, words.facts());
   }
 
   /** That the part was not found by its selector, in words for the owner. */
-  private static Optional<String> foundAgain(ResolvedSentinel member, double confidence) {
+  private static Optional<String> foundAgain(ResolvedSentinel resolved, double confidence) {
     return confidence == 1
         ? Optional.empty()
         : Optional.of(
             String.format(
                 Locale.ROOT,
                 "part %s found again by its surroundings, confidence %.2f",
-                member.terms().within().orElse(""),
+                resolved.effective().within().orElse(""),
                 confidence));
   }
 
@@ -167,12 +167,12 @@ final class ReportWriter {
 
   /** That a look at a page was good, for those sentinels that it was for. */
   void fetched(
-      Connection connection, WatchedPage page, Collection<ResolvedSentinel> members, int version)
+      Connection connection, WatchedPage page, Collection<ResolvedSentinel> resolver, int version)
       throws SQLException {
-    if (members.isEmpty() || !rules.waits(connection, page.page().workspace(), "fetched")) {
+    if (resolver.isEmpty() || !rules.waits(connection, page.page().workspace(), "fetched")) {
       return;
     }
-    for (ResolvedSentinel member : members) {
+    for (ResolvedSentinel resolved : resolver) {
       Map<String, String> parameters =
           Map.of(
               "url",
@@ -180,33 +180,33 @@ final class ReportWriter {
               "version",
               Integer.toString(version),
               OPEN,
-              Boolean.toString(!member.asking().isPrivate()));
+              Boolean.toString(!resolved.request().isPrivate()));
       rules.raise(
           connection,
           page.page().workspace(),
-          new Occurrence("fetched", member.kept().name(), time.now(), parameters));
+          new Occurrence("fetched", resolved.row().name(), time.now(), parameters));
     }
   }
 
   /** That something is wrong with a page or a sentinel, or well again. */
   void state(
       Connection connection,
-      ResolvedSentinel member,
+      ResolvedSentinel resolved,
       WatchedPage page,
       Notification.Kind kind,
       String words,
       Instant polled)
       throws SQLException {
     Report report =
-        report(member, page, kind, 0, 0, null, polled, time.now(), 0, List.of(), words, "");
+        report(resolved, page, kind, 0, 0, null, polled, time.now(), 0, List.of(), words, "");
     report.insert(connection);
     note(report);
-    put(connection, member, report, page.page().url(), words);
-    raise(connection, kind.word(), member, report, Map.of("url", report.url(), "summary", words));
+    put(connection, resolved, report, page.page().url(), words);
+    raise(connection, kind.word(), resolved, report, Map.of("url", report.url(), "summary", words));
   }
 
   private Report report(
-      ResolvedSentinel member,
+      ResolvedSentinel resolved,
       WatchedPage page,
       Notification.Kind kind,
       int before,
@@ -218,12 +218,12 @@ final class ReportWriter {
       List<String> types,
       String summary,
       String details) {
-    SentinelRow kept = member.kept();
+    SentinelRow row = resolved.row();
     return new Report(
         ids.next(),
-        kept.workspace(),
-        kept.id(),
-        kept.name(),
+        row.workspace(),
+        row.id(),
+        row.name(),
         page.id(),
         page.page().url(),
         kind.word(),
@@ -262,18 +262,18 @@ final class ReportWriter {
   }
 
   private void put(
-      Connection connection, ResolvedSentinel member, Report report, String title, String text)
+      Connection connection, ResolvedSentinel resolved, Report report, String title, String text)
       throws SQLException {
     outbox.put(
         connection,
-        notice(member, report, title, text),
-        member.terms().notifyBy(),
-        member.terms().delivery(),
-        member.terms().quiet());
+        notification(resolved, report, title, text),
+        resolved.effective().notifyBy(),
+        resolved.effective().delivery(),
+        resolved.effective().quiet());
   }
 
-  private static Notification notice(
-      ResolvedSentinel member, Report report, String title, String text) {
+  private static Notification notification(
+      ResolvedSentinel resolved, Report report, String title, String text) {
     return new Notification(
         Notification.Kind.valueOf(report.kind().toUpperCase(Locale.ROOT)),
         report.workspace(),
@@ -291,25 +291,25 @@ final class ReportWriter {
         Optional.ofNullable(report.modified()),
         report.polled(),
         report.detected(),
-        member.terms().tags(),
-        !member.asking().isPrivate());
+        resolved.effective().tags(),
+        !resolved.request().isPrivate());
   }
 
   private void raise(
       Connection connection,
       String event,
-      ResolvedSentinel member,
+      ResolvedSentinel resolved,
       Report report,
       Map<String, String> parameters)
       throws SQLException {
     Map<String, String> all = new LinkedHashMap<>(parameters);
     all.put("report", Long.toString(report.id()));
-    all.put(OPEN, Boolean.toString(!member.asking().isPrivate()));
+    all.put(OPEN, Boolean.toString(!resolved.request().isPrivate()));
     all.put(LOOK, TraceId.current().toString());
     rules.raise(
         connection,
         report.workspace(),
-        new Occurrence(event, member.kept().name(), report.detected(), all));
+        new Occurrence(event, resolved.row().name(), report.detected(), all));
   }
 
   private static Comparison bounded(Comparison all) {

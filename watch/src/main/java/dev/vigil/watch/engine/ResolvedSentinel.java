@@ -16,15 +16,15 @@ import java.util.Optional;
  * @param when what must hold for a change to be told
  */
 record ResolvedSentinel(
-    SentinelRow kept,
-    EffectiveSentinel terms,
-    ChangeQuery question,
-    ResolvedRequest asking,
+    SentinelRow row,
+    EffectiveSentinel effective,
+    ChangeQuery query,
+    ResolvedRequest request,
     Optional<String> problem,
     Optional<Condition> when) {
   /** The Fetch and Only clauses; sentinels of a page with equal ones are due together. */
-  String rhythm() {
-    return SentinelWriter.fetch(terms.fetch())
-        + terms.only().map(hours -> " only " + SentinelWriter.hours(hours)).orElse("");
+  String schedule() {
+    return SentinelWriter.fetch(effective.fetch())
+        + effective.only().map(hours -> " only " + SentinelWriter.hours(hours)).orElse("");
   }
 }

@@ -38,11 +38,11 @@ final class RuleActions implements RuleEffects {
     switch (action) {
       case RuleAction.Notify(Channel channel) -> tell(connection, channel, firing);
       case RuleAction.Check(String name) -> {
-        SentinelRow kept = sentinel(connection, name, firing);
-        if (kept.state() == SentinelState.ACTIVE) {
-          Optional<CheckSchedule> rhythm = CheckSchedule.find(connection, kept.rhythm());
-          if (rhythm.isPresent()) {
-            CheckSchedule found = rhythm.get();
+        SentinelRow row = sentinel(connection, name, firing);
+        if (row.state() == SentinelState.ACTIVE) {
+          Optional<CheckSchedule> schedule = CheckSchedule.find(connection, row.schedule());
+          if (schedule.isPresent()) {
+            CheckSchedule found = schedule.get();
             found
                 .next(
                     found.state(),

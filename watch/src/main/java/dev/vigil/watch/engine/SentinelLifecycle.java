@@ -53,9 +53,9 @@ final class SentinelLifecycle {
   private final Archive archive;
   private final RowIds ids;
   private final TimeSource time;
-  private final SentinelResolver members;
-  private final PageSchedules rhythms;
-  private final OverdueAlerts watchdog;
+  private final SentinelResolver resolver;
+  private final PageSchedules schedules;
+  private final OverdueAlerts overdueAlerts;
   private final RuleService rules;
   private final SourceKinds kinds;
   private final Delegations delegations;
@@ -64,9 +64,9 @@ final class SentinelLifecycle {
       Archive archive,
       RowIds ids,
       TimeSource time,
-      SentinelResolver members,
-      PageSchedules rhythms,
-      OverdueAlerts watchdog,
+      SentinelResolver resolver,
+      PageSchedules schedules,
+      OverdueAlerts overdueAlerts,
       RuleService rules,
       SourceKinds kinds,
       Delegations delegations) {
@@ -75,9 +75,9 @@ final class SentinelLifecycle {
     this.archive = archive;
     this.ids = ids;
     this.time = time;
-    this.members = members;
-    this.rhythms = rhythms;
-    this.watchdog = watchdog;
+    this.resolver = resolver;
+    this.schedules = schedules;
+    this.overdueAlerts = overdueAlerts;
     this.rules = rules;
   }
 
@@ -99,79 +99,79 @@ final class SentinelLifecycle {
 
   void add(Connection connection, long workspace, Sentinel sentinel) throws SQLException {
     long id = ids.next();
-    EffectiveSentinel terms = members.terms(connection, workspace, sentinel);
+    EffectiveSentinel effective = resolver.effective(connection, workspace, sentinel);
     SentinelRow.insert(
         connection,
         id,
         workspace,
         sentinel.name(),
         SentinelWriter.write(sentinel),
-        span(connection, workspace, terms),
+        span(connection, workspace, effective),
         time.now());
   }
 
   /** Begins, confirms and ends what is due. */
   void turn(Connection connection) throws SQLException {
     AdvisoryLock.SENTINELS.enter(connection);
-    members.refresh(connection);
+    resolver.refresh(connection);
     Instant now = time.now();
-    for (SentinelRow kept : SentinelRow.toEnd(connection, now)) {
-      end(connection, kept, "at " + kept.ends());
+    for (SentinelRow row : SentinelRow.toEnd(connection, now)) {
+      end(connection, row, "at " + row.ends());
     }
     wake(connection, now);
-    for (SentinelRow kept : SentinelRow.toStart(connection, now)) {
-      startOrPause(connection, kept);
+    for (SentinelRow row : SentinelRow.toStart(connection, now)) {
+      startOrPause(connection, row);
     }
   }
 
-  private void startOrPause(Connection connection, SentinelRow kept) throws SQLException {
+  private void startOrPause(Connection connection, SentinelRow row) throws SQLException {
     try {
-      start(connection, kept);
+      start(connection, row);
     } catch (WatchException | FetchException | DiffException e) {
       // One that cannot work, for want of a secret perhaps, must not hold up the others.
-      kept.failed(connection, 1, String.valueOf(e.getMessage()));
-      kept.become(connection, SentinelState.PAUSED);
+      row.failed(connection, 1, String.valueOf(e.getMessage()));
+      row.become(connection, SentinelState.PAUSED);
     }
   }
 
   /** Goes on with those whose pause is over. */
   private void wake(Connection connection, Instant now) throws SQLException {
-    for (SentinelRow kept : SentinelRow.toWake(connection, now)) {
+    for (SentinelRow row : SentinelRow.toWake(connection, now)) {
       try {
-        resume(connection, kept);
+        resume(connection, row);
       } catch (WatchException | FetchException | DiffException e) {
-        kept.wake(connection, null);
-        kept.failed(connection, 1, String.valueOf(e.getMessage()));
+        row.wake(connection, null);
+        row.failed(connection, 1, String.valueOf(e.getMessage()));
       }
     }
   }
 
-  private void lastWords(Connection connection, SentinelRow kept, String how) throws SQLException {
+  private void lastWords(Connection connection, SentinelRow row, String how) throws SQLException {
     try {
-      watchdog.over(connection, members.of(connection, kept), how, time.now());
+      overdueAlerts.over(connection, resolver.of(connection, row), how, time.now());
     } catch (SentinelFault e) {
       // Whoever cannot be read any more ends without them.
-      kept.failed(connection, 1, e.words());
+      row.failed(connection, 1, e.words());
     }
   }
 
-  private SentinelRow.Span span(Connection connection, long workspace, EffectiveSentinel terms)
+  private SentinelRow.Span span(Connection connection, long workspace, EffectiveSentinel effective)
       throws SQLException {
     Instant now = time.now();
-    String startsOn = hangsOn(terms.from());
-    String endsOn = hangsOn(terms.to());
-    Instant starts = startsOn.isEmpty() ? instant(terms.from(), now) : null;
+    String startsOn = hangsOn(effective.from());
+    String endsOn = hangsOn(effective.to());
+    Instant starts = startsOn.isEmpty() ? instant(effective.from(), now) : null;
     // What already happened is not waited for.
-    if (terms.from() instanceof LifespanMoment.StartOf(String name)
+    if (effective.from() instanceof LifespanMoment.StartOf(String name)
         && hasStarted(find(connection, workspace, name))) {
       starts = now;
     }
     return new SentinelRow.Span(
-        starts, startsOn, endsOn.isEmpty() ? instant(terms.to(), now) : null, endsOn);
+        starts, startsOn, endsOn.isEmpty() ? instant(effective.to(), now) : null, endsOn);
   }
 
-  private static boolean hasStarted(SentinelRow kept) {
-    return kept.page() != 0;
+  private static boolean hasStarted(SentinelRow row) {
+    return row.page() != 0;
   }
 
   private static String hangsOn(LifespanMoment moment) {
@@ -190,39 +190,39 @@ final class SentinelLifecycle {
     };
   }
 
-  private void start(Connection connection, SentinelRow kept) throws SQLException {
-    follow(connection, kept, 0);
-    ResolvedSentinel member =
-        members.of(connection, find(connection, kept.workspace(), kept.name()));
-    watchdog.news(connection, member, time.now());
-    watchdog.looked(connection, member, time.now());
-    happened(connection, kept, "start");
+  private void start(Connection connection, SentinelRow row) throws SQLException {
+    follow(connection, row, 0);
+    ResolvedSentinel resolved =
+        resolver.of(connection, find(connection, row.workspace(), row.name()));
+    overdueAlerts.news(connection, resolved, time.now());
+    overdueAlerts.checked(connection, resolved, time.now());
+    happened(connection, row, "start");
   }
 
   /** Has a sentinel watch its page in its rhythm. */
-  private void follow(Connection connection, SentinelRow kept, long lens) throws SQLException {
-    ResolvedSentinel member = members.of(connection, kept);
-    if (member.problem().isPresent()) {
-      throw new WatchException(member.problem().get());
+  private void follow(Connection connection, SentinelRow row, long viewHistory) throws SQLException {
+    ResolvedSentinel resolved = resolver.of(connection, row);
+    if (resolved.problem().isPresent()) {
+      throw new WatchException(resolved.problem().get());
     }
-    WatchedPage page = page(connection, member);
-    boolean joins = CheckSchedule.find(connection, page.id(), member.rhythm()).isPresent();
-    CheckSchedule rhythm = rhythms.findOrMake(connection, page, member.rhythm(), time.now());
-    kept.follow(connection, page.id(), rhythm.id(), lens);
-    ScheduleMembership.begin(connection, kept, page, rhythm.id(), time.now());
+    WatchedPage page = page(connection, resolved);
+    boolean joins = CheckSchedule.find(connection, page.id(), resolved.schedule()).isPresent();
+    CheckSchedule schedule = schedules.findOrMake(connection, page, resolved.schedule(), time.now());
+    row.follow(connection, page.id(), schedule.id(), viewHistory);
+    ScheduleMembership.begin(connection, row, page, schedule.id(), time.now());
     // A change that waited for its confirmation waits on, whatever was edited or paused meanwhile.
-    int awaiting = kept.page() == page.id() ? kept.awaiting() : 0;
+    int awaiting = row.page() == page.id() ? row.awaiting() : 0;
     // Everybody's first look is at once; those whose rhythm it is already do not look with it.
-    kept.await(connection, awaiting, joins || awaiting > 0 ? time.now() : null);
+    row.await(connection, awaiting, joins || awaiting > 0 ? time.now() : null);
     delegations.begin(connection, page);
   }
 
-  private WatchedPage page(Connection connection, ResolvedSentinel member) throws SQLException {
+  private WatchedPage page(Connection connection, ResolvedSentinel resolved) throws SQLException {
     return WatchedPage.findOrMake(
         connection,
         ids,
         new Page(
-            member.kept().workspace(), address(member.terms().source()), member.asking().key()));
+            resolved.row().workspace(), address(resolved.effective().source()), resolved.request().key()));
   }
 
   private String address(SentinelSource source) {
@@ -240,44 +240,44 @@ final class SentinelLifecycle {
   }
 
   /** Ends a sentinel, and says so to those who hear of what it does not see any more. */
-  void end(Connection connection, SentinelRow kept, String how) throws SQLException {
-    if (kept.state() == SentinelState.ACTIVE) {
-      lastWords(connection, kept, how);
+  void end(Connection connection, SentinelRow row, String how) throws SQLException {
+    if (row.state() == SentinelState.ACTIVE) {
+      lastWords(connection, row, how);
     }
-    end(connection, kept);
+    end(connection, row);
   }
 
   /** Ends a sentinel as its owner wants it. */
-  void end(Connection connection, SentinelRow kept) throws SQLException {
-    if (kept.state() == SentinelState.ENDED) {
+  void end(Connection connection, SentinelRow row) throws SQLException {
+    if (row.state() == SentinelState.ENDED) {
       return;
     }
-    kept.become(connection, SentinelState.ENDED);
-    ScheduleMembership.end(connection, kept, time.now());
-    CheckSchedule.dropUnused(connection, kept.rhythm());
-    if (!hasStarted(kept)) {
-      strand(connection, kept, "start", "ended without having started");
+    row.become(connection, SentinelState.ENDED);
+    ScheduleMembership.end(connection, row, time.now());
+    CheckSchedule.dropUnused(connection, row.schedule());
+    if (!hasStarted(row)) {
+      strand(connection, row, "start", "ended without having started");
     }
-    happened(connection, kept, "end");
+    happened(connection, row, "end");
   }
 
   /**
    * Ends those who wait for an event of a sentinel that will never come, and tells their owners.
    */
-  private void strand(Connection connection, SentinelRow kept, String event, String why)
+  private void strand(Connection connection, SentinelRow row, String event, String why)
       throws SQLException {
-    String what = event + "(" + kept.name() + ")";
-    for (SentinelRow other : SentinelRow.startingOn(connection, kept.workspace(), what)) {
+    String what = event + "(" + row.name() + ")";
+    for (SentinelRow other : SentinelRow.startingOn(connection, row.workspace(), what)) {
       try {
-        ResolvedSentinel member = members.of(connection, other);
-        watchdog.stranded(
+        ResolvedSentinel resolved = resolver.of(connection, other);
+        overdueAlerts.stranded(
             connection,
-            member,
-            page(connection, member),
+            resolved,
+            page(connection, resolved),
             "The sentinel ended without having started: it waited for "
                 + what
                 + ", and "
-                + kept.name()
+                + row.name()
                 + " "
                 + why
                 + ".",
@@ -290,84 +290,84 @@ final class SentinelLifecycle {
   }
 
   /** Tells the rules, and begins and ends those who waited for this. */
-  private void happened(Connection connection, SentinelRow kept, String event) throws SQLException {
-    String what = event + "(" + kept.name() + ")";
-    for (SentinelRow other : SentinelRow.endingOn(connection, kept.workspace(), what)) {
+  private void happened(Connection connection, SentinelRow row, String event) throws SQLException {
+    String what = event + "(" + row.name() + ")";
+    for (SentinelRow other : SentinelRow.endingOn(connection, row.workspace(), what)) {
       end(connection, other, "with " + what);
     }
-    for (SentinelRow other : SentinelRow.startingOn(connection, kept.workspace(), what)) {
+    for (SentinelRow other : SentinelRow.startingOn(connection, row.workspace(), what)) {
       startOrPause(connection, other);
     }
-    rules.raise(connection, kept.workspace(), new Occurrence(event, kept.name(), time.now()));
+    rules.raise(connection, row.workspace(), new Occurrence(event, row.name(), time.now()));
   }
 
-  void pause(Connection connection, SentinelRow kept) throws SQLException {
-    if (kept.state() == SentinelState.ENDED) {
-      throw new WatchException("Sentinel " + kept.name() + " has ended and cannot be paused.");
+  void pause(Connection connection, SentinelRow row) throws SQLException {
+    if (row.state() == SentinelState.ENDED) {
+      throw new WatchException("Sentinel " + row.name() + " has ended and cannot be paused.");
     }
-    kept.wake(connection, null);
-    if (kept.state() == SentinelState.ACTIVE || kept.state() == SentinelState.WAITING) {
-      leave(connection, kept);
-      kept.become(connection, SentinelState.PAUSED);
-      ScheduleMembership.end(connection, kept, time.now());
-      CheckSchedule.dropUnused(connection, kept.rhythm());
+    row.wake(connection, null);
+    if (row.state() == SentinelState.ACTIVE || row.state() == SentinelState.WAITING) {
+      leave(connection, row);
+      row.become(connection, SentinelState.PAUSED);
+      ScheduleMembership.end(connection, row, time.now());
+      CheckSchedule.dropUnused(connection, row.schedule());
     }
   }
 
   /** Pauses it until then. */
-  void snooze(Connection connection, SentinelRow kept, Instant until) throws SQLException {
+  void snooze(Connection connection, SentinelRow row, Instant until) throws SQLException {
     if (!until.isAfter(time.now())) {
       throw new WatchException(
-          "Sentinel " + kept.name() + " cannot sleep until " + until + ", which is over.");
+          "Sentinel " + row.name() + " cannot sleep until " + until + ", which is over.");
     }
-    pause(connection, kept);
-    kept.wake(connection, until);
+    pause(connection, row);
+    row.wake(connection, until);
   }
 
-  void resume(Connection connection, SentinelRow kept) throws SQLException {
-    kept.wake(connection, null);
-    switch (kept.state()) {
+  void resume(Connection connection, SentinelRow row) throws SQLException {
+    row.wake(connection, null);
+    switch (row.state()) {
       case ACTIVE, WAITING -> {}
       case ENDED ->
           throw new WatchException(
-              "Sentinel " + kept.name() + " has ended; add it again to watch its page.");
+              "Sentinel " + row.name() + " has ended; add it again to watch its page.");
       case PAUSED -> {
-        Instant starts = kept.starts();
-        if (hasStarted(kept)) {
-          again(connection, kept);
-          if (members.of(connection, kept).terms().resume()
+        Instant starts = row.starts();
+        if (hasStarted(row)) {
+          again(connection, row);
+          if (resolver.of(connection, row).effective().resume()
               == ResumeClause.WITHOUT_MISSED_CHANGES) {
-            kept.beginAnew(connection);
+            row.beginAnew(connection);
           }
-        } else if (starts != null ? !starts.isAfter(time.now()) : isOver(connection, kept)) {
-          start(connection, kept);
+        } else if (starts != null ? !starts.isAfter(time.now()) : isOver(connection, row)) {
+          start(connection, row);
         } else {
-          kept.become(connection, SentinelState.WAITING);
+          row.become(connection, SentinelState.WAITING);
         }
       }
     }
   }
 
   /** Whether the event that a sentinel waits for came while it was paused. */
-  private boolean isOver(Connection connection, SentinelRow kept) throws SQLException {
-    return switch (members.of(connection, kept).terms().from()) {
-      case LifespanMoment.StartOf(String name) -> hasStarted(awaited(connection, kept, name));
+  private boolean isOver(Connection connection, SentinelRow row) throws SQLException {
+    return switch (resolver.of(connection, row).effective().from()) {
+      case LifespanMoment.StartOf(String name) -> hasStarted(awaited(connection, row, name));
       case LifespanMoment.EndOf(String name) ->
-          awaited(connection, kept, name).state() == SentinelState.ENDED;
+          awaited(connection, row, name).state() == SentinelState.ENDED;
       case LifespanMoment.At _, LifespanMoment.FromNow _, LifespanMoment.Forever _ -> false;
     };
   }
 
-  private static SentinelRow awaited(Connection connection, SentinelRow kept, String name)
+  private static SentinelRow awaited(Connection connection, SentinelRow row, String name)
       throws SQLException {
-    return SentinelRow.find(connection, kept.workspace(), name)
+    return SentinelRow.find(connection, row.workspace(), name)
         .orElseThrow(
             () ->
                 new WatchException(
                     "Sentinel "
-                        + kept.name()
+                        + row.name()
                         + " waits for "
-                        + kept.startsOn()
+                        + row.startsOn()
                         + ", and "
                         + name
                         + " does not exist any more; give it another From clause."));
@@ -377,17 +377,17 @@ final class SentinelLifecycle {
    * Gives a sentinel a lens of its own: others will see versions that it does not. What it saw and
    * learnt so far stays with it.
    */
-  private void leave(Connection connection, SentinelRow kept) throws SQLException {
-    Optional<ViewHistory> before = ViewHistory.find(connection, kept.lens());
+  private void leave(Connection connection, SentinelRow row) throws SQLException {
+    Optional<ViewHistory> before = ViewHistory.find(connection, row.viewHistory());
     if (before.isPresent()) {
       ViewHistory own =
           ViewHistory.findOrMake(
               connection,
               ids,
-              kept.workspace(),
-              kept.rhythm(),
-              view(connection, kept, before.get()),
-              "sentinel " + kept.id() + " since " + time.now().toEpochMilli());
+              row.workspace(),
+              row.schedule(),
+              view(connection, row, before.get()),
+              "sentinel " + row.id() + " since " + time.now().toEpochMilli());
       if (own.id() != before.get().id()) {
         boolean samePart = ChangeQuery.seeSamePart(own.view(), before.get().view());
         own.takeOver(
@@ -396,9 +396,9 @@ final class SentinelLifecycle {
             ChangeQuery.seeSame(own.view(), before.get().view()),
             samePart);
         if (!samePart) {
-          FailureAlerts.forgetPart(connection, kept);
+          FailureAlerts.forgetPart(connection, row);
         }
-        kept.look(connection, own.id());
+        row.check(connection, own.id());
         HeldChange.follow(connection, before.get().id(), own.id());
         ViewHistory.dropUnused(connection, before.get().id());
       }
@@ -406,32 +406,32 @@ final class SentinelLifecycle {
   }
 
   /** What a sentinel sees; one that cannot be resolved must be able to pause too. */
-  private String view(Connection connection, SentinelRow kept, ViewHistory before)
+  private String view(Connection connection, SentinelRow row, ViewHistory before)
       throws SQLException {
     try {
-      return members.of(connection, kept).question().view();
+      return resolver.of(connection, row).query().view();
     } catch (SentinelFault e) {
       return before.view();
     }
   }
 
   /** Watches on through its own lens. */
-  private void again(Connection connection, SentinelRow kept) throws SQLException {
-    follow(connection, kept, kept.lens());
-    SentinelRow now = find(connection, kept.workspace(), kept.name());
-    ViewHistory.follow(connection, now.lens(), now.rhythm());
+  private void again(Connection connection, SentinelRow row) throws SQLException {
+    follow(connection, row, row.viewHistory());
+    SentinelRow now = find(connection, row.workspace(), row.name());
+    ViewHistory.follow(connection, now.viewHistory(), now.schedule());
   }
 
   /** Gives a sentinel other words. What it saw stays, so that an edit never looks like a change. */
   void edit(Connection connection, long workspace, Sentinel sentinel) throws SQLException {
-    SentinelRow kept = find(connection, workspace, sentinel.name());
-    EffectiveSentinel terms = members.terms(connection, workspace, sentinel);
-    kept.rewrite(connection, SentinelWriter.write(sentinel), span(connection, workspace, terms));
-    members.edited();
+    SentinelRow row = find(connection, workspace, sentinel.name());
+    EffectiveSentinel effective = resolver.effective(connection, workspace, sentinel);
+    row.rewrite(connection, SentinelWriter.write(sentinel), span(connection, workspace, effective));
+    resolver.edited();
     SentinelRow now = find(connection, workspace, sentinel.name());
-    if (kept.state() == SentinelState.ACTIVE) {
+    if (row.state() == SentinelState.ACTIVE) {
       follow(connection, now);
-    } else if (kept.state() == SentinelState.ENDED) {
+    } else if (row.state() == SentinelState.ENDED) {
       now.become(connection, SentinelState.WAITING);
     }
   }
@@ -444,36 +444,36 @@ final class SentinelLifecycle {
     if (after.page() != now.page()) {
       // Another page: nothing that was seen can be compared with it.
       after.forget(connection);
-      ViewHistory.dropUnused(connection, after.lens());
+      ViewHistory.dropUnused(connection, after.viewHistory());
     }
-    CheckSchedule.dropUnused(connection, now.rhythm());
+    CheckSchedule.dropUnused(connection, now.schedule());
   }
 
   /** Gives a tag other settings; those with the tag follow them where they say nothing else. */
   void settle(Connection connection, long workspace, TagSettings settings) throws SQLException {
     Map<Long, ResolvedSentinel> before = new LinkedHashMap<>();
-    for (ResolvedSentinel member :
-        members.of(connection, SentinelRow.all(connection, workspace), (kept, fault) -> {})) {
+    for (ResolvedSentinel resolved :
+        resolver.of(connection, SentinelRow.all(connection, workspace), (row, fault) -> {})) {
       if (settings.tag().equals(TagSettings.ALL)
-          || member.terms().tags().contains(settings.tag())) {
-        before.put(member.kept().id(), member);
+          || resolved.effective().tags().contains(settings.tag())) {
+        before.put(resolved.row().id(), resolved);
       }
     }
     new TagRow(settings.tag(), SentinelWriter.settings(settings)).put(connection, workspace);
-    members.edited();
+    resolver.edited();
     for (ResolvedSentinel now :
-        members.of(
+        resolver.of(
             connection,
-            before.values().stream().map(ResolvedSentinel::kept).toList(),
-            (kept, fault) -> {})) {
-      ResolvedSentinel was = Objects.requireNonNull(before.get(now.kept().id()));
+            before.values().stream().map(ResolvedSentinel::row).toList(),
+            (row, fault) -> {})) {
+      ResolvedSentinel was = Objects.requireNonNull(before.get(now.row().id()));
       // Whom to tell is read when there is something to tell.
       boolean same =
-          now.rhythm().equals(was.rhythm())
-              && now.question().view().equals(was.question().view())
-              && now.asking().key().equals(was.asking().key());
-      if (!same && was.kept().state() == SentinelState.ACTIVE) {
-        follow(connection, was.kept());
+          now.schedule().equals(was.schedule())
+              && now.query().view().equals(was.query().view())
+              && now.request().key().equals(was.request().key());
+      if (!same && was.row().state() == SentinelState.ACTIVE) {
+        follow(connection, was.row());
       }
     }
   }
@@ -485,40 +485,40 @@ final class SentinelLifecycle {
    *     what it said, and those that wait for a start or an end that will not come are ended
    * @throws WatchException if others need it
    */
-  void remove(Connection connection, SentinelRow kept, boolean freeze) throws SQLException {
-    List<SentinelRow> heirs = heirs(connection, kept);
-    boolean never = !hasStarted(kept) && kept.state() != SentinelState.ENDED;
+  void remove(Connection connection, SentinelRow row, boolean freeze) throws SQLException {
+    List<SentinelRow> heirs = heirs(connection, row);
+    boolean never = !hasStarted(row) && row.state() != SentinelState.ENDED;
     if (!freeze) {
-      refuse(kept, heirs, never ? hanging(connection, kept) : List.of());
+      refuse(row, heirs, never ? hanging(connection, row) : List.of());
     }
-    freeze(connection, kept, heirs);
+    freeze(connection, row, heirs);
     if (never) {
       for (String event : List.of("start", "end")) {
-        String what = event + "(" + kept.name() + ")";
-        strand(connection, kept, event, "was removed before it started");
-        for (SentinelRow other : SentinelRow.endingOn(connection, kept.workspace(), what)) {
-          end(connection, other, "because " + kept.name() + " was removed before it started");
+        String what = event + "(" + row.name() + ")";
+        strand(connection, row, event, "was removed before it started");
+        for (SentinelRow other : SentinelRow.endingOn(connection, row.workspace(), what)) {
+          end(connection, other, "because " + row.name() + " was removed before it started");
         }
       }
     } else {
-      end(connection, kept);
+      end(connection, row);
     }
     for (Report report :
-        Report.since(connection, kept.workspace(), kept.id(), Instant.EPOCH, Integer.MAX_VALUE)) {
+        Report.since(connection, row.workspace(), row.id(), Instant.EPOCH, Integer.MAX_VALUE)) {
       unpin(connection, report);
     }
-    Report.forget(connection, kept.id());
-    HeldChange.forget(connection, kept.id());
-    kept.delete(connection);
-    ScheduleMembership.forget(connection, kept);
-    ViewHistory.dropUnused(connection, kept.lens());
+    Report.forget(connection, row.id());
+    HeldChange.forget(connection, row.id());
+    row.delete(connection);
+    ScheduleMembership.forget(connection, row);
+    ViewHistory.dropUnused(connection, row.viewHistory());
   }
 
   /** Those that inherit from a sentinel. */
-  List<SentinelRow> heirs(Connection connection, SentinelRow kept) throws SQLException {
+  List<SentinelRow> heirs(Connection connection, SentinelRow row) throws SQLException {
     List<SentinelRow> heirs = new ArrayList<>();
-    for (SentinelRow other : SentinelRow.standing(connection, kept.workspace())) {
-      if (standsOn(other, kept.name())) {
+    for (SentinelRow other : SentinelRow.standing(connection, row.workspace())) {
+      if (standsOn(other, row.name())) {
         heirs.add(other);
       }
     }
@@ -527,25 +527,25 @@ final class SentinelLifecycle {
 
   private boolean standsOn(SentinelRow other, String name) {
     try {
-      return members.read(other).source().equals(new SentinelSource.Other(name));
+      return resolver.read(other).source().equals(new SentinelSource.Other(name));
     } catch (WatchException e) {
       return false;
     }
   }
 
   /** Those that start or end with a sentinel. */
-  private static List<SentinelRow> hanging(Connection connection, SentinelRow kept)
+  private static List<SentinelRow> hanging(Connection connection, SentinelRow row)
       throws SQLException {
     List<SentinelRow> all = new ArrayList<>();
     for (String event : List.of("start", "end")) {
-      String what = event + "(" + kept.name() + ")";
-      all.addAll(SentinelRow.startingOn(connection, kept.workspace(), what));
-      all.addAll(SentinelRow.endingOn(connection, kept.workspace(), what));
+      String what = event + "(" + row.name() + ")";
+      all.addAll(SentinelRow.startingOn(connection, row.workspace(), what));
+      all.addAll(SentinelRow.endingOn(connection, row.workspace(), what));
     }
     return all.stream().distinct().toList();
   }
 
-  private static void refuse(SentinelRow kept, List<SentinelRow> heirs, List<SentinelRow> hanging) {
+  private static void refuse(SentinelRow row, List<SentinelRow> heirs, List<SentinelRow> hanging) {
     List<String> reasons = new ArrayList<>();
     if (!heirs.isEmpty()) {
       reasons.add(names(heirs) + (heirs.size() == 1 ? " inherits" : " inherit") + " from it");
@@ -559,7 +559,7 @@ final class SentinelLifecycle {
     if (!reasons.isEmpty()) {
       throw new WatchException(
           "Sentinel "
-              + kept.name()
+              + row.name()
               + " cannot be removed: "
               + String.join("; ", reasons)
               + ". Remove or change them first, or remove it with the option freeze: those that"
@@ -576,20 +576,20 @@ final class SentinelLifecycle {
   }
 
   /** Has those that inherit from a sentinel say themselves what it says; nothing else changes. */
-  private void freeze(Connection connection, SentinelRow kept, List<SentinelRow> heirs)
+  private void freeze(Connection connection, SentinelRow row, List<SentinelRow> heirs)
       throws SQLException {
     if (heirs.isEmpty()) {
       return;
     }
-    Sentinel lower = members.read(kept);
+    Sentinel lower = resolver.read(row);
     for (SentinelRow heir : heirs) {
-      Sentinel frozen = members.read(heir).on(lower);
+      Sentinel frozen = resolver.read(heir).on(lower);
       heir.rewrite(
           connection,
           SentinelWriter.write(frozen),
           new SentinelRow.Span(heir.starts(), heir.startsOn(), heir.ends(), heir.endsOn()));
     }
-    members.edited();
+    resolver.edited();
   }
 
   private void unpin(Connection connection, Report report) throws SQLException {

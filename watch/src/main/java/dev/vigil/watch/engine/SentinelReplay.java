@@ -93,8 +93,8 @@ public final class SentinelReplay {
     }
   }
 
-  public SentinelReplay(Archive archive, Page page, EffectiveSentinel terms) {
-    this(archive, page, List.of(terms));
+  public SentinelReplay(Archive archive, Page page, EffectiveSentinel effective) {
+    this(archive, page, List.of(effective));
   }
 
   /** A trial of several sentinels. */
@@ -142,8 +142,8 @@ public final class SentinelReplay {
 
   /** One sentinel on its way through the history, and what the engine would know of it. */
   private final class Course {
-    private final EffectiveSentinel terms;
-    private final ChangeQuery question;
+    private final EffectiveSentinel effective;
+    private final ChangeQuery query;
     private final Optional<Condition> when;
     private final List<Hit> hits = new ArrayList<>();
     private final Map<String, String> reported = new LinkedHashMap<>();
@@ -159,10 +159,10 @@ public final class SentinelReplay {
     /** What was seen of the last version, where a finding may repeat one of the version before. */
     private @Nullable SubscriberGroup<Course> repeated;
 
-    Course(EffectiveSentinel terms) {
-      this.terms = terms;
-      this.question = ChangeQuery.of(terms);
-      this.when = terms.when().map(Condition::parse);
+    Course(EffectiveSentinel effective) {
+      this.effective = effective;
+      this.query = ChangeQuery.of(effective);
+      this.when = effective.when().map(Condition::parse);
     }
 
     void see(
@@ -172,28 +172,28 @@ public final class SentinelReplay {
         Version version) {
       ReferenceVersions references =
           new ReferenceVersions(seen.size(), n -> n > seen.size() ? 0 : seen.get(n - 1), 0, told);
-      int reference = lastGood > 0 ? lastGood : references.of(terms.compare());
-      if (reference > 0 && question.measuresFromTold()) {
+      int reference = lastGood > 0 ? lastGood : references.of(effective.compare());
+      if (reference > 0 && query.measuresFromTold()) {
         PageDigest before = digests.of(found(versions, reference));
         ReportedValues.begin(
-            reported, graph.known(question, matched).steps(before, digests.of(version)));
+            reported, graph.known(query, matched).steps(before, digests.of(version)));
       }
-      question.cost(digests.of(version));
+      query.cost(digests.of(version));
       int previous = seen.isEmpty() ? 0 : seen.getLast();
-      SubscriberGroup<Course> sight =
+      SubscriberGroup<Course> group =
           new SubscriberGroup<>(
               previous,
               matched,
               history,
               lines,
-              question,
+              query,
               reference == 0
                   ? List.of()
-                  : List.of(new Subscriber<>(this, question, reference, reported)));
+                  : List.of(new Subscriber<>(this, query, reference, reported)));
       boolean repeats =
-          lastGood == 0 && previous != reference && RepeatedDifference.isPossible(terms.compare());
-      repeated = repeats ? sight : null;
-      ChangeGraph.Lesson lesson = graph.see(sight);
+          lastGood == 0 && previous != reference && RepeatedDifference.isPossible(effective.compare());
+      repeated = repeats ? group : null;
+      ChangeGraph.Lesson lesson = graph.see(group);
       history = lesson.history();
       lines = lesson.lines();
       if (lesson.part().isMissing() != gone) {
@@ -230,7 +230,7 @@ public final class SentinelReplay {
               finding.comparison(),
               holds,
               finding.confidence(),
-              question.summary(finding.comparison())));
+              query.summary(finding.comparison())));
       if (holds) {
         told = after.number();
         ReportedValues.add(reported, finding.comparison().changes());
@@ -238,14 +238,14 @@ public final class SentinelReplay {
     }
 
     private boolean repeats(SentinelResult<Course> finding, Map<Integer, Version> versions) {
-      SubscriberGroup<Course> sight = repeated;
-      return sight != null
+      SubscriberGroup<Course> group = repeated;
+      return group != null
           && RepeatedDifference.of(
               new ChangeGraph<>(
                   number -> Optional.ofNullable(versions.get(number)),
                   digests::of,
-                  found(versions, sight.previous())),
-              sight,
+                  found(versions, group.previous())),
+              group,
               finding);
     }
 
@@ -257,7 +257,7 @@ public final class SentinelReplay {
               List.of(),
               List.of(),
               Significance.NONE);
-      return new Hit(kind, before, after, nothing, terms.alerts().failing() > 0, confidence, "");
+      return new Hit(kind, before, after, nothing, effective.alerts().failing() > 0, confidence, "");
     }
 
     Result result(int versions) {

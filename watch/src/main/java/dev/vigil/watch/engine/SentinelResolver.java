@@ -45,7 +45,7 @@ final class SentinelResolver {
   private static final ResolvedRequest NOBODYS = new ResolvedRequest(RequestProfile.GET, true, "");
 
   private final ZoneId zone;
-  private final Optional<ProxyRoute> way;
+  private final Optional<ProxyRoute> transport;
   private final Stocks stocks;
   private final Cache<Text, Meaning> known = Caffeine.newBuilder().maximumSize(MOST).build();
 
@@ -57,13 +57,13 @@ final class SentinelResolver {
 
   /** What the words of a sentinel mean. */
   private record Meaning(
-      EffectiveSentinel terms,
-      ChangeQuery question,
-      ResolvedRequest asking,
+      EffectiveSentinel effective,
+      ChangeQuery query,
+      ResolvedRequest request,
       Optional<String> problem,
       Optional<Condition> when) {
-    ResolvedSentinel of(SentinelRow kept) {
-      return new ResolvedSentinel(kept, terms, question, asking, problem, when);
+    ResolvedSentinel of(SentinelRow sentinelRow) {
+      return new ResolvedSentinel(sentinelRow, effective, query, request, problem, when);
     }
   }
 
@@ -79,16 +79,16 @@ final class SentinelResolver {
   /**
    * Sentinels of an installation.
    *
-   * @param way the proxy that the operator wants for pages that name none
+   * @param transport the proxy that the operator wants for pages that name none
    */
-  SentinelResolver(ZoneId zone, Optional<ProxyRoute> way, Stocks stocks) {
+  SentinelResolver(ZoneId zone, Optional<ProxyRoute> transport, Stocks stocks) {
     this.zone = zone;
-    this.way = way;
+    this.transport = transport;
     this.stocks = stocks;
   }
 
-  Sentinel read(SentinelRow kept) {
-    return SentinelParser.parse(kept.source(), zone).getFirst();
+  Sentinel read(SentinelRow sentinelRow) {
+    return SentinelParser.parse(sentinelRow.source(), zone).getFirst();
   }
 
   /**
@@ -96,71 +96,71 @@ final class SentinelResolver {
    *
    * @throws SentinelFault if that cannot be told
    */
-  ResolvedSentinel of(Connection connection, SentinelRow kept) throws SQLException {
-    return SentinelFault.of(kept.id(), () -> resolve(connection, kept));
+  ResolvedSentinel of(Connection connection, SentinelRow sentinelRow) throws SQLException {
+    return SentinelFault.of(sentinelRow.id(), () -> resolve(connection, sentinelRow));
   }
 
-  private ResolvedSentinel resolve(Connection connection, SentinelRow kept) throws SQLException {
+  private ResolvedSentinel resolve(Connection connection, SentinelRow sentinelRow) throws SQLException {
     long before = edition;
-    Text text = new Text(kept.workspace(), withoutName(kept));
+    Text text = new Text(sentinelRow.workspace(), withoutName(sentinelRow));
     Meaning read = known.getIfPresent(text);
     if (read == null) {
-      EffectiveSentinel terms = terms(connection, kept.workspace(), read(kept));
-      read = meaning(terms, stocks.of(connection, kept.workspace()));
+      EffectiveSentinel effective = effective(connection, sentinelRow.workspace(), read(sentinelRow));
+      read = meaning(effective, stocks.of(connection, sentinelRow.workspace()));
       if (read.problem().isEmpty() && before == edition) {
         known.put(text, read);
       }
     }
-    return read.of(kept);
+    return read.of(sentinelRow);
   }
 
-  private static String withoutName(SentinelRow kept) {
-    String begin = BEGIN + kept.name();
-    return kept.source().startsWith(begin)
-        ? kept.source().substring(begin.length())
-        : kept.source();
+  private static String withoutName(SentinelRow sentinelRow) {
+    String begin = BEGIN + sentinelRow.name();
+    return sentinelRow.source().startsWith(begin)
+        ? sentinelRow.source().substring(begin.length())
+        : sentinelRow.source();
   }
 
   /** One that cannot ask still pauses, ends, and has its owner told why. */
-  private Meaning meaning(EffectiveSentinel terms, ResolvedRequest.Stock stock) {
-    ResolvedRequest asking = NOBODYS;
+  private Meaning meaning(EffectiveSentinel effective, ResolvedRequest.Stock stock) {
+    ResolvedRequest request = NOBODYS;
     Optional<String> problem = Optional.empty();
     try {
-      ResolvedRequest own = ResolvedRequest.of(terms, stock);
-      asking = way.map(own::by).orElse(own);
+      ResolvedRequest own = ResolvedRequest.of(effective, stock);
+      request = transport.map(own::by).orElse(own);
     } catch (WatchException | FetchException e) {
       problem = Optional.of(String.valueOf(e.getMessage()));
     }
-    ChangeQuery question = ChangeQuery.of(terms);
-    Optional<Condition> when = terms.when().map(Condition::parse);
-    UserRegex.checkTogether(question.instructions() + when.map(Condition::instructions).orElse(0L));
-    return new Meaning(terms, question, asking, problem, when);
+    ChangeQuery query = ChangeQuery.of(effective);
+    Optional<Condition> when = effective.when().map(Condition::parse);
+    UserRegex.checkTogether(query.instructions() + when.map(Condition::instructions).orElse(0L));
+    return new Meaning(effective, query, request, problem, when);
   }
 
   /** Hears of sentinels that cannot be resolved. */
   @FunctionalInterface
   interface Faults {
-    void fault(SentinelRow kept, SentinelFault fault) throws SQLException;
+    void fault(SentinelRow sentinelRow, SentinelFault fault) throws SQLException;
   }
 
   /** What those mean that can be resolved; one that cannot keeps nobody else from it. */
   List<ResolvedSentinel> of(Connection connection, List<SentinelRow> all, Faults faults)
       throws SQLException {
-    List<ResolvedSentinel> members = new ArrayList<>(all.size());
-    for (SentinelRow kept : all) {
+    List<ResolvedSentinel> resolver = new ArrayList<>(all.size());
+    for (SentinelRow sentinelRow : all) {
       try {
-        members.add(of(connection, kept));
+        resolver.add(of(connection, sentinelRow));
       } catch (SentinelFault e) {
-        faults.fault(kept, e);
+        faults.fault(sentinelRow, e);
       }
     }
-    return members;
+    return resolver;
   }
 
-  EffectiveSentinel terms(Connection connection, long workspace, Sentinel sentinel)
+  EffectiveSentinel effective(Connection connection, long workspace, Sentinel sentinel)
       throws SQLException {
     List<SQLException> failed = new ArrayList<>();
-    EffectiveSentinel terms =
+    EffectiveSentinel effective =
         EffectiveSentinel.of(
             sentinel,
             name -> {
@@ -182,7 +182,7 @@ final class SentinelResolver {
     if (!failed.isEmpty()) {
       throw failed.getFirst();
     }
-    return terms;
+    return effective;
   }
 
   /** What the sentinels of a workspace have in common, by tags. */

@@ -40,19 +40,19 @@ public final class SentinelService {
 
   private final Catalogue catalogue;
   private final SentinelLifecycle lifecycle;
-  private final SentinelResolver members;
-  private final WakeSignal bell;
+  private final SentinelResolver resolver;
+  private final WakeSignal wakeSignal;
 
   SentinelService(
-      Catalogue catalogue, SentinelLifecycle lifecycle, SentinelResolver members, WakeSignal bell) {
+      Catalogue catalogue, SentinelLifecycle lifecycle, SentinelResolver resolver, WakeSignal wakeSignal) {
     this.catalogue = catalogue;
     this.lifecycle = lifecycle;
-    this.members = members;
-    this.bell = bell;
+    this.resolver = resolver;
+    this.wakeSignal = wakeSignal;
   }
 
-  SentinelResolver members() {
-    return members;
+  SentinelResolver resolver() {
+    return resolver;
   }
 
   /** Adds sentinels that were verified; those whose time has come begin at once. */
@@ -63,10 +63,10 @@ public final class SentinelService {
           for (Sentinel sentinel : sentinels) {
             lifecycle.add(connection, workspace, sentinel);
           }
-          members.edited();
+          resolver.edited();
           lifecycle.turn(connection);
         });
-    bell.ring();
+    wakeSignal.ring();
   }
 
   /** Gives a sentinel other words; what it saw and found stays. */
@@ -112,8 +112,8 @@ public final class SentinelService {
   }
 
   /** The names of those that inherit from a sentinel. */
-  public List<String> heirs(SentinelRow kept) {
-    return catalogue.read(connection -> lifecycle.heirs(connection, kept)).stream()
+  public List<String> heirs(SentinelRow row) {
+    return catalogue.read(connection -> lifecycle.heirs(connection, row)).stream()
         .map(SentinelRow::name)
         .toList();
   }
@@ -155,7 +155,7 @@ public final class SentinelService {
     catalogue.change(
         connection -> {
           AdvisoryLock.SENTINELS.enter(connection);
-          members.refresh(connection);
+          resolver.refresh(connection);
           task.on(connection);
         });
     reread();
@@ -163,22 +163,22 @@ public final class SentinelService {
 
   /** Has sentinels know of secrets that were stored or removed. */
   public void reread() {
-    members.edited();
-    bell.ring();
+    resolver.edited();
+    wakeSignal.ring();
   }
 
   /** Has the engine see at once what is due, as after its clock was set. */
   public void wake() {
-    bell.ring();
+    wakeSignal.ring();
   }
 
   /** Has the page as it is now stand for the first version, which others are compared with. */
   public void reset(long workspace, String name) {
     change(
         connection -> {
-          SentinelRow kept = lifecycle.find(connection, workspace, name);
-          int newest = WatchedPage.find(connection, kept.page()).map(WatchedPage::newest).orElse(0);
-          kept.reset(connection, newest);
+          SentinelRow row = lifecycle.find(connection, workspace, name);
+          int newest = WatchedPage.find(connection, row.page()).map(WatchedPage::newest).orElse(0);
+          row.reset(connection, newest);
         });
   }
 
@@ -187,13 +187,13 @@ public final class SentinelService {
     try {
       change(connection -> lifecycle.settle(connection, workspace, settings));
     } finally {
-      members.edited();
+      resolver.edited();
     }
   }
 
   /** The tags that have settings, by name. */
   public List<TagSettings> tags(long workspace) {
-    return catalogue.read(connection -> List.copyOf(members.tags(connection, workspace).values()));
+    return catalogue.read(connection -> List.copyOf(resolver.tags(connection, workspace).values()));
   }
 
   /** Notes that the owner looked at a change. */
@@ -217,38 +217,38 @@ public final class SentinelService {
   }
 
   /** The sentinel as its owner wrote it. */
-  public Sentinel words(SentinelRow kept) {
-    return members.read(kept);
+  public Sentinel words(SentinelRow row) {
+    return resolver.read(row);
   }
 
   /** All that a sentinel says, inherits or leaves to the defaults. */
-  public EffectiveSentinel terms(SentinelRow kept) {
-    return terms(kept.workspace(), words(kept));
+  public EffectiveSentinel effective(SentinelRow row) {
+    return effective(row.workspace(), words(row));
   }
 
   /** The same, without what it inherits where that cannot be resolved: to be shown. */
-  public EffectiveSentinel shown(SentinelRow kept) {
+  public EffectiveSentinel shown(SentinelRow row) {
     try {
-      return terms(kept);
+      return effective(row);
     } catch (WatchException e) {
-      return EffectiveSentinel.alone(words(kept));
+      return EffectiveSentinel.alone(words(row));
     }
   }
 
   /** All that a sentinel would say, inherit or leave to the defaults. */
-  public EffectiveSentinel terms(long workspace, Sentinel sentinel) {
-    return catalogue.read(connection -> members.terms(connection, workspace, sentinel));
+  public EffectiveSentinel effective(long workspace, Sentinel sentinel) {
+    return catalogue.read(connection -> resolver.effective(connection, workspace, sentinel));
   }
 
   /** When and why a sentinel's page is due; empty unless it is active. */
-  public Optional<CheckSchedule> rhythm(SentinelRow kept) {
-    return kept.state() == SentinelState.ACTIVE
-        ? catalogue.read(connection -> CheckSchedule.find(connection, kept.rhythm()))
+  public Optional<CheckSchedule> schedule(SentinelRow row) {
+    return row.state() == SentinelState.ACTIVE
+        ? catalogue.read(connection -> CheckSchedule.find(connection, row.schedule()))
         : Optional.empty();
   }
 
-  public Optional<WatchedPage> page(SentinelRow kept) {
-    return catalogue.read(connection -> WatchedPage.find(connection, kept.page()));
+  public Optional<WatchedPage> page(SentinelRow row) {
+    return catalogue.read(connection -> WatchedPage.find(connection, row.page()));
   }
 
   /** What was found since then, the newest first; of one sentinel, or of all. */
@@ -264,9 +264,9 @@ public final class SentinelService {
   }
 
   /** What a sentinel saw and did not report, the newest first. */
-  public List<HeldChange> held(SentinelRow kept) {
-    boolean learns = terms(kept).learned();
-    return catalogue.read(connection -> HeldChange.of(connection, kept)).stream()
+  public List<HeldChange> held(SentinelRow row) {
+    boolean learns = effective(row).learned();
+    return catalogue.read(connection -> HeldChange.of(connection, row)).stream()
         .filter(one -> learns || !one.rule().startsWith(VolatilePattern.RULE))
         .toList();
   }
@@ -278,10 +278,10 @@ public final class SentinelService {
    * @return the new text of the sentinel
    */
   public String reportSuch(long workspace, String name, long id) {
-    SentinelRow kept = find(workspace, name);
+    SentinelRow row = find(workspace, name);
     HeldChange held =
         catalogue
-            .read(connection -> HeldChange.find(connection, kept, id))
+            .read(connection -> HeldChange.find(connection, row, id))
             .orElseThrow(
                 () ->
                     new WatchException(
@@ -294,14 +294,14 @@ public final class SentinelService {
     }
     Sentinel taught =
         held.rule().equals(HeldChange.IMPORTANCE)
-            ? words(kept).with(ClauseValue.MONITOR, EVERY_CHANGE)
-            : NoiseFeedback.telling(words(kept), terms(kept).ignored(), held.rule());
+            ? words(row).with(ClauseValue.MONITOR, EVERY_CHANGE)
+            : NoiseFeedback.reporting(words(row), effective(row).ignored(), held.rule());
     edit(workspace, taught);
     return SentinelWriter.write(taught);
   }
 
   /** The looks that were made for a sentinel, the newest first. */
-  public List<CheckRow> looks(SentinelRow kept, int most) {
-    return catalogue.read(connection -> ScheduleMembership.looks(connection, kept, most));
+  public List<CheckRow> checks(SentinelRow row, int most) {
+    return catalogue.read(connection -> ScheduleMembership.checks(connection, row, most));
   }
 }

@@ -128,10 +128,10 @@ public final class StallMonitor {
   }
 
   /** Something that may not work for a while, of which {@link #trouble} tells. */
-  RetryBackoff setback(String what) {
-    RetryBackoff setback = new RetryBackoff(what, time, this::say);
-    setbacks.add(setback);
-    return setback;
+  RetryBackoff backoff(String what) {
+    RetryBackoff backoff = new RetryBackoff(what, time, this::say);
+    setbacks.add(backoff);
+    return backoff;
   }
 
   /** The engine did all that was due. */
@@ -179,8 +179,8 @@ public final class StallMonitor {
             wake(thread, beat);
           }
         });
-    boolean asking = beats.values().stream().anyMatch(beat -> beat.what.equals("The database"));
-    if (!asking) {
+    boolean request = beats.values().stream().anyMatch(beat -> beat.what.equals("The database"));
+    if (!request) {
       Thread.ofVirtual().name("vigil-pulse").start(this::ask);
     }
   }

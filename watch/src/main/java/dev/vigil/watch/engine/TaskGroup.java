@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * until there is no more time for that. Safe for concurrent use.
  */
 final class TaskGroup {
-  private final StallMonitor pulse;
+  private final StallMonitor stallMonitor;
   private final Runnable done;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition idle = lock.newCondition();
@@ -18,8 +18,8 @@ final class TaskGroup {
   /**
    * @param done runs after each piece of work
    */
-  TaskGroup(StallMonitor pulse, Runnable done) {
-    this.pulse = pulse;
+  TaskGroup(StallMonitor stallMonitor, Runnable done) {
+    this.stallMonitor = stallMonitor;
     this.done = done;
   }
 
@@ -36,7 +36,7 @@ final class TaskGroup {
         .start(
             () -> {
               try {
-                pulse.during(what, StallMonitor.MOST_FOR_WORK, work);
+                stallMonitor.during(what, StallMonitor.MOST_FOR_WORK, work);
               } finally {
                 ended();
               }

@@ -36,7 +36,7 @@ final class VersionDigests {
 
   /** Keeps what was just read. */
   void put(Version version, PageDigest digest) {
-    PageDigest kept = cache.get(Name.of(version), name -> digest);
-    assert kept.nodeCount() == digest.nodeCount();
+    PageDigest row = cache.get(Name.of(version), name -> digest);
+    assert row.nodeCount() == digest.nodeCount();
   }
 }

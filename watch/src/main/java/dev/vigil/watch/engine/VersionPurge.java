@@ -25,38 +25,38 @@ import java.util.Set;
  */
 final class VersionPurge {
   private final Archive archive;
-  private final SentinelResolver members;
+  private final SentinelResolver resolver;
 
-  VersionPurge(Archive archive, SentinelResolver members) {
+  VersionPurge(Archive archive, SentinelResolver resolver) {
     this.archive = archive;
-    this.members = members;
+    this.resolver = resolver;
   }
 
   void run(Connection connection, WatchedPage watched, Instant now) throws SQLException {
     Page page = watched.page();
     List<SentinelRow> faulty = new ArrayList<>();
     List<ResolvedSentinel> all =
-        members.of(
+        resolver.of(
             connection,
             SentinelRow.onPage(connection, watched.id()),
-            (kept, fault) -> faulty.add(kept));
-    List<RetentionRules> rules = all.stream().map(member -> member.terms().keep()).toList();
+            (row, fault) -> faulty.add(row));
+    List<RetentionRules> rules = all.stream().map(resolved -> resolved.effective().keep()).toList();
     // As most want it; then nothing need be known of what anybody saw. What one wants that cannot
     // be resolved is not known, so that nothing goes either.
     if (rules.isEmpty() || !faulty.isEmpty() || rules.stream().anyMatch(RetentionRules::keepAll)) {
       return;
     }
     List<PurgePlan.Need> needs = new ArrayList<>();
-    Map<Long, Optional<ViewHistory>> lenses = new HashMap<>();
-    for (ResolvedSentinel member : all) {
-      SentinelRow kept = member.kept();
-      Optional<ViewHistory> lens = lenses.get(kept.lens());
-      if (lens == null) {
-        lens = ViewHistory.find(connection, kept.lens());
-        lenses.put(kept.lens(), lens);
+    Map<Long, Optional<ViewHistory>> viewHistories = new HashMap<>();
+    for (ResolvedSentinel resolved : all) {
+      SentinelRow row = resolved.row();
+      Optional<ViewHistory> viewHistory = viewHistories.get(row.viewHistory());
+      if (viewHistory == null) {
+        viewHistory = ViewHistory.find(connection, row.viewHistory());
+        viewHistories.put(row.viewHistory(), viewHistory);
       }
-      if (lens.isPresent() && lens.get().seen() > 0) {
-        needs.addAll(needs(member, lens.get()));
+      if (viewHistory.isPresent() && viewHistory.get().seen() > 0) {
+        needs.addAll(needs(resolved, viewHistory.get()));
       }
     }
     List<Integer> gone = null;
@@ -79,22 +79,22 @@ final class VersionPurge {
   }
 
   /** The versions that a later comparison may need. */
-  private List<PurgePlan.Need> needs(ResolvedSentinel member, ViewHistory lens) {
-    SentinelRow kept = member.kept();
+  private List<PurgePlan.Need> needs(ResolvedSentinel resolved, ViewHistory viewHistory) {
+    SentinelRow row = resolved.row();
     Set<Integer> needed =
         new ReferenceVersions(
-                lens.seen(), ordinal -> version(lens, ordinal), kept.origin(), kept.told())
-            .needs(member.terms().compare());
-    needed.addAll(List.of(kept.reference(), kept.awaiting(), kept.origin(), lens.matched()));
+                viewHistory.seen(), ordinal -> version(viewHistory, ordinal), row.origin(), row.told())
+            .needs(resolved.effective().compare());
+    needed.addAll(List.of(row.reference(), row.awaiting(), row.origin(), viewHistory.matched()));
     return needed.stream()
         .filter(version -> version > 0)
         .map(version -> new PurgePlan.Need(new CompareOption.LastSeen(version), List.of(version)))
         .toList();
   }
 
-  private int version(ViewHistory lens, int ordinal) {
-    return ordinal == lens.seen()
-        ? lens.latest()
-        : archive.catalogue().write(within -> lens.version(within, ordinal)).orElse(0);
+  private int version(ViewHistory viewHistory, int ordinal) {
+    return ordinal == viewHistory.seen()
+        ? viewHistory.latest()
+        : archive.catalogue().write(within -> viewHistory.version(within, ordinal)).orElse(0);
   }
 }

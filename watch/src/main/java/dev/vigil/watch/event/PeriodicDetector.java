@@ -44,11 +44,11 @@ final class PeriodicDetector extends EventDetector {
   }
 
   private void beat(DetectorStep step, List<CompositeOccurrence> made) {
-    Deque<DetectorMemory> kept = new ArrayDeque<>();
+    Deque<DetectorMemory> row = new ArrayDeque<>();
     for (DetectorMemory window : slot(0).held) {
       Instant due = window.due();
       if (due == null || !window.isDue(step.time())) {
-        kept.addLast(window);
+        row.addLast(window);
         continue;
       }
       CompositeOccurrence begun =
@@ -56,10 +56,10 @@ final class PeriodicDetector extends EventDetector {
               ? InitiatorQueue.all(List.copyOf(slot(0).held))
               : window.made();
       made.add(begun.and(step.clock(name, due)));
-      kept.addLast(new DetectorMemory(window.made(), due.plus(event.interval())));
+      row.addLast(new DetectorMemory(window.made(), due.plus(event.interval())));
     }
     slot(0).held.clear();
-    slot(0).held.addAll(kept);
+    slot(0).held.addAll(row);
   }
 
   private CompositeOccurrence together(

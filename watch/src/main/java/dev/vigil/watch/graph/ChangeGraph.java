@@ -68,9 +68,9 @@ public final class ChangeGraph<K> {
   /**
    * Those who compare the same two versions under the same rules and the same noise.
    *
-   * @param sight the place among the sights of the one whose noise is held back, -1 for none
+   * @param group the place among the sights of the one whose noise is held back, -1 for none
    */
-  private record Node(int reference, NoiseRules rules, int sight) {}
+  private record Node(int reference, NoiseRules rules, int subscriberGroup) {}
 
   /** What was judged, against which version. */
   private record Judged(int reference, NoiseVerdict verdict) {}
@@ -122,74 +122,74 @@ public final class ChangeGraph<K> {
   }
 
   /** Takes part in the look; {@link #findings} gives the answers. */
-  public Lesson see(SubscriberGroup<K> sight) {
-    ChangeQuery view = sight.view();
-    WatchedPart.Location part = locate(sight);
-    boolean learns = sight.asked().stream().anyMatch(one -> one.question().learns());
-    boolean lines = sight.asked().stream().anyMatch(one -> one.question().needsContext());
-    if (sight.previous() == 0) {
+  public Lesson see(SubscriberGroup<K> subscriberGroup) {
+    ChangeQuery view = subscriberGroup.view();
+    WatchedPart.Location part = locate(subscriberGroup);
+    boolean learns = subscriberGroup.asked().stream().anyMatch(one -> one.query().learns());
+    boolean lines = subscriberGroup.asked().stream().anyMatch(one -> one.query().needsContext());
+    if (subscriberGroup.previous() == 0) {
       DocumentView first = view.seen(now());
       return new Lesson(
           part, ChangeClassifier.begin(first), SeenLines.NONE.with(first), List.of(), false);
     }
     if (part.isMissing()) {
-      return new Lesson(part, sight.history(), sight.lines(), List.of(), true);
+      return new Lesson(part, subscriberGroup.history(), subscriberGroup.lines(), List.of(), true);
     }
     int place = sights.size();
-    sights.add(sight);
-    NoiseHistory history = sight.history();
+    sights.add(subscriberGroup);
+    NoiseHistory history = subscriberGroup.history();
     List<SuppressedChange> held = new ArrayList<>();
     boolean news = true;
-    boolean comparable = versions.apply(sight.previous()).isPresent();
+    boolean comparable = versions.apply(subscriberGroup.previous()).isPresent();
     if (learns && comparable) {
-      Version previous = reference(sight, sight.previous());
-      NoiseVerdict verdict = judge(sight, previous);
+      Version previous = reference(subscriberGroup, subscriberGroup.previous());
+      NoiseVerdict verdict = judge(subscriberGroup, previous);
       verdicts.put(place, new Judged(previous.number(), verdict));
       history = verdict.history();
       held.addAll(verdict.suppressed());
       news = !verdict.changes().isEmpty();
     }
     if (comparable) {
-      held.addAll(ruledOut(sight));
+      held.addAll(ruledOut(subscriberGroup));
     }
-    sight.asked().forEach(one -> ask(place, one, part.confidence()));
+    subscriberGroup.asked().forEach(one -> ask(place, one, part.confidence()));
     return new Lesson(
         part,
         history,
-        lines ? sight.lines().with(in(sight, current).seen(now())) : sight.lines(),
+        lines ? subscriberGroup.lines().with(in(subscriberGroup, current).seen(now())) : subscriberGroup.lines(),
         held,
         news);
   }
 
   /** What the noise rules of a sight held back of what people read. */
-  private List<SuppressedChange> ruledOut(SubscriberGroup<K> sight) {
-    if (sight.view().rules().isEmpty() || sight.asked().isEmpty()) {
+  private List<SuppressedChange> ruledOut(SubscriberGroup<K> subscriberGroup) {
+    if (subscriberGroup.view().rules().isEmpty() || subscriberGroup.asked().isEmpty()) {
       return List.of();
     }
-    Version previous = reference(sight, sight.previous());
-    return in(sight, previous).ruledOut(digests.apply(previous), now());
+    Version previous = reference(subscriberGroup, subscriberGroup.previous());
+    return in(subscriberGroup, previous).ruledOut(digests.apply(previous), now());
   }
 
   /** Where the part of a sight is in the new version. */
-  public WatchedPart.Location locate(SubscriberGroup<K> sight) {
-    return sight.view().part().equals(WatchedPart.WHOLE)
+  public WatchedPart.Location locate(SubscriberGroup<K> subscriberGroup) {
+    return subscriberGroup.view().part().equals(WatchedPart.WHOLE)
         ? WatchedPart.Location.ALL
-        : in(sight, current).part().locate(now());
+        : in(subscriberGroup, current).part().locate(now());
   }
 
   /**
    * The question with a part that is found in the new and in another version, if only by its
    * surroundings. As long as the selector matches in both, sights share what they find.
    */
-  private ChangeQuery in(SubscriberGroup<K> sight, Version other) {
-    ChangeQuery view = sight.view();
+  private ChangeQuery in(SubscriberGroup<K> subscriberGroup, Version other) {
+    ChangeQuery view = subscriberGroup.view();
     WatchedPart plain = parts.computeIfAbsent(view.part(), WatchedPart::remembering);
     if (view.part().equals(WatchedPart.WHOLE)
         || !plain.locate(now()).isMissing() && !plain.locate(digests.apply(other)).isMissing()) {
       return view.in(plain);
     }
     WatchedPart known =
-        known(view, sight.matched() > 0 ? sight.matched() : sight.previous()).part();
+        known(view, subscriberGroup.matched() > 0 ? subscriberGroup.matched() : subscriberGroup.previous()).part();
     return view.in(parts.computeIfAbsent(known, WatchedPart::remembering));
   }
 
@@ -198,18 +198,18 @@ public final class ChangeGraph<K> {
    *
    * @param matched a version in which it matched, 0 for none
    */
-  public ChangeQuery known(ChangeQuery question, int matched) {
-    return question.part().equals(WatchedPart.WHOLE)
-        ? question
-        : versions.apply(matched).map(known -> question.knownFrom(known, digests)).orElse(question);
+  public ChangeQuery known(ChangeQuery query, int matched) {
+    return query.part().equals(WatchedPart.WHOLE)
+        ? query
+        : versions.apply(matched).map(known -> query.knownFrom(known, digests)).orElse(query);
   }
 
   /** A version that has the part: this one, or else the last in which the selector matched. */
-  private Version reference(SubscriberGroup<K> sight, int wanted) {
+  private Version reference(SubscriberGroup<K> subscriberGroup, int wanted) {
     Version version = version(wanted);
-    return sight.matched() != wanted
-            && in(sight, version).part().locate(digests.apply(version)).isMissing()
-        ? versions.apply(sight.matched()).orElse(version)
+    return subscriberGroup.matched() != wanted
+            && in(subscriberGroup, version).part().locate(digests.apply(version)).isMissing()
+        ? versions.apply(subscriberGroup.matched()).orElse(version)
         : version;
   }
 
@@ -230,37 +230,37 @@ public final class ChangeGraph<K> {
     return digests.apply(current);
   }
 
-  private NoiseVerdict judge(SubscriberGroup<K> sight, Version before) {
-    ChangeQuery view = in(sight, before);
+  private NoiseVerdict judge(SubscriberGroup<K> subscriberGroup, Version before) {
+    ChangeQuery view = in(subscriberGroup, before);
     ChangeClassifier judge =
-        sight.view().part().equals(WatchedPart.WHOLE)
+        subscriberGroup.view().part().equals(WatchedPart.WHOLE)
             ? ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
             : ChangeClassifier.ofSelection(ClassifierParameters.DEFAULT);
     return url()
         .map(judge::at)
         .orElse(judge)
         .judge(
-            sight.history().showing(view.told()),
+            subscriberGroup.history().showing(view.told()),
             view.seen(digests.apply(before)),
             view.seen(now()));
   }
 
   private void ask(int place, Subscriber<K> one, double confidence) {
-    ChangeQuery question = one.question();
-    if (question.isSurelySame(version(one.reference()), current)) {
+    ChangeQuery query = one.query();
+    if (query.isSurelySame(version(one.reference()), current)) {
       return;
     }
-    SubscriberGroup<K> sight = sights.get(place);
-    Version reference = reference(sight, one.reference());
-    Node node = new Node(reference.number(), question.rules(), question.learns() ? place : -1);
+    SubscriberGroup<K> subscriberGroup = sights.get(place);
+    Version reference = reference(subscriberGroup, one.reference());
+    Node node = new Node(reference.number(), query.rules(), query.learns() ? place : -1);
     Subscription subscription =
         new Subscription(
-            question.interest(),
-            in(sight, reference).part(),
+            query.interest(),
+            in(subscriberGroup, reference).part(),
             Set.of(),
-            question.needsContext()
+            query.needsContext()
                 ? ComparisonContext.NONE
-                    .withHistory(sight.lines())
+                    .withHistory(subscriberGroup.lines())
                     .withReported(one.reported())
                     .withImages(images.apply(reference), images.apply(current))
                 : ComparisonContext.NONE);
@@ -338,7 +338,7 @@ public final class ChangeGraph<K> {
     PageDigest was = digests.apply(reference);
     DocumentView before = node.rules().apply(DocumentView.of(was)).view();
     DocumentView after = node.rules().apply(DocumentView.of(now())).view();
-    NoiseVerdict verdict = node.sight() < 0 ? null : verdict(node.sight(), reference);
+    NoiseVerdict verdict = node.subscriberGroup() < 0 ? null : verdict(node.subscriberGroup(), reference);
     NoiseFilter noise =
         verdict == null ? NoiseFilter.NONE : new LearnedNoiseFilter(was, now(), verdict);
     GroupResults<K> answers = group.evaluate(before, after, noise);
@@ -363,11 +363,11 @@ public final class ChangeGraph<K> {
   }
 
   private NoiseVerdict verdict(int place, Version reference) {
-    SubscriberGroup<K> sight = sights.get(place);
+    SubscriberGroup<K> subscriberGroup = sights.get(place);
     Judged known = verdicts.get(place);
     return known != null && known.reference() == reference.number()
         ? known.verdict()
-        : judge(sight, reference);
+        : judge(subscriberGroup, reference);
   }
 
   private static Comparison comparison(
@@ -389,7 +389,7 @@ public final class ChangeGraph<K> {
       SubscriptionResult answer,
       Comparison comparison,
       @Nullable NoiseVerdict verdict) {
-    boolean matters = !asker.asked().question().judged() || Objects.requireNonNull(verdict).alert();
+    boolean matters = !asker.asked().query().judged() || Objects.requireNonNull(verdict).alert();
     return new SentinelResult<>(
         asker.asked(),
         node.reference(),

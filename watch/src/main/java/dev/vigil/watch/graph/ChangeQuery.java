@@ -64,21 +64,21 @@ public record ChangeQuery(
 
   private static final DiffRequest TEXT = DiffRequest.of("text");
 
-  public static ChangeQuery of(EffectiveSentinel terms) {
-    List<String> rules = terms.ignore();
-    Interest interest = Interest.parse(SentinelWriter.monitor(terms.monitor()));
-    boolean learns = terms.learned() && allAmong(interest, BROAD);
+  public static ChangeQuery of(EffectiveSentinel effective) {
+    List<String> rules = effective.ignore();
+    Interest interest = Interest.parse(SentinelWriter.monitor(effective.monitor()));
+    boolean learns = effective.learned() && allAmong(interest, BROAD);
     return new ChangeQuery(
         interest,
-        terms.part(),
+        effective.part(),
         NoiseRules.parse(rules),
-        terms.within().orElse("")
+        effective.within().orElse("")
             + "\n"
             + String.join("\n", rules)
-            + (terms.told().isEmpty() ? "" : EXCEPT + terms.told()),
+            + (effective.told().isEmpty() ? "" : EXCEPT + effective.told()),
         learns,
-        learns && !terms.isMonitorNamed(),
-        terms.told());
+        learns && !effective.isMonitorNamed(),
+        effective.told());
   }
 
   /** The instructions of all its regular expressions. */

@@ -31,7 +31,7 @@ final class LearnedNoiseFilter implements NoiseFilter {
   /** The nodes of one version at which habits and news stand. */
   private static final class Side {
     private final PageDigest digest;
-    private final Map<Integer, SuppressedChange> habits = new HashMap<>();
+    private final Map<Integer, SuppressedChange> patterns = new HashMap<>();
     private final BitSet habitual = new BitSet();
     private final BitSet news = new BitSet();
 
@@ -40,10 +40,10 @@ final class LearnedNoiseFilter implements NoiseFilter {
     }
 
     /** The habit that explains a change at a node. */
-    Optional<SuppressedChange> habit(int node) {
+    Optional<SuppressedChange> pattern(int node) {
       int end = digest.end(node);
       int below = habitual.nextSetBit(node);
-      SuppressedChange found = below >= 0 && below < end ? habits.get(below) : null;
+      SuppressedChange found = below >= 0 && below < end ? patterns.get(below) : null;
       int fresh = news.nextSetBit(node);
       if (fresh >= 0 && fresh < end) {
         return Optional.empty();
@@ -53,7 +53,7 @@ final class LearnedNoiseFilter implements NoiseFilter {
           return Optional.empty();
         }
         if (found == null && habitual.get(up)) {
-          found = habits.get(up);
+          found = patterns.get(up);
         }
       }
       return Optional.ofNullable(found);
@@ -63,9 +63,9 @@ final class LearnedNoiseFilter implements NoiseFilter {
   LearnedNoiseFilter(PageDigest before, PageDigest after, NoiseVerdict verdict) {
     this.before = new Side(before);
     this.after = new Side(after);
-    for (SuppressedChange habit : verdict.suppressed()) {
-      add(this.before, habit.change().before(), habit);
-      add(this.after, habit.change().after(), habit);
+    for (SuppressedChange pattern : verdict.suppressed()) {
+      add(this.before, pattern.change().before(), pattern);
+      add(this.after, pattern.change().after(), pattern);
     }
     for (Change change : verdict.changes()) {
       add(this.before, change.before(), null);
@@ -73,14 +73,14 @@ final class LearnedNoiseFilter implements NoiseFilter {
     }
   }
 
-  private static void add(Side side, @Nullable NodeRange spot, @Nullable SuppressedChange habit) {
+  private static void add(Side side, @Nullable NodeRange spot, @Nullable SuppressedChange pattern) {
     if (spot == null) {
       return;
     }
-    if (habit == null) {
+    if (pattern == null) {
       side.news.set(spot.node());
     } else {
-      side.habits.put(spot.node(), habit);
+      side.patterns.put(spot.node(), pattern);
       side.habitual.set(spot.node());
     }
   }
@@ -97,8 +97,8 @@ final class LearnedNoiseFilter implements NoiseFilter {
       }
       NodeRange was = change.before();
       NodeRange is = change.after();
-      Optional<SuppressedChange> left = was == null ? Optional.empty() : before.habit(was.node());
-      Optional<SuppressedChange> right = is == null ? Optional.empty() : after.habit(is.node());
+      Optional<SuppressedChange> left = was == null ? Optional.empty() : before.pattern(was.node());
+      Optional<SuppressedChange> right = is == null ? Optional.empty() : after.pattern(is.node());
       boolean explained =
           (was == null || left.isPresent())
               && (is == null || right.isPresent())

@@ -10,7 +10,7 @@ import java.util.Map;
  * @param reported the values that its owner was told last, by label
  */
 public record Subscriber<K>(
-    K sentinel, ChangeQuery question, int reference, Map<String, String> reported) {
+    K sentinel, ChangeQuery query, int reference, Map<String, String> reported) {
   public Subscriber {
     reported = Map.copyOf(reported);
   }

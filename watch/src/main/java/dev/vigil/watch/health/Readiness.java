@@ -34,7 +34,7 @@ public final class Readiness {
   public synchronized List<HealthFinding> findings() {
     long now = installation.time().ticks();
     if (last.isEmpty() || now - made > REMEMBERED.toNanos()) {
-      last = List.copyOf(look());
+      last = List.copyOf(check());
       made = now;
     }
     return last;
@@ -46,7 +46,7 @@ public final class Readiness {
         .noneMatch(one -> one.state() == HealthFinding.State.WRONG && VITAL.contains(one.check()));
   }
 
-  private List<HealthFinding> look() {
+  private List<HealthFinding> check() {
     List<HealthFinding> found = new ArrayList<>();
     found.add(engine());
     HealthFinding database = attempt("database", this::database);
@@ -69,8 +69,8 @@ public final class Readiness {
   private HealthFinding engine() {
     List<String> trouble =
         installation.node().isPresent()
-            ? installation.node().get().pulse().trouble()
-            : installation.engine().pulse().trouble();
+            ? installation.node().get().stallMonitor().trouble()
+            : installation.engine().stallMonitor().trouble();
     return trouble.isEmpty()
         ? HealthFinding.fine("engine", "The engine runs.")
         : HealthFinding.wrong(
@@ -90,9 +90,9 @@ public final class Readiness {
             "database", damage.getFirst(), "'vigil doctor' and 'vigil archive check' say more.");
   }
 
-  private static HealthFinding attempt(String check, Supplier<HealthFinding> looking) {
+  private static HealthFinding attempt(String check, Supplier<HealthFinding> fetcher) {
     try {
-      return looking.get();
+      return fetcher.get();
     } catch (ArchiveException e) {
       return unreadable(check, e);
     }

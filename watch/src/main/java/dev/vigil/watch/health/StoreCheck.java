@@ -68,8 +68,8 @@ final class StoreCheck {
       return wrong(damage, "'vigil archive check' lists all of it; stop Vigil before you restore.");
     }
     long end = time.ticks() + SAMPLING.toNanos();
-    Archive.SampleCheck sample = archive.checkSome(() -> time.ticks() - end < 0);
-    sample.damage().stream().map(Damage::toString).forEach(damage::add);
+    Archive.SampleCheck prepared = archive.checkSome(() -> time.ticks() - end < 0);
+    prepared.damage().stream().map(Damage::toString).forEach(damage::add);
     if (!damage.isEmpty()) {
       return wrong(
           damage, "'vigil archive check' finds all, 'vigil archive repair' drops what is lost.");
@@ -78,12 +78,12 @@ final class StoreCheck {
         "archive",
         "Every byte of %s is sound, and %s of the catalogue%s."
             .formatted(
-                sample.checked() == sample.pages()
+                prepared.checked() == prepared.pages()
                     ? "all pages"
                     : "%,d of %,d pages, chosen at random,"
-                        .formatted(sample.checked(), sample.pages()),
+                        .formatted(prepared.checked(), prepared.pages()),
                 small ? "every byte" : "a part",
-                sample.checked() == sample.pages()
+                prepared.checked() == prepared.pages()
                     ? ""
                     : "; 'vigil archive check' reads every byte"));
   }

@@ -18,10 +18,10 @@ final class AppriseChannel {
 
   private AppriseChannel() {}
 
-  static void add(JobDraft draft, String field, String address) {
+  static void add(JobDraft work, String field, String address) {
     Matcher parts = PARTS.matcher(address.strip());
     if (!parts.matches()) {
-      draft.leave(field, "'" + shown(address) + "' is no address of a channel");
+      work.leave(field, "'" + shown(address) + "' is no address of a channel");
       return;
     }
     String scheme = parts.group(1).toLowerCase(Locale.ROOT);
@@ -32,50 +32,50 @@ final class AppriseChannel {
     String query = parts.group(5) == null ? "" : parts.group(5);
     boolean secure = scheme.endsWith("s");
     switch (scheme) {
-      case "mailto", "mailtos" -> mail(draft, field, user, host, query);
+      case "mailto", "mailtos" -> mail(work, field, user, host, query);
       case "json", "jsons", "xml", "xmls", "form", "forms" ->
-          draft.channel(
+          work.channel(
               field,
               "webhook "
                   + JobDraft.quoted((secure ? "https://" : "http://") + host + parts.group(4)));
       case "post", "posts", "get", "gets", "put", "puts" -> {
-        draft.channel(
+        work.channel(
             field,
             "webhook "
                 + JobDraft.quoted((secure ? "https://" : "http://") + host + parts.group(4)));
-        draft.leave(field, "its own form of message; here a webhook gets JSON by POST");
+        work.leave(field, "its own form of message; here a webhook gets JSON by POST");
       }
       case "discord" ->
-          hook(draft, field, "discord", "https://discord.com/api/webhooks/", host, path);
-      case "slack" -> hook(draft, field, "slack", "https://hooks.slack.com/services/", host, path);
+          hook(work, field, "discord", "https://discord.com/api/webhooks/", host, path);
+      case "slack" -> hook(work, field, "slack", "https://hooks.slack.com/services/", host, path);
       case "tgram" -> {
         if (path.isEmpty()) {
-          draft.leave(field, "a Telegram channel without a chat");
+          work.leave(field, "a Telegram channel without a chat");
         }
         for (String chat : path) {
-          draft.channel(
+          work.channel(
               field,
-              "telegram " + JobDraft.quoted(chat + " {" + draft.secret("telegram", host) + "}"));
+              "telegram " + JobDraft.quoted(chat + " {" + work.secret("telegram", host) + "}"));
         }
       }
-      case "ntfy", "ntfys" -> ntfy(draft, field, user, host, path, secure);
+      case "ntfy", "ntfys" -> ntfy(work, field, user, host, path, secure);
       case "gotify", "gotifys" -> {
         if (path.isEmpty()) {
-          draft.leave(field, "a Gotify channel without a token");
+          work.leave(field, "a Gotify channel without a token");
         } else {
           String at = (secure ? "https://" : "http://") + host + prefix(path);
-          draft.channel(
+          work.channel(
               field,
               "gotify "
-                  + JobDraft.quoted(at + " {" + draft.secret("gotify", path.getLast()) + "}"));
+                  + JobDraft.quoted(at + " {" + work.secret("gotify", path.getLast()) + "}"));
         }
       }
       case "pover" ->
-          draft.channel(
+          work.channel(
               field,
-              "pushover " + JobDraft.quoted(user + " {" + draft.secret("pushover", host) + "}"));
+              "pushover " + JobDraft.quoted(user + " {" + work.secret("pushover", host) + "}"));
       default ->
-          draft.leave(
+          work.leave(
               field,
               "a channel '"
                   + scheme
@@ -83,7 +83,7 @@ final class AppriseChannel {
     }
   }
 
-  private static void mail(JobDraft draft, String field, String user, String host, String query) {
+  private static void mail(JobDraft work, String field, String user, String host, String query) {
     String to =
         host.isEmpty() ? user : user.replaceFirst(":.*", "") + "@" + host.replaceFirst(":.*", "");
     for (String option : query.split("&", -1)) {
@@ -92,28 +92,28 @@ final class AppriseChannel {
       }
     }
     for (String one : to.split(",", -1)) {
-      draft.channel(field, "email " + JobDraft.quoted(one.strip()));
+      work.channel(field, "email " + JobDraft.quoted(one.strip()));
     }
-    draft.leave(field, "the mail server of the address; here it is mail: in settings.yaml");
+    work.leave(field, "the mail server of the address; here it is mail: in settings.yaml");
   }
 
   private static void hook(
-      JobDraft draft, String field, String kind, String at, String first, List<String> path) {
+      JobDraft work, String field, String kind, String at, String first, List<String> path) {
     String rest = String.join("/", path.stream().filter(part -> !part.startsWith("#")).toList());
-    draft.channel(
+    work.channel(
         field,
-        kind + " " + JobDraft.quoted(at + "{" + draft.secret(kind, first + "/" + rest) + "}"));
+        kind + " " + JobDraft.quoted(at + "{" + work.secret(kind, first + "/" + rest) + "}"));
   }
 
   private static void ntfy(
-      JobDraft draft, String field, String user, String host, List<String> path, boolean secure) {
+      JobDraft work, String field, String user, String host, List<String> path, boolean secure) {
     String at =
         path.isEmpty()
             ? "https://ntfy.sh/" + host
             : (secure ? "https://" : "http://") + host + "/" + path.getLast();
-    draft.channel(field, "ntfy " + JobDraft.quoted(at));
+    work.channel(field, "ntfy " + JobDraft.quoted(at));
     if (!user.isEmpty()) {
-      draft.leave(field, "user and password for ntfy; here it takes a token");
+      work.leave(field, "user and password for ntfy; here it takes a token");
     }
   }
 

@@ -154,12 +154,12 @@ final class ChangedetectionJobs {
                     : "'" + JobValue.shown(url) + "' is no web address"));
         continue;
       }
-      JobDraft draft = new JobDraft(name, url, zone, left, secrets);
-      new ChangedetectionWatch(draft, fields, general).map();
+      JobDraft work = new JobDraft(name, url, zone, left, secrets);
+      new ChangedetectionWatch(work, fields, general).map();
       if (JobValue.isYes(fields.get("paused")) || general.allPaused()) {
         paused.add(name);
       }
-      sentinels.add(draft.finish());
+      sentinels.add(work.finish());
     }
     return new ImportResult("changedetection.io", sentinels, paused, secrets, left);
   }

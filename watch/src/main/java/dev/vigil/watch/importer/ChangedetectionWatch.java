@@ -60,12 +60,12 @@ final class ChangedetectionWatch {
           "webdriver_delay_system",
           "default");
 
-  private final JobDraft draft;
+  private final JobDraft work;
   private final Map<?, ?> watch;
   private final ChangedetectionSettings general;
 
-  ChangedetectionWatch(JobDraft draft, Map<?, ?> watch, ChangedetectionSettings general) {
-    this.draft = draft;
+  ChangedetectionWatch(JobDraft work, Map<?, ?> watch, ChangedetectionSettings general) {
+    this.work = work;
     this.watch = watch;
     this.general = general;
   }
@@ -76,8 +76,8 @@ final class ChangedetectionWatch {
     parts();
     noise();
     changes();
-    asking();
-    telling();
+    request();
+    reportWriter();
     watch.forEach(
         (key, value) -> {
           String field = String.valueOf(key);
@@ -94,14 +94,14 @@ final class ChangedetectionWatch {
       String title = JobValue.text(tag.get("title"));
       words.add(title.isBlank() ? id : title);
       if (JobValue.isYes(tag.get("overrides_watch"))) {
-        draft.leave(
+        work.leave(
             "tags", "what the tag '" + JobValue.shown(title) + "' says in place of the watch");
       }
     }
     words.addAll(List.of(JobValue.text(watch.get("tag")).split(",", -1)));
     words.removeIf(String::isBlank);
     if (!words.isEmpty()) {
-      draft.say(
+      work.say(
           "tags",
           ClauseValue.TAG,
           words.stream()
@@ -126,7 +126,7 @@ final class ChangedetectionWatch {
             + JobValue.number(every.get("minutes")) * 60
             + JobValue.number(every.get("seconds"));
     if (seconds > 0) {
-      draft.say("time_between_check", ClauseValue.FETCH, "every " + seconds + " seconds");
+      work.say("time_between_check", ClauseValue.FETCH, "every " + seconds + " seconds");
     }
     Map<?, ?> limit = JobValue.map(watch.get("time_schedule_limit"));
     if (JobValue.isYes(limit.get("enabled"))) {
@@ -146,13 +146,13 @@ final class ChangedetectionWatch {
       }
     }
     if (windows.size() != 1) {
-      draft.leave("time_schedule_limit", "other hours on other days; Only has the same for all");
+      work.leave("time_schedule_limit", "other hours on other days; Only has the same for all");
       return;
     }
     String zone = JobValue.text(limit.get("timezone"));
     String in = zone.isBlank() ? general.zone() : zone;
     String window = windows.iterator().next();
-    draft.say(
+    work.say(
         "time_schedule_limit",
         ClauseValue.ONLY,
         (window + " " + (days.size() == 7 && !window.isEmpty() ? "" : String.join(" ", days)))
@@ -192,16 +192,16 @@ final class ChangedetectionWatch {
     }
     String field = "include_filters";
     if (!css.isEmpty()) {
-      draft.say(field, ClauseValue.WITHIN, "css " + JobDraft.quoted(String.join(", ", css)));
+      work.say(field, ClauseValue.WITHIN, "css " + JobDraft.quoted(String.join(", ", css)));
       xpath.forEach(one -> more(field, one));
       others.forEach(one -> more(field, one));
     } else if (!xpath.isEmpty()) {
-      draft.say(field, ClauseValue.WITHIN, "xpath " + JobDraft.quoted(String.join(" | ", xpath)));
+      work.say(field, ClauseValue.WITHIN, "xpath " + JobDraft.quoted(String.join(" | ", xpath)));
       others.forEach(one -> more(field, one));
     } else if (!others.isEmpty()) {
       String first = others.getFirst();
       String words = first.substring(first.indexOf(':') + 1).strip();
-      draft.say(
+      work.say(
           field,
           ClauseValue.WITHIN,
           (first.startsWith("json:") ? "jsonpath " : "jq ") + JobDraft.quoted(words));
@@ -210,7 +210,7 @@ final class ChangedetectionWatch {
   }
 
   private void more(String field, String filter) {
-    draft.leave(field, "'" + JobValue.shown(filter) + "': one way to choose a part is possible");
+    work.leave(field, "'" + JobValue.shown(filter) + "': one way to choose a part is possible");
   }
 
   private void noise() {
@@ -218,15 +218,15 @@ final class ChangedetectionWatch {
     removed.addAll(general.removed());
     for (String selector : removed) {
       boolean path = selector.startsWith("/") || selector.matches("(?s)xpath1?:.*");
-      draft.ignore(
+      work.ignore(
           "subtractive_selectors",
           path ? "xpath=" + selector.replaceFirst("^xpath1?:", "") : "css=" + selector);
     }
     List<String> lines = new ArrayList<>(JobValue.texts(watch.get("ignore_text")));
     lines.addAll(general.ignored());
-    lines.forEach(line -> draft.ignoreLine("ignore_text", line));
+    lines.forEach(line -> work.ignoreLine("ignore_text", line));
     if (general.whitespace() || JobValue.isYes(watch.get("trim_text_whitespace"))) {
-      draft.ignore("ignore_whitespace", "whitespace");
+      work.ignore("ignore_whitespace", "whitespace");
     }
   }
 
@@ -236,17 +236,17 @@ final class ChangedetectionWatch {
     if (JobValue.text(watch.get("processor")).equals("restock_diff")) {
       stock();
     } else if (JobValue.isYes(watch.get("check_unique_lines"))) {
-      draft.monitor("check_unique_lines", "new-lines");
+      work.monitor("check_unique_lines", "new-lines");
     } else {
       for (String expression : JobValue.texts(watch.get("extract_text"))) {
         if (JobDraft.isExpression(expression)) {
-          draft.monitorExpression("extract_text", expression);
+          work.monitorExpression("extract_text", expression);
         } else {
-          draft.monitor("extract_text", "phrase=" + JobDraft.quoted(expression));
+          work.monitor("extract_text", "phrase=" + JobDraft.quoted(expression));
         }
       }
-      if (!draft.isMonitored()) {
-        draft.monitor("processor", "text");
+      if (!work.isMonitored()) {
+        work.monitor("processor", "text");
       }
     }
     sides();
@@ -259,7 +259,7 @@ final class ChangedetectionWatch {
     boolean all =
         JobValue.text(own.get("in_stock_processing")).equals("all_changes")
             || watch.containsKey("in_stock_only") && !JobValue.isYes(watch.get("in_stock_only"));
-    draft.monitor("processor", all ? "stock" : "stock,becomes=in");
+    work.monitor("processor", all ? "stock" : "stock,becomes=in");
     Object follow =
         own.containsKey("follow_price_changes")
             ? own.get("follow_price_changes")
@@ -275,7 +275,7 @@ final class ChangedetectionWatch {
       if (!JobValue.isNothing(percent)) {
         price.append(",by=").append(JobValue.text(percent)).append('%');
       }
-      draft.monitor("follow_price_changes", price.toString());
+      work.monitor("follow_price_changes", price.toString());
     }
   }
 
@@ -298,39 +298,39 @@ final class ChangedetectionWatch {
       }
     }
     if (!all && !sides.isEmpty()) {
-      draft.option("filter_text_added", "only", String.join(",", sides));
+      work.option("filter_text_added", "only", String.join(",", sides));
     }
   }
 
   private void condition(String field, String option) {
     for (String text : JobValue.texts(watch.get(field))) {
       if (JobDraft.isExpression(text)) {
-        draft.leave(field, "'" + JobValue.shown(text) + "': an expression; here it is a text");
+        work.leave(field, "'" + JobValue.shown(text) + "': an expression; here it is a text");
       } else {
-        draft.option(field, option, text);
+        work.option(field, option, text);
       }
     }
   }
 
   // ---- how to ask ----
 
-  private void asking() {
+  private void request() {
     String backend = JobValue.text(watch.get("fetch_backend"));
     String used = backend.isEmpty() || backend.equals("system") ? general.backend() : backend;
     if (used.matches("(?i).*(webdriver|playwright|puppeteer|browser).*")) {
-      draft.inBrowser();
+      work.inBrowser();
     }
     String method = JobValue.text(watch.get("method"));
     if (!method.isEmpty() && !method.equalsIgnoreCase("GET")) {
-      draft.request("method", "method " + method.toUpperCase(Locale.ROOT));
+      work.request("method", "method " + method.toUpperCase(Locale.ROOT));
     }
     if (!JobValue.isNothing(watch.get("body"))) {
-      draft.request("body", "body " + JobDraft.quoted(JobValue.text(watch.get("body"))));
+      work.request("body", "body " + JobDraft.quoted(JobValue.text(watch.get("body"))));
     }
     JobValue.map(watch.get("headers"))
         .forEach(
             (name, value) ->
-                draft.header("headers." + name, String.valueOf(name), JobValue.text(value)));
+                work.header("headers." + name, String.valueOf(name), JobValue.text(value)));
     Object steps = watch.get("browser_steps");
     if (steps instanceof List<?> list) {
       list.forEach(step -> step(JobValue.map(step)));
@@ -346,29 +346,29 @@ final class ChangedetectionWatch {
       case "", "choose one", "goto site" -> {
         // The page is opened anyway.
       }
-      case "click element", "click element if exists" -> draft.step(field, "click " + selector);
+      case "click element", "click element if exists" -> work.step(field, "click " + selector);
       case "enter text in field" -> {
         boolean secret = selector.toLowerCase(Locale.ROOT).contains("pass");
-        draft.step(
+        work.step(
             field,
             "type "
                 + selector
                 + " "
-                + (secret ? "secret " + draft.secret("step", value) : JobDraft.quoted(value)));
+                + (secret ? "secret " + work.secret("step", value) : JobDraft.quoted(value)));
       }
-      case "scroll down" -> draft.step(field, "scroll");
-      case "wait for element", "wait for selector" -> draft.step(field, "wait " + selector);
+      case "scroll down" -> work.step(field, "scroll");
+      case "wait for element", "wait for selector" -> work.step(field, "wait " + selector);
       default ->
-          draft.leave(
+          work.leave(
               field, "the step '" + JobValue.shown(operation) + "' " + JobValue.shown(value));
     }
   }
 
   // ---- whom to tell ----
 
-  private void telling() {
+  private void reportWriter() {
     if (JobValue.isYes(watch.get("notification_muted"))) {
-      draft.channel("notification_muted", "dashboard");
+      work.channel("notification_muted", "dashboard");
       return;
     }
     List<String> channels = new ArrayList<>(JobValue.texts(watch.get("notification_urls")));
@@ -381,7 +381,7 @@ final class ChangedetectionWatch {
     if (channels.isEmpty()) {
       channels.addAll(general.channels());
     }
-    channels.forEach(channel -> AppriseChannel.add(draft, "notification_urls", channel));
+    channels.forEach(channel -> AppriseChannel.add(work, "notification_urls", channel));
   }
 
   // ---- the rest ----
@@ -417,22 +417,22 @@ final class ChangedetectionWatch {
     switch (field) {
       case "processor" -> {
         if (!Set.of("text_json_diff", "restock_diff").contains(JobValue.text(value))) {
-          draft.leave(field, "'" + JobValue.shown(value) + "' is no way of comparing here");
+          work.leave(field, "'" + JobValue.shown(value) + "' is no way of comparing here");
         }
       }
       case "sort_text_alphabetically", "remove_duplicate_lines" ->
-          draft.leave(field, "what only stands elsewhere has moved, and is told as such");
-      case "proxy" -> draft.leave(field, "proxies are the operator's: Request proxy NAME");
+          work.leave(field, "what only stands elsewhere has moved, and is told as such");
+      case "proxy" -> work.leave(field, "proxies are the operator's: Request proxy NAME");
       case "notification_title", "notification_body" ->
-          draft.leave(field, "words of messages are templates in settings.yaml");
+          work.leave(field, "words of messages are templates in settings.yaml");
       case "filter_failure_notification_send" -> {
         // A part that is gone is told here too.
       }
       case "ignore_status_codes" ->
-          draft.leave(field, "an error page is never a version here, and told once");
+          work.leave(field, "an error page is never a version here, and told once");
       case "conditions" ->
-          draft.leave(field, "'" + JobValue.shown(value) + "': say it with Monitor or When");
-      default -> draft.leave(field, "'" + JobValue.shown(value) + "' has no counterpart");
+          work.leave(field, "'" + JobValue.shown(value) + "': say it with Monitor or When");
+      default -> work.leave(field, "'" + JobValue.shown(value) + "' has no counterpart");
     }
   }
 }

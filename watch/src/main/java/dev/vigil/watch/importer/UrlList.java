@@ -48,16 +48,16 @@ final class UrlList {
                         name, "url", "'" + JobValue.shown(parts[0]) + "' is not a web address"));
                 return;
               }
-              JobDraft draft = new JobDraft(name, parts[0], zone, left, secrets);
+              JobDraft work = new JobDraft(name, parts[0], zone, left, secrets);
               String tags =
                   Stream.of((parts.length > 1 ? parts[1] : "").split("[,\\s]+", -1))
                       .filter(tag -> !tag.isEmpty())
                       .map(JobDraft::quoted)
                       .collect(Collectors.joining(", "));
               if (!tags.isEmpty()) {
-                draft.say("tags", ClauseValue.TAG, tags);
+                work.say("tags", ClauseValue.TAG, tags);
               }
-              sentinels.add(draft.finish());
+              sentinels.add(work.finish());
             });
     return new ImportResult("a list of URLs", sentinels, Set.of(), secrets, left);
   }

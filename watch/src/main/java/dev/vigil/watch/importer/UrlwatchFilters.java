@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * For one job.
  */
 final class UrlwatchFilters {
-  private final JobDraft draft;
+  private final JobDraft work;
   private boolean chosen;
 
-  UrlwatchFilters(JobDraft draft) {
-    this.draft = draft;
+  UrlwatchFilters(JobDraft work) {
+    this.work = work;
   }
 
   void add(@Nullable Object filters) {
@@ -52,24 +52,24 @@ final class UrlwatchFilters {
       case "element-by-class" -> within(field, "css", "[class~=\"" + text + "\"]");
       case "element-by-style" -> within(field, "css", "[style*=\"" + text + "\"]");
       case "element-by-tag" -> within(field, "css", text);
-      case "html2text" -> draft.text();
+      case "html2text" -> work.text();
       case "grep", "keep_lines_containing" ->
-          draft.monitor(field, "regex=" + JobDraft.quoted(".*(?:" + expression(argument) + ").*"));
-      case "grepi", "delete_lines_containing" -> draft.ignore(field, "regex=" + slashed(argument));
+          work.monitor(field, "regex=" + JobDraft.quoted(".*(?:" + expression(argument) + ").*"));
+      case "grepi", "delete_lines_containing" -> work.ignore(field, "regex=" + slashed(argument));
       case "re.sub" -> {
-        draft.ignore(field, "cut=" + slashed(argument));
+        work.ignore(field, "cut=" + slashed(argument));
         if (option(argument, "repl").contains("\\")) {
-          draft.leave(field, "groups in its replacement: all that it finds is ignored");
+          work.leave(field, "groups in its replacement: all that it finds is ignored");
         }
       }
-      case "re.findall" -> draft.monitor(field, "regex=" + JobDraft.quoted(expression(argument)));
-      case "strip", "striplines", "strip_each_line" -> draft.ignore(field, "whitespace");
+      case "re.findall" -> work.monitor(field, "regex=" + JobDraft.quoted(expression(argument)));
+      case "strip", "striplines", "strip_each_line" -> work.ignore(field, "whitespace");
       case "sort", "reverse" ->
-          draft.leave(field, "what only stands elsewhere has moved, and is told as such");
+          work.leave(field, "what only stands elsewhere has moved, and is told as such");
       case "beautify", "format-json", "pretty-xml", "pdf2text", "ical2text", "csv2text" -> {
         // They are read as what they are, without being asked.
       }
-      default -> draft.leave(field, "'" + JobValue.shown(argument) + "' has no counterpart");
+      default -> work.leave(field, "'" + JobValue.shown(argument) + "' has no counterpart");
     }
   }
 
@@ -90,25 +90,25 @@ final class UrlwatchFilters {
               + (most > 0 ? " and position() <= " + (skip + most) : "")
               + "]";
     } else if (skip > 0 || most > 0) {
-      draft.leave(field + ".skip", "say which by the selector, or by an XPath");
+      work.leave(field + ".skip", "say which by the selector, or by an XPath");
     }
     within(field, kind, words);
     if (!JobValue.isNothing(map.get("exclude"))) {
-      draft.ignore(field + ".exclude", kind + "=" + JobValue.text(map.get("exclude")));
+      work.ignore(field + ".exclude", kind + "=" + JobValue.text(map.get("exclude")));
     }
     List<String> others = new ArrayList<>();
     map.keySet().forEach(other -> others.add(String.valueOf(other)));
     others.removeAll(List.of(key, "skip", "maxitems", "exclude", "method"));
     others.forEach(
-        other -> draft.leave(field + "." + other, "'" + JobValue.shown(map.get(other)) + "'"));
+        other -> work.leave(field + "." + other, "'" + JobValue.shown(map.get(other)) + "'"));
   }
 
   private void within(String field, String kind, String words) {
     if (chosen) {
-      draft.leave(field, "'" + JobValue.shown(words) + "': a part of a part; write one selector");
+      work.leave(field, "'" + JobValue.shown(words) + "': a part of a part; write one selector");
       return;
     }
-    chosen = draft.say(field, ClauseValue.WITHIN, kind + " " + JobDraft.quoted(words));
+    chosen = work.say(field, ClauseValue.WITHIN, kind + " " + JobDraft.quoted(words));
   }
 
   private static String option(@Nullable Object argument, String key) {

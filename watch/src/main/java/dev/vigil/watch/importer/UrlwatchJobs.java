@@ -84,75 +84,75 @@ final class UrlwatchJobs {
               name, "url", "'" + JobValue.shown(address) + "' is no web address"));
       return;
     }
-    JobDraft draft = new JobDraft(name, address, zone, left, secrets);
+    JobDraft work = new JobDraft(name, address, zone, left, secrets);
     Map<String, @Nullable Object> rest = new LinkedHashMap<>();
     job.forEach((key, value) -> rest.put(String.valueOf(key), value));
     rest.keySet().removeAll(Set.of("name", "url", "navigate", "kind"));
     if (url.isEmpty()) {
-      draft.inBrowser();
+      work.inBrowser();
     }
-    rest.forEach((field, value) -> field(draft, field, value, job));
-    sentinels.add(draft.finish());
+    rest.forEach((field, value) -> field(work, field, value, job));
+    sentinels.add(work.finish());
   }
 
-  private void field(JobDraft draft, String field, @Nullable Object value, Map<?, ?> job) {
+  private void field(JobDraft work, String field, @Nullable Object value, Map<?, ?> job) {
     if (JobValue.isNothing(value) && !field.equals("enabled")) {
       return;
     }
     switch (field) {
-      case "filter" -> new UrlwatchFilters(draft).add(value);
-      case "tags" -> draft.say(field, ClauseValue.TAG, tags(value));
+      case "filter" -> new UrlwatchFilters(work).add(value);
+      case "tags" -> work.say(field, ClauseValue.TAG, tags(value));
       case "enabled" -> {
         if (!JobValue.isYes(value)) {
-          paused.add(draft.name);
+          paused.add(work.name);
         }
       }
       case "method" -> {
         if (!JobValue.text(value).equalsIgnoreCase("GET")) {
-          draft.request(field, "method " + JobValue.text(value));
+          work.request(field, "method " + JobValue.text(value));
         }
       }
-      case "data" -> draft.request(field, "body " + JobDraft.quoted(form(value)) + type(job));
+      case "data" -> work.request(field, "body " + JobDraft.quoted(form(value)) + type(job));
       case "headers" ->
           JobValue.map(value)
               .forEach(
-                  (header, text) -> header(draft, String.valueOf(header), JobValue.text(text)));
+                  (header, text) -> header(work, String.valueOf(header), JobValue.text(text)));
       case "cookies" ->
           JobValue.map(value)
               .forEach(
                   (cookie, text) ->
-                      draft.cookie(field, String.valueOf(cookie), JobValue.text(text)));
-      case "ssl_no_verify" -> draft.request(field, "certificate unverified");
+                      work.cookie(field, String.valueOf(cookie), JobValue.text(text)));
+      case "ssl_no_verify" -> work.request(field, "certificate unverified");
       case "max_tries" ->
-          draft.say(field, ClauseValue.ALERT, "failing after " + JobValue.text(value));
+          work.say(field, ClauseValue.ALERT, "failing after " + JobValue.text(value));
       case "ignore_connection_errors", "ignore_timeout_errors", "ignore_too_many_redirects" ->
-          draft.say(field, ClauseValue.ALERT, "failing never");
+          work.say(field, ClauseValue.ALERT, "failing never");
       case "additions_only", "deletions_only" -> {
         if (JobValue.isYes(value)) {
-          draft.option(field, "only", field.equals("additions_only") ? "added" : "removed");
+          work.option(field, "only", field.equals("additions_only") ? "added" : "removed");
         }
       }
-      case "treat_new_as_changed" -> draft.leave(field, "the first version is no change here");
+      case "treat_new_as_changed" -> work.leave(field, "the first version is no change here");
       case "compared_versions" ->
-          draft.leave(field, "what a page does all the time is learnt and held back here");
+          work.leave(field, "what a page does all the time is learnt and held back here");
       case "http_proxy", "https_proxy" ->
-          draft.leave(field, "proxies are the operator's; list it in settings.yaml under proxies");
-      case "ignore_cached" -> draft.leave(field, "every page is asked whether it changed");
+          work.leave(field, "proxies are the operator's; list it in settings.yaml under proxies");
+      case "ignore_cached" -> work.leave(field, "every page is asked whether it changed");
       case "ignore_http_error_codes" ->
-          draft.leave(field, "an error page is never a version here, and told once");
-      case "encoding" -> draft.leave(field, "the encoding is found as browsers find it");
-      case "timeout", "wait_until" -> draft.leave(field, "is the same for all pages here");
+          work.leave(field, "an error page is never a version here, and told once");
+      case "encoding" -> work.leave(field, "the encoding is found as browsers find it");
+      case "timeout", "wait_until" -> work.leave(field, "is the same for all pages here");
       case "diff_filter", "diff_tool" ->
-          draft.leave(
+          work.leave(
               field, "'" + JobValue.shown(value) + "': say it with Monitor, Ignore or When");
       case "url_for_human", "user_visible_url" ->
-          draft.leave(field, "messages name the address that is watched");
-      default -> draft.leave(field, "'" + JobValue.shown(value) + "' has no counterpart");
+          work.leave(field, "messages name the address that is watched");
+      default -> work.leave(field, "'" + JobValue.shown(value) + "' has no counterpart");
     }
   }
 
-  private static void header(JobDraft draft, String header, String value) {
-    draft.header("headers." + header, header, value);
+  private static void header(JobDraft work, String header, String value) {
+    work.header("headers." + header, header, value);
   }
 
   private static String tags(@Nullable Object value) {

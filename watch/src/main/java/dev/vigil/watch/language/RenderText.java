@@ -143,7 +143,7 @@ final class RenderText {
     if (!render.screenshot()) {
       options.add("without screenshot");
     }
-    if (!render.requisites()) {
+    if (!render.resources()) {
       options.add("without requisites");
     }
     return options;

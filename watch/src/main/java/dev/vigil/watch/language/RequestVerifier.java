@@ -41,16 +41,16 @@ final class RequestVerifier {
     this.notes = notes;
   }
 
-  void check(EffectiveSentinel terms) {
-    RequestClause request = terms.request();
+  void check(EffectiveSentinel effective) {
+    RequestClause request = effective.request();
     notes.reading(
-        terms.render().isPresent() ? "render" : "request",
-        () -> ResolvedRequest.of(terms, PRETENDED));
+        effective.render().isPresent() ? "render" : "request",
+        () -> ResolvedRequest.of(effective, PRETENDED));
     request.secrets().forEach(use -> checkSecret(use.secret(), "request"));
-    terms.render().stream()
+    effective.render().stream()
         .flatMap(RequestVerifier::secrets)
         .forEach(name -> checkSecret(name, "render"));
-    terms.notifyBy().stream()
+    effective.notifyBy().stream()
         .flatMap(RequestVerifier::secrets)
         .forEach(name -> checkSecret(name, "notify"));
     if (!request.proxy().isEmpty() && !around.proxies().contains(request.proxy())) {

@@ -79,11 +79,11 @@ public final class SentinelVerifier {
               + " circle.");
     }
     if (!notes.failed()) {
-      EffectiveSentinel terms = EffectiveSentinel.of(sentinel, company::find, around::tag);
-      notes.reading("sentinel", () -> checkTogether(terms));
-      new RequestVerifier(around, notes).check(terms);
+      EffectiveSentinel effective = EffectiveSentinel.of(sentinel, company::find, around::tag);
+      notes.reading("sentinel", () -> checkTogether(effective));
+      new RequestVerifier(around, notes).check(effective);
       if (!notes.failed()) {
-        around.look(terms).ifPresent(no -> notes.doubt(no.clause(), no.sentence()));
+        around.check(effective).ifPresent(no -> notes.doubt(no.clause(), no.sentence()));
       }
     }
   }
@@ -120,11 +120,11 @@ public final class SentinelVerifier {
   }
 
   /** Each clause bounds its own regular expressions; a sentinel runs them all. */
-  private static void checkTogether(EffectiveSentinel terms) {
+  private static void checkTogether(EffectiveSentinel effective) {
     UserRegex.checkTogether(
-        Interest.parse(SentinelWriter.monitor(terms.monitor())).instructions()
-            + NoiseRules.parse(terms.ignore()).instructions()
-            + terms.when().map(Condition::parse).map(Condition::instructions).orElse(0L));
+        Interest.parse(SentinelWriter.monitor(effective.monitor())).instructions()
+            + NoiseRules.parse(effective.ignore()).instructions()
+            + effective.when().map(Condition::parse).map(Condition::instructions).orElse(0L));
   }
 
   private void checkTicks(Sentinel sentinel, ProblemCollector notes) {

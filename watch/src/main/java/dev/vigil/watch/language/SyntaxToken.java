@@ -30,7 +30,7 @@ record SyntaxToken(String text, int quotedFrom, int line, int column) {
   }
 
   /** The word with its quoted part in quotes, as it was. */
-  String kept() {
+  String row() {
     return quotedFrom < 0
         ? text
         : text.substring(0, quotedFrom) + Quoting.quoted(text.substring(quotedFrom));

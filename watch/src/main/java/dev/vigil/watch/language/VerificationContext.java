@@ -51,7 +51,7 @@ public interface VerificationContext {
    * Looks at the page and says what speaks against it, such as an address that does not answer or a
    * part that is not there. Asked only about sentinels that could work.
    */
-  Optional<Objection> look(EffectiveSentinel terms);
+  Optional<Objection> check(EffectiveSentinel effective);
 
   /**
    * What speaks against a page.

@@ -41,7 +41,7 @@ public final class EventLog {
       return;
     }
     Map<String, Object> all = new LinkedHashMap<>();
-    if (TraceId.current().look() != 0) {
+    if (TraceId.current().check() != 0) {
       all.put("look", TraceId.current());
     }
     for (int i = 0; i + 1 < fields.length; i += 2) {

@@ -6,9 +6,9 @@ import java.util.function.Supplier;
  * Which look something comes from: the thread of a look carries it, log lines begin with it, and
  * messages keep it, so that all that a look led to can be found by one word. Immutable.
  *
- * @param look the id of the look's row, 0 for none
+ * @param check the id of the look's row, 0 for none
  */
-public record TraceId(long look) {
+public record TraceId(long check) {
   /** Of what comes from no look. */
   public static final TraceId NONE = new TraceId(0);
 
@@ -37,22 +37,22 @@ public record TraceId(long look) {
     if (word.isEmpty() || word.length() > 13) {
       return NONE;
     }
-    long look = 0;
+    long check = 0;
     for (int i = 0; i < word.length(); i++) {
       int digit = DIGITS.indexOf(word.charAt(i));
       if (digit < 0) {
         return NONE;
       }
-      look = look << 5 | digit;
+      check = check << 5 | digit;
     }
-    return new TraceId(look);
+    return new TraceId(check);
   }
 
   /** One short word; empty for none. */
   @Override
   public String toString() {
     StringBuilder word = new StringBuilder();
-    for (long rest = look; rest != 0; rest >>>= 5) {
+    for (long rest = check; rest != 0; rest >>>= 5) {
       word.append(DIGITS.charAt((int) (rest & 31)));
     }
     return word.reverse().toString();

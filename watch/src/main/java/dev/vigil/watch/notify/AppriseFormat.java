@@ -7,16 +7,16 @@ import java.util.Optional;
 /** A gateway of Apprise, which passes messages on to whatever services its operator set up. */
 final class AppriseFormat implements ServiceFormat {
   @Override
-  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
+  public WebRequest call(OutgoingMessage outgoing, WebTarget target) {
     return WebRequest.post(
         target.url(),
         Map.of(
             "title",
-            parcel.title(),
+            outgoing.title(),
             "body",
-            parcel.body().fitting(30_000, BodyMarkup.MARKDOWN::write, ServiceFormat::bytes),
+            outgoing.body().fitting(30_000, BodyMarkup.MARKDOWN::write, ServiceFormat::bytes),
             "type",
-            parcel.alarming() ? "warning" : "info",
+            outgoing.alarming() ? "warning" : "info",
             "format",
             "markdown"));
   }

@@ -42,14 +42,14 @@ public final class AtomFeed {
   }
 
   private final WatchStore base;
-  private final MessageRenderer scribe;
-  private final MessageTemplates wordings;
+  private final MessageRenderer renderer;
+  private final MessageTemplates templates;
   private final Optional<String> home;
 
   public AtomFeed(WatchStore base, Settings settings) {
     this.base = base;
-    scribe = new MessageRenderer(settings.wording(), settings.zone(), settings.base());
-    wordings = new MessageTemplates(base, settings.wording());
+    renderer = new MessageRenderer(settings.template(), settings.zone(), settings.base());
+    templates = new MessageTemplates(base, settings.template());
     home = settings.base();
   }
 
@@ -60,7 +60,7 @@ public final class AtomFeed {
    * @param self the address under which the feed is served, if any
    */
   public String atom(long workspace, Subject subject, Optional<String> self, int most) {
-    MessageRenderer words = scribe.saying(wordings.of(workspace));
+    MessageRenderer words = renderer.saying(templates.of(workspace));
     List<OutboxMessage> open = messages(workspace, subject, most);
     StringWriter out = new StringWriter();
     try {
@@ -84,17 +84,17 @@ public final class AtomFeed {
   private List<OutboxMessage> messages(long workspace, Subject subject, int most) {
     Map<String, OutboxMessage> found = new LinkedHashMap<>();
     long before = Long.MAX_VALUE;
-    for (int round = 0; round < ROUNDS && found.size() < most; round++) {
+    for (int context = 0; context < ROUNDS && found.size() < most; context++) {
       List<OutboxMessage> some = before(workspace, subject, before, 2 * most);
       for (OutboxMessage message : some) {
-        Notification notice = message.notice();
+        Notification notification = message.notification();
         boolean tagged =
-            !(subject instanceof Subject.Tag(String tag)) || notice.tags().contains(tag);
-        if (notice.open()
+            !(subject instanceof Subject.Tag(String tag)) || notification.tags().contains(tag);
+        if (notification.open()
             && tagged
-            && notice.kind() != Notification.Kind.TEST
+            && notification.kind() != Notification.Kind.TEST
             && found.size() < most) {
-          found.putIfAbsent(key(notice), message);
+          found.putIfAbsent(key(notification), message);
         }
       }
       if (some.size() < 2 * most) {
@@ -106,8 +106,8 @@ public final class AtomFeed {
   }
 
   /** Known by the report, however it was sent. */
-  private static String key(Notification notice) {
-    return Outbox.key(notice, new Channel("feed", ""));
+  private static String key(Notification notification) {
+    return Outbox.key(notification, new Channel("feed", ""));
   }
 
   private List<OutboxMessage> before(long workspace, Subject subject, long id, int most) {
@@ -188,29 +188,29 @@ public final class AtomFeed {
 
   private static void entry(XMLStreamWriter xml, MessageRenderer words, OutboxMessage message)
       throws XMLStreamException {
-    Notification notice = message.notice();
-    OutgoingMessage parcel =
-        words.parcel(
+    Notification notification = message.notification();
+    OutgoingMessage outgoing =
+        words.outgoing(
             message.workspace(),
-            key(notice),
+            key(notification),
             new Channel("feed", ""),
-            List.of(notice),
+            List.of(notification),
             message.created());
     xml.writeStartElement("entry");
-    element(xml, "id", id(key(notice)));
-    element(xml, "title", parcel.title());
+    element(xml, "id", id(key(notification)));
+    element(xml, "title", outgoing.title());
     element(xml, "updated", message.created().toString());
-    element(xml, "published", notice.detected().toString());
-    link(xml, "alternate", notice.url());
-    for (String tag : notice.tags()) {
+    element(xml, "published", notification.detected().toString());
+    link(xml, "alternate", notification.url());
+    for (String tag : notification.tags()) {
       xml.writeEmptyElement("category");
       xml.writeAttribute("term", legal(tag));
     }
-    element(xml, "summary", notice.summary());
+    element(xml, "summary", notification.summary());
     xml.writeStartElement("content");
     xml.writeAttribute("type", "html");
     xml.writeCharacters(
-        legal(parcel.body().fitting(MOST_BYTES, BodyMarkup.HTML::write, ServiceFormat::bytes)));
+        legal(outgoing.body().fitting(MOST_BYTES, BodyMarkup.HTML::write, ServiceFormat::bytes)));
     xml.writeEndElement();
     xml.writeEndElement();
   }

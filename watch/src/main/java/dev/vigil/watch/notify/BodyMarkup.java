@@ -9,8 +9,8 @@ import java.util.List;
 enum BodyMarkup {
   PLAIN {
     @Override
-    String write(RichText prose) {
-      return lines(prose, "- ");
+    String write(RichText richText) {
+      return lines(richText, "- ");
     }
 
     @Override
@@ -21,8 +21,8 @@ enum BodyMarkup {
 
   HTML {
     @Override
-    String write(RichText prose) {
-      return HtmlLines.of(prose);
+    String write(RichText richText) {
+      return HtmlLines.of(richText);
     }
 
     @Override
@@ -40,8 +40,8 @@ enum BodyMarkup {
   /** CommonMark with struck words, as chat programs read it. */
   MARKDOWN {
     @Override
-    String write(RichText prose) {
-      return lines(prose, "- ");
+    String write(RichText richText) {
+      return lines(richText, "- ");
     }
 
     @Override
@@ -58,8 +58,8 @@ enum BodyMarkup {
   /** Discord's Markdown, which reads no entities. */
   DISCORD {
     @Override
-    String write(RichText prose) {
-      return lines(prose, "- ");
+    String write(RichText richText) {
+      return lines(richText, "- ");
     }
 
     @Override
@@ -80,8 +80,8 @@ enum BodyMarkup {
   /** Slack's own manner, which has no escape for its marks: a space without width parts them. */
   SLACK {
     @Override
-    String write(RichText prose) {
-      return lines(prose, "• ");
+    String write(RichText richText) {
+      return lines(richText, "• ");
     }
 
     @Override
@@ -104,8 +104,8 @@ enum BodyMarkup {
   /** The few tags that Telegram and Pushover know; lines stay lines. */
   TAGS {
     @Override
-    String write(RichText prose) {
-      return lines(prose, "• ");
+    String write(RichText richText) {
+      return lines(richText, "• ");
     }
 
     @Override
@@ -120,7 +120,7 @@ enum BodyMarkup {
     }
   };
 
-  abstract String write(RichText prose);
+  abstract String write(RichText richText);
 
   abstract String run(StyledRun run);
 
@@ -130,9 +130,9 @@ enum BodyMarkup {
     return out.toString();
   }
 
-  final String lines(RichText prose, String point) {
+  final String lines(RichText richText, String point) {
     StringBuilder out = new StringBuilder();
-    for (RichText.Line line : prose.lines()) {
+    for (RichText.Line line : richText.lines()) {
       if (line.depth() > 0) {
         out.repeat("  ", line.depth() - 1).append(point);
       }

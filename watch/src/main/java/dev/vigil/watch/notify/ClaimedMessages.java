@@ -40,7 +40,7 @@ final class ClaimedMessages {
   private ClaimedMessages() {}
 
   /** A message that is ours to send, with the notices of those that leave with it. */
-  record Claim(OutboxMessage message, int attempt, List<Notification> notices) {}
+  record Claim(OutboxMessage message, int attempt, List<Notification> notifications) {}
 
   /**
    * Claims some of what is due, in the order in which it was due.
@@ -167,14 +167,14 @@ final class ClaimedMessages {
     if (!message.gather().isEmpty() && message.attempts() == 0) {
       gather(connection, message, now);
     }
-    List<Notification> notices = new ArrayList<>(List.of(message.notice()));
-    notices.addAll(
+    List<Notification> notifications = new ArrayList<>(List.of(message.notification()));
+    notifications.addAll(
         Sql.list(
             connection,
             "select notice from message where leader = ? and leader <> 0 order by id",
             row -> Notification.parse(row.getString("notice")),
             message.id()));
-    return Optional.of(new Claim(message, message.attempts() + 1, notices));
+    return Optional.of(new Claim(message, message.attempts() + 1, notifications));
   }
 
   /** Once gathered, a digest stays as it is: the same key always means the same notices. */

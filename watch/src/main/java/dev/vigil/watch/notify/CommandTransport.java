@@ -34,15 +34,15 @@ final class CommandTransport implements Transport {
   }
 
   @Override
-  public DeliveryResult send(OutgoingMessage parcel) {
-    String name = parcel.channel().target();
+  public DeliveryResult send(OutgoingMessage outgoing) {
+    String name = outgoing.channel().target();
     List<String> command = commands.get(name);
     if (command == null) {
       return DeliveryResult.Deferred.because(
           "the settings list no command " + MessageRenderer.line(name) + " under commands:");
     }
     try {
-      return run(name, command, parcel);
+      return run(name, command, outgoing);
     } catch (IOException e) {
       return DeliveryResult.Deferred.because(
           "the command "
@@ -55,7 +55,7 @@ final class CommandTransport implements Transport {
     }
   }
 
-  private DeliveryResult run(String name, List<String> command, OutgoingMessage parcel)
+  private DeliveryResult run(String name, List<String> command, OutgoingMessage outgoing)
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     String path = System.getenv("PATH");
@@ -63,13 +63,13 @@ final class CommandTransport implements Transport {
     if (path != null) {
       builder.environment().put("PATH", path);
     }
-    builder.environment().put("VIGIL_KEY", parcel.key());
-    Duration left = parcel.right().left();
+    builder.environment().put("VIGIL_KEY", outgoing.key());
+    Duration left = outgoing.right().left();
     Process process = builder.start();
     TimeSource.Alarm tooLong =
         time.after(left.compareTo(LONGEST) < 0 ? left : LONGEST, () -> kill(process));
     try {
-      Thread.ofVirtual().start(() -> feed(process, WebhookFormat.body(parcel)));
+      Thread.ofVirtual().start(() -> feed(process, WebhookFormat.body(outgoing)));
       FutureTask<String> saying = new FutureTask<>(() -> said(process.getInputStream()));
       Thread.ofPlatform().daemon().name("vigil-command").start(saying);
       int code = process.waitFor();

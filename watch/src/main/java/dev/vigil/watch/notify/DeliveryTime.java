@@ -31,7 +31,7 @@ record DeliveryTime(ZoneId zone, QuietHours quiet, RandomGenerator chance) {
   record Leaving(Instant due, String gather) {}
 
   Leaving first(
-      Notification notice,
+      Notification notification,
       DeliveryClause delivery,
       Optional<HoursClause> own,
       Instant start,
@@ -41,12 +41,12 @@ record DeliveryTime(ZoneId zone, QuietHours quiet, RandomGenerator chance) {
           case DeliveryClause.Immediately() -> new Leaving(now, "");
           case DeliveryClause.Every(Duration interval) ->
               new Leaving(
-                  next(start, interval, now), "every " + interval + " of " + notice.sentinel());
+                  next(start, interval, now), "every " + interval + " of " + notification.sentinel());
           case DeliveryClause.DigestAt(LocalTime time) ->
               new Leaving(next(time, now), "digest at " + time);
         };
-    if (notice.kind() == Notification.Kind.TEST
-        || notice.tags().stream().anyMatch(quiet.except()::contains)) {
+    if (notification.kind() == Notification.Kind.TEST
+        || notification.tags().stream().anyMatch(quiet.except()::contains)) {
       return wanted;
     }
     Instant free = quiet.and(own).over(wanted.due());

@@ -49,11 +49,11 @@ final class DeliveryWorker {
 
   private final WatchStore base;
   private final TimeSource time;
-  private final Transports ways;
+  private final Transports transports;
   private final Outbox.Told told;
   private final DeliveryTime timing;
-  private final MessageRenderer scribe;
-  private final MessageTemplates wordings;
+  private final MessageRenderer renderer;
+  private final MessageTemplates templates;
   private final int mostAttempts;
   private final Duration lease;
   private final Metrics metrics;
@@ -68,20 +68,20 @@ final class DeliveryWorker {
       WatchStore base,
       Settings settings,
       TimeSource time,
-      Transports ways,
+      Transports transports,
       Outbox.Told told,
       DeliveryTime timing,
       Duration lease,
       Metrics metrics) {
     this.base = base;
     this.time = time;
-    this.ways = ways;
+    this.transports = transports;
     this.told = told;
     this.timing = timing;
     this.lease = lease;
     this.metrics = metrics;
-    scribe = new MessageRenderer(settings.wording(), settings.zone(), settings.base());
-    wordings = new MessageTemplates(base, settings.wording());
+    renderer = new MessageRenderer(settings.template(), settings.zone(), settings.base());
+    templates = new MessageTemplates(base, settings.template());
     mostAttempts = settings.attempts();
   }
 
@@ -119,20 +119,20 @@ final class DeliveryWorker {
     int delivered = 0;
     Optional<Throwable> thrown = Optional.empty();
     Round round;
-    try (ClaimLease holding = new ClaimLease(base.catalogue(), time, lease)) {
-      round = new Round(new LinkedBlockingQueue<>(), new AtomicBoolean(), holding, time.ticks());
+    try (ClaimLease claimLease = new ClaimLease(base.catalogue(), time, lease)) {
+      round = new Round(new LinkedBlockingQueue<>(), new AtomicBoolean(), claimLease, time.ticks());
       rounds.add(round);
       try {
         int open = begin(round);
         while (open > 0) {
           switch (next(round)) {
             case Report.Result result -> {
-              delivered += record(result, holding) ? 1 : 0;
-              holding.done(result.claim());
+              delivered += record(result, claimLease) ? 1 : 0;
+              claimLease.done(result.claim());
             }
             case Report.Held(Claim claim, Optional<Instant> until) -> {
               release(claim, until);
-              holding.done(claim);
+              claimLease.done(claim);
             }
             case Report.Ended(Optional<Throwable> by) -> {
               thrown = by.isPresent() ? by : thrown;
@@ -193,7 +193,7 @@ final class DeliveryWorker {
                             entered.contains(receiver)
                                 || lanes.enter(receiver) && entered.add(receiver));
                   });
-      round.holding().add(claims, began);
+      round.claimLease().add(claims, began);
       for (Claim claim : claims) {
         receivers
             .computeIfAbsent(claim.message().channel(), channel -> new ArrayList<>())
@@ -208,7 +208,7 @@ final class DeliveryWorker {
 
   /** What the threads of some claims share. */
   private record Round(
-      BlockingQueue<Report> reports, AtomicBoolean stopping, ClaimLease holding, long began) {}
+      BlockingQueue<Report> reports, AtomicBoolean stopping, ClaimLease claimLease, long began) {}
 
   /** Who interrupts us wants no more messages sent, but what was sent is still written down. */
   private static Report next(Round round) {
@@ -227,14 +227,14 @@ final class DeliveryWorker {
       boolean going = true;
       Optional<Instant> until = Optional.empty();
       for (Claim claim : claims) {
-        boolean inTime = round.holding().left(claim).compareTo(lease.dividedBy(4)) > 0;
+        boolean inTime = round.claimLease().left(claim).compareTo(lease.dividedBy(4)) > 0;
         if (!going || !inTime || ending || round.stopping().get()) {
           round.reports().add(new Report.Held(claim, until));
           continue;
         }
         Instant now = time.now();
         long before = time.ticks();
-        DeliveryResult receipt = send(claim, now, () -> round.holding().left(claim));
+        DeliveryResult receipt = send(claim, now, () -> round.claimLease().left(claim));
         Duration took = Duration.ofNanos(time.ticks() - before);
         round.reports().add(new Report.Result(claim, receipt, now, took));
         if (receipt instanceof DeliveryResult.Deferred(String words, Optional<Instant> notBefore)) {
@@ -253,10 +253,10 @@ final class DeliveryWorker {
   private DeliveryResult send(Claim claim, Instant now, CallTimeLimit right) {
     OutboxMessage message = claim.message();
     try {
-      return ways.send(
-          scribe
-              .saying(wordings.of(message.workspace()))
-              .parcel(message.workspace(), message.key(), message.channel(), claim.notices(), now)
+      return transports.send(
+          renderer
+              .saying(templates.of(message.workspace()))
+              .outgoing(message.workspace(), message.key(), message.channel(), claim.notifications(), now)
               .within(right));
     } catch (RuntimeException e) {
       // Its text may quote what was sent; its kind says enough to find the place.
@@ -267,7 +267,7 @@ final class DeliveryWorker {
   }
 
   /** Writes a result down; true for a delivery. */
-  private boolean record(Report.Result result, ClaimLease holding) {
+  private boolean record(Report.Result result, ClaimLease claimLease) {
     Claim claim = result.claim();
     DeliveryResult receipt = result.receipt();
     String words = MessageRenderer.cut(MessageRenderer.line(receipt.words()), 300);
@@ -276,7 +276,7 @@ final class DeliveryWorker {
     boolean delivered = receipt instanceof DeliveryResult.Delivered;
     boolean ours =
         patiently(
-            () -> holding.left(claim),
+            () -> claimLease.left(claim),
             connection -> {
               TransactionTimeout.limit(connection, TransactionTimeout.SHORT);
               ClaimedMessages.log(
@@ -293,7 +293,7 @@ final class DeliveryWorker {
                   ClaimedMessages.settle(
                       connection, claim, state, now, due, delivered ? "" : words);
               if (settled && delivered) {
-                tell(connection, claim.notices());
+                tell(connection, claim.notifications());
               }
               return settled;
             });
@@ -339,10 +339,10 @@ final class DeliveryWorker {
           case DeliveryResult.Refused _ -> "refused";
           case DeliveryResult.Deferred _ -> "deferred";
         };
-    for (Notification notice : claim.notices()) {
+    for (Notification notification : claim.notifications()) {
       metrics.delivered(
-          claim.message().channel().kind(), outcome, Duration.between(notice.detected(), now));
-      TraceId.parse(notice.look().orElse(""))
+          claim.message().channel().kind(), outcome, Duration.between(notification.detected(), now));
+      TraceId.parse(notification.check().orElse(""))
           .run(
               () ->
                   JOURNAL.info(
@@ -350,7 +350,7 @@ final class DeliveryWorker {
                       "message",
                       claim.message().id(),
                       "change",
-                      notice.change(),
+                      notification.change(),
                       "channel",
                       claim.message().channel().kind(),
                       "attempt",
@@ -364,9 +364,9 @@ final class DeliveryWorker {
     }
   }
 
-  private void tell(Connection connection, List<Notification> notices) throws SQLException {
-    for (Notification notice : notices) {
-      told.told(connection, notice);
+  private void tell(Connection connection, List<Notification> notifications) throws SQLException {
+    for (Notification notification : notifications) {
+      told.told(connection, notification);
     }
   }
 
@@ -376,7 +376,7 @@ final class DeliveryWorker {
       case DeliveryResult.Refused _ -> State.DEAD;
       case DeliveryResult.Deferred _ ->
           // The sender of a test waits for its answer; a later delivery would only surprise.
-          claim.message().notice().kind() == Notification.Kind.TEST
+          claim.message().notification().kind() == Notification.Kind.TEST
                   || claim.attempt() - claim.message().forgiven() >= mostAttempts
               ? State.DEAD
               : State.WAITING;

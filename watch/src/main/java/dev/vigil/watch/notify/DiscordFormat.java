@@ -9,19 +9,19 @@ final class DiscordFormat implements ServiceFormat {
   private static final int ALARMING = 0xc0392b;
 
   @Override
-  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
+  public WebRequest call(OutgoingMessage outgoing, WebTarget target) {
     Map<String, Object> embed =
         Map.of(
             "title",
-            MessageRenderer.cut(parcel.title(), 256),
+            MessageRenderer.cut(outgoing.title(), 256),
             "description",
-            parcel.body().fitting(4096, BodyMarkup.DISCORD::write, String::length),
+            outgoing.body().fitting(4096, BodyMarkup.DISCORD::write, String::length),
             "url",
-            parcel.url(),
+            outgoing.url(),
             "timestamp",
-            parcel.notified().toString(),
+            outgoing.notified().toString(),
             "color",
-            parcel.alarming() ? ALARMING : QUIET);
+            outgoing.alarming() ? ALARMING : QUIET);
     // Whatever a page says, nobody is called by name.
     return WebRequest.post(
         target.url(),

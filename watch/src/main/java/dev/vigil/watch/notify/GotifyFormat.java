@@ -6,24 +6,24 @@ import java.util.Map;
 /** A Gotify server; its messages are Markdown. */
 final class GotifyFormat implements ServiceFormat {
   @Override
-  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
+  public WebRequest call(OutgoingMessage outgoing, WebTarget target) {
     WebUrl url = target.url();
     String folder = url.path().endsWith("/") ? url.path() : url.path() + "/";
     return WebRequest.post(
             url.resolve(folder + "message"),
             Map.of(
                 "title",
-                parcel.title(),
+                outgoing.title(),
                 "message",
-                parcel.body().fitting(16_000, BodyMarkup.MARKDOWN::write, ServiceFormat::bytes),
+                outgoing.body().fitting(16_000, BodyMarkup.MARKDOWN::write, ServiceFormat::bytes),
                 "priority",
-                parcel.alarming() ? 8 : 5,
+                outgoing.alarming() ? 8 : 5,
                 "extras",
                 Map.of(
                     "client::display",
                     Map.of("contentType", "text/markdown"),
                     "client::notification",
-                    Map.of("click", Map.of("url", parcel.url())))))
+                    Map.of("click", Map.of("url", outgoing.url())))))
         .secretHeader("X-Gotify-Key", target.token());
   }
 }

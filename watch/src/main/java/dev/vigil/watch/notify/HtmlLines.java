@@ -8,9 +8,9 @@ final class HtmlLines {
 
   private HtmlLines() {}
 
-  static String of(RichText prose) {
+  static String of(RichText richText) {
     HtmlLines lines = new HtmlLines();
-    prose.lines().forEach(lines::line);
+    richText.lines().forEach(lines::line);
     lines.endParagraph();
     lines.close(0);
     return lines.out.toString();

@@ -18,42 +18,42 @@ final class MailTransport implements Transport {
   }
 
   @Override
-  public DeliveryResult send(OutgoingMessage parcel) {
+  public DeliveryResult send(OutgoingMessage outgoing) {
     if (mailer.isEmpty()) {
       return DeliveryResult.Deferred.because(
           "no mail relay is configured; write it under mail: in the settings");
     }
-    MailMessage letter;
+    MailMessage mail;
     try {
-      letter = letter(parcel);
+      mail = mail(outgoing);
     } catch (FetchException e) {
       return new DeliveryResult.Refused(String.valueOf(e.getMessage()));
     }
-    return switch (mailer.get().send(letter, parcel.right())) {
+    return switch (mailer.get().send(mail, outgoing.right())) {
       case MailResult.Accepted(String words) -> new DeliveryResult.Delivered(words);
       case MailResult.Refused(String words) -> new DeliveryResult.Refused(words);
       case MailResult.Failed(String words) -> DeliveryResult.Deferred.because(words);
     };
   }
 
-  private static MailMessage letter(OutgoingMessage parcel) {
-    Notification first = parcel.notices().getFirst();
+  private static MailMessage mail(OutgoingMessage outgoing) {
+    Notification first = outgoing.notifications().getFirst();
     Optional<String> thread =
-        parcel.notices().size() == 1 && first.sentinel() != 0
+        outgoing.notifications().size() == 1 && first.sentinel() != 0
             ? Optional.of("sentinel-" + first.sentinel())
             : Optional.empty();
     String html =
         "<!doctype html>\n<html><head><meta charset=\"utf-8\"></head>\n"
             + "<body style=\"font-family: sans-serif\">\n"
-            + parcel.body().fitting(LONGEST, BodyMarkup.HTML::write, ServiceFormat::bytes)
+            + outgoing.body().fitting(LONGEST, BodyMarkup.HTML::write, ServiceFormat::bytes)
             + "</body></html>\n";
     return new MailMessage(
-        MailAddress.parse(parcel.channel().target()),
-        parcel.title(),
-        parcel.body().fitting(LONGEST, BodyMarkup.PLAIN::write, ServiceFormat::bytes) + "\n",
+        MailAddress.parse(outgoing.channel().target()),
+        outgoing.title(),
+        outgoing.body().fitting(LONGEST, BodyMarkup.PLAIN::write, ServiceFormat::bytes) + "\n",
         html,
-        parcel.key(),
+        outgoing.key(),
         thread,
-        parcel.notified());
+        outgoing.notified());
   }
 }

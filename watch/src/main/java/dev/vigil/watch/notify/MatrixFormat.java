@@ -13,7 +13,7 @@ import java.util.Map;
  */
 final class MatrixFormat implements ServiceFormat {
   @Override
-  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
+  public WebRequest call(OutgoingMessage outgoing, WebTarget target) {
     WebUrl url = target.url();
     String room =
         URLDecoder.decode(url.path().substring(1).replace("+", "%2B"), StandardCharsets.UTF_8);
@@ -21,28 +21,28 @@ final class MatrixFormat implements ServiceFormat {
       throw new FetchException(
           "the target names no room by its id; write it as " + target.kind().example());
     }
-    String title = BodyMarkup.HTML.run(new StyledRun(parcel.title(), StyledRun.Style.BOLD));
+    String title = BodyMarkup.HTML.run(new StyledRun(outgoing.title(), StyledRun.Style.BOLD));
     return WebRequest.put(
             url.resolve(
                 "/_matrix/client/v3/rooms/"
                     + URLEncoder.encode(room, StandardCharsets.UTF_8)
                     + "/send/m.room.message/"
-                    + parcel.key()),
+                    + outgoing.key()),
             Map.of(
                 // m.notice would be politer, but nobody's telephone rings at one.
                 "msgtype",
                 "m.text",
                 "body",
-                parcel.title()
+                outgoing.title()
                     + "\n\n"
-                    + parcel.body().fitting(12_000, BodyMarkup.PLAIN::write, ServiceFormat::bytes),
+                    + outgoing.body().fitting(12_000, BodyMarkup.PLAIN::write, ServiceFormat::bytes),
                 "format",
                 "org.matrix.custom.html",
                 "formatted_body",
                 "<p>"
                     + title
                     + "</p>"
-                    + parcel.body().fitting(24_000, BodyMarkup.HTML::write, ServiceFormat::bytes)))
+                    + outgoing.body().fitting(24_000, BodyMarkup.HTML::write, ServiceFormat::bytes)))
         .bearer(target.token());
   }
 }

@@ -19,8 +19,8 @@ public record MessagePreview(String title, String text) {
    * @param choice templates; where they say nothing, our own are taken
    */
   public static MessagePreview of(
-      Settings settings, MessageTemplate.Choice choice, Notification notice, Instant now) {
-    MessageRenderer scribe =
+      Settings settings, MessageTemplate.Choice choice, Notification notification, Instant now) {
+    MessageRenderer renderer =
         new MessageRenderer(
             new MessageTemplate(
                 List.of(
@@ -28,18 +28,18 @@ public record MessagePreview(String title, String text) {
                         Optional.empty(), Optional.empty(), choice.title(), choice.body()))),
             settings.zone(),
             settings.base());
-    OutgoingMessage parcel =
-        scribe.parcel(
-            notice.workspace(),
+    OutgoingMessage outgoing =
+        renderer.outgoing(
+            notification.workspace(),
             "",
             new Channel(choice.channel().orElse("email"), ""),
-            List.of(notice),
+            List.of(notification),
             now);
-    return new MessagePreview(parcel.title(), BodyMarkup.PLAIN.write(parcel.body()));
+    return new MessagePreview(outgoing.title(), BodyMarkup.PLAIN.write(outgoing.body()));
   }
 
   /** A change of a page that does not exist, where there is none to show yet. */
-  public static Notification notice(long workspace, Instant now) {
+  public static Notification notification(long workspace, Instant now) {
     return new Notification(
         Notification.Kind.CHANGE,
         workspace,

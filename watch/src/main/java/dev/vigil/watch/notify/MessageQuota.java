@@ -27,12 +27,12 @@ final class MessageQuota {
   }
 
   /** Why a message is not sent now; empty if it may go. */
-  Optional<DeliveryResult> refusal(OutgoingMessage parcel) {
-    boolean test = parcel.notices().getFirst().kind() == Notification.Kind.TEST;
-    boolean mail = parcel.channel().kind().equals(ChannelKind.EMAIL.word());
+  Optional<DeliveryResult> refusal(OutgoingMessage outgoing) {
+    boolean test = outgoing.notifications().getFirst().kind() == Notification.Kind.TEST;
+    boolean mail = outgoing.channel().kind().equals(ChannelKind.EMAIL.word());
     String what = test ? "tests" : mail ? "mails" : "messages";
     int most = test ? TESTS : mail ? MAILS : OTHERS;
-    if (take(parcel.workspace() + " " + what, most)) {
+    if (take(outgoing.workspace() + " " + what, most)) {
       return Optional.empty();
     }
     String words = "the workspace sent %,d %s in an hour".formatted(most, what);

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  *
  * @param base the dashboard's address, to which links lead
  */
-record MessageRenderer(MessageTemplate wording, ZoneId zone, Optional<String> base) {
+record MessageRenderer(MessageTemplate template, ZoneId zone, Optional<String> base) {
   /** As much of a subject as people read. */
   static final int LONGEST_TITLE = 120;
 
@@ -23,46 +23,46 @@ record MessageRenderer(MessageTemplate wording, ZoneId zone, Optional<String> ba
     return new MessageRenderer(other, zone, base);
   }
 
-  OutgoingMessage parcel(
-      long workspace, String key, Channel channel, List<Notification> notices, Instant now) {
+  OutgoingMessage outgoing(
+      long workspace, String key, Channel channel, List<Notification> notifications, Instant now) {
     String title =
-        notices.size() == 1
-            ? title(channel.kind(), notices.getFirst(), now)
-            : cut(line(notices.size() + " messages: " + names(notices)), LONGEST_TITLE);
+        notifications.size() == 1
+            ? title(channel.kind(), notifications.getFirst(), now)
+            : cut(line(notifications.size() + " messages: " + names(notifications)), LONGEST_TITLE);
     String body =
-        notices.size() == 1
-            ? body(channel.kind(), notices.getFirst(), now)
-            : notices.stream()
-                .map(notice -> section(channel.kind(), notice, now))
+        notifications.size() == 1
+            ? body(channel.kind(), notifications.getFirst(), now)
+            : notifications.stream()
+                .map(notification -> section(channel.kind(), notification, now))
                 .collect(Collectors.joining("\n\n"));
-    return new OutgoingMessage(workspace, key, channel, notices, title, RichText.parse(body), now);
+    return new OutgoingMessage(workspace, key, channel, notifications, title, RichText.parse(body), now);
   }
 
-  private String section(String kind, Notification notice, Instant now) {
+  private String section(String kind, Notification notification, Instant now) {
     return "**"
-        + Markdown.quote(title(kind, notice, now))
+        + Markdown.quote(title(kind, notification, now))
         + "**\n\n"
-        + body(kind, notice, now).strip();
+        + body(kind, notification, now).strip();
   }
 
-  private static String names(List<Notification> notices) {
-    return notices.stream().map(Notification::name).distinct().collect(Collectors.joining(", "));
+  private static String names(List<Notification> notifications) {
+    return notifications.stream().map(Notification::name).distinct().collect(Collectors.joining(", "));
   }
 
-  private String title(String kind, Notification notice, Instant now) {
+  private String title(String kind, Notification notification, Instant now) {
     String title =
-        wording.title(kind, notice).fill(TemplateWords.plain(notice, now, zone, link(notice)));
+        template.title(kind, notification).fill(TemplateWords.plain(notification, now, zone, link(notification)));
     return cut(line(title), LONGEST_TITLE);
   }
 
-  private String body(String kind, Notification notice, Instant now) {
-    return wording.body(kind, notice).fill(TemplateWords.markdown(notice, now, zone, link(notice)));
+  private String body(String kind, Notification notification, Instant now) {
+    return template.body(kind, notification).fill(TemplateWords.markdown(notification, now, zone, link(notification)));
   }
 
-  private Optional<String> link(Notification notice) {
-    return notice.kind() == Notification.Kind.TEST
+  private Optional<String> link(Notification notification) {
+    return notification.kind() == Notification.Kind.TEST
         ? Optional.empty()
-        : base.map(address -> address + "/changes/" + notice.change());
+        : base.map(address -> address + "/changes/" + notification.change());
   }
 
   /** One line without control characters, so that it can be a header of anything. */

@@ -91,18 +91,18 @@ public record MessageTemplate(List<Choice> choices) {
     choices = List.copyOf(choices);
   }
 
-  MustacheTemplate title(String channel, Notification notice) {
-    return last(channel, notice, Choice::title).orElse(TITLE);
+  MustacheTemplate title(String channel, Notification notification) {
+    return last(channel, notification, Choice::title).orElse(TITLE);
   }
 
-  MustacheTemplate body(String channel, Notification notice) {
-    return last(channel, notice, Choice::body).orElse(BODY);
+  MustacheTemplate body(String channel, Notification notification) {
+    return last(channel, notification, Choice::body).orElse(BODY);
   }
 
   private Optional<MustacheTemplate> last(
-      String channel, Notification notice, Function<Choice, Optional<MustacheTemplate>> part) {
+      String channel, Notification notification, Function<Choice, Optional<MustacheTemplate>> part) {
     List<Choice> fitting = new ArrayList<>(choices);
-    fitting.removeIf(choice -> !choice.fits(channel, notice.name()));
+    fitting.removeIf(choice -> !choice.fits(channel, notification.name()));
     return fitting.reversed().stream().map(part).flatMap(Optional::stream).findFirst();
   }
 }

@@ -78,32 +78,32 @@ public final class MessageTemplates {
   }
 
   /** Keeps a template, a new one where its id is 0. */
-  public void put(long workspace, Kept kept) {
-    if (!kept.channel().isEmpty() && !ChannelKind.words().contains(kept.channel())) {
+  public void put(long workspace, Kept sentinelRow) {
+    if (!sentinelRow.channel().isEmpty() && !ChannelKind.words().contains(sentinelRow.channel())) {
       throw new WatchException(
-          "\"" + kept.channel() + "\" is no channel; known are " + ChannelKind.words() + ".");
+          "\"" + sentinelRow.channel() + "\" is no channel; known are " + ChannelKind.words() + ".");
     }
-    MessageTemplate.Choice read = kept.choice();
+    MessageTemplate.Choice read = sentinelRow.choice();
     if (read.title().isEmpty() && read.body().isEmpty()) {
       throw new WatchException("The template says nothing; write a title, a body or both.");
     }
-    if (kept.id() == 0 && list(workspace).size() >= MOST) {
+    if (sentinelRow.id() == 0 && list(workspace).size() >= MOST) {
       throw new WatchException("There are " + MOST + " templates already; remove some.");
     }
     base.catalogue()
         .change(
             connection -> {
-              remove(connection, workspace, kept.id());
+              remove(connection, workspace, sentinelRow.id());
               Sql.run(
                   connection,
                   "insert into wording (id, workspace, channel, sentinel, title, body)"
                       + " values (?, ?, ?, ?, ?, ?)",
-                  kept.id() == 0 ? base.ids().next() : kept.id(),
+                  sentinelRow.id() == 0 ? base.ids().next() : sentinelRow.id(),
                   workspace,
-                  kept.channel(),
-                  kept.sentinel(),
-                  kept.title(),
-                  kept.body());
+                  sentinelRow.channel(),
+                  sentinelRow.sentinel(),
+                  sentinelRow.title(),
+                  sentinelRow.body());
             });
   }
 

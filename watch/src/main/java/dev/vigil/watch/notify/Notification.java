@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
+import com.fasterxml.jackson.annotation.JsonAlias;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -28,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param polled when the page was looked at
  * @param detected when the change was found
  * @param open whether everybody may see the page: it was asked for without secrets
- * @param look the word of the look that it comes from, by which its log lines are found
+ * @param check the word of the look that it comes from, by which its log lines are found
  */
 public record Notification(
     Kind kind,
@@ -49,7 +50,7 @@ public record Notification(
     Instant detected,
     List<String> tags,
     boolean open,
-    Optional<String> look) {
+    @JsonAlias("look") Optional<String> check) {
 
   /** Why somebody is told. */
   public enum Kind {

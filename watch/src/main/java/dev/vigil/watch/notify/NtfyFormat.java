@@ -8,7 +8,7 @@ import java.util.Map;
 /** ntfy, told as JSON at the server's root; a message has 4,096 bytes. */
 final class NtfyFormat implements ServiceFormat {
   @Override
-  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
+  public WebRequest call(OutgoingMessage outgoing, WebTarget target) {
     WebUrl url = target.url();
     int slash = url.path().lastIndexOf('/');
     String topic = url.path().substring(slash + 1);
@@ -21,17 +21,17 @@ final class NtfyFormat implements ServiceFormat {
                 "topic",
                 topic,
                 "title",
-                parcel.title(),
+                outgoing.title(),
                 "message",
-                parcel.body().fitting(4000, BodyMarkup.MARKDOWN::write, ServiceFormat::bytes),
+                outgoing.body().fitting(4000, BodyMarkup.MARKDOWN::write, ServiceFormat::bytes),
                 "markdown",
                 true,
                 "click",
-                parcel.url(),
+                outgoing.url(),
                 "priority",
-                parcel.alarming() ? 4 : 3,
+                outgoing.alarming() ? 4 : 3,
                 "tags",
-                List.of(parcel.alarming() ? "warning" : "eyes")))
+                List.of(outgoing.alarming() ? "warning" : "eyes")))
         .bearer(target.token());
   }
 }

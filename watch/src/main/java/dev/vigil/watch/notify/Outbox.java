@@ -42,13 +42,13 @@ public final class Outbox {
   private final Duration lease;
 
   /** An outbox that sends by these ways. */
-  public Outbox(WatchStore base, Settings settings, TimeSource time, Transports ways) {
+  public Outbox(WatchStore base, Settings settings, TimeSource time, Transports transports) {
     this(
         base,
         settings,
         time,
-        ways,
-        (connection, notice) -> {},
+        transports,
+        (connection, notification) -> {},
         RandomGenerator.getDefault(),
         new Metrics());
   }
@@ -62,7 +62,7 @@ public final class Outbox {
       WatchStore base,
       Settings settings,
       TimeSource time,
-      Transports ways,
+      Transports transports,
       Told told,
       RandomGenerator chance,
       Metrics metrics) {
@@ -71,13 +71,13 @@ public final class Outbox {
     timing = new DeliveryTime(settings.zone(), settings.quiet(), chance);
     alone = base.catalogue().dialect() == SqlDialect.SQLITE;
     lease = alone ? ALONE : settings.lease();
-    post = new DeliveryWorker(base, settings, time, ways, told, timing, lease, metrics);
+    post = new DeliveryWorker(base, settings, time, transports, told, timing, lease, metrics);
   }
 
   /** Hears of every notice that reached somebody. */
   @FunctionalInterface
   public interface Told {
-    void told(Connection connection, Notification notice) throws SQLException;
+    void told(Connection connection, Notification notification) throws SQLException;
   }
 
   /**
@@ -89,7 +89,7 @@ public final class Outbox {
    */
   public int put(
       Connection connection,
-      Notification notice,
+      Notification notification,
       List<Channel> channels,
       DeliveryClause delivery,
       Optional<HoursClause> quiet)
@@ -97,17 +97,17 @@ public final class Outbox {
     Instant now = time.now();
     int fresh = 0;
     for (Channel channel : channels) {
-      if (channel.kind().equals(ChannelKind.FEED.word()) && !notice.open()) {
+      if (channel.kind().equals(ChannelKind.FEED.word()) && !notification.open()) {
         continue; // what was asked for with secrets is never published
       }
-      boolean kept = ChannelKind.of(channel.kind()).filter(ChannelKind::isKept).isPresent();
+      boolean sentinelRow = ChannelKind.of(channel.kind()).filter(ChannelKind::isKept).isPresent();
       DeliveryTime.Leaving leaving =
-          kept
+          sentinelRow
               ? new DeliveryTime.Leaving(now, "")
               : timing.first(
-                  notice, delivery, quiet, start(connection, notice.sentinel()).orElse(now), now);
+                  notification, delivery, quiet, start(connection, notification.sentinel()).orElse(now), now);
       OutboxMessage.State state =
-          kept ? OutboxMessage.State.DELIVERED : OutboxMessage.State.WAITING;
+          sentinelRow ? OutboxMessage.State.DELIVERED : OutboxMessage.State.WAITING;
       long id = base.ids().next();
       int added =
           Sql.run(
@@ -117,32 +117,32 @@ public final class Outbox {
                   + " problem) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, 0, 0, ?, ?, '')"
                   + " on conflict (idempotency) do nothing",
               id,
-              notice.workspace(),
-              key(notice, channel),
-              notice.sentinel(),
-              notice.change(),
+              notification.workspace(),
+              key(notification, channel),
+              notification.sentinel(),
+              notification.change(),
               channel.kind(),
               channel.target(),
               leaving.gather(),
               state.word(),
               now,
               leaving.due(),
-              kept ? now.toEpochMilli() : null,
-              notice.json());
+              sentinelRow ? now.toEpochMilli() : null,
+              notification.json());
       if (added > 0) {
-        note(id, notice, channel, leaving.due());
+        note(id, notification, channel, leaving.due());
       }
       fresh += added;
     }
     return fresh;
   }
 
-  private void note(long id, Notification notice, Channel channel, Instant due) {
+  private void note(long id, Notification notification, Channel channel, Instant due) {
     base.catalogue()
         .whenSettled(
             committed -> {
               if (committed) {
-                TraceId.parse(notice.look().orElse(""))
+                TraceId.parse(notification.check().orElse(""))
                     .run(
                         () ->
                             JOURNAL.info(
@@ -150,9 +150,9 @@ public final class Outbox {
                                 "message",
                                 id,
                                 "change",
-                                notice.change(),
+                                notification.change(),
                                 "sentinel",
-                                notice.name(),
+                                notification.name(),
                                 "channel",
                                 channel.kind(),
                                 "due",
@@ -163,9 +163,9 @@ public final class Outbox {
 
   /** The same for a notice that no sentinel has quiet hours for. */
   public int put(
-      Connection connection, Notification notice, List<Channel> channels, DeliveryClause delivery)
+      Connection connection, Notification notification, List<Channel> channels, DeliveryClause delivery)
       throws SQLException {
-    return put(connection, notice, channels, delivery, Optional.empty());
+    return put(connection, notification, channels, delivery, Optional.empty());
   }
 
   /** Intervals count from here. */
@@ -177,15 +177,15 @@ public final class Outbox {
         sentinel);
   }
 
-  static String key(Notification notice, Channel channel) {
+  static String key(Notification notification, Channel channel) {
     String all =
-        notice.workspace()
+        notification.workspace()
             + "\n"
-            + notice.sentinel()
+            + notification.sentinel()
             + "\n"
-            + notice.change()
+            + notification.change()
             + "\n"
-            + notice.kind()
+            + notification.kind()
             + "\n"
             + channel.kind()
             + "\n"

@@ -34,7 +34,7 @@ public record OutboxMessage(
     int attempts,
     int forgiven,
     Optional<Instant> delivered,
-    Notification notice,
+    Notification notification,
     String problem) {
 
   /** How far a message got. */

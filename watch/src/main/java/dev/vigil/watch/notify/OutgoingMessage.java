@@ -9,7 +9,7 @@ import java.util.List;
  * One message on its way: whom to tell, what, and the key under which it is repeated if need be.
  * Immutable.
  *
- * @param notices one, or those of a digest, oldest first
+ * @param notifications one, or those of a digest, oldest first
  * @param title one line of plain text
  * @param right how long its delivery may take, from whenever that is asked
  */
@@ -17,7 +17,7 @@ record OutgoingMessage(
     long workspace,
     String key,
     Channel channel,
-    List<Notification> notices,
+    List<Notification> notifications,
     String title,
     RichText body,
     Instant notified,
@@ -28,28 +28,28 @@ record OutgoingMessage(
       long workspace,
       String key,
       Channel channel,
-      List<Notification> notices,
+      List<Notification> notifications,
       String title,
       RichText body,
       Instant notified) {
-    this(workspace, key, channel, notices, title, body, notified, CallTimeLimit.ENDLESS);
+    this(workspace, key, channel, notifications, title, body, notified, CallTimeLimit.ENDLESS);
   }
 
   /** The same for somebody whose right to send it runs out. */
   OutgoingMessage within(CallTimeLimit other) {
-    return new OutgoingMessage(workspace, key, channel, notices, title, body, notified, other);
+    return new OutgoingMessage(workspace, key, channel, notifications, title, body, notified, other);
   }
 
   /** The page to open: that of the only notice, or of the first. */
   String url() {
-    return notices.getFirst().url();
+    return notifications.getFirst().url();
   }
 
   boolean alarming() {
-    return notices.stream()
+    return notifications.stream()
         .anyMatch(
-            notice ->
-                switch (notice.kind()) {
+            notification ->
+                switch (notification.kind()) {
                   case FAILING, GONE, OVERDUE -> true;
                   case CHANGE, RECOVERED, BACK, UNCHANGED, ENDED, TEST -> false;
                 });

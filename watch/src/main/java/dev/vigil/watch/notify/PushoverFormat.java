@@ -16,16 +16,16 @@ final class PushoverFormat implements ServiceFormat {
   }
 
   @Override
-  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
+  public WebRequest call(OutgoingMessage outgoing, WebTarget target) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("token", target.token());
     json.put("user", target.place());
-    json.put("title", MessageRenderer.cut(parcel.title(), 250));
-    json.put("message", parcel.body().fitting(1024, BodyMarkup.PLAIN::write, String::length));
-    json.put("timestamp", parcel.notices().getLast().detected().getEpochSecond());
-    json.put("priority", parcel.alarming() ? 1 : 0);
-    if (parcel.url().length() <= 512) {
-      json.put("url", parcel.url());
+    json.put("title", MessageRenderer.cut(outgoing.title(), 250));
+    json.put("message", outgoing.body().fitting(1024, BodyMarkup.PLAIN::write, String::length));
+    json.put("timestamp", outgoing.notifications().getLast().detected().getEpochSecond());
+    json.put("priority", outgoing.alarming() ? 1 : 0);
+    if (outgoing.url().length() <= 512) {
+      json.put("url", outgoing.url());
     }
     return WebRequest.post(WebUrl.parse(endpoint + "/1/messages.json"), json);
   }

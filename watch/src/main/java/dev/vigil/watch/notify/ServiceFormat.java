@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
  * concurrent use.
  */
 interface ServiceFormat {
-  WebRequest call(OutgoingMessage parcel, WebTarget target);
+  WebRequest call(OutgoingMessage outgoing, WebTarget target);
 
   /** Why an answer of success is none; empty for a delivery. */
   default Optional<String> complaint(HttpAnswer answer) {

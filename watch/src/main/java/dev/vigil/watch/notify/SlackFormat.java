@@ -6,9 +6,9 @@ import java.util.Map;
 /** Slack's incoming webhooks: a header of 150 characters and a section of 3,000. */
 final class SlackFormat implements ServiceFormat {
   @Override
-  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
-    String title = MessageRenderer.cut(parcel.title(), 150);
-    String body = parcel.body().fitting(3000, BodyMarkup.SLACK::write, String::length);
+  public WebRequest call(OutgoingMessage outgoing, WebTarget target) {
+    String title = MessageRenderer.cut(outgoing.title(), 150);
+    String body = outgoing.body().fitting(3000, BodyMarkup.SLACK::write, String::length);
     return WebRequest.post(
         target.url(),
         Map.of(

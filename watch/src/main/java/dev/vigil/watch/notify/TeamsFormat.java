@@ -13,11 +13,11 @@ final class TeamsFormat implements ServiceFormat {
   private static final int MOST_BYTES = 24 << 10;
 
   @Override
-  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
+  public WebRequest call(OutgoingMessage outgoing, WebTarget target) {
     List<Map<String, Object>> body = new ArrayList<>();
-    body.add(block(List.of(new StyledRun(parcel.title(), StyledRun.Style.BOLD)), 0));
+    body.add(block(List.of(new StyledRun(outgoing.title(), StyledRun.Style.BOLD)), 0));
     int bytes = 0;
-    for (RichText.Line line : parcel.body().lines()) {
+    for (RichText.Line line : outgoing.body().lines()) {
       if (line.runs().isEmpty()) {
         continue;
       }
@@ -38,7 +38,7 @@ final class TeamsFormat implements ServiceFormat {
     card.put("body", body);
     card.put(
         "actions",
-        List.of(Map.of("type", "Action.OpenUrl", "title", "Open page", "url", parcel.url())));
+        List.of(Map.of("type", "Action.OpenUrl", "title", "Open page", "url", outgoing.url())));
     return WebRequest.post(
         target.url(),
         Map.of(

@@ -15,11 +15,11 @@ final class TelegramFormat implements ServiceFormat {
   }
 
   @Override
-  public WebRequest call(OutgoingMessage parcel, WebTarget target) {
+  public WebRequest call(OutgoingMessage outgoing, WebTarget target) {
     String title =
-        BodyMarkup.TAGS.run(new StyledRun(parcel.title(), StyledRun.Style.BOLD)) + "\n\n";
+        BodyMarkup.TAGS.run(new StyledRun(outgoing.title(), StyledRun.Style.BOLD)) + "\n\n";
     String body =
-        parcel.body().fitting(4096 - title.length(), BodyMarkup.TAGS::write, String::length);
+        outgoing.body().fitting(4096 - title.length(), BodyMarkup.TAGS::write, String::length);
     return WebRequest.post(
         WebUrl.parse(endpoint + "/bot" + target.token() + "/sendMessage"),
         Map.of(

@@ -36,18 +36,18 @@ final class TemplateWords {
 
   /** For a title: plain text. */
   static Map<String, String> plain(
-      Notification notice, Instant notified, ZoneId zone, Optional<String> link) {
-    return of(notice, notified, zone, link, UnaryOperator.identity());
+      Notification notification, Instant notified, ZoneId zone, Optional<String> link) {
+    return of(notification, notified, zone, link, UnaryOperator.identity());
   }
 
   /** For a body: Markdown, in which everything but the body and our own links is escaped. */
   static Map<String, String> markdown(
-      Notification notice, Instant notified, ZoneId zone, Optional<String> link) {
-    return of(notice, notified, zone, link, Markdown::quote);
+      Notification notification, Instant notified, ZoneId zone, Optional<String> link) {
+    return of(notification, notified, zone, link, Markdown::quote);
   }
 
   private static Map<String, String> of(
-      Notification notice,
+      Notification notification,
       Instant notified,
       ZoneId zone,
       Optional<String> link,
@@ -55,25 +55,25 @@ final class TemplateWords {
     boolean markdown = !quote.apply("*").equals("*");
     UnaryOperator<String> address = markdown ? Markdown::escape : UnaryOperator.identity();
     Map<String, String> words = new LinkedHashMap<>();
-    words.put("kind", notice.kind().word());
-    words.put("sentinel", quote.apply(notice.name()));
-    words.put("url", address.apply(notice.url()));
-    words.put("title", quote.apply(notice.title().isBlank() ? notice.url() : notice.title()));
-    words.put("types", quote.apply(String.join(", ", notice.types())));
-    words.put("before", version(notice.before()));
-    words.put("after", version(notice.after()));
-    words.put("summary", quote.apply(notice.summary()));
-    words.put("headline", quote.apply(headline(notice)));
-    words.put("text", markdown ? notice.text() : notice.summary());
-    words.put("score", String.format(Locale.ROOT, "%.2f", notice.score()));
-    words.put("modified", notice.modified().map(time -> time(time, zone)).orElse(""));
-    words.put("polled", time(notice.polled(), zone));
-    words.put("detected", time(notice.detected(), zone));
+    words.put("kind", notification.kind().word());
+    words.put("sentinel", quote.apply(notification.name()));
+    words.put("url", address.apply(notification.url()));
+    words.put("title", quote.apply(notification.title().isBlank() ? notification.url() : notification.title()));
+    words.put("types", quote.apply(String.join(", ", notification.types())));
+    words.put("before", version(notification.before()));
+    words.put("after", version(notification.after()));
+    words.put("summary", quote.apply(notification.summary()));
+    words.put("headline", quote.apply(headline(notification)));
+    words.put("text", markdown ? notification.text() : notification.summary());
+    words.put("score", String.format(Locale.ROOT, "%.2f", notification.score()));
+    words.put("modified", notification.modified().map(time -> time(time, zone)).orElse(""));
+    words.put("polled", time(notification.polled(), zone));
+    words.put("detected", time(notification.detected(), zone));
     words.put("notified", time(notified, zone));
-    words.put("tags", quote.apply(String.join(", ", notice.tags())));
+    words.put("tags", quote.apply(String.join(", ", notification.tags())));
     words.put("link", link.map(address).orElse(""));
     for (Notification.Kind kind : List.of(Notification.Kind.values())) {
-      words.put("is-" + kind.word(), notice.kind() == kind ? "yes" : "");
+      words.put("is-" + kind.word(), notification.kind() == kind ? "yes" : "");
     }
     return Collections.unmodifiableMap(words);
   }
@@ -82,10 +82,10 @@ final class TemplateWords {
    * The title of the page and what changed on it, as long as a title may be. What changed comes
    * first where there is no room for both; a title that it names already is not said twice.
    */
-  private static String headline(Notification notice) {
-    String page = notice.title().isBlank() ? notice.url() : notice.title();
+  private static String headline(Notification notification) {
+    String page = notification.title().isBlank() ? notification.url() : notification.title();
     String name = SEPARATOR.split(page, 2)[0].strip();
-    String summary = notice.summary();
+    String summary = notification.summary();
     boolean said = summary.toLowerCase(Locale.ROOT).contains(name.toLowerCase(Locale.ROOT));
     int room = MessageRenderer.LONGEST_TITLE - summary.length() - 2;
     if (said || room < LEAST_NAME) {

@@ -6,5 +6,5 @@ package dev.vigil.watch.notify;
  */
 @FunctionalInterface
 interface Transport {
-  DeliveryResult send(OutgoingMessage parcel);
+  DeliveryResult send(OutgoingMessage outgoing);
 }

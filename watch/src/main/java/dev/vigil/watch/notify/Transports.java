@@ -10,11 +10,11 @@ import java.util.Map;
 
 /** How each kind of channel is delivered in an installation. Immutable, safe for concurrent use. */
 public final class Transports {
-  private final Map<ChannelKind, Transport> ways;
+  private final Map<ChannelKind, Transport> transports;
   private final MessageQuota quota;
 
-  Transports(Map<ChannelKind, Transport> ways, TimeSource time) {
-    this.ways = new EnumMap<>(ways);
+  Transports(Map<ChannelKind, Transport> transports, TimeSource time) {
+    this.transports = new EnumMap<>(transports);
     this.quota = new MessageQuota(time);
   }
 
@@ -43,25 +43,25 @@ public final class Transports {
             new PushoverFormat(endpoint(settings, "pushover", "https://api.pushover.net")),
             ChannelKind.APPRISE,
             new AppriseFormat());
-    Map<ChannelKind, Transport> ways = new EnumMap<>(ChannelKind.class);
+    Map<ChannelKind, Transport> transports = new EnumMap<>(ChannelKind.class);
     formats.forEach(
         (kind, format) ->
-            ways.put(
+            transports.put(
                 kind, new WebTransport(kind, format, fetcher, secrets, settings.proxy(), time)));
-    ways.put(ChannelKind.EMAIL, new MailTransport(settings.mail().map(Mailer::new)));
-    ways.put(ChannelKind.COMMAND, new CommandTransport(settings.commands(), time));
-    return new Transports(ways, time);
+    transports.put(ChannelKind.EMAIL, new MailTransport(settings.mail().map(Mailer::new)));
+    transports.put(ChannelKind.COMMAND, new CommandTransport(settings.commands(), time));
+    return new Transports(transports, time);
   }
 
   private static String endpoint(Settings settings, String kind, String usual) {
     return settings.endpoints().getOrDefault(kind, usual);
   }
 
-  DeliveryResult send(OutgoingMessage parcel) {
-    Transport way = ChannelKind.of(parcel.channel().kind()).map(ways::get).orElse(null);
-    return way == null
+  DeliveryResult send(OutgoingMessage outgoing) {
+    Transport transport = ChannelKind.of(outgoing.channel().kind()).map(transports::get).orElse(null);
+    return transport == null
         ? new DeliveryResult.Refused(
-            "there is no channel \"" + MessageRenderer.line(parcel.channel().kind()) + "\"")
-        : quota.refusal(parcel).orElseGet(() -> way.send(parcel));
+            "there is no channel \"" + MessageRenderer.line(outgoing.channel().kind()) + "\"")
+        : quota.refusal(outgoing).orElseGet(() -> transport.send(outgoing));
   }
 }

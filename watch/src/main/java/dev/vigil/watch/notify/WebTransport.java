@@ -44,18 +44,18 @@ final class WebTransport implements Transport {
   }
 
   @Override
-  public DeliveryResult send(OutgoingMessage parcel) {
+  public DeliveryResult send(OutgoingMessage outgoing) {
     WebTarget target;
     WebRequest call;
     try {
       target =
-          WebTarget.parse(kind, parcel.channel().target())
-              .reveal(name -> secrets.find(parcel.workspace(), name));
-      call = format.call(parcel, target).header("Idempotency-Key", parcel.key());
+          WebTarget.parse(kind, outgoing.channel().target())
+              .reveal(name -> secrets.find(outgoing.workspace(), name));
+      call = format.call(outgoing, target).header("Idempotency-Key", outgoing.key());
       String host = call.url().host();
-      WebTarget.parse(kind, parcel.channel().target())
+      WebTarget.parse(kind, outgoing.channel().target())
           .sentSecrets()
-          .forEach(name -> secrets.find(parcel.workspace(), name, host));
+          .forEach(name -> secrets.find(outgoing.workspace(), name, host));
     } catch (FetchException | WatchException e) {
       // Whoever stores the secret or corrects the settings later still gets the message.
       return DeliveryResult.Deferred.because(String.valueOf(e.getMessage()));
@@ -67,7 +67,7 @@ final class WebTransport implements Transport {
                 FetchRequest.of(call.url())
                     .with(profile)
                     .with(FetchLimits.WEBHOOK)
-                    .within(parcel.right())),
+                    .within(outgoing.right())),
             call.url().host(),
             target);
     return switch (receipt) {

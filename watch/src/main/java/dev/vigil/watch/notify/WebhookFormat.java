@@ -62,7 +62,7 @@ final class WebhookFormat implements ServiceFormat {
     json.put("notified", parcel.notified());
     List<ObjectNode> notices = new ArrayList<>();
     int details = 0;
-    for (Notification notice : parcel.notices()) {
+    for (Notification notice : parcel.notifications()) {
       ObjectNode node = JSON.valueToTree(notice);
       details += notice.text().length();
       if (details > MOST_DETAILS) {

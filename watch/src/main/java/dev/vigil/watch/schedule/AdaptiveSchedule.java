@@ -45,46 +45,46 @@ public record AdaptiveSchedule(IntervalBounds bounds, ZoneId zone, double price,
   private static final int STREAK_FACTOR = 4;
 
   @Override
-  public NextCheck after(String memory, CheckOutcome look) {
-    ChangePattern habit = ChangePattern.read(memory, bounds, zone);
-    if (look.outcome() == CheckOutcome.Outcome.FAILED) {
-      return afterFailure(habit, look);
+  public NextCheck after(String memory, CheckOutcome check) {
+    ChangePattern pattern = ChangePattern.read(memory, bounds, zone);
+    if (check.outcome() == CheckOutcome.Outcome.FAILED) {
+      return afterFailure(pattern, check);
     }
-    habit.failures = 0;
-    learn(habit, look);
-    habit.looks++;
-    habit.lastLook = look.at().toEpochMilli();
-    double[] ages = ages(habit);
+    pattern.failures = 0;
+    learn(pattern, check);
+    pattern.checks++;
+    pattern.lastLook = check.at().toEpochMilli();
+    double[] ages = ages(pattern);
     double delay = 1.0 / patience.toMillis();
     WaitForecast forecast =
-        new WaitForecast(habit.beliefs, habit.rhythm, ages, habit.lastLook, price, delay);
+        new WaitForecast(pattern.estimate, pattern.schedule, ages, pattern.lastLook, price, delay);
     double least = (double) bounds.least().toMillis();
     double wait = forecast.bestWait(least, (double) bounds.most().toMillis());
-    if (look.outcome() == CheckOutcome.Outcome.CHANGED) {
-      double early = early(habit, ages[0], wait);
+    if (check.outcome() == CheckOutcome.Outcome.CHANGED) {
+      double early = early(pattern, ages[0], wait);
       if (early > 0) {
-        return next(look, early, ScheduleExplanation.early(wait), habit);
+        return next(check, early, ScheduleExplanation.early(wait), pattern);
       }
     }
-    return next(look, wait, ScheduleExplanation.of(habit, wait), habit);
+    return next(check, wait, ScheduleExplanation.of(pattern, wait), pattern);
   }
 
   /** The wait for an early look if one is due, else 0. */
-  private double early(ChangePattern habit, double age, double wait) {
-    habit.sinceProbe++;
-    if (streakIsDue(habit.streak, wait < SLOW ? STREAK : SLOW_STREAK)) {
+  private double early(ChangePattern pattern, double age, double wait) {
+    pattern.sinceProbe++;
+    if (streakIsDue(pattern.streak, wait < SLOW ? STREAK : SLOW_STREAK)) {
       return bounds.clamp(wait / 8);
     }
-    double interval = habit.beliefs.interval();
+    double interval = pattern.estimate.interval();
     double early = Math.max((double) bounds.least().toMillis(), 0.56 * interval - age);
-    int enough = habit.beliefs.knows(interval / 2) ? PROBE : PROBE_UNKNOWN;
+    int enough = pattern.estimate.knows(interval / 2) ? PROBE : PROBE_UNKNOWN;
     if (interval == 0
-        || habit.sinceProbe < enough
+        || pattern.sinceProbe < enough
         || early + age > 0.85 * interval
         || wait + age < 0.9 * interval) {
       return 0;
     }
-    habit.sinceProbe = 0;
+    pattern.sinceProbe = 0;
     return early;
   }
 
@@ -97,60 +97,60 @@ public record AdaptiveSchedule(IntervalBounds bounds, ZoneId zone, double price,
   }
 
   /** How long ago the last change may have been, in the time of the rhythm. */
-  private static double[] ages(ChangePattern habit) {
-    double youngest = habit.rhythm.between(habit.changedTo, habit.lastLook);
-    double width = habit.rhythm.between(habit.changedFrom, habit.lastLook) - youngest;
+  private static double[] ages(ChangePattern pattern) {
+    double youngest = pattern.schedule.between(pattern.changedTo, pattern.lastLook);
+    double width = pattern.schedule.between(pattern.changedFrom, pattern.lastLook) - youngest;
     return width < 1.5 * SECOND
         ? new double[] {youngest + width / 2}
         : new double[] {youngest + width / 6, youngest + width / 2, youngest + width * 5 / 6};
   }
 
-  private void learn(ChangePattern habit, CheckOutcome look) {
-    long at = look.at().toEpochMilli();
+  private void learn(ChangePattern pattern, CheckOutcome check) {
+    long at = check.at().toEpochMilli();
     // A date in the future is none.
     long modified =
-        look.modified().map(Instant::toEpochMilli).filter(time -> time <= at).orElse(-1L);
-    if (habit.looks == 0) {
-      habit.changedFrom = modified < 0 ? at : modified;
-      habit.changedTo = habit.changedFrom;
+        check.modified().map(Instant::toEpochMilli).filter(time -> time <= at).orElse(-1L);
+    if (pattern.checks == 0) {
+      pattern.changedFrom = modified < 0 ? at : modified;
+      pattern.changedTo = pattern.changedFrom;
       return;
     }
-    double[] ages = ages(habit);
-    double time = habit.rhythm.between(habit.lastLook, at);
-    if (look.outcome() != CheckOutcome.Outcome.CHANGED) {
-      habit.streak = 0;
-      habit.beliefs.quiet(ages, time);
-      habit.rhythm.watched(habit.lastLook, at);
+    double[] ages = ages(pattern);
+    double time = pattern.schedule.between(pattern.lastLook, at);
+    if (check.outcome() != CheckOutcome.Outcome.CHANGED) {
+      pattern.streak = 0;
+      pattern.estimate.quiet(ages, time);
+      pattern.schedule.watched(pattern.lastLook, at);
       return;
     }
     // A date before the last look, which found another page, is wrong or of another copy.
-    boolean dated = modified > habit.lastLook - SECOND;
-    long from = dated ? modified : habit.lastLook;
+    boolean dated = modified > pattern.lastLook - SECOND;
+    long from = dated ? modified : pattern.lastLook;
     long to = dated ? Math.min(at, modified + SECOND) : at;
-    habit.streak = dated ? 0 : habit.streak + 1;
+    pattern.streak = dated ? 0 : pattern.streak + 1;
     if (dated) {
-      double rest = habit.rhythm.between((from + to) / 2, at);
+      double rest = pattern.schedule.between((from + to) / 2, at);
       double until = Math.max(1, time - rest);
       double[] times = {Math.max(1, until - SECOND / 2.0), until, until + SECOND / 2.0};
-      habit.beliefs.dated(ages, times, rest);
+      pattern.estimate.dated(ages, times, rest);
     } else {
-      habit.beliefs.changed(ages, time);
+      pattern.estimate.changed(ages, time);
     }
-    habit.rhythm.watched(habit.lastLook, at);
-    habit.rhythm.changed(from, to);
-    habit.changed(from, to);
+    pattern.schedule.watched(pattern.lastLook, at);
+    pattern.schedule.changed(from, to);
+    pattern.changed(from, to);
   }
 
-  private NextCheck afterFailure(ChangePattern habit, CheckOutcome look) {
-    habit.failures++;
-    double wait = bounds.clamp(FIRST_RETRY * Math.pow(2, Math.min(habit.failures - 1, 40)));
-    return next(look, wait, ScheduleExplanation.failed(habit.failures, wait), habit);
+  private NextCheck afterFailure(ChangePattern pattern, CheckOutcome check) {
+    pattern.failures++;
+    double wait = bounds.clamp(FIRST_RETRY * Math.pow(2, Math.min(pattern.failures - 1, 40)));
+    return next(check, wait, ScheduleExplanation.failed(pattern.failures, wait), pattern);
   }
 
-  private NextCheck next(CheckOutcome look, double wait, String why, ChangePattern habit) {
-    Instant due = look.at().plusMillis(Math.round(wait));
-    NextCheck next = new NextCheck(due, why, habit.write());
-    Instant free = look.notBefore().orElse(due);
+  private NextCheck next(CheckOutcome check, double wait, String why, ChangePattern pattern) {
+    Instant due = check.at().plusMillis(Math.round(wait));
+    NextCheck next = new NextCheck(due, why, pattern.write());
+    Instant free = check.notBefore().orElse(due);
     return free.isAfter(due) ? next.later(free, "The server asked to wait longer.") : next;
   }
 }

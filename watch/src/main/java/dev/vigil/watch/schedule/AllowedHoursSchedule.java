@@ -29,8 +29,8 @@ public record AllowedHoursSchedule(Schedule schedule, HoursClause hours) impleme
   }
 
   @Override
-  public NextCheck after(String memory, CheckOutcome look) {
-    return open(schedule.after(memory, look));
+  public NextCheck after(String memory, CheckOutcome check) {
+    return open(schedule.after(memory, check));
   }
 
   private NextCheck open(NextCheck next) {

@@ -33,17 +33,17 @@ public record BestEffortSchedule(Settings settings, IntervalBounds bounds) imple
   private static final String KIND = "best1";
 
   @Override
-  public NextCheck after(String memory, CheckOutcome look) {
+  public NextCheck after(String memory, CheckOutcome check) {
     Past past = Past.read(memory, bounds.least().toMillis());
     String why;
-    if (look.outcome() == CheckOutcome.Outcome.FAILED) {
+    if (check.outcome() == CheckOutcome.Outcome.FAILED) {
       why = "The last look failed.";
     } else {
-      why = learn(past, look);
+      why = learn(past, check);
     }
-    Instant due = look.at().plusMillis(past.interval);
+    Instant due = check.at().plusMillis(past.interval);
     NextCheck next = new NextCheck(due, why + " " + sentence(past), past.write());
-    Instant free = look.notBefore().orElse(due);
+    Instant free = check.notBefore().orElse(due);
     return free.isAfter(due) ? next.later(free, "The server asked to wait longer.") : next;
   }
 
@@ -53,13 +53,13 @@ public record BestEffortSchedule(Settings settings, IntervalBounds bounds) imple
         + " (best effort).";
   }
 
-  private String learn(Past past, CheckOutcome look) {
-    long modified = look.modified().orElse(look.at()).toEpochMilli();
+  private String learn(Past past, CheckOutcome check) {
+    long modified = check.modified().orElse(check.at()).toEpochMilli();
     if (past.modified == Long.MIN_VALUE) {
       past.modified = modified;
       return "This was the first look.";
     }
-    if (look.outcome() == CheckOutcome.Outcome.CHANGED) {
+    if (check.outcome() == CheckOutcome.Outcome.CHANGED) {
       past.gaps.add(Math.max(1, modified - past.modified));
       if (past.gaps.size() > settings.history()) {
         past.gaps.removeFirst();

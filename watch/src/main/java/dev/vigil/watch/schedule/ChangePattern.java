@@ -37,7 +37,7 @@ final class ChangePattern {
   long changedFrom;
 
   long changedTo;
-  int looks;
+  int checks;
   int failures;
 
   /** Changes since a regular page was last looked at early. */
@@ -47,12 +47,12 @@ final class ChangePattern {
   int streak;
 
   final Deque<Long> latest = new ArrayDeque<>();
-  final RateEstimate beliefs;
-  final ActivityProfile rhythm;
+  final RateEstimate estimate;
+  final ActivityProfile schedule;
 
   private ChangePattern(IntervalBounds bounds, ZoneId zone) {
-    beliefs = new RateEstimate(bounds);
-    rhythm = new ActivityProfile(zone);
+    estimate = new RateEstimate(bounds);
+    schedule = new ActivityProfile(zone);
   }
 
   /** Takes in that the last change came between two times. */
@@ -66,32 +66,32 @@ final class ChangePattern {
   }
 
   static ChangePattern read(String memory, IntervalBounds bounds, ZoneId zone) {
-    ChangePattern habit = new ChangePattern(bounds, zone);
+    ChangePattern pattern = new ChangePattern(bounds, zone);
     if (!memory.startsWith(KIND)) {
-      return habit;
+      return pattern;
     }
     try {
       byte[] packed = Base64.getDecoder().decode(memory.substring(KIND.length()));
       ByteBuffer in = ByteBuffer.wrap(inflate(packed));
-      habit.lastLook = in.getLong();
-      habit.changedFrom = in.getLong();
-      habit.changedTo = in.getLong();
-      habit.looks = in.getInt();
-      habit.failures = in.getShort();
-      habit.sinceProbe = in.getShort();
-      habit.streak = in.getShort();
+      pattern.lastLook = in.getLong();
+      pattern.changedFrom = in.getLong();
+      pattern.changedTo = in.getLong();
+      pattern.checks = in.getInt();
+      pattern.failures = in.getShort();
+      pattern.sinceProbe = in.getShort();
+      pattern.streak = in.getShort();
       for (int count = in.get(); count > 0; count--) {
-        habit.latest.addLast(in.getLong());
+        pattern.latest.addLast(in.getLong());
       }
-      for (double[] counts : habit.counts()) {
+      for (double[] counts : pattern.counts()) {
         for (int i = 0; i < counts.length; i++) {
           counts[i] = in.getFloat();
         }
       }
-      readWeights(in, habit.beliefs.now);
-      readWeights(in, habit.beliefs.ever);
-      habit.beliefs.complete();
-      return habit;
+      readWeights(in, pattern.estimate.now);
+      readWeights(in, pattern.estimate.ever);
+      pattern.estimate.complete();
+      return pattern;
     } catch (IllegalArgumentException | BufferUnderflowException | DataFormatException e) {
       return new ChangePattern(bounds, zone);
     }
@@ -99,7 +99,7 @@ final class ChangePattern {
 
   String write() {
     ByteBuffer out = ByteBuffer.allocate(SIZE);
-    out.putLong(lastLook).putLong(changedFrom).putLong(changedTo).putInt(looks);
+    out.putLong(lastLook).putLong(changedFrom).putLong(changedTo).putInt(checks);
     out.putShort((short) Math.min(failures, Short.MAX_VALUE));
     out.putShort((short) Math.min(sinceProbe, Short.MAX_VALUE));
     out.putShort((short) Math.min(streak, Short.MAX_VALUE));
@@ -110,14 +110,14 @@ final class ChangePattern {
         out.putFloat((float) count);
       }
     }
-    writeWeights(out, beliefs.now);
-    writeWeights(out, beliefs.ever);
+    writeWeights(out, estimate.now);
+    writeWeights(out, estimate.ever);
     byte[] packed = deflate(out.array(), out.position());
     return KIND + Base64.getEncoder().withoutPadding().encodeToString(packed);
   }
 
   private double[][] counts() {
-    return new double[][] {rhythm.hours, rhythm.days, rhythm.watchedHours, rhythm.watchedDays};
+    return new double[][] {schedule.hours, schedule.days, schedule.watchedHours, schedule.watchedDays};
   }
 
   private static void writeWeights(ByteBuffer out, double[] weights) {

@@ -36,7 +36,7 @@ public final class CronRule {
   private final BitSet[] fields = new BitSet[5];
   private final boolean anyDay;
   private final boolean anyWeekday;
-  private final boolean rhythm;
+  private final boolean schedule;
 
   private CronRule(String text, String[] parts) {
     this.text = text;
@@ -48,7 +48,7 @@ public final class CronRule {
     }
     anyDay = parts[2].startsWith("*");
     anyWeekday = parts[4].startsWith("*");
-    rhythm = parts[1].startsWith("*");
+    schedule = parts[1].startsWith("*");
   }
 
   public static CronRule parse(String text) {
@@ -96,7 +96,7 @@ public final class CronRule {
           first = earlier(first, after(time, rules.getTransition(local).getInstant()));
         } else {
           first = earlier(first, after(time, local.toInstant(offsets.getFirst())));
-          if (rhythm) {
+          if (schedule) {
             first = earlier(first, after(time, local.toInstant(offsets.getLast())));
           }
         }

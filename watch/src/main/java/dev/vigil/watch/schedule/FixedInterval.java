@@ -29,13 +29,13 @@ public record FixedInterval(Duration interval, Duration tick, Instant anchor) im
   }
 
   @Override
-  public NextCheck after(String memory, CheckOutcome look) {
+  public NextCheck after(String memory, CheckOutcome check) {
     NextCheck next =
         new NextCheck(
-            boundaryAfter(look.at()),
+            boundaryAfter(check.at()),
             "Checked every " + DurationWords.duration(interval) + ", as asked.",
             NOTHING);
-    Instant free = look.notBefore().orElse(look.at());
+    Instant free = check.notBefore().orElse(check.at());
     return free.isAfter(next.due())
         ? next.later(boundaryAfter(free), "The server asked to wait longer this time.")
         : next;

@@ -22,20 +22,20 @@ public sealed interface Schedule
   }
 
   /** Takes in a look and names the next, which is always later. */
-  NextCheck after(String memory, CheckOutcome look);
+  NextCheck after(String memory, CheckOutcome check);
 
   /** The schedule that a sentinel's words ask for. */
-  static Schedule of(FetchClause fetch, Optional<HoursClause> only, ScheduleConfig house) {
+  static Schedule of(FetchClause fetch, Optional<HoursClause> only, ScheduleConfig config) {
     Schedule schedule =
         switch (fetch) {
           case FetchClause.Every every ->
-              new FixedInterval(every.interval(), house.tick(), house.anchor());
-          case FetchClause.Cron cron -> new CronTimes(CronRule.parse(cron.fields()), house.zone());
+              new FixedInterval(every.interval(), config.tick(), config.anchor());
+          case FetchClause.Cron cron -> new CronTimes(CronRule.parse(cron.fields()), config.zone());
           case FetchClause.OnChange _ ->
-              new BestEffortSchedule(BestEffortSchedule.Settings.SEED, house.bounds());
+              new BestEffortSchedule(BestEffortSchedule.Settings.SEED, config.bounds());
           case FetchClause.Adaptive _ ->
               new AdaptiveSchedule(
-                  house.bounds(), house.zone(), house.price(), AdaptiveSchedule.PATIENCE);
+                  config.bounds(), config.zone(), config.price(), AdaptiveSchedule.PATIENCE);
         };
     return only.isEmpty() ? schedule : new AllowedHoursSchedule(schedule, only.get());
   }

@@ -15,24 +15,24 @@ final class ScheduleExplanation {
 
   private ScheduleExplanation() {}
 
-  static String of(ChangePattern habit, double wait) {
+  static String of(ChangePattern pattern, double wait) {
     String begin = "Checked again after " + DurationWords.duration(wait) + " because ";
-    if (habit.latest.isEmpty()) {
+    if (pattern.latest.isEmpty()) {
       return begin
-          + (habit.looks == 1
+          + (pattern.checks == 1
               ? "nothing is known of the page yet."
-              : "no change was seen in " + habit.looks + " looks.");
+              : "no change was seen in " + pattern.checks + " looks.");
     }
-    double span = (double) (habit.lastLook - habit.latest.getFirst());
-    double interval = habit.beliefs.interval();
+    double span = (double) (pattern.lastLook - pattern.latest.getFirst());
+    double interval = pattern.estimate.interval();
     return begin
         + "it changed "
-        + DurationWords.times(habit.latest.size())
+        + DurationWords.times(pattern.latest.size())
         + " in the last "
         + DurationWords.duration(Math.max(span, wait))
         + (interval > 0 ? ", about every " + DurationWords.duration(interval) : "")
-        + hours(habit.rhythm)
-        + days(habit.rhythm)
+        + hours(pattern.schedule)
+        + days(pattern.schedule)
         + ".";
   }
 
@@ -51,16 +51,16 @@ final class ScheduleExplanation {
   }
 
   /** The fewest hours in a row that hold nearly all changes, if they are few. */
-  private static String hours(ActivityProfile rhythm) {
-    double all = ActivityProfile.sum(rhythm.hours);
-    if (all < SOME || !aWhole(rhythm, 2)) {
+  private static String hours(ActivityProfile schedule) {
+    double all = ActivityProfile.sum(schedule.hours);
+    if (all < SOME || !aWhole(schedule, 2)) {
       return "";
     }
     for (int length = 1; length <= FEW_HOURS; length++) {
       for (int from = 0; from < ActivityProfile.HOURS; from++) {
         double sum = 0;
         for (int i = 0; i < length; i++) {
-          sum += rhythm.hours[(from + i) % ActivityProfile.HOURS];
+          sum += schedule.hours[(from + i) % ActivityProfile.HOURS];
         }
         if (sum >= NEARLY_ALL * all) {
           return String.format(
@@ -74,13 +74,13 @@ final class ScheduleExplanation {
     return "";
   }
 
-  private static String days(ActivityProfile rhythm) {
-    double all = ActivityProfile.sum(rhythm.days);
-    double weekend = rhythm.days[5] + rhythm.days[6];
-    return all >= SOME && aWhole(rhythm, 14) && weekend < 0.05 * all ? ", on weekdays" : "";
+  private static String days(ActivityProfile schedule) {
+    double all = ActivityProfile.sum(schedule.days);
+    double weekend = schedule.days[5] + schedule.days[6];
+    return all >= SOME && aWhole(schedule, 14) && weekend < 0.05 * all ? ", on weekdays" : "";
   }
 
-  private static boolean aWhole(ActivityProfile rhythm, int days) {
-    return ActivityProfile.sum(rhythm.watchedDays) > Duration.ofDays(days).toHours();
+  private static boolean aWhole(ActivityProfile schedule, int days) {
+    return ActivityProfile.sum(schedule.watchedDays) > Duration.ofDays(days).toHours();
   }
 }

@@ -37,7 +37,7 @@ final class WaitForecast {
 
   private static final double VANISHING = 1e-200;
 
-  private final ActivityProfile rhythm;
+  private final ActivityProfile schedule;
   private final double[] ages;
   private final long now;
   private final double price;
@@ -57,27 +57,27 @@ final class WaitForecast {
   private Point last = new Point(0, 0, 0);
 
   WaitForecast(
-      RateEstimate beliefs,
-      ActivityProfile rhythm,
+      RateEstimate estimate,
+      ActivityProfile schedule,
       double[] ages,
       long now,
       double price,
       double delay) {
-    this.rhythm = rhythm;
+    this.schedule = schedule;
     this.ages = ages;
     this.now = now;
     this.price = price;
     this.delay = delay;
-    chosen = likeliest(beliefs.now);
+    chosen = likeliest(estimate.now);
     weight = new double[chosen.length];
     worth = new double[chosen.length];
     alive = new double[chosen.length];
     double sum = 0;
     for (int i : chosen) {
-      sum += beliefs.now[i];
+      sum += estimate.now[i];
     }
     for (int k = 0; k < chosen.length; k++) {
-      weight[k] = beliefs.now[chosen[k]] / sum;
+      weight[k] = estimate.now[chosen[k]] / sum;
       worth[k] = worth(RateEstimate.SHAPE[chosen[k]], RateEstimate.SCALE[chosen[k]]);
       alive[k] = survival(k, 0);
     }
@@ -157,7 +157,7 @@ final class WaitForecast {
   }
 
   private boolean consider(double t) {
-    double time = rhythm.between(now, now + Math.round(t));
+    double time = schedule.between(now, now + Math.round(t));
     double changes = 0;
     double gain = -price;
     for (int k = 0; k < chosen.length; k++) {

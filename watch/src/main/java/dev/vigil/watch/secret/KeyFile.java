@@ -70,24 +70,24 @@ final class KeyFile {
             }
             : new FileAttribute<?>[0];
     // Written aside and moved, so that a crash leaves no half key under which secrets are stored.
-    Path draft = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
-    Files.deleteIfExists(draft);
+    Path work = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
+    Files.deleteIfExists(work);
     try (SeekableByteChannel out =
         Files.newByteChannel(
-            draft,
+            work,
             Set.of(
                 StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, StandardOpenOption.SYNC),
             attributes)) {
       out.write(ByteBuffer.wrap(key));
     }
     try {
-      Files.createLink(file, draft);
+      Files.createLink(file, work);
     } catch (FileAlreadyExistsException e) {
       // Another process made it at the same time; that one counts.
     } catch (UnsupportedOperationException e) {
-      Files.copy(draft, file);
+      Files.copy(work, file);
     } finally {
-      Files.delete(draft);
+      Files.delete(work);
     }
     sync(file.toAbsolutePath().getParent());
   }

@@ -121,7 +121,7 @@ public final class Secrets implements SecretSource {
   }
 
   private void write(long workspace, String name, String value, List<String> hosts) {
-    byte[] kept = encrypt(KeyFile.open(file), workspace, name, value, hosts);
+    byte[] sentinelRow = encrypt(KeyFile.open(file), workspace, name, value, hosts);
     base.catalogue()
         .change(
             connection ->
@@ -131,7 +131,7 @@ public final class Secrets implements SecretSource {
                         + " on conflict (workspace, name) do update set value = excluded.value",
                     workspace,
                     name,
-                    kept));
+                    sentinelRow));
   }
 
   /**
@@ -193,7 +193,7 @@ public final class Secrets implements SecretSource {
   /** For requests and messages only. */
   @Override
   public Optional<Secret> find(long workspace, String name) {
-    Optional<byte[]> kept =
+    Optional<byte[]> sentinelRow =
         base.catalogue()
             .read(
                 connection ->
@@ -203,7 +203,7 @@ public final class Secrets implements SecretSource {
                         row -> row.getBytes("value"),
                         workspace,
                         name));
-    return kept.map(bytes -> decrypt(KeyFile.open(file), workspace, name, bytes));
+    return sentinelRow.map(bytes -> decrypt(KeyFile.open(file), workspace, name, bytes));
   }
 
   /** The first host that a secret is sent to is the only one from then on, unless told. */
@@ -241,20 +241,20 @@ public final class Secrets implements SecretSource {
     }
   }
 
-  private Secret decrypt(SecretKeySpec key, long workspace, String name, byte[] kept) {
-    if (kept.length <= 1 + NONCE_BYTES || kept[0] != FREE && kept[0] != BOUND) {
+  private Secret decrypt(SecretKeySpec key, long workspace, String name, byte[] sentinelRow) {
+    if (sentinelRow.length <= 1 + NONCE_BYTES || sentinelRow[0] != FREE && sentinelRow[0] != BOUND) {
       throw unreadable(name);
     }
-    ByteBuffer bytes = ByteBuffer.wrap(kept, 1, kept.length - 1);
+    ByteBuffer bytes = ByteBuffer.wrap(sentinelRow, 1, sentinelRow.length - 1);
     byte[] nonce = new byte[NONCE_BYTES];
     bytes.get(nonce);
     byte[] hidden = new byte[bytes.remaining()];
     bytes.get(hidden);
     try {
-      Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, nonce, kept[0], workspace, name);
+      Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, nonce, sentinelRow[0], workspace, name);
       String text = new String(cipher.doFinal(hidden), StandardCharsets.UTF_8);
       int line = text.indexOf('\n');
-      return kept[0] == FREE
+      return sentinelRow[0] == FREE
           ? Secret.of(name, text)
           : Secret.of(name, text.substring(line + 1))
               .boundTo(List.of(text.substring(0, line).split(",", -1)));

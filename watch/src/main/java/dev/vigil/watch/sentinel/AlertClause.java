@@ -16,8 +16,8 @@ public record AlertClause(int failing, Optional<Duration> unchanged, Optional<Du
 
   public static final AlertClause NONE = new AlertClause(0, Optional.empty(), Optional.empty());
 
-  public AlertClause withFailing(int looks) {
-    return new AlertClause(looks, unchanged, overdue);
+  public AlertClause withFailing(int checks) {
+    return new AlertClause(checks, unchanged, overdue);
   }
 
   public AlertClause withUnchanged(Duration silence) {

@@ -132,18 +132,18 @@ public final class EffectiveSentinel {
     Set<Long> told = new TreeSet<>();
     for (String rule : ignored()) {
       if (isException(rule)) {
-        told.add(habit(rule.substring(EXCEPT.length())));
+        told.add(pattern(rule.substring(EXCEPT.length())));
       }
     }
     return told;
   }
 
   /** The rule that has a habit told. */
-  static String exception(String habit) {
-    return EXCEPT + Long.toHexString(habit(habit));
+  static String exception(String pattern) {
+    return EXCEPT + Long.toHexString(pattern(pattern));
   }
 
-  private static long habit(String hex) {
+  private static long pattern(String hex) {
     try {
       return Long.parseUnsignedLong(hex, 16);
     } catch (NumberFormatException e) {

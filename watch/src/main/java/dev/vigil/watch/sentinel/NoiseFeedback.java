@@ -33,7 +33,7 @@ public final class NoiseFeedback {
    *
    * @param rule as the comparison names it
    */
-  public static Sentinel telling(Sentinel sentinel, List<String> ignored, String rule) {
+  public static Sentinel reporting(Sentinel sentinel, List<String> ignored, String rule) {
     if (rule.startsWith(VolatilePattern.RULE)) {
       return ignoring(
           sentinel,

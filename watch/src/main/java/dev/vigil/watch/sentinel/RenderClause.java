@@ -7,12 +7,12 @@ import java.util.List;
  *
  * @param steps what it does before the page is taken
  * @param screenshot whether each version keeps a picture
- * @param requisites whether each version keeps style sheets, images and fonts
+ * @param resources whether each version keeps style sheets, images and fonts
  * @param width of the window, in pixels
  * @param height of the window, in pixels
  */
 public record RenderClause(
-    List<RenderStep> steps, boolean screenshot, boolean requisites, int width, int height) {
+    List<RenderStep> steps, boolean screenshot, boolean resources, int width, int height) {
   public static final RenderClause BROWSER = new RenderClause(List.of(), true, true, 1280, 900);
 
   public RenderClause {
@@ -20,11 +20,11 @@ public record RenderClause(
   }
 
   public RenderClause with(List<RenderStep> others) {
-    return new RenderClause(others, screenshot, requisites, width, height);
+    return new RenderClause(others, screenshot, resources, width, height);
   }
 
   public RenderClause withoutScreenshot() {
-    return new RenderClause(steps, false, requisites, width, height);
+    return new RenderClause(steps, false, resources, width, height);
   }
 
   public RenderClause withoutRequisites() {
@@ -32,6 +32,6 @@ public record RenderClause(
   }
 
   public RenderClause in(int windowWidth, int windowHeight) {
-    return new RenderClause(steps, screenshot, requisites, windowWidth, windowHeight);
+    return new RenderClause(steps, screenshot, resources, windowWidth, windowHeight);
   }
 }

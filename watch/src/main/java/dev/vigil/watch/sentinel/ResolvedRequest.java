@@ -44,11 +44,11 @@ public record ResolvedRequest(RequestProfile profile, boolean session, String ke
    * @throws WatchException if a secret or a proxy is not in stock
    * @throws dev.vigil.fetch.FetchException if it cannot be asked like this
    */
-  public static ResolvedRequest of(EffectiveSentinel terms, Stock stock) {
-    RequestClause request = terms.request();
-    Optional<RenderClause> render = terms.render();
+  public static ResolvedRequest of(EffectiveSentinel effective, Stock stock) {
+    RequestClause request = effective.request();
+    Optional<RenderClause> render = effective.render();
     String host =
-        terms.source() instanceof SentinelSource.Address(String url)
+        effective.source() instanceof SentinelSource.Address(String url)
             ? WebUrl.parse(url).host()
             : "";
     Function<String, Secret> secrets = name -> secret(name, host, stock);
@@ -99,10 +99,10 @@ public record ResolvedRequest(RequestProfile profile, boolean session, String ke
    * The same by the operator's proxy, unless it names one itself. It stays the same page: which way
    * an installation reaches the web is nothing that a sentinel says.
    */
-  public ResolvedRequest by(ProxyRoute way) {
+  public ResolvedRequest by(ProxyRoute transport) {
     return profile.proxy().isPresent()
         ? this
-        : new ResolvedRequest(profile.withProxy(way), session, key);
+        : new ResolvedRequest(profile.withProxy(transport), session, key);
   }
 
   /** Whether the answer may be meant for one person; then it is nobody else's to see. */
@@ -156,7 +156,7 @@ public record ResolvedRequest(RequestProfile profile, boolean session, String ke
     return new Rendering.InBrowser(
         render.steps().stream().map(step -> step(step, secrets)).toList(),
         render.screenshot(),
-        render.requisites(),
+        render.resources(),
         render.width(),
         render.height());
   }

@@ -43,24 +43,24 @@ public record Attachment(String kind, String url, Page held, int number, String 
    */
   public static List<Attachment> keep(
       Archive archive, WatchedPage page, RenderedPage rendered, Instant time) {
-    List<Attachment> kept = new ArrayList<>();
+    List<Attachment> sentinelRow = new ArrayList<>();
     long workspace = page.page().workspace();
-    for (LoadedResource one : rendered.requisites()) {
+    for (LoadedResource one : rendered.resources()) {
       Page held = new Page(workspace, one.url(), REQUISITE + " " + page.page().profile());
-      kept.add(
-          kept(
+      sentinelRow.add(
+          row(
               one.kind().name().toLowerCase(Locale.ROOT),
               archive.add(held, one.body(), fetch(one, time)).version()));
     }
     if (rendered.screenshot().length > 0) {
       Page held = new Page(workspace, page.page().url(), SCREENSHOT + " " + page.page().profile());
       FetchRecord fetch = fetch(held.url(), "image/png", time);
-      kept.add(kept(SCREENSHOT, archive.add(held, rendered.screenshot(), fetch).version()));
+      sentinelRow.add(row(SCREENSHOT, archive.add(held, rendered.screenshot(), fetch).version()));
     }
-    return kept;
+    return sentinelRow;
   }
 
-  private static Attachment kept(String kind, Version bytes) {
+  private static Attachment row(String kind, Version bytes) {
     return new Attachment(
         kind, bytes.page().url(), bytes.page(), bytes.number(), bytes.hash().toString());
   }
@@ -78,10 +78,10 @@ public record Attachment(String kind, String url, Page held, int number, String 
 
   /** Attaches what was kept to a version of a page. */
   public static void attach(
-      Connection connection, WatchedPage page, Version version, List<Attachment> kept)
+      Connection connection, WatchedPage page, Version version, List<Attachment> sentinelRow)
       throws SQLException {
     int ordinal = 0;
-    for (Attachment one : kept) {
+    for (Attachment one : sentinelRow) {
       Sql.run(
           connection,
           "insert into attachment (page, version, ordinal, workspace, kind, url, profile, number,"

@@ -15,7 +15,7 @@ import java.util.Optional;
  * was too little or did not meet the condition is kept for each sentinel, the newest only.
  * Immutable.
  *
- * @param lens 0 for what one sentinel held back
+ * @param viewHistory 0 for what one sentinel held back
  * @param sentinel 0 for what a rule held back for all who look through the lens
  * @param rule {@code learned:ID}, a noise rule, {@link #IMPORTANCE} or {@link #CONDITION}
  * @param reason in words
@@ -28,7 +28,7 @@ import java.util.Optional;
 public record HeldChange(
     long id,
     long workspace,
-    long lens,
+    long viewHistory,
     long sentinel,
     String rule,
     String reason,
@@ -64,18 +64,18 @@ public record HeldChange(
   }
 
   /** The newest of a sentinel, and what rules held back for it. */
-  public static List<HeldChange> of(Connection connection, SentinelRow kept) throws SQLException {
+  public static List<HeldChange> of(Connection connection, SentinelRow sentinelRow) throws SQLException {
     return Sql.list(
         connection,
         "select * from held where sentinel = ? and sentinel <> 0 union all"
             + " select * from held where lens = ? and lens <> 0 order by time desc, id desc",
         HeldChange::of,
-        kept.id(),
-        kept.lens());
+        sentinelRow.id(),
+        sentinelRow.viewHistory());
   }
 
   /** One of them. */
-  public static Optional<HeldChange> find(Connection connection, SentinelRow kept, long id)
+  public static Optional<HeldChange> find(Connection connection, SentinelRow sentinelRow, long id)
       throws SQLException {
     return Sql.one(
         connection,
@@ -83,8 +83,8 @@ public record HeldChange(
             + " and (sentinel = ? and sentinel <> 0 or lens = ? and lens <> 0)",
         HeldChange::of,
         id,
-        kept.id(),
-        kept.lens());
+        sentinelRow.id(),
+        sentinelRow.viewHistory());
   }
 
   /** Keeps it; of many, the newest are kept. */
@@ -98,7 +98,7 @@ public record HeldChange(
             + " changes = held.changes + excluded.changes, summary = excluded.summary",
         id,
         workspace,
-        lens,
+        viewHistory,
         sentinel,
         rule,
         reason,
@@ -113,8 +113,8 @@ public record HeldChange(
           connection,
           "delete from held where lens = ? and lens <> 0 and id not in (select id from held"
               + " where lens = ? and lens <> 0 order by time desc, id desc limit ?)",
-          lens,
-          lens,
+          viewHistory,
+          viewHistory,
           MOST);
     } else {
       Sql.run(

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * What every look begins with and ends with, read by one statement: a page, when it is due for
  * whom, and how many edits of sentinels and secrets there were. Immutable.
  */
-public record PageSchedule(WatchedPage page, List<CheckSchedule> rhythms, long edition) {
+public record PageSchedule(WatchedPage page, List<CheckSchedule> schedules, long edition) {
   private static final String SELECT =
       "select coalesce((select number from edition), 0), "
           + WatchedPage.COLUMNS
@@ -25,11 +25,11 @@ public record PageSchedule(WatchedPage page, List<CheckSchedule> rhythms, long e
           + " where watched.id = ?";
 
   public PageSchedule {
-    rhythms = List.copyOf(rhythms);
+    schedules = List.copyOf(schedules);
   }
 
   /** One rhythm of a page, or none. */
-  private record Line(long edition, WatchedPage page, @Nullable CheckSchedule rhythm) {
+  private record Line(long edition, WatchedPage page, @Nullable CheckSchedule schedule) {
     static Line of(ResultSet row) throws SQLException {
       RowCells cells = new RowCells(row);
       return new Line(cells.number(), WatchedPage.of(cells), CheckSchedule.ofAny(cells));
@@ -43,10 +43,10 @@ public record PageSchedule(WatchedPage page, List<CheckSchedule> rhythms, long e
     }
     Line first = lines.getFirst();
     // The database would sort even a single one.
-    Stream<CheckSchedule> rhythms =
+    Stream<CheckSchedule> schedules =
         lines.stream()
-            .flatMap(line -> Stream.ofNullable(line.rhythm()))
+            .flatMap(line -> Stream.ofNullable(line.schedule()))
             .sorted(Comparator.comparingLong(CheckSchedule::id));
-    return Optional.of(new PageSchedule(first.page(), rhythms.toList(), first.edition()));
+    return Optional.of(new PageSchedule(first.page(), schedules.toList(), first.edition()));
   }
 }

@@ -14,51 +14,51 @@ import java.util.List;
  *
  * @param until in milliseconds; {@link Long#MAX_VALUE} while it does
  */
-public record ScheduleMembership(long sentinel, long since, long until, long page, long rhythm) {
+public record ScheduleMembership(long sentinel, long since, long until, long page, long schedule) {
   private static final long STILL = Long.MAX_VALUE;
   private static final Duration KEPT = Duration.ofDays(366);
 
   /** A sentinel follows a rhythm of a page from now on, and no other. */
   public static void begin(
-      Connection connection, SentinelRow kept, WatchedPage page, long rhythm, Instant now)
+      Connection connection, SentinelRow sentinelRow, WatchedPage page, long schedule, Instant now)
       throws SQLException {
     boolean already =
-        of(connection, kept.id()).stream()
-            .anyMatch(one -> one.until == STILL && one.page == page.id() && one.rhythm == rhythm);
+        of(connection, sentinelRow.id()).stream()
+            .anyMatch(one -> one.until == STILL && one.page == page.id() && one.schedule == schedule);
     if (already) {
       return;
     }
-    end(connection, kept, now);
+    end(connection, sentinelRow, now);
     Sql.run(
         connection,
         "delete from followed where sentinel = ? and until < ?",
-        kept.id(),
+        sentinelRow.id(),
         now.minus(KEPT));
     Sql.run(
         connection,
         "insert into followed (sentinel, since, until, workspace, page, rhythm)"
             + " values (?, ?, ?, ?, ?, ?) on conflict (sentinel, since, rhythm)"
             + " do update set until = excluded.until, page = excluded.page",
-        kept.id(),
+        sentinelRow.id(),
         now,
         STILL,
-        kept.workspace(),
+        sentinelRow.workspace(),
         page.id(),
-        rhythm);
+        schedule);
   }
 
   /** A sentinel follows nothing from now on. */
-  public static void end(Connection connection, SentinelRow kept, Instant now) throws SQLException {
+  public static void end(Connection connection, SentinelRow sentinelRow, Instant now) throws SQLException {
     Sql.run(
         connection,
         "update followed set until = ? where sentinel = ? and until = ?",
         now,
-        kept.id(),
+        sentinelRow.id(),
         STILL);
   }
 
-  public static void forget(Connection connection, SentinelRow kept) throws SQLException {
-    Sql.run(connection, "delete from followed where sentinel = ?", kept.id());
+  public static void forget(Connection connection, SentinelRow sentinelRow) throws SQLException {
+    Sql.run(connection, "delete from followed where sentinel = ?", sentinelRow.id());
   }
 
   private static List<ScheduleMembership> of(Connection connection, long sentinel)
@@ -77,14 +77,14 @@ public record ScheduleMembership(long sentinel, long since, long until, long pag
   }
 
   /** A sentinel's own looks, the newest first. */
-  public static List<CheckRow> looks(Connection connection, SentinelRow kept, int most)
+  public static List<CheckRow> checks(Connection connection, SentinelRow sentinelRow, int most)
       throws SQLException {
-    List<ScheduleMembership> all = of(connection, kept.id());
+    List<ScheduleMembership> all = of(connection, sentinelRow.id());
     List<CheckRow> own = new ArrayList<>();
     for (long page : all.stream().mapToLong(ScheduleMembership::page).distinct().toArray()) {
-      for (CheckRow look : CheckRow.ofPage(connection, page, Integer.MAX_VALUE)) {
-        if (all.stream().anyMatch(one -> one.has(look))) {
-          own.add(look);
+      for (CheckRow check : CheckRow.ofPage(connection, page, Integer.MAX_VALUE)) {
+        if (all.stream().anyMatch(one -> one.has(check))) {
+          own.add(check);
         }
       }
     }
@@ -92,13 +92,13 @@ public record ScheduleMembership(long sentinel, long since, long until, long pag
     return List.copyOf(own.subList(0, Math.min(most, own.size())));
   }
 
-  private boolean has(CheckRow look) {
-    long at = look.time().toEpochMilli();
-    return look.page() == page
+  private boolean has(CheckRow check) {
+    long at = check.time().toEpochMilli();
+    return check.page() == page
         && since <= at
         && at <= until
-        && (look.audience().isEmpty()
-            || look.audience().contains(" " + rhythm + " ")
-            || look.audience().contains(" s" + sentinel + " "));
+        && (check.audience().isEmpty()
+            || check.audience().contains(" " + schedule + " ")
+            || check.audience().contains(" s" + sentinel + " "));
   }
 }

@@ -51,8 +51,8 @@ public record SentinelRow(
     String endsOn,
     Instant created,
     long page,
-    long rhythm,
-    long lens,
+    long schedule,
+    long viewHistory,
     int told,
     int origin,
     int reference,
@@ -425,7 +425,7 @@ public record SentinelRow(
         connection, "update sentinel set failures = ?, problem = ? where id = ?", times, words, id);
   }
 
-  public void look(Connection connection, long newLens) throws SQLException {
+  public void check(Connection connection, long newLens) throws SQLException {
     Sql.run(connection, "update sentinel set lens = ? where id = ?", newLens, id);
   }
 

@@ -26,7 +26,7 @@ import java.util.Optional;
 public record ViewHistory(
     long id,
     long workspace,
-    long rhythm,
+    long schedule,
     String view,
     String trail,
     int seen,
@@ -70,7 +70,7 @@ public record ViewHistory(
 
   /** The lens of this trail; a new one has seen nothing. */
   public static ViewHistory findOrMake(
-      Connection connection, RowIds ids, long workspace, long rhythm, String view, String trail)
+      Connection connection, RowIds ids, long workspace, long schedule, String view, String trail)
       throws SQLException {
     Sql.run(
         connection,
@@ -78,7 +78,7 @@ public record ViewHistory(
             + " values (?, ?, ?, ?, ?, 0, 0, ?, ?) on conflict do nothing",
         ids.next(),
         workspace,
-        rhythm,
+        schedule,
         view,
         trail,
         new byte[0],
@@ -87,7 +87,7 @@ public record ViewHistory(
             connection,
             "select * from lens where rhythm = ? and view = ? and trail = ?",
             ViewHistory::of,
-            rhythm,
+            schedule,
             view,
             trail)
         .orElseThrow();
@@ -167,8 +167,8 @@ public record ViewHistory(
   }
 
   /** Has a lens of one sentinel follow that sentinel into another rhythm. */
-  public static void follow(Connection connection, long id, long rhythm) throws SQLException {
-    Sql.run(connection, "update lens set rhythm = ? where id = ?", rhythm, id);
+  public static void follow(Connection connection, long id, long schedule) throws SQLException {
+    Sql.run(connection, "update lens set rhythm = ? where id = ?", schedule, id);
   }
 
   /** Forgets a lens that nobody looks through any more. */

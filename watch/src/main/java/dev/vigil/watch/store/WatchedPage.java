@@ -25,7 +25,7 @@ public record WatchedPage(
     String properties,
     String cookies,
     int newest,
-    @Nullable Instant looked,
+    @Nullable Instant checked,
     @Nullable Instant succeeded,
     @Nullable Instant changed) {
 
@@ -88,7 +88,7 @@ public record WatchedPage(
    *
    * @param due since when
    */
-  public record Due(long due, long rhythm, long page, String url) {
+  public record Due(long due, long schedule, long page, String url) {
     /** Before all others. */
     public static final Due FIRST = new Due(Long.MIN_VALUE, 0, 0, "");
   }
@@ -113,7 +113,7 @@ public record WatchedPage(
                 row.getString("url")),
         now,
         behind.due(),
-        behind.rhythm(),
+        behind.schedule(),
         most);
   }
 

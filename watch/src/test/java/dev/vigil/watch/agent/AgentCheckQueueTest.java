@@ -23,7 +23,7 @@ class AgentCheckQueueTest {
 
   @TempDir private Path folder;
 
-  private static AgentCheck sighting(String text) {
+  private static AgentCheck agentCheck(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return new AgentCheck(
         0,
@@ -42,8 +42,8 @@ class AgentCheckQueueTest {
             bytes));
   }
 
-  private static String text(AgentCheck sighting) {
-    return sighting.what() instanceof AgentCheck.Content content
+  private static String text(AgentCheck agentCheck) {
+    return agentCheck.what() instanceof AgentCheck.Content content
         ? new String(content.body(), StandardCharsets.UTF_8)
         : "lost";
   }
@@ -60,13 +60,13 @@ class AgentCheckQueueTest {
 
   @Test
   void keepsWhatWasAddedInItsOrderOverAnEnd() {
-    AgentCheck first = sighting("first");
+    AgentCheck first = agentCheck("first");
     try (AgentCheckQueue queue = new AgentCheckQueue(folder, 1000)) {
       assertThat(queue.add(first).number()).isEqualTo(1);
-      queue.add(sighting("second"));
+      queue.add(agentCheck("second"));
     }
     try (AgentCheckQueue queue = new AgentCheckQueue(folder, 1000)) {
-      assertThat(queue.add(sighting("third")).number()).isEqualTo(3);
+      assertThat(queue.add(agentCheck("third")).number()).isEqualTo(3);
       assertThat(all(queue)).containsExactly("first", "second", "third");
       AgentCheck read = queue.from(1, 1).getFirst();
       assertThat(read.paces()).isEqualTo(first.paces());
@@ -78,7 +78,7 @@ class AgentCheckQueueTest {
   void handsOutAsMuchAsIsTakenButAtLeastOne() {
     try (AgentCheckQueue queue = new AgentCheckQueue(folder, 1000)) {
       for (int i = 0; i < 20; i++) {
-        queue.add(sighting("number " + i));
+        queue.add(agentCheck("number " + i));
       }
       long one = queue.bytes() / 20;
       assertThat(queue.from(1, 0)).hasSize(1);
@@ -93,7 +93,7 @@ class AgentCheckQueueTest {
   void whatWasTakenIsDeletedAndTheCountGoesOn() {
     try (AgentCheckQueue queue = new AgentCheckQueue(folder, 1000)) {
       for (int i = 0; i < 20; i++) {
-        queue.add(sighting("number " + i));
+        queue.add(agentCheck("number " + i));
       }
       queue.taken(11);
       assertThat(queue.first()).isBetween(2L, 12L);
@@ -102,9 +102,9 @@ class AgentCheckQueueTest {
     }
     try (AgentCheckQueue queue = new AgentCheckQueue(folder, 1000)) {
       assertThat(queue.last()).isEqualTo(20);
-      assertThat(queue.add(sighting("next")).number()).isEqualTo(21);
+      assertThat(queue.add(agentCheck("next")).number()).isEqualTo(21);
       queue.skipTo(100);
-      assertThat(queue.add(sighting("far")).number()).isEqualTo(100);
+      assertThat(queue.add(agentCheck("far")).number()).isEqualTo(100);
       assertThat(text(queue.from(100, 1).getFirst())).isEqualTo("far");
     }
   }
@@ -112,16 +112,16 @@ class AgentCheckQueueTest {
   @Test
   void aFrameThatWasCutOffAnywhereIsDroppedAndNothingElse() throws IOException {
     try (AgentCheckQueue queue = new AgentCheckQueue(folder, 1 << 20)) {
-      queue.add(sighting("first"));
-      queue.add(sighting("second"));
+      queue.add(agentCheck("first"));
+      queue.add(agentCheck("second"));
     }
     byte[] whole = Files.readAllBytes(only());
-    int one = AgentCheckCodec.encode(sighting("first").numbered(1)).length;
+    int one = AgentCheckCodec.encode(agentCheck("first").numbered(1)).length;
     for (int cut = one; cut < whole.length; cut++) {
       Files.write(only(), Arrays.copyOf(whole, cut));
       try (AgentCheckQueue queue = new AgentCheckQueue(folder, 1 << 20)) {
         assertThat(queue.last()).isEqualTo(1);
-        assertThat(queue.add(sighting("again")).number()).isEqualTo(2);
+        assertThat(queue.add(agentCheck("again")).number()).isEqualTo(2);
         assertThat(all(queue)).containsExactly("first", "again");
       }
     }
@@ -131,9 +131,9 @@ class AgentCheckQueueTest {
   void aDamagedFrameIsLostAloneAndItsNumberIsNot() throws IOException {
     try (AgentCheckQueue queue = new AgentCheckQueue(folder, 1 << 20)) {
       for (String text : List.of("first", "second", "third")) {
-        queue.add(sighting(text));
+        queue.add(agentCheck(text));
       }
-      int one = AgentCheckCodec.encode(sighting("first").numbered(1)).length;
+      int one = AgentCheckCodec.encode(agentCheck("first").numbered(1)).length;
       try (RandomAccessFile file = new RandomAccessFile(only().toFile(), "rw")) {
         file.seek(one + 30);
         int was = file.read();
@@ -152,13 +152,13 @@ class AgentCheckQueueTest {
     List<Long> numbers = new ArrayList<>();
     try (AgentCheckQueue queue = new AgentCheckQueue(folder, 1)) {
       for (int i = 0; i < 4; i++) {
-        queue.add(sighting("number " + i));
+        queue.add(agentCheck("number " + i));
       }
       Files.delete(folder.resolve("%020d.sightings".formatted(2)));
       queue.walk(
           1,
           frame -> {
-            numbers.add(frame.sighting().orElseThrow().number());
+            numbers.add(frame.agentCheck().orElseThrow().number());
             return true;
           });
       assertThat(all(queue)).containsExactly("number 0", "lost", "number 2", "number 3");

@@ -59,7 +59,7 @@ class HostileAgentTest {
             Archive.open(folder.resolve("archive")),
             Installation.fetcher(settings, time),
             time);
-    door = new AgentEndpoint(all.intake());
+    door = new AgentEndpoint(all.ingest());
     // Both agents are there, so that pages are theirs as soon as somebody watches them.
     assertThat(call(TOKEN).status()).isEqualTo(200);
     assertThat(call(OTHER).status()).isEqualTo(200);
@@ -85,9 +85,9 @@ class HostileAgentTest {
         Duration.ofMinutes(5));
   }
 
-  private AgentEndpoint.Answer call(String token, AgentCheck... sightings) {
+  private AgentEndpoint.Answer call(String token, AgentCheck... agentChecks) {
     List<byte[]> frames = new ArrayList<>();
-    for (AgentCheck one : sightings) {
+    for (AgentCheck one : agentChecks) {
       frames.add(AgentCheckCodec.encode(one));
     }
     return send(token, message(frames));
@@ -102,17 +102,17 @@ class HostileAgentTest {
     return door.answer(Optional.of("Bearer " + token), new ByteArrayInputStream(message));
   }
 
-  private SentinelRow kept(String name) {
+  private SentinelRow row(String name) {
     return all.sentinels().find(0, name);
   }
 
-  private AgentCheck sighting(long number, SentinelRow of, AgentCheck.What what) {
+  private AgentCheck agentCheck(long number, SentinelRow of, AgentCheck.What what) {
     return new AgentCheck(
         number,
         of.page(),
         Instant.now(),
         0,
-        List.of(new ScheduleUpdate(of.rhythm(), 0, "", "")),
+        List.of(new ScheduleUpdate(of.schedule(), 0, "", "")),
         what);
   }
 
@@ -162,8 +162,8 @@ class HostileAgentTest {
     AgentEndpoint.Answer answer =
         call(
             TOKEN,
-            sighting(1, kept("foreign"), content("Your account is closed.")),
-            sighting(2, kept("own"), content("The quay is open.")));
+            agentCheck(1, row("foreign"), content("Your account is closed.")),
+            agentCheck(2, row("own"), content("The quay is open.")));
     assertThat(taken(answer)).isEqualTo(2);
     assertThat(versions(FOREIGN)).isEmpty();
     assertThat(versions(OWN)).containsExactly(page("The quay is open."));
@@ -171,9 +171,9 @@ class HostileAgentTest {
 
   @Test
   void rhythmsOfOtherPagesAreNotTouched() {
-    SentinelRow own = kept("own");
-    SentinelRow foreign = kept("foreign");
-    Instant due = all.sentinels().rhythm(foreign).orElseThrow().due();
+    SentinelRow own = row("own");
+    SentinelRow foreign = row("foreign");
+    Instant due = all.sentinels().schedule(foreign).orElseThrow().due();
     AgentCheck lie =
         new AgentCheck(
             1,
@@ -181,18 +181,18 @@ class HostileAgentTest {
             Instant.now(),
             0,
             List.of(
-                new ScheduleUpdate(own.rhythm(), 0, "", ""),
-                new ScheduleUpdate(foreign.rhythm(), 0, "evil", "evil")),
+                new ScheduleUpdate(own.schedule(), 0, "", ""),
+                new ScheduleUpdate(foreign.schedule(), 0, "evil", "evil")),
             content("x"));
     assertThat(taken(call(TOKEN, lie))).isEqualTo(1);
-    assertThat(all.sentinels().rhythm(foreign).orElseThrow().due()).isEqualTo(due);
-    assertThat(all.sentinels().rhythm(foreign).orElseThrow().why()).isNotEqualTo("evil");
+    assertThat(all.sentinels().schedule(foreign).orElseThrow().due()).isEqualTo(due);
+    assertThat(all.sentinels().schedule(foreign).orElseThrow().why()).isNotEqualTo("evil");
   }
 
   @Test
   void whatIsSentAgainCountsOnce() {
-    AgentCheck first = sighting(1, kept("own"), content("first"));
-    AgentCheck second = sighting(2, kept("own"), content("second"));
+    AgentCheck first = agentCheck(1, row("own"), content("first"));
+    AgentCheck second = agentCheck(2, row("own"), content("second"));
     assertThat(taken(call(TOKEN, first, second))).isEqualTo(2);
     assertThat(taken(call(TOKEN, first, second))).isEqualTo(2);
     assertThat(taken(call(TOKEN, second, first, second))).isEqualTo(2);
@@ -201,10 +201,10 @@ class HostileAgentTest {
 
   @Test
   void whatIsAheadOfItsNumberIsNotTaken() {
-    assertThat(taken(call(TOKEN, sighting(2, kept("own"), content("second"))))).isZero();
+    assertThat(taken(call(TOKEN, agentCheck(2, row("own"), content("second"))))).isZero();
     assertThat(versions(OWN)).isEmpty();
-    assertThat(taken(call(TOKEN, sighting(1, kept("own"), content("first"))))).isEqualTo(1);
-    assertThat(taken(call(TOKEN, sighting(-1, kept("own"), content("none"))))).isEqualTo(1);
+    assertThat(taken(call(TOKEN, agentCheck(1, row("own"), content("first"))))).isEqualTo(1);
+    assertThat(taken(call(TOKEN, agentCheck(-1, row("own"), content("none"))))).isEqualTo(1);
   }
 
   @Test
@@ -215,7 +215,7 @@ class HostileAgentTest {
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.json()).contains("at most");
     AgentCheck giant =
-        sighting(1, kept("own"), content(Sha256.of(new byte[1]), Integer.MAX_VALUE, new byte[9]));
+        agentCheck(1, row("own"), content(Sha256.of(new byte[1]), Integer.MAX_VALUE, new byte[9]));
     assertThat(call(TOKEN, giant).status()).isEqualTo(400);
   }
 
@@ -224,10 +224,10 @@ class HostileAgentTest {
     byte[] zeros = new byte[60 << 20];
     byte[] bomb = BinaryDelta.encode(zeros, null, 3);
     assertThat(bomb.length).isLessThan(20_000);
-    AgentCheck small = sighting(1, kept("own"), content(Sha256.of(zeros), 100, bomb));
+    AgentCheck small = agentCheck(1, row("own"), content(Sha256.of(zeros), 100, bomb));
     AgentCheck wrong =
-        sighting(2, kept("own"), content(Sha256.of(new byte[3]), zeros.length, bomb));
-    AgentCheck good = sighting(3, kept("own"), content("still there"));
+        agentCheck(2, row("own"), content(Sha256.of(new byte[3]), zeros.length, bomb));
+    AgentCheck good = agentCheck(3, row("own"), content("still there"));
     assertThat(taken(call(TOKEN, small, wrong, good))).isEqualTo(3);
     assertThat(versions(OWN)).containsExactly(page("still there"));
   }
@@ -246,7 +246,7 @@ class HostileAgentTest {
             Optional.empty(),
             Duration.ZERO,
             BinaryDelta.encode(next, base, 3));
-    AgentEndpoint.Answer answer = call(TOKEN, sighting(1, kept("own"), difference));
+    AgentEndpoint.Answer answer = call(TOKEN, agentCheck(1, row("own"), difference));
     assertThat(taken(answer)).isZero();
     assertThat(AgentReply.parse(answer.json().getBytes(StandardCharsets.UTF_8)).whole())
         .isEqualTo(1);
@@ -254,7 +254,7 @@ class HostileAgentTest {
 
   @Test
   void garbageIsRefusedInASentence() {
-    byte[] good = message(List.of(AgentCheckCodec.encode(sighting(1, kept("own"), content("x")))));
+    byte[] good = message(List.of(AgentCheckCodec.encode(agentCheck(1, row("own"), content("x")))));
     for (byte[] message :
         List.of(
             new byte[0],
@@ -279,7 +279,7 @@ class HostileAgentTest {
   @Test
   void aClockThatIsWrongShiftsNothing() {
     long later = Instant.now().plus(Duration.ofDays(4000)).toEpochMilli();
-    AgentCheck one = sighting(1, kept("own"), content("from the future"));
+    AgentCheck one = agentCheck(1, row("own"), content("from the future"));
     AgentCheck shifted =
         new AgentCheck(1, one.page(), Instant.ofEpochMilli(later), 0, one.paces(), one.what());
     AgentCall call = new AgentCall("log-of-an-agent", 1, 1, 10, 0, "", later);

@@ -20,20 +20,20 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CommandQueueTest {
   @TempDir private Path folder;
-  private Thread clerk = Thread.ofVirtual().unstarted(() -> {});
+  private Thread handler = Thread.ofVirtual().unstarted(() -> {});
 
   private void serve(CommandQueue box, List<EngineCommand> done) throws InterruptedException {
     CountDownLatch open = new CountDownLatch(1);
-    clerk =
+    handler =
         Thread.ofVirtual()
             .start(
                 () -> {
                   try {
                     open.countDown();
                     box.serve(
-                        errand -> {
-                          done.add(errand);
-                          return new CommandResult(CommandResult.NO, "did " + errand);
+                        command -> {
+                          done.add(command);
+                          return new CommandResult(CommandResult.NO, "did " + command);
                         });
                   } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
@@ -47,8 +47,8 @@ class CommandQueueTest {
 
   @AfterEach
   void stop() throws InterruptedException {
-    clerk.interrupt();
-    clerk.join();
+    handler.interrupt();
+    handler.join();
   }
 
   @Test
@@ -63,9 +63,9 @@ class CommandQueueTest {
             new EngineCommand.Retry(7),
             new EngineCommand.EnableRule("r", true),
             new EngineCommand.PutSecret("token", "value"));
-    for (EngineCommand errand : asked) {
-      assertThat(box.ask(errand, () -> true))
-          .isEqualTo(new CommandResult(CommandResult.NO, "did " + errand));
+    for (EngineCommand command : asked) {
+      assertThat(box.ask(command, () -> true))
+          .isEqualTo(new CommandResult(CommandResult.NO, "did " + command));
     }
     assertThat(done).isEqualTo(asked);
   }

@@ -24,17 +24,17 @@ class AlertTitleTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
-    house = new House(folder);
+    config = new House(folder);
   }
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
@@ -118,15 +118,15 @@ class AlertTitleTest {
         .forEach(
             (name, alert) -> {
               site.html("/" + name, alert.before());
-              house.add(
+              config.add(
                   "Create Sentinel %s Using %s %s Fetch every 1 hour Notify By feed"
                       .formatted(name, site.url("/" + name), alert.clauses()));
             });
-    house.pass(HOUR);
+    config.pass(HOUR);
     alerts().forEach((name, alert) -> site.html("/" + name, alert.after()));
-    house.pass(HOUR);
+    config.pass(HOUR);
     Map<String, String> titles =
-        house.reports().stream().collect(Collectors.toMap(Report::name, Report::summary));
+        config.reports().stream().collect(Collectors.toMap(Report::name, Report::summary));
     Map<String, String> expected = new LinkedHashMap<>();
     alerts().forEach((name, alert) -> expected.put(name, alert.title()));
     assertThat(titles).containsExactlyInAnyOrderEntriesOf(expected);
@@ -139,13 +139,13 @@ class AlertTitleTest {
   @Test
   void aTitleFitsIntoASubjectAndIsOneLine() throws InterruptedException {
     site.html("/long", "<main><h1>Log</h1><p>Calm</p></main>");
-    house.add(
+    config.add(
         "Create Sentinel long Using " + site.url("/long") + " Fetch every 1 hour Notify By feed");
-    house.pass(HOUR);
+    config.pass(HOUR);
     String words = "Wind &lt;b&gt; and weather\n of the north ".repeat(20);
     site.html("/long", "<main><h1>Log</h1><p>" + words + "</p></main>");
-    house.pass(HOUR);
-    List<Report> reports = house.reports();
+    config.pass(HOUR);
+    List<Report> reports = config.reports();
     assertThat(reports).hasSize(1);
     String summary = reports.getFirst().summary();
     assertThat(summary).hasSizeLessThanOrEqualTo(120).doesNotContain("\n");
@@ -155,7 +155,7 @@ class AlertTitleTest {
   }
 
   private String entries(String sentinel) {
-    return new AtomFeed(house.all.base(), Settings.USUAL)
+    return new AtomFeed(config.all.base(), Settings.USUAL)
         .atom(House.WORKSPACE, new AtomFeed.Subject.Sentinel(sentinel), Optional.empty(), 10);
   }
 }

@@ -58,20 +58,20 @@ class BackupTest {
   }
 
   /** A sentinel that saw three versions of a page, a secret, and a paused one. */
-  private void live(House house) throws InterruptedException {
+  private void live(House config) throws InterruptedException {
     site.page("/", "<h1>Quay</h1><p>Open from 7 to 18 h, as every day of the week.</p>");
-    house.add(
+    config.add(
         "Create Sentinel quay Using %s Fetch every 1 hour Ignore learned=off"
             .formatted(site.url("/")));
-    house.add("Create Sentinel asleep Using %s Fetch every 1 hour".formatted(site.url("/other")));
-    house.sentinels().pause(0, "asleep");
-    house.all.secrets().put(0, "key", "very secret");
-    house.pass(Duration.ofMinutes(1));
+    config.add("Create Sentinel asleep Using %s Fetch every 1 hour".formatted(site.url("/other")));
+    config.sentinels().pause(0, "asleep");
+    config.all.secrets().put(0, "key", "very secret");
+    config.pass(Duration.ofMinutes(1));
     for (int hour = 19; hour < 21; hour++) {
       site.page("/", "<h1>Quay</h1><p>Open from 7 to %d h, as every day.</p>".formatted(hour));
-      house.pass(Duration.ofHours(1));
+      config.pass(Duration.ofHours(1));
     }
-    assertThat(house.told()).hasSize(2);
+    assertThat(config.told()).hasSize(2);
   }
 
   /** All that matters, in words that do not depend on where it is kept. */
@@ -114,11 +114,11 @@ class BackupTest {
   }
 
   private Map<String, Object> made(Archive archive, Path home) throws InterruptedException {
-    try (House house = new House(home, archive, new Clock())) {
-      live(house);
-      Map<String, Object> before = contents(house.all.archive());
+    try (House config = new House(home, archive, new Clock())) {
+      live(config);
+      Map<String, Object> before = contents(config.all.archive());
       Backup.Summary summary =
-          Backup.write(house.all.folder(), house.all.archive(), MODULES, NOW, file);
+          Backup.write(config.all.folder(), config.all.archive(), MODULES, NOW, file);
       assertThat(summary.versions()).isEqualTo(3);
       assertThat(summary.sentinels()).isEqualTo(2);
       assertThat(summary.bytes()).isEqualTo(file.toFile().length());
@@ -129,10 +129,10 @@ class BackupTest {
   private void goesOn(Archive archive, Path home) throws InterruptedException {
     Clock clock = new Clock();
     clock.reach(clock.now().plus(Duration.ofDays(1)));
-    try (House house = new House(home, archive, clock)) {
+    try (House config = new House(home, archive, clock)) {
       site.page("/", "<h1>Quay</h1><p>Closed for good.</p>");
-      house.pass(Duration.ofHours(2));
-      assertThat(house.told()).as("it goes on where it was").hasSize(3);
+      config.pass(Duration.ofHours(2));
+      assertThat(config.told()).as("it goes on where it was").hasSize(3);
     }
   }
 
@@ -163,12 +163,12 @@ class BackupTest {
     put(data.resolve("crawls/busy/crawl.lock"), "");
     Path other = folder.resolve("other");
     put(other.resolve("services/older.json"), "{}");
-    try (House house = new House(data);
+    try (House config = new House(data);
         FileChannel lock =
             FileChannel.open(data.resolve("crawls/busy/crawl.lock"), StandardOpenOption.WRITE)) {
-      house.all.secrets().put(0, "key", "very secret");
+      config.all.secrets().put(0, "key", "very secret");
       lock.lock();
-      assertThat(Backup.write(data, house.all.archive(), MODULES, NOW, file).toString())
+      assertThat(Backup.write(data, config.all.archive(), MODULES, NOW, file).toString())
           .endsWith("when it stands still: crawl busy");
     }
     DataFolder.restore(other, MODULES, file, false, NOW);
@@ -219,11 +219,11 @@ class BackupTest {
       assertThatThrownBy(() -> DataFolder.restore(data, MODULES, file, true, NOW))
           .hasMessageContaining("stop it first");
     }
-    Path kept = DataFolder.restore(data, MODULES, file, true, NOW).orElseThrow();
+    Path sentinelRow = DataFolder.restore(data, MODULES, file, true, NOW).orElseThrow();
     try (Archive archive = Archive.openReadOnly(data.resolve(Installation.ARCHIVE))) {
       assertThat(contents(archive)).isEqualTo(before);
     }
-    try (Archive archive = Archive.openReadOnly(kept)) {
+    try (Archive archive = Archive.openReadOnly(sentinelRow)) {
       assertThat(contents(archive)).isNotEqualTo(before);
     }
   }
@@ -295,9 +295,9 @@ class BackupTest {
               });
       begun.await();
       try (Archive reader = Archive.openReadOnly(home)) {
-        for (int round = 0; round < 3; round++) {
+        for (int context = 0; context < 3; context++) {
           Backup.write(folder, reader, MODULES, NOW, file);
-          Path other = Files.createDirectory(folder.resolve("round-" + round));
+          Path other = Files.createDirectory(folder.resolve("round-" + context));
           DataFolder.restore(other, MODULES, file, false, NOW);
           try (Archive copy = Archive.openReadOnly(other.resolve(Installation.ARCHIVE))) {
             assertThat(copy.check(page -> {})).isEmpty();
@@ -335,8 +335,8 @@ class BackupTest {
       try (Archive old = Archive.openReadOnly(other.resolve(Installation.ARCHIVE))) {
         assertThat(WatchStore.version(old.catalogue())).isEqualTo(1);
       }
-      try (House house = new House(other)) {
-        assertThat(WatchStore.version(house.all.archive().catalogue()))
+      try (House config = new House(other)) {
+        assertThat(WatchStore.version(config.all.archive().catalogue()))
             .isEqualTo(WatchStore.NEWEST);
       }
     }

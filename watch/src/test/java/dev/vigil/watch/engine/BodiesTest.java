@@ -19,23 +19,23 @@ class BodiesTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
-    house = new House(folder);
+    config = new House(folder);
   }
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
   private void watch() throws InterruptedException {
-    house.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
-    house.pass(HOUR);
+    config.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
+    config.pass(HOUR);
   }
 
   private static String page(String day) {
@@ -47,10 +47,10 @@ class BodiesTest {
     site.put("/", 200, UNICODE, page("Montag"));
     watch();
     site.put("/", 200, LATIN, page("Montag"));
-    house.pass(HOUR);
+    config.pass(HOUR);
     site.put("/", 200, "text/html", page("Montag"));
-    house.pass(HOUR);
-    assertThat(house.told()).isEmpty();
+    config.pass(HOUR);
+    assertThat(config.told()).isEmpty();
   }
 
   @Test
@@ -58,8 +58,8 @@ class BodiesTest {
     site.put("/", 200, UNICODE, page("Montag"));
     watch();
     site.put("/", 200, LATIN, page("Dienstag"));
-    house.pass(HOUR);
-    assertThat(house.reports())
+    config.pass(HOUR);
+    assertThat(config.reports())
         .singleElement()
         .extracting(Report::summary)
         .asString()
@@ -72,14 +72,14 @@ class BodiesTest {
     site.put("/", 200, "image/png", "\u0000".repeat(12_345));
     watch();
     site.put("/", 200, "image/png", "\u0000".repeat(12_400));
-    house.pass(HOUR);
-    assertThat(house.reports())
+    config.pass(HOUR);
+    assertThat(config.reports())
         .singleElement()
         .extracting(Report::summary)
         .asString()
         .startsWith("The file has 12,345 → 12,400 bytes");
     site.put("/", 200, "image/png", "\u0000".repeat(12_399) + "x");
-    house.pass(HOUR);
-    assertThat(house.told()).as("as long, but another file").hasSize(2);
+    config.pass(HOUR);
+    assertThat(config.told()).as("as long, but another file").hasSize(2);
   }
 }

@@ -27,7 +27,7 @@ class BrokenCheckTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
   private volatile boolean broken = true;
 
   @BeforeEach
@@ -51,49 +51,49 @@ class BrokenCheckTest {
             .time(clock)
             .build();
     Archive archive = Archive.open(folder.resolve(Installation.ARCHIVE));
-    house = new House(folder, archive, clock, Settings.USUAL, fetcher);
+    config = new House(folder, archive, clock, Settings.USUAL, fetcher);
   }
 
   private void watch(String interval) {
     String url = site.url("/").replace("127.0.0.1", "harbour.example");
-    house.add("Create Sentinel a Using " + url + " Fetch every " + interval);
+    config.add("Create Sentinel a Using " + url + " Fetch every " + interval);
   }
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
   private SentinelRow sentinel() {
-    return house.sentinels().find(House.WORKSPACE, "a");
+    return config.sentinels().find(House.WORKSPACE, "a");
   }
 
-  private List<CheckRow> looks() {
-    return house.sentinels().looks(sentinel(), 1000);
+  private List<CheckRow> checks() {
+    return config.sentinels().checks(sentinel(), 1000);
   }
 
   @Test
   void aCheckThatDiesInsideVigilIsAFailureThatIsShownAndReportedOnce() throws InterruptedException {
     watch("1 hour");
-    house.pass(HOUR);
-    assertThat(looks().getFirst().outcome()).isEqualTo("failed");
-    assertThat(looks().getFirst().words())
+    config.pass(HOUR);
+    assertThat(checks().getFirst().outcome()).isEqualTo("failed");
+    assertThat(checks().getFirst().words())
         .startsWith("Not checked: Vigil itself failed during this check (OutOfMemoryError)");
     assertThat(sentinel().failures()).isPositive();
-    house.pass(HOUR.multipliedBy(3));
-    assertThat(house.told()).containsExactly("a failing 0-0");
+    config.pass(HOUR.multipliedBy(3));
+    assertThat(config.told()).containsExactly("a failing 0-0");
     broken = false;
-    house.pass(HOUR.multipliedBy(3));
-    assertThat(house.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    config.pass(HOUR.multipliedBy(3));
+    assertThat(config.told()).containsExactly("a failing 0-0", "a recovered 0-0");
   }
 
   @Test
   void itIsRetriedLessAndLessAndFinallyParked() throws InterruptedException {
     watch("1 minute");
-    house.pass(HOUR.multipliedBy(24 * 10));
-    assertThat(looks().stream().filter(look -> look.outcome().equals("failed")).count())
+    config.pass(HOUR.multipliedBy(24 * 10));
+    assertThat(checks().stream().filter(check -> check.outcome().equals("failed")).count())
         .isBetween(12L, 20L);
-    assertThat(looks().getFirst().words()).contains("The page is parked: it is checked once a day");
+    assertThat(checks().getFirst().words()).contains("The page is parked: it is checked once a day");
   }
 }

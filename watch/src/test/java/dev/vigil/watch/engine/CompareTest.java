@@ -24,18 +24,18 @@ class CompareTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    house = new House(folder);
+    config = new House(folder);
   }
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
@@ -45,7 +45,7 @@ class CompareTest {
 
   private void show(String text) throws InterruptedException {
     site.page("/", text);
-    house.pass(HOUR);
+    config.pass(HOUR);
   }
 
   @ParameterizedTest
@@ -64,74 +64,74 @@ class CompareTest {
       })
   void whatIsComparedWithIsKept(String compare) throws InterruptedException {
     String clauses = "Monitor text Ignore learned=off When score >= 0 Compare " + compare;
-    house.add(words("all", clauses));
-    house.pass(HOUR);
+    config.add(words("all", clauses));
+    config.pass(HOUR);
     for (String quay : QUAYS) {
       show("The " + quay + " quay is closed.");
     }
-    List<String> told = house.told();
-    house.sentinels().remove(House.WORKSPACE, "all");
+    List<String> told = config.told();
+    config.sentinels().remove(House.WORKSPACE, "all");
     assertThat(told).isNotEmpty();
 
     site.page("/few", "The north quay is closed.");
-    house.add(words("all", clauses + " Keep last 1").replace(site.url("/"), site.url("/few")));
-    house.pass(HOUR);
+    config.add(words("all", clauses + " Keep last 1").replace(site.url("/"), site.url("/few")));
+    config.pass(HOUR);
     for (String quay : QUAYS) {
       site.page("/few", "The " + quay + " quay is closed.");
-      house.pass(HOUR);
+      config.pass(HOUR);
     }
-    assertThat(house.told()).isEqualTo(told);
+    assertThat(config.told()).isEqualTo(told);
   }
 
   @Test
   void everyThirdIsToldWithoutAnyChangeToPinItsVersions() throws InterruptedException {
-    house.add(words("a", "Monitor keyword=ferry Compare every 3 Keep last 1"));
-    house.pass(HOUR);
+    config.add(words("a", "Monitor keyword=ferry Compare every 3 Keep last 1"));
+    config.pass(HOUR);
     for (String quay : List.of("east", "south", "west", "inner", "outer")) {
       show("The " + quay + " quay is closed.");
     }
     show("The ferry is back.");
-    assertThat(house.told()).containsExactly("a change 4-7");
+    assertThat(config.told()).containsExactly("a change 4-7");
   }
 
   @Test
   void whatWasPurgedBeforeAnEditWantedItDoesNotEndAllComparisons() throws InterruptedException {
-    house.add(words("a", "Monitor keyword=ferry Keep last 1"));
-    house.pass(HOUR);
+    config.add(words("a", "Monitor keyword=ferry Keep last 1"));
+    config.pass(HOUR);
     for (String quay : QUAYS) {
       show("The " + quay + " quay is closed.");
     }
-    house
+    config
         .sentinels()
         .edit(
             House.WORKSPACE,
             SentinelParser.parse(
                     words("a", "Monitor keyword=ferry Compare first Keep last 1"), ZoneOffset.UTC)
                 .getFirst());
-    house.pass(HOUR);
+    config.pass(HOUR);
     show("The ferry is back.");
-    assertThat(house.told()).containsExactly("a change 10-11");
+    assertThat(config.told()).containsExactly("a change 10-11");
     show("The dredger is back.");
     show("The ferry is back again.");
-    assertThat(house.told()).contains("a change 10-13");
+    assertThat(config.told()).contains("a change 10-13");
   }
 
   @Test
   void whatStayedIsToldInWordsOfItsOwn() throws InterruptedException {
-    house.add(words("a", "Monitor NOT keyword=open"));
-    house.add(words("b", "Monitor NOT (links OR images) AND NOT phrase=\"very open\""));
-    house.add(words("c", "Monitor NOT NOT keyword=ferry"));
-    house.pass(HOUR);
+    config.add(words("a", "Monitor NOT keyword=open"));
+    config.add(words("b", "Monitor NOT (links OR images) AND NOT phrase=\"very open\""));
+    config.add(words("c", "Monitor NOT NOT keyword=ferry"));
+    config.pass(HOUR);
     show("The ferry is back.");
-    assertThat(house.reports())
+    assertThat(config.reports())
         .extracting(report -> report.name() + ": " + report.summary())
         .containsExactlyInAnyOrder(
             "a: The page changed, but not keyword open",
             "b: The page changed, but not (links OR images) or phrase \"very open\"",
             "c: keyword=ferry added: ferry");
-    assertThat(house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 9))
-        .filteredOn(message -> message.notice().name().equals("a"))
-        .extracting(message -> message.notice().text())
+    assertThat(config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 9))
+        .filteredOn(message -> message.notification().name().equals("a"))
+        .extracting(message -> message.notification().text())
         .containsExactly(
             "**Harbour notices**: The page changed, but not keyword open\nversion 1 → version 2\n");
   }
@@ -139,16 +139,16 @@ class CompareTest {
   @ParameterizedTest
   @ValueSource(strings = {"first", "last seen"})
   void theSameDifferenceIsToldOnceUntilItDiffers(String compare) throws InterruptedException {
-    house.add(words("a", "Monitor keyword=ferry Compare " + compare));
-    house.pass(HOUR);
+    config.add(words("a", "Monitor keyword=ferry Compare " + compare));
+    config.pass(HOUR);
     show("The ferry is back.");
     show("The ferry is back. So is the dredger.");
     show("The ferry is back. So is the crane.");
-    assertThat(house.told()).containsExactly("a change 1-2");
+    assertThat(config.told()).containsExactly("a change 1-2");
     show("The ferry is back. The ferry sails at noon.");
-    assertThat(house.told()).containsExactly("a change 1-2", "a change 1-5");
+    assertThat(config.told()).containsExactly("a change 1-2", "a change 1-5");
     show("The north quay is open.");
     show("The ferry is back. So is the crane.");
-    assertThat(house.told()).containsExactly("a change 1-2", "a change 1-5", "a change 1-7");
+    assertThat(config.told()).containsExactly("a change 1-2", "a change 1-5", "a change 1-7");
   }
 }

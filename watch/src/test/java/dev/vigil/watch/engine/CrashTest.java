@@ -27,13 +27,13 @@ class CrashTest {
   void aTransactionThatFailsLeavesThePageDueAndNothingTold()
       throws IOException, InterruptedException {
     try (Site site = new Site();
-        House house = new House(folder)) {
+        House config = new House(folder)) {
       site.page("/", "The north quay is closed.");
-      house.add("Create Sentinel a Using " + site.url("/") + " Monitor text Fetch every 1 hour");
-      house.now();
+      config.add("Create Sentinel a Using " + site.url("/") + " Monitor text Fetch every 1 hour");
+      config.now();
       site.page("/", "The south quay is closed.");
       // The last statement of a look fails, as if the disk were full at that instant.
-      house
+      config
           .all
           .base()
           .catalogue()
@@ -43,16 +43,16 @@ class CrashTest {
                       connection,
                       "create trigger broken before update of due on rhythm begin select"
                           + " raise(abort, 'no room'); end"));
-      house.clock.pass(HOUR);
-      house.engine().step();
-      house.engine().settle();
-      assertThat(house.told()).isEmpty();
-      assertThat(house.all.archive().versions(house.all.archive().pages().getFirst())).hasSize(1);
-      house.all.base().catalogue().change(connection -> Sql.run(connection, "drop trigger broken"));
+      config.clock.pass(HOUR);
+      config.engine().step();
+      config.engine().settle();
+      assertThat(config.told()).isEmpty();
+      assertThat(config.all.archive().versions(config.all.archive().pages().getFirst())).hasSize(1);
+      config.all.base().catalogue().change(connection -> Sql.run(connection, "drop trigger broken"));
       // A page that Vigil itself stumbled over is left alone for a while.
-      house.clock.pass(Duration.ofMinutes(5));
-      house.pass(HOUR);
-      assertThat(house.told()).containsExactly("a change 1-2");
+      config.clock.pass(Duration.ofMinutes(5));
+      config.pass(HOUR);
+      assertThat(config.told()).containsExactly("a change 1-2");
     }
   }
 
@@ -61,19 +61,19 @@ class CrashTest {
     try (Site site = new Site()) {
       Clock clock = new Clock();
       Path live = folder.resolve("live");
-      try (House house = new House(live, clock)) {
+      try (House config = new House(live, clock)) {
         site.page("/", "The north quay is closed.");
-        house.add(
+        config.add(
             "Create Sentinel a Using "
                 + site.url("/")
                 + " Monitor text Fetch every 1 hour Notify By feed");
-        house.now();
+        config.now();
         for (String quay : List.of("south", "east", "west")) {
           site.page("/", "The " + quay + " quay is closed.");
           Path copy = folder.resolve("before-" + quay);
           copy(live, copy);
-          house.pass(HOUR);
-          goesOn(copy, clock, house.told());
+          config.pass(HOUR);
+          goesOn(copy, clock, config.told());
         }
       }
     }

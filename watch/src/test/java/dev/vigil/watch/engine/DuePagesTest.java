@@ -13,29 +13,29 @@ class DuePagesTest {
   @Test
   void slowPagesDoNotTakeAllTurns(@TempDir Path folder) throws IOException {
     try (Site site = new Site();
-        House house = new House(folder)) {
+        House config = new House(folder)) {
       StringBuilder all = new StringBuilder();
       for (int i = 0; i < 100; i++) {
         all.append("Create Sentinel s%d Using %s\n".formatted(i, site.url("/slow/" + i)));
       }
-      house.add(all + "Create Sentinel quick Using " + site.url("/quick"));
+      config.add(all + "Create Sentinel quick Using " + site.url("/quick"));
       DuePages due =
-          new DuePages(1000, new RetryBackoff("Checks", house.clock, words -> {}), house.clock);
-      Map<Long, String> first = choose(house, due);
+          new DuePages(1000, new RetryBackoff("Checks", config.clock, words -> {}), config.clock);
+      Map<Long, String> first = choose(config, due);
       assertThat(first).hasSize(101);
       first.forEach(
           (page, url) -> due.took(page, Duration.ofSeconds(url.endsWith("quick") ? 1 : 30)));
-      assertThat(choose(house, due)).hasSize(33).containsValue(site.url("/quick"));
+      assertThat(choose(config, due)).hasSize(33).containsValue(site.url("/quick"));
       first.keySet().forEach(page -> due.took(page, Duration.ofSeconds(1)));
-      assertThat(choose(house, due)).hasSize(101);
+      assertThat(choose(config, due)).hasSize(101);
     }
   }
 
-  private static Map<Long, String> choose(House house, DuePages due) {
-    return house
+  private static Map<Long, String> choose(House config, DuePages due) {
+    return config
         .all
         .base()
         .catalogue()
-        .read(connection -> due.choose(connection, house.clock.now()));
+        .read(connection -> due.choose(connection, config.clock.now()));
   }
 }

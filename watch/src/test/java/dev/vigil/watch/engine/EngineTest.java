@@ -23,13 +23,13 @@ class EngineTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    house = new House(folder, archive(), new Clock());
+    config = new House(folder, archive(), new Clock());
   }
 
   /** The same on another database, see {@link EngineOnPostgresTest}. */
@@ -39,23 +39,23 @@ class EngineTest {
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
   private void watch(String name, String clauses) {
-    house.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
+    config.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
   }
 
   @Test
   void aChangeIsToldOnce() throws InterruptedException {
     watch("a", "Fetch every 1 hour");
-    house.pass(HOUR.multipliedBy(3));
-    assertThat(house.told()).isEmpty();
+    config.pass(HOUR.multipliedBy(3));
+    assertThat(config.told()).isEmpty();
     site.page("/", "The north quay is open again, and the south quay is closed until June.");
-    house.pass(HOUR.multipliedBy(3));
-    assertThat(house.told()).containsExactly("a change 1-2");
-    Report report = house.reports().getFirst();
+    config.pass(HOUR.multipliedBy(3));
+    assertThat(config.told()).containsExactly("a change 1-2");
+    Report report = config.reports().getFirst();
     assertThat(report.summary()).contains("→").doesNotContain("Harbour notices");
     assertThat(report.details()).contains("south quay");
     assertThat(report.score()).isGreaterThan(0.3);
@@ -64,14 +64,14 @@ class EngineTest {
   @Test
   void theMessageIsInTheOutboxWithTheChange() throws InterruptedException {
     watch("a", "Fetch every 1 hour Notify By feed");
-    house.pass(HOUR);
+    config.pass(HOUR);
     site.page("/", "The north quay is open again, and the south quay is closed until June.");
-    house.pass(HOUR);
+    config.pass(HOUR);
     List<OutboxMessage> messages =
-        house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
+        config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
     assertThat(messages).hasSize(1);
-    assertThat(messages.getFirst().notice().title()).isEqualTo("Harbour notices");
-    assertThat(messages.getFirst().notice().url()).isEqualTo(site.url("/"));
+    assertThat(messages.getFirst().notification().title()).isEqualTo("Harbour notices");
+    assertThat(messages.getFirst().notification().url()).isEqualTo(site.url("/"));
   }
 
   @Test
@@ -79,7 +79,7 @@ class EngineTest {
     watch("a", "Fetch every 1 hour");
     watch("b", "Monitor links Fetch every 1 hour");
     watch("c", "Monitor phrase=\"south quay\" Fetch every 2 hours");
-    house.pass(HOUR.multipliedBy(10));
+    config.pass(HOUR.multipliedBy(10));
     assertThat(site.requests().size()).isBetween(10, 12);
   }
 
@@ -87,40 +87,40 @@ class EngineTest {
   void thoseWhoAskInAnotherWayShareNothing() throws InterruptedException {
     watch("a", "Fetch every 1 hour");
     watch("b", "Fetch every 1 hour Request header \"X-Reader: me\"");
-    house.now();
+    config.now();
     assertThat(site.requests()).hasSize(2);
-    assertThat(house.all.archive().pages()).hasSize(2);
+    assertThat(config.all.archive().pages()).hasSize(2);
   }
 
   @Test
   void anErrorIsNoChangeAndIsToldOnceAfterThreeLooksAndOnceWhenItIsOver()
       throws InterruptedException {
     watch("a", "Fetch every 1 hour");
-    house.pass(HOUR);
+    config.pass(HOUR);
     site.put("/", 500, "text/html", "<h1>Broken</h1>");
-    house.pass(HOUR.multipliedBy(2));
-    assertThat(house.told()).isEmpty();
-    house.pass(HOUR.multipliedBy(20));
-    assertThat(house.told()).containsExactly("a failing 0-0");
-    assertThat(house.reports().getFirst().summary()).contains("500");
+    config.pass(HOUR.multipliedBy(2));
+    assertThat(config.told()).isEmpty();
+    config.pass(HOUR.multipliedBy(20));
+    assertThat(config.told()).containsExactly("a failing 0-0");
+    assertThat(config.reports().getFirst().summary()).contains("500");
     site.page("/", "The north quay is closed.");
-    house.pass(HOUR.multipliedBy(30));
-    assertThat(house.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    config.pass(HOUR.multipliedBy(30));
+    assertThat(config.told()).containsExactly("a failing 0-0", "a recovered 0-0");
   }
 
   @Test
   void aWallUnderStatus200IsNoChange() throws InterruptedException {
     watch("a", "Fetch every 1 hour");
-    house.pass(HOUR);
+    config.pass(HOUR);
     site.put("/", 200, "text/html", "<title>Just a moment...</title><p>Checking your browser</p>");
-    house.pass(HOUR);
+    config.pass(HOUR);
     site.page("/", "The north quay is closed.");
-    house.pass(HOUR);
-    assertThat(house.told()).isEmpty();
-    List<CheckRow> looks =
-        house.sentinels().looks(house.sentinels().find(House.WORKSPACE, "a"), 10);
-    assertThat(looks).extracting(CheckRow::outcome).contains("failed");
-    assertThat(house.all.archive().versions(house.all.archive().pages().getFirst())).hasSize(1);
+    config.pass(HOUR);
+    assertThat(config.told()).isEmpty();
+    List<CheckRow> checks =
+        config.sentinels().checks(config.sentinels().find(House.WORKSPACE, "a"), 10);
+    assertThat(checks).extracting(CheckRow::outcome).contains("failed");
+    assertThat(config.all.archive().versions(config.all.archive().pages().getFirst())).hasSize(1);
   }
 
   @Test
@@ -129,12 +129,12 @@ class EngineTest {
     watch("moving", "Monitor text Ignore learned=off Fetch every 1 hour Compare moving 2");
     watch("every", "Monitor text Ignore learned=off Fetch every 1 hour Compare every 2");
     watch("first", "Monitor text Ignore learned=off Fetch every 1 hour Compare first");
-    house.pass(HOUR);
+    config.pass(HOUR);
     for (String quay : List.of("east", "south", "west", "inner")) {
       site.page("/", "The " + quay + " quay is closed.");
-      house.pass(HOUR);
+      config.pass(HOUR);
     }
-    assertThat(house.told())
+    assertThat(config.told())
         .containsExactlyInAnyOrder(
             "pairwise change 1-2",
             "pairwise change 2-3",
@@ -154,75 +154,75 @@ class EngineTest {
   @Test
   void aChangeThatDoesNotLastIsNotToldToThoseWhoWantItConfirmed() throws InterruptedException {
     watch("a", "Monitor text Fetch every 1 hour Confirm after 10 minutes");
-    house.pass(HOUR);
+    config.pass(HOUR);
     site.page("/", "The harbour has burnt down.");
     untilItWaits("a");
     site.page("/", "The north quay is closed.");
-    house.pass(HOUR);
-    assertThat(house.told()).isEmpty();
+    config.pass(HOUR);
+    assertThat(config.told()).isEmpty();
     site.page("/", "The south quay is closed.");
     untilItWaits("a");
-    assertThat(house.told()).isEmpty();
-    house.pass(Duration.ofMinutes(10));
-    assertThat(house.told()).hasSize(1);
-    assertThat(house.reports().getFirst().details()).contains("south");
-    house.pass(HOUR.multipliedBy(3));
-    assertThat(house.told()).hasSize(1);
+    assertThat(config.told()).isEmpty();
+    config.pass(Duration.ofMinutes(10));
+    assertThat(config.told()).hasSize(1);
+    assertThat(config.reports().getFirst().details()).contains("south");
+    config.pass(HOUR.multipliedBy(3));
+    assertThat(config.told()).hasSize(1);
   }
 
   private void untilItWaits(String name) throws InterruptedException {
-    for (int minute = 0; house.sentinels().find(House.WORKSPACE, name).awaiting() == 0; minute++) {
+    for (int minute = 0; config.sentinels().find(House.WORKSPACE, name).awaiting() == 0; minute++) {
       assertThat(minute).isLessThan(200);
-      house.pass(Duration.ofMinutes(1));
+      config.pass(Duration.ofMinutes(1));
     }
   }
 
   @Test
   void aPartThatIsGoneIsNoChange() throws InterruptedException {
     watch("a", "Within \"#news\" Monitor text Fetch every 1 hour");
-    house.pass(HOUR);
+    config.pass(HOUR);
     site.html("/", "<div>A redesign without any news.</div>");
-    house.pass(HOUR.multipliedBy(5));
-    assertThat(house.told()).containsExactly("a gone 0-0");
+    config.pass(HOUR.multipliedBy(5));
+    assertThat(config.told()).containsExactly("a gone 0-0");
     site.page("/", "The south quay is closed.");
-    house.pass(HOUR);
-    assertThat(house.told()).containsExactly("a gone 0-0", "a back 0-0", "a change 1-3");
+    config.pass(HOUR);
+    assertThat(config.told()).containsExactly("a gone 0-0", "a back 0-0", "a change 1-3");
   }
 
   @Test
   void aConditionDecidesWhatIsTold() throws InterruptedException {
     site.html("/", "<p id=price>Berth: 100.00 EUR</p>");
     watch("a", "Monitor price Fetch every 1 hour When new < 0.9 * old");
-    house.pass(HOUR);
+    config.pass(HOUR);
     site.html("/", "<p id=price>Berth: 95.00 EUR</p>");
-    house.pass(HOUR);
-    assertThat(house.told()).isEmpty();
+    config.pass(HOUR);
+    assertThat(config.told()).isEmpty();
     site.html("/", "<p id=price>Berth: 70.00 EUR</p>");
-    house.pass(HOUR);
-    assertThat(house.told()).containsExactly("a change 2-3");
+    config.pass(HOUR);
+    assertThat(config.told()).containsExactly("a change 2-3");
   }
 
   @Test
   void aPausedSentinelSeesNothingAndGoesOnWhereItStopped() throws InterruptedException {
     watch("a", "Monitor text Ignore learned=off Fetch every 1 hour");
     watch("b", "Monitor text Ignore learned=off Fetch every 1 hour");
-    house.pass(HOUR);
-    house.sentinels().pause(House.WORKSPACE, "a");
+    config.pass(HOUR);
+    config.sentinels().pause(House.WORKSPACE, "a");
     site.page("/", "The south quay is closed.");
-    house.pass(HOUR);
+    config.pass(HOUR);
     site.page("/", "The east quay is closed.");
-    house.pass(HOUR);
-    house.sentinels().resume(House.WORKSPACE, "a");
-    house.pass(HOUR);
-    assertThat(house.told())
+    config.pass(HOUR);
+    config.sentinels().resume(House.WORKSPACE, "a");
+    config.pass(HOUR);
+    assertThat(config.told())
         .containsExactlyInAnyOrder("b change 1-2", "b change 2-3", "a change 1-3");
   }
 
   @Test
   void anEditNeverLooksLikeAChange() throws InterruptedException {
     watch("a", "Monitor text Fetch every 1 hour");
-    house.pass(HOUR);
-    house
+    config.pass(HOUR);
+    config
         .sentinels()
         .edit(
             House.WORKSPACE,
@@ -230,11 +230,11 @@ class EngineTest {
                     "Create Sentinel a Using " + site.url("/") + " Within \"#news\" Monitor text",
                     java.time.ZoneOffset.UTC)
                 .getFirst());
-    house.pass(HOUR.multipliedBy(30));
-    assertThat(house.told()).isEmpty();
+    config.pass(HOUR.multipliedBy(30));
+    assertThat(config.told()).isEmpty();
     site.page("/", "The south quay is closed.");
-    house.pass(Duration.ofDays(30));
-    assertThat(house.told()).containsExactly("a change 1-2");
+    config.pass(Duration.ofDays(30));
+    assertThat(config.told()).containsExactly("a change 1-2");
   }
 
   @Test
@@ -243,63 +243,63 @@ class EngineTest {
     watch("b", "Fetch every 1 hour From start(a) To end(a)");
     watch("c", "Fetch every 1 hour From end(a)");
     assertThat(states()).containsExactly("a waiting", "b waiting", "c waiting");
-    house.pass(HOUR.multipliedBy(3));
+    config.pass(HOUR.multipliedBy(3));
     assertThat(states()).containsExactly("a active", "b active", "c waiting");
-    house.pass(HOUR.multipliedBy(3));
+    config.pass(HOUR.multipliedBy(3));
     assertThat(states()).containsExactly("a ended", "b ended", "c active");
   }
 
   private List<String> states() {
-    return house.sentinels().all(House.WORKSPACE).stream()
-        .map(kept -> kept.name() + " " + kept.state())
+    return config.sentinels().all(House.WORKSPACE).stream()
+        .map(row -> row.name() + " " + row.state())
         .toList();
   }
 
   @Test
   void silenceAndDelayAreToldOnce() throws InterruptedException {
     watch("a", "Fetch every 1 hour Alert unchanged for 3 hours");
-    house.pass(HOUR.multipliedBy(10));
-    assertThat(house.told()).containsExactly("a unchanged 0-0");
+    config.pass(HOUR.multipliedBy(10));
+    assertThat(config.told()).containsExactly("a unchanged 0-0");
     site.page("/", "The south quay is closed, and so are the north quay and the basin.");
-    house.pass(HOUR.multipliedBy(10));
-    assertThat(house.told()).containsExactly("a unchanged 0-0", "a change 1-2", "a unchanged 0-0");
+    config.pass(HOUR.multipliedBy(10));
+    assertThat(config.told()).containsExactly("a unchanged 0-0", "a change 1-2", "a unchanged 0-0");
   }
 
   @Test
   void whatAProcessLeftAnotherGoesOnWith() throws InterruptedException {
     watch("a", "Monitor text Fetch every 1 hour");
-    house.pass(HOUR);
-    house.close();
+    config.pass(HOUR);
+    config.close();
     site.page("/", "The south quay is closed.");
-    Clock clock = house.clock;
+    Clock clock = config.clock;
     clock.pass(HOUR.multipliedBy(5));
-    house = new House(folder, archive(), clock);
-    house.pass(HOUR);
-    assertThat(house.told()).containsExactly("a change 1-2");
-    assertThat(house.sentinels().find(House.WORKSPACE, "a").state())
+    config = new House(folder, archive(), clock);
+    config.pass(HOUR);
+    assertThat(config.told()).containsExactly("a change 1-2");
+    assertThat(config.sentinels().find(House.WORKSPACE, "a").state())
         .isEqualTo(SentinelState.ACTIVE);
   }
 
   @Test
   void removingASentinelLeavesNothingBehind() throws InterruptedException {
     watch("a", "Monitor text Fetch every 1 hour");
-    house.pass(HOUR);
+    config.pass(HOUR);
     site.page("/", "The south quay is closed.");
-    house.pass(HOUR);
-    house.sentinels().remove(House.WORKSPACE, "a");
-    house.pass(HOUR.multipliedBy(5));
+    config.pass(HOUR);
+    config.sentinels().remove(House.WORKSPACE, "a");
+    config.pass(HOUR.multipliedBy(5));
     int requests = site.requests().size();
-    house.pass(HOUR.multipliedBy(5));
+    config.pass(HOUR.multipliedBy(5));
     assertThat(site.requests()).hasSize(requests);
-    assertThat(house.told()).isEmpty();
-    assertThat(house.all.archive().pinned(house.all.archive().pages().getFirst())).isEmpty();
+    assertThat(config.told()).isEmpty();
+    assertThat(config.all.archive().pinned(config.all.archive().pages().getFirst())).isEmpty();
   }
 
   @Test
   void whatIsDoneWithManyIsOneTransactionWithoutThoseThatCannot() throws InterruptedException {
     List.of("a", "b", "c").forEach(name -> watch(name, "Fetch every 1 hour"));
-    house.now();
-    SentinelService all = house.sentinels();
+    config.now();
+    SentinelService all = config.sentinels();
     all.end(House.WORKSPACE, "b");
     assertThat(all.each(List.of("a", "b", "c"), name -> all.pause(House.WORKSPACE, name)))
         .containsExactly("Sentinel b has ended and cannot be paused.");

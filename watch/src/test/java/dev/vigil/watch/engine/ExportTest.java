@@ -25,36 +25,36 @@ class ExportTest {
 
   @TempDir private Path folder;
 
-  private static void fill(House house) {
+  private static void fill(House config) {
     for (String name : new String[] {"runs", "rests", "sleeps", "ended", "until"}) {
-      house.add("Create Sentinel " + name + " Using http://127.0.0.1:9/ Fetch every 1 hour");
+      config.add("Create Sentinel " + name + " Using http://127.0.0.1:9/ Fetch every 1 hour");
     }
     for (String rule : new String[] {"on", "off"}) {
-      house
+      config
           .all
           .rules()
           .add(
               HERE,
               RuleParser.parse(
                   "Create Rule " + rule + " On change(runs) Do notify feed", ZoneOffset.UTC),
-              house.clock.now());
+              config.clock.now());
     }
-    house.sentinels().pause(HERE, "rests");
-    house.sentinels().snooze(HERE, "sleeps", house.clock.now().plus(Duration.ofHours(10)));
-    house.sentinels().snooze(HERE, "until", house.clock.now().plus(Duration.ofHours(1)));
-    house.sentinels().end(HERE, "ended");
-    house.all.rules().enable(HERE, "off", false, house.clock.now());
+    config.sentinels().pause(HERE, "rests");
+    config.sentinels().snooze(HERE, "sleeps", config.clock.now().plus(Duration.ofHours(10)));
+    config.sentinels().snooze(HERE, "until", config.clock.now().plus(Duration.ofHours(1)));
+    config.sentinels().end(HERE, "ended");
+    config.all.rules().enable(HERE, "off", false, config.clock.now());
   }
 
-  private static void take(House house, String text) {
+  private static void take(House config, String text) {
     CommandResult reply =
-        new CommandHandler(house.all, house.clock)
+        new CommandHandler(config.all, config.clock)
             .run(new EngineCommand.Add(text, "t", true, true, false));
     assertThat(reply.code()).as(reply.toString()).isZero();
   }
 
-  private static SentinelRow find(House house, String name) {
-    return house.sentinels().find(HERE, name);
+  private static SentinelRow find(House config, String name) {
+    return config.sentinels().find(HERE, name);
   }
 
   @ParameterizedTest
@@ -62,38 +62,38 @@ class ExportTest {
   void whoRestsOrEndedDoesSoElsewhereToo(SentinelFile.Form form) throws Exception {
     String text;
     Instant wakes;
-    try (House house = new House(folder.resolve("a"))) {
-      fill(house);
-      text = SentinelExport.all(house.all, HERE).write(form);
-      wakes = find(house, "sleeps").wakes();
+    try (House config = new House(folder.resolve("a"))) {
+      fill(config);
+      text = SentinelExport.all(config.all, HERE).write(form);
+      wakes = find(config, "sleeps").wakes();
     }
-    try (House house = new House(folder.resolve("b"))) {
-      take(house, text);
-      assertThat(find(house, "runs").state()).isEqualTo(SentinelState.ACTIVE);
-      assertThat(find(house, "rests").state()).isEqualTo(SentinelState.PAUSED);
-      assertThat(find(house, "rests").wakes()).isNull();
-      assertThat(find(house, "sleeps").state()).isEqualTo(SentinelState.PAUSED);
-      assertThat(find(house, "sleeps").wakes()).isEqualTo(wakes);
-      assertThat(find(house, "ended").state()).isEqualTo(SentinelState.ENDED);
-      assertThat(house.all.rules().list(HERE))
+    try (House config = new House(folder.resolve("b"))) {
+      take(config, text);
+      assertThat(find(config, "runs").state()).isEqualTo(SentinelState.ACTIVE);
+      assertThat(find(config, "rests").state()).isEqualTo(SentinelState.PAUSED);
+      assertThat(find(config, "rests").wakes()).isNull();
+      assertThat(find(config, "sleeps").state()).isEqualTo(SentinelState.PAUSED);
+      assertThat(find(config, "sleeps").wakes()).isEqualTo(wakes);
+      assertThat(find(config, "ended").state()).isEqualTo(SentinelState.ENDED);
+      assertThat(config.all.rules().list(HERE))
           .extracting(row -> row.rule().name() + " " + row.enabled())
           .containsExactlyInAnyOrder("on true", "off false");
-      assertThat(SentinelExport.all(house.all, HERE).write(form)).isEqualTo(text);
+      assertThat(SentinelExport.all(config.all, HERE).write(form)).isEqualTo(text);
     }
   }
 
   @Test
   void whoWasToWakeBeforeTheFileIsTakenInIsAwake() throws Exception {
     String text;
-    try (House house = new House(folder.resolve("a"))) {
-      fill(house);
-      text = SentinelExport.all(house.all, HERE).write(SentinelFile.Form.TEXT);
+    try (House config = new House(folder.resolve("a"))) {
+      fill(config);
+      text = SentinelExport.all(config.all, HERE).write(SentinelFile.Form.TEXT);
     }
-    try (House house = new House(folder.resolve("b"))) {
-      house.clock.pass(Duration.ofHours(2));
-      take(house, text);
-      assertThat(find(house, "until").state()).isEqualTo(SentinelState.ACTIVE);
-      assertThat(find(house, "sleeps").state()).isEqualTo(SentinelState.PAUSED);
+    try (House config = new House(folder.resolve("b"))) {
+      config.clock.pass(Duration.ofHours(2));
+      take(config, text);
+      assertThat(find(config, "until").state()).isEqualTo(SentinelState.ACTIVE);
+      assertThat(find(config, "sleeps").state()).isEqualTo(SentinelState.PAUSED);
     }
   }
 }

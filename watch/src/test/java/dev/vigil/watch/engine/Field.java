@@ -50,7 +50,7 @@ final class Field implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Fetcher fetcher;
-  House house;
+  House config;
   AgentLoop agent;
   volatile boolean cut;
   int room = 100;
@@ -82,7 +82,7 @@ final class Field implements AutoCloseable {
     server.createContext("/", this::answer);
     server.setExecutor(threads);
     server.start();
-    house = open(settings(site));
+    config = open(settings(site));
     agent = begin("agent");
   }
 
@@ -108,7 +108,7 @@ final class Field implements AutoCloseable {
   /** Where the pages stand. */
   String agent() {
     Delegations.State state =
-        house.all.base().catalogue().read(house.all.delegations()::states).getFirst();
+        config.all.base().catalogue().read(config.all.delegations()::states).getFirst();
     return state.name() + ": " + state.held() + " held, " + state.waiting() + " waiting";
   }
 
@@ -137,7 +137,7 @@ final class Field implements AutoCloseable {
     }
     calls.incrementAndGet();
     AgentEndpoint.Answer answer =
-        new AgentEndpoint(house.all.intake())
+        new AgentEndpoint(config.all.ingest())
             .answer(
                 Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")),
                 exchange.getRequestBody());
@@ -164,13 +164,13 @@ final class Field implements AutoCloseable {
   }
 
   void add(String name, String path, String rest) {
-    house.add("Create Sentinel " + name + " Using " + site + path + " Monitor text " + rest);
+    config.add("Create Sentinel " + name + " Using " + site + path + " Monitor text " + rest);
   }
 
   /** Both do what is due now. */
   void now() throws InterruptedException {
     for (int i = 0; i < 2; i++) {
-      house.now();
+      config.now();
       agent.step();
     }
   }
@@ -191,14 +191,14 @@ final class Field implements AutoCloseable {
   }
 
   void restartServer(Settings settings) {
-    house.close();
-    house = open(settings);
+    config.close();
+    config = open(settings);
   }
 
   @Override
   public void close() {
     agent.close();
-    house.close();
+    config.close();
     server.stop(0);
     threads.close();
     fetcher.close();

@@ -31,7 +31,7 @@ class FollowedFramesTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
@@ -39,12 +39,12 @@ class FollowedFramesTest {
     put("/menu.html", "<a href=tides.html>Tides</a>");
     put("/d/main.html", "<h1>Notices</h1><p>The lock is open.<img src=lock.png>");
     put("/", SET);
-    house = new House(folder);
+    config = new House(folder);
   }
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
@@ -53,26 +53,26 @@ class FollowedFramesTest {
   }
 
   private void watch() throws InterruptedException {
-    house.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
-    house.pass(HOUR);
+    config.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
+    config.pass(HOUR);
   }
 
   private SentinelRow sentinel() {
-    return house.all.sentinels().find(House.WORKSPACE, "a");
+    return config.all.sentinels().find(House.WORKSPACE, "a");
   }
 
   private String text(int number) {
     Version version =
-        house
+        config
             .all
             .archive()
             .version(new Page(House.WORKSPACE, site.url("/"), profile()), number)
             .orElseThrow();
-    return RenderedText.of(house.all.looks().digest(version), 0).replaceAll("\\s+", " ");
+    return RenderedText.of(config.all.checks().digest(version), 0).replaceAll("\\s+", " ");
   }
 
   private String profile() {
-    return house
+    return config
         .all
         .base()
         .catalogue()
@@ -82,8 +82,8 @@ class FollowedFramesTest {
         .profile();
   }
 
-  private List<Attachment> kept(int version) {
-    return house
+  private List<Attachment> row(int version) {
+    return config
         .all
         .base()
         .catalogue()
@@ -95,21 +95,21 @@ class FollowedFramesTest {
     watch();
     assertThat(text(1)).isEqualTo("Tides Notices The lock is open.");
     put("/d/main.html", "<h1>Notices</h1><p>The lock is closed for repairs.");
-    house.pass(HOUR);
+    config.pass(HOUR);
     assertThat(text(2)).isEqualTo("Tides Notices The lock is closed for repairs.");
-    assertThat(house.told()).containsExactly("a change 1-2");
+    assertThat(config.told()).containsExactly("a change 1-2");
   }
 
   @Test
   void whatWasServedIsKeptByteForByte() throws InterruptedException {
     watch();
-    List<Attachment> frames = kept(1).stream().filter(Attachment::isFrame).toList();
+    List<Attachment> frames = row(1).stream().filter(Attachment::isFrame).toList();
     assertThat(frames)
         .extracting(Attachment::url)
         .containsExactly(site.url("/"), site.url("/menu.html"), site.url("/d/main.html"));
-    assertThat(frames.getFirst().bytes(house.all.archive()))
+    assertThat(frames.getFirst().bytes(config.all.archive()))
         .isEqualTo(SET.getBytes(StandardCharsets.UTF_8));
-    assertThat(kept(1)).extracting(Attachment::url).doesNotContain(site.url("/lock.png"));
+    assertThat(row(1)).extracting(Attachment::url).doesNotContain(site.url("/lock.png"));
     assertThat(site.requests()).contains("GET /d/lock.png");
   }
 
@@ -118,11 +118,11 @@ class FollowedFramesTest {
     site.put("/", 200, "text/html", SET, Map.of("ETag", "\"1\""));
     site.put("/menu.html", 200, "text/html", "Tides", Map.of("ETag", "\"2\""));
     watch();
-    house.pass(HOUR);
-    assertThat(house.told()).isEmpty();
+    config.pass(HOUR);
+    assertThat(config.told()).isEmpty();
     put("/d/main.html", "<p>The lock is closed for repairs until the first of May.");
-    house.pass(HOUR);
-    assertThat(house.told()).containsExactly("a change 1-2");
+    config.pass(HOUR);
+    assertThat(config.told()).containsExactly("a change 1-2");
     assertThat(text(2)).startsWith("Tides The lock is closed");
   }
 
@@ -130,14 +130,14 @@ class FollowedFramesTest {
   void aFrameThatFailsIsNoChange() throws InterruptedException {
     watch();
     site.put("/d/main.html", 500, "text/html", "<h1>Internal server error</h1>");
-    house.pass(HOUR);
+    config.pass(HOUR);
     put("/d/main.html", "<h1>Just a moment...</h1><p>Checking your browser");
-    house.pass(HOUR);
+    config.pass(HOUR);
     site.put("/d/main.html", 404, "text/html", "<h1>Not found</h1>");
-    house.pass(HOUR);
-    assertThat(house.told()).isEmpty();
+    config.pass(HOUR);
+    assertThat(config.told()).isEmpty();
     put("/menu.html", "<a href=tides.html>Tides and winds of the whole coast</a>");
-    house.pass(HOUR);
+    config.pass(HOUR);
     assertThat(text(2)).isEqualTo("Tides and winds of the whole coast Notices The lock is open.");
   }
 
@@ -147,9 +147,9 @@ class FollowedFramesTest {
     watch();
     assertThat(lastWords()).contains("did not show the page: its frame").contains("/d/main.html");
     put("/d/main.html", "<p>The lock is open.");
-    house.pass(HOUR);
+    config.pass(HOUR);
     assertThat(text(1)).isEqualTo("Tides The lock is open.");
-    assertThat(house.told()).noneMatch(told -> told.startsWith("a change"));
+    assertThat(config.told()).noneMatch(told -> told.startsWith("a change"));
   }
 
   @Test
@@ -160,7 +160,7 @@ class FollowedFramesTest {
   }
 
   private String lastWords() {
-    return house
+    return config
         .all
         .base()
         .catalogue()
@@ -214,7 +214,7 @@ class FollowedFramesTest {
 
   @Test
   void aPreviewShowsTheFrames() {
-    PagePreviewResult preview = PagePreviewResult.of(house.all, site.url("/"), false);
+    PagePreviewResult preview = PagePreviewResult.of(config.all, site.url("/"), false);
     assertThat(RenderedText.of(Objects.requireNonNull(preview.digest()), 0))
         .contains("The lock is open.");
   }

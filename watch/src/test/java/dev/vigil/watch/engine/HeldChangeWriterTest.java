@@ -28,12 +28,12 @@ class HeldChangeWriterTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
-    house = new House(folder, archive(), new Clock());
+    config = new House(folder, archive(), new Clock());
   }
 
   Archive archive() {
@@ -42,34 +42,34 @@ class HeldChangeWriterTest {
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
   private void watch(String clauses) throws InterruptedException {
-    house.add(
+    config.add(
         "Create Sentinel a Using "
             + site.url("/")
             + " Fetch every 1 hour Notify By feed "
             + clauses);
-    house.now();
+    config.now();
   }
 
   private void show(String html) throws InterruptedException {
     site.html("/", html);
-    house.pass(HOUR);
+    config.pass(HOUR);
   }
 
-  private SentinelRow kept() {
-    return house.sentinels().find(House.WORKSPACE, "a");
+  private SentinelRow row() {
+    return config.sentinels().find(House.WORKSPACE, "a");
   }
 
   private List<HeldChange> held() {
-    return house.sentinels().held(kept());
+    return config.sentinels().held(row());
   }
 
   private int rows() {
-    return house
+    return config
         .all
         .base()
         .catalogue()
@@ -83,7 +83,7 @@ class HeldChangeWriterTest {
     site.html("/", "<p>The north quay is closed.</p>" + FOOTER.formatted(2025));
     watch("");
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
-    assertThat(house.told()).isEmpty();
+    assertThat(config.told()).isEmpty();
     assertThat(held()).hasSize(1);
     HeldChange held = held().getFirst();
     assertThat(held.rule()).isEqualTo(HeldChange.IMPORTANCE);
@@ -91,7 +91,7 @@ class HeldChangeWriterTest {
     assertThat(held.summary()).isNotBlank();
     assertThat(held.before()).isEqualTo(1);
     assertThat(held.after()).isEqualTo(2);
-    assertThat(kept().held()).isEqualTo(held.changes()).isPositive();
+    assertThat(row().held()).isEqualTo(held.changes()).isPositive();
   }
 
   @Test
@@ -102,10 +102,10 @@ class HeldChangeWriterTest {
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
     show("<p>The south quay is open again for all ships.</p>" + FOOTER.formatted(2026));
     List<OutboxMessage> messages =
-        house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
-    assertThat(messages.getFirst().notice().text())
+        config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
+    assertThat(messages.getFirst().notification().text())
         .endsWith("1 smaller change held back since the last report.");
-    assertThat(kept().held()).isZero();
+    assertThat(row().held()).isZero();
     assertThat(held()).as("still listed").isNotEmpty();
   }
 
@@ -114,9 +114,9 @@ class HeldChangeWriterTest {
     site.html("/", "<p>The north quay is closed.</p>" + FOOTER.formatted(2025));
     watch("");
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
-    house.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id());
+    config.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id());
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2027));
-    assertThat(house.told()).containsExactly("a change 2-3");
+    assertThat(config.told()).containsExactly("a change 2-3");
   }
 
   @Test
@@ -126,13 +126,13 @@ class HeldChangeWriterTest {
     watch("Ignore numbers");
     show(page.formatted(11));
     show(page.formatted(12));
-    assertThat(house.told()).isEmpty();
+    assertThat(config.told()).isEmpty();
     assertThat(held()).hasSize(1);
     assertThat(held().getFirst().rule()).isEqualTo("numbers");
     assertThat(held().getFirst().changes()).isEqualTo(2);
     assertThat(held().getFirst().after()).isEqualTo(3);
-    house.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id());
-    assertThat(kept().source()).doesNotContain("numbers");
+    config.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id());
+    assertThat(row().source()).doesNotContain("numbers");
   }
 
   @Test
@@ -147,8 +147,8 @@ class HeldChangeWriterTest {
         held().stream().filter(one -> one.rule().startsWith("learned:")).findFirst().orElseThrow();
     assertThat(learnt.reason()).contains("Berths free");
     assertThat(learnt.changes()).isGreaterThan(5);
-    house.sentinels().reportSuch(House.WORKSPACE, "a", learnt.id());
-    assertThat(kept().source()).contains("learned=except:");
+    config.sentinels().reportSuch(House.WORKSPACE, "a", learnt.id());
+    assertThat(row().source()).contains("learned=except:");
   }
 
   @Test
@@ -161,7 +161,7 @@ class HeldChangeWriterTest {
     assertThat(held().getFirst().rule()).isEqualTo(HeldChange.CONDITION);
     assertThat(held().getFirst().reason()).contains("new >= 20");
     assertThatThrownBy(
-            () -> house.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id()))
+            () -> config.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id()))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("When clause");
   }
@@ -175,14 +175,14 @@ class HeldChangeWriterTest {
     }
     assertThat(held()).hasSize(HeldChange.MOST);
     assertThat(held().getFirst().after()).isEqualTo(HeldChange.MOST + 4);
-    assertThat(kept().held()).isEqualTo(HeldChange.MOST + 3);
+    assertThat(row().held()).isEqualTo(HeldChange.MOST + 3);
   }
 
   @Test
   void anUnchangedPageWritesNothing() throws InterruptedException {
     site.html("/", "<p>Ships in the harbour today: 10</p>");
     watch("Ignore numbers");
-    house.pass(HOUR.multipliedBy(5));
+    config.pass(HOUR.multipliedBy(5));
     assertThat(rows()).isZero();
   }
 
@@ -190,17 +190,17 @@ class HeldChangeWriterTest {
   void whatWasHeldBackGoesWithTheSentinel() throws InterruptedException {
     site.html("/", "<p>Ships in the harbour today: 10</p>" + FOOTER.formatted(2025));
     watch("Ignore numbers");
-    house.add(
+    config.add(
         "Create Sentinel b Using "
             + site.url("/")
             + " Monitor number When new >= 2000"
             + " Fetch every 1 hour");
-    house.now();
+    config.now();
     show("<p>Ships in the harbour today: 11</p>" + FOOTER.formatted(2025));
     show("<p>Ships in the harbour today: 12</p>" + FOOTER.formatted(2025));
     assertThat(rows()).isEqualTo(3);
-    house.sentinels().remove(House.WORKSPACE, "a");
-    house.sentinels().remove(House.WORKSPACE, "b");
+    config.sentinels().remove(House.WORKSPACE, "a");
+    config.sentinels().remove(House.WORKSPACE, "b");
     assertThat(rows()).isZero();
   }
 }

@@ -74,7 +74,7 @@ final class House implements AutoCloseable {
 
   /** Does all that is due now. */
   void now() throws InterruptedException {
-    for (int round = 0; round < 50; round++) {
+    for (int context = 0; context < 50; context++) {
       Optional<Instant> next = engine().step();
       engine().settle();
       if (next.isEmpty() || next.get().isAfter(clock.now())) {

@@ -19,7 +19,7 @@ class InteractivePriorityTest {
   private static final int THREADS = 4;
 
   private final Clock time = new Clock();
-  private final InteractivePriority courtesy = new InteractivePriority(time, 2);
+  private final InteractivePriority priority = new InteractivePriority(time, 2);
 
   @Test
   void looksWorkAllAtOnceWhileNobodyIsThere() throws Exception {
@@ -28,7 +28,7 @@ class InteractivePriorityTest {
 
   @Test
   void oneWorksAtATimeOnTwoCoresWhileSomebodyIsThere() throws Exception {
-    courtesy.guest();
+    priority.guest();
     AtomicInteger working = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
     inThreads(
@@ -50,17 +50,17 @@ class InteractivePriorityTest {
 
   @Test
   void someoneWhoAskedNothingForAWhileIsGone() throws Exception {
-    courtesy.guest();
+    priority.guest();
     time.pass(Duration.ofMinutes(1));
     assertThat(meet()).isTrue();
   }
 
   @Test
   void whoOnlyWaitsForTheDiskLetsOneOtherGo() throws InterruptedException {
-    courtesy.guest();
-    InteractivePriority.Turn first = courtesy.turn();
+    priority.guest();
+    InteractivePriority.Turn first = priority.turn();
     first.close();
-    InteractivePriority.Turn second = courtesy.turn();
+    InteractivePriority.Turn second = priority.turn();
     first.close();
     AtomicInteger others = new AtomicInteger();
     Thread third = Thread.ofVirtual().start(() -> work(others::incrementAndGet));
@@ -97,7 +97,7 @@ class InteractivePriorityTest {
   }
 
   private <T> T work(Supplier<T> work) {
-    try (InteractivePriority.Turn _ = courtesy.turn()) {
+    try (InteractivePriority.Turn _ = priority.turn()) {
       return work.get();
     }
   }

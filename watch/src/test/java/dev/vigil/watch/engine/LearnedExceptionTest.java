@@ -21,24 +21,24 @@ class LearnedExceptionTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
   private int turn;
 
   @BeforeEach
   void open() throws Exception {
     site = new Site();
-    house = new House(folder);
+    config = new House(folder);
     show("is closed");
-    house.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
+    config.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
     for (int i = 0; i < 12; i++) {
       show("is closed");
-      house.pass(HOUR);
+      config.pass(HOUR);
     }
   }
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
@@ -58,7 +58,7 @@ class LearnedExceptionTest {
   }
 
   private Report last() {
-    return house.reports().getLast();
+    return config.reports().getLast();
   }
 
   private static String ruleFor(String details, String words) {
@@ -75,28 +75,28 @@ class LearnedExceptionTest {
 
   @Test
   void onlyTheHabitThatWasMeantIsToldFromThenOn() throws Exception {
-    int before = house.reports().size();
+    int before = config.reports().size();
     show("is open again");
-    house.pass(HOUR);
-    assertThat(house.reports()).hasSize(before + 1);
+    config.pass(HOUR);
+    assertThat(config.reports()).hasSize(before + 1);
     String rule = ruleFor(last().details(), "Berths free");
 
-    SentinelService sentinels = house.sentinels();
+    SentinelService sentinels = config.sentinels();
     Sentinel words = sentinels.words(sentinels.find(0, "a"));
-    Sentinel taught = NoiseFeedback.telling(words, List.of(), rule);
+    Sentinel taught = NoiseFeedback.reporting(words, List.of(), rule);
     sentinels.edit(0, taught);
     assertThat(sentinels.find(0, "a").source()).contains("learned=except:");
 
     show("is open again");
-    house.pass(HOUR);
-    assertThat(house.reports()).hasSize(before + 2);
+    config.pass(HOUR);
+    assertThat(config.reports()).hasSize(before + 2);
     assertThat(last().details()).contains("Berths free").contains("Ships seen today");
     assertThat(ruleFor(last().details(), "Ships seen")).isNotEqualTo(rule);
 
     // And back: what was learnt is still known.
     sentinels.edit(0, words);
     show("is open again");
-    house.pass(HOUR);
-    assertThat(house.reports()).hasSize(before + 2);
+    config.pass(HOUR);
+    assertThat(config.reports()).hasSize(before + 2);
   }
 }

@@ -26,12 +26,12 @@ class MissingPartTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
-    house = new House(folder, archive(), new Clock());
+    config = new House(folder, archive(), new Clock());
   }
 
   Archive archive() {
@@ -40,7 +40,7 @@ class MissingPartTest {
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
@@ -53,12 +53,12 @@ class MissingPartTest {
   }
 
   private void watch(String clauses) throws InterruptedException {
-    house.add(text(clauses).formatted(site.url("/")));
-    house.now();
+    config.add(text(clauses).formatted(site.url("/")));
+    config.now();
   }
 
   private void edit(String clauses) {
-    house
+    config
         .sentinels()
         .edit(
             House.WORKSPACE,
@@ -67,18 +67,18 @@ class MissingPartTest {
   }
 
   private List<String> told(String html) throws InterruptedException {
-    int before = house.told().size();
+    int before = config.told().size();
     site.html("/", html);
-    house.pass(HOUR);
-    return house.told().subList(before, house.told().size());
+    config.pass(HOUR);
+    return config.told().subList(before, config.told().size());
   }
 
-  private SentinelRow kept() {
-    return house.sentinels().find(House.WORKSPACE, "a");
+  private SentinelRow row() {
+    return config.sentinels().find(House.WORKSPACE, "a");
   }
 
   private Report last() {
-    return house.reports().getLast();
+    return config.reports().getLast();
   }
 
   @Test
@@ -91,9 +91,9 @@ class MissingPartTest {
     assertThat(last().summary())
         .containsPattern("part #price-box found again by its surroundings, confidence 0\\.\\d\\d");
     OutboxMessage message =
-        house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
-    assertThat(message.notice().text()).contains("found again by its surroundings");
-    assertThat(kept().gone()).isZero();
+        config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
+    assertThat(message.notification().text()).contains("found again by its surroundings");
+    assertThat(row().gone()).isZero();
   }
 
   @Test
@@ -133,23 +133,23 @@ class MissingPartTest {
     assertThat(last().summary()).contains("#price-box", "no longer on the page");
     assertThat(told(WITHOUT)).isEmpty();
     assertThat(told(WITHOUT + REST)).isEmpty();
-    assertThat(kept().gone()).isGreaterThan(1);
+    assertThat(row().gone()).isGreaterThan(1);
     assertThat(told(box("id=price-box", "12")))
         .as("compared with the last version that had it")
         .containsExactly("a back 0-0", "a change 1-4");
-    assertThat(kept().gone()).isZero();
+    assertThat(row().gone()).isZero();
   }
 
   @Test
   void aSelectorThatNeverMatchedIsReportedAtTheFirstCheck() throws InterruptedException {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#pricebox\"");
-    assertThat(house.told()).containsExactly("a gone 0-0");
+    assertThat(config.told()).containsExactly("a gone 0-0");
     assertThat(last().summary()).contains("#pricebox was not found on the page");
-    assertThat(kept().gone()).isOne();
-    house.pass(HOUR.multipliedBy(3));
+    assertThat(row().gone()).isOne();
+    config.pass(HOUR.multipliedBy(3));
     assertThat(told(box("id=price-box", "12"))).as("told once").isEmpty();
-    assertThat(kept().gone()).isGreaterThan(1);
+    assertThat(row().gone()).isGreaterThan(1);
   }
 
   @Test
@@ -167,14 +167,14 @@ class MissingPartTest {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#price-box\"");
     edit("Within \"#pricebox\"");
-    house.pass(HOUR);
-    assertThat(house.told()).containsExactly("a gone 0-0");
+    config.pass(HOUR);
+    assertThat(config.told()).containsExactly("a gone 0-0");
     edit("Within \"#price-box\"");
-    house.pass(HOUR);
-    assertThat(kept().gone()).isZero();
+    config.pass(HOUR);
+    assertThat(row().gone()).isZero();
     edit("Within \"#prices\"");
-    house.pass(HOUR);
-    assertThat(house.told()).as("another part, another report").hasSize(2);
+    config.pass(HOUR);
+    assertThat(config.told()).as("another part, another report").hasSize(2);
   }
 
   @Test
@@ -201,8 +201,8 @@ class MissingPartTest {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#price-box\" Confirm after 90 minutes");
     site.html("/", box("id=price-box", "12"));
-    house.pass(HOUR);
-    assertThat(house.told()).isEmpty();
+    config.pass(HOUR);
+    assertThat(config.told()).isEmpty();
     assertThat(told(WITHOUT)).containsExactly("a gone 0-0");
     assertThat(told(WITHOUT)).as("it cannot be confirmed").isEmpty();
     assertThat(told(box("id=price-box", "10")))
@@ -214,7 +214,7 @@ class MissingPartTest {
   void whoWantsNoAlertsSeesTheStateOnly() throws InterruptedException {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#pricebox\" Alert nothing");
-    assertThat(house.told()).isEmpty();
-    assertThat(kept().gone()).isOne();
+    assertThat(config.told()).isEmpty();
+    assertThat(row().gone()).isOne();
   }
 }

@@ -30,42 +30,42 @@ class MonitoringTroubleTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    house = new House(folder);
+    config = new House(folder);
   }
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
   private void add(String name, String path, String clauses) {
-    house.add("Create Sentinel " + name + " Using " + site.url(path) + " " + clauses);
+    config.add("Create Sentinel " + name + " Using " + site.url(path) + " " + clauses);
   }
 
   private void watch(String clauses) throws InterruptedException {
     add("a", "/", "Monitor text Fetch every 1 hour " + clauses);
-    house.pass(HOUR);
+    config.pass(HOUR);
   }
 
-  private void fail(int status, int looks) throws InterruptedException {
+  private void fail(int status, int checks) throws InterruptedException {
     site.put("/", status, "text/html", "<h1>Sorry</h1>");
-    house.pass(HOUR.multipliedBy(looks));
+    config.pass(HOUR.multipliedBy(checks));
   }
 
   private void work() throws InterruptedException {
     site.page("/", "The north quay is closed.");
-    house.pass(HOUR);
+    config.pass(HOUR);
   }
 
-  private List<CheckRow> looks() {
-    return house.sentinels().looks(house.sentinels().find(House.WORKSPACE, "a"), 1000).reversed();
+  private List<CheckRow> checks() {
+    return config.sentinels().checks(config.sentinels().find(House.WORKSPACE, "a"), 1000).reversed();
   }
 
   // ---- errors ----
@@ -77,8 +77,8 @@ class MonitoringTroubleTest {
       fail(502, 2);
       work();
     }
-    assertThat(house.told()).isEmpty();
-    assertThat(looks()).extracting(CheckRow::outcome).contains("failed");
+    assertThat(config.told()).isEmpty();
+    assertThat(checks()).extracting(CheckRow::outcome).contains("failed");
   }
 
   @Test
@@ -87,12 +87,12 @@ class MonitoringTroubleTest {
     fail(404, 4);
     fail(502, 4);
     fail(403, 4);
-    assertThat(house.told()).containsExactly("a failing 0-0");
-    assertThat(house.reports().getFirst().summary()).contains("404");
+    assertThat(config.told()).containsExactly("a failing 0-0");
+    assertThat(config.reports().getFirst().summary()).contains("404");
     work();
-    assertThat(house.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    assertThat(config.told()).containsExactly("a failing 0-0", "a recovered 0-0");
     fail(500, 4);
-    assertThat(house.told()).hasSize(3).last().isEqualTo("a failing 0-0");
+    assertThat(config.told()).hasSize(3).last().isEqualTo("a failing 0-0");
   }
 
   @Test
@@ -101,70 +101,70 @@ class MonitoringTroubleTest {
     add("once", "/", "Fetch every 1 hour Alert failing after 1");
     watch("Alert failing after 6");
     fail(500, 5);
-    assertThat(house.told()).containsExactly("once failing 0-0");
+    assertThat(config.told()).containsExactly("once failing 0-0");
     fail(500, 1);
-    assertThat(house.told()).containsExactly("once failing 0-0", "a failing 0-0");
+    assertThat(config.told()).containsExactly("once failing 0-0", "a failing 0-0");
   }
 
   @Test
   void aPageThatNeverWorkedIsToldToo() throws InterruptedException {
     site.put("/", 404, "text/html", "");
     watch("");
-    house.pass(HOUR.multipliedBy(3));
-    assertThat(house.told()).containsExactly("a failing 0-0");
+    config.pass(HOUR.multipliedBy(3));
+    assertThat(config.told()).containsExactly("a failing 0-0");
     work();
-    assertThat(house.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    assertThat(config.told()).containsExactly("a failing 0-0", "a recovered 0-0");
   }
 
   @Test
   void anEmptyBodyIsNoChangeAndIsToldAsAFailureWhenItStays() throws InterruptedException {
     watch("");
     site.put("/", 200, "text/html", "");
-    house.pass(HOUR);
-    assertThat(house.told()).isEmpty();
+    config.pass(HOUR);
+    assertThat(config.told()).isEmpty();
     work();
-    assertThat(house.told()).isEmpty();
-    assertThat(house.all.archive().versions(house.all.archive().pages().getFirst())).hasSize(1);
+    assertThat(config.told()).isEmpty();
+    assertThat(config.all.archive().versions(config.all.archive().pages().getFirst())).hasSize(1);
     site.put("/", 200, "text/html", "");
-    house.pass(HOUR.multipliedBy(4));
-    assertThat(house.told()).containsExactly("a failing 0-0");
+    config.pass(HOUR.multipliedBy(4));
+    assertThat(config.told()).containsExactly("a failing 0-0");
   }
 
   @Test
   void aFailureWhileAChangeWaitsForItsConfirmationLosesNothing() throws InterruptedException {
     watch("Confirm after 10 minutes");
     site.page("/", "The south quay is closed.");
-    for (int minute = 0; house.sentinels().find(House.WORKSPACE, "a").awaiting() == 0; minute++) {
+    for (int minute = 0; config.sentinels().find(House.WORKSPACE, "a").awaiting() == 0; minute++) {
       assertThat(minute).isLessThan(120);
-      house.pass(Duration.ofMinutes(1));
+      config.pass(Duration.ofMinutes(1));
     }
     site.put("/", 503, "text/html", "");
-    house.pass(Duration.ofMinutes(15));
-    assertThat(house.told()).isEmpty();
+    config.pass(Duration.ofMinutes(15));
+    assertThat(config.told()).isEmpty();
     site.page("/", "The south quay is closed.");
-    house.pass(HOUR);
-    assertThat(house.told()).containsExactly("a change 1-2");
+    config.pass(HOUR);
+    assertThat(config.told()).containsExactly("a change 1-2");
   }
 
   @Test
   void aSecretThatIsGoneStopsNobodyElseAndIsTold() throws InterruptedException {
-    house.all.secrets().put(House.WORKSPACE, "key", "open sesame");
+    config.all.secrets().put(House.WORKSPACE, "key", "open sesame");
     add(
         "locked",
         "/",
         "Fetch every 1 hour Request secret key as bearer Alert failing after 2, unchanged for 3"
             + " hours");
     watch("");
-    CommandHandler clerk = new CommandHandler(house.all, house.clock);
-    clerk.run(new EngineCommand.RemoveSecret("key"));
-    house.pass(HOUR.multipliedBy(5));
+    CommandHandler handler = new CommandHandler(config.all, config.clock);
+    handler.run(new EngineCommand.RemoveSecret("key"));
+    config.pass(HOUR.multipliedBy(5));
     site.page("/", "The south quay is closed.");
-    house.pass(HOUR);
-    assertThat(house.told())
+    config.pass(HOUR);
+    assertThat(config.told())
         .containsExactlyInAnyOrder("locked failing 0-0", "locked unchanged 0-0", "a change 1-2");
-    clerk.run(new EngineCommand.PutSecret("key", "open sesame"));
-    house.pass(HOUR);
-    assertThat(house.told()).contains("locked recovered 0-0", "locked change 1-2");
+    handler.run(new EngineCommand.PutSecret("key", "open sesame"));
+    config.pass(HOUR);
+    assertThat(config.told()).contains("locked recovered 0-0", "locked change 1-2");
   }
 
   // ---- what servers say ----
@@ -177,21 +177,21 @@ class MonitoringTroubleTest {
     watch("");
     fail(500, 4);
     site.put("/", 200, "text/html", page, tag);
-    house.pass(HOUR.multipliedBy(2));
-    assertThat(house.told()).containsExactly("a failing 0-0", "a recovered 0-0");
-    assertThat(looks())
+    config.pass(HOUR.multipliedBy(2));
+    assertThat(config.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    assertThat(checks())
         .last()
         .extracting(CheckRow::outcome, CheckRow::status, CheckRow::version)
         .containsExactly("unchanged", 304, 1);
-    assertThat(house.sentinels().find(House.WORKSPACE, "a").failures()).isZero();
+    assertThat(config.sentinels().find(House.WORKSPACE, "a").failures()).isZero();
     site.put(
         "/",
         200,
         "text/html",
         page.replace("by the gauge", "by the almanac of the port"),
         Map.of("ETag", "\"v2\""));
-    house.pass(HOUR);
-    assertThat(house.told()).hasSize(3).last().isEqualTo("a change 1-2");
+    config.pass(HOUR);
+    assertThat(config.told()).hasSize(3).last().isEqualTo("a change 1-2");
   }
 
   @Test
@@ -199,8 +199,8 @@ class MonitoringTroubleTest {
     watch("");
     fail(429, 2);
     work();
-    assertThat(house.told()).isEmpty();
-    assertThat(looks()).extracting(CheckRow::words).anyMatch(words -> words.contains("too often"));
+    assertThat(config.told()).isEmpty();
+    assertThat(checks()).extracting(CheckRow::words).anyMatch(words -> words.contains("too often"));
   }
 
   @Test
@@ -208,20 +208,20 @@ class MonitoringTroubleTest {
     watch("");
     int before = site.requests().size();
     site.put("/", 429, "text/html", "", Map.of("Retry-After", "36000"));
-    house.pass(HOUR.multipliedBy(9));
+    config.pass(HOUR.multipliedBy(9));
     assertThat(site.requests()).hasSize(before + 1);
-    assertThat(looks()).last().extracting(CheckRow::outcome).isEqualTo("postponed");
+    assertThat(checks()).last().extracting(CheckRow::outcome).isEqualTo("postponed");
     site.page("/", "The south quay is closed.");
-    house.pass(HOUR.multipliedBy(3));
-    assertThat(house.told()).containsExactly("a change 1-2");
+    config.pass(HOUR.multipliedBy(3));
+    assertThat(config.told()).containsExactly("a change 1-2");
   }
 
   @Test
   void aServerThatAlwaysAsksToWaitIsOverdue() throws InterruptedException {
     watch("Alert overdue after 3 hours");
     site.put("/", 503, "text/html", "", Map.of("Retry-After", "7200"));
-    house.pass(HOUR.multipliedBy(12));
-    assertThat(house.told()).containsExactly("a overdue 0-0");
+    config.pass(HOUR.multipliedBy(12));
+    assertThat(config.told()).containsExactly("a overdue 0-0");
   }
 
   // ---- schedules ----
@@ -229,9 +229,9 @@ class MonitoringTroubleTest {
   @Test
   void itLooksOnlyInItsHoursAndDaysOfItsZone() throws InterruptedException {
     add("a", "/", "Fetch every 1 hour Only 22:00-02:00 fri in Asia/Tokyo");
-    house.pass(Duration.ofDays(14));
+    config.pass(Duration.ofDays(14));
     ZoneId tokyo = ZoneId.of("Asia/Tokyo");
-    List<ZonedDateTime> times = looks().stream().map(look -> look.time().atZone(tokyo)).toList();
+    List<ZonedDateTime> times = checks().stream().map(check -> check.time().atZone(tokyo)).toList();
     assertThat(times).hasSizeBetween(6, 12);
     assertThat(times)
         .allSatisfy(
@@ -250,8 +250,8 @@ class MonitoringTroubleTest {
     site.page("/b", "The lock is open.");
     add("a", "/", "Fetch cron \"30 8 * * mon-fri\"");
     add("b", "/b", "Fetch every 6 hours");
-    house.pass(Duration.ofDays(7));
-    assertThat(looks().stream().map(look -> look.time().toString()).distinct())
+    config.pass(Duration.ofDays(7));
+    assertThat(checks().stream().map(check -> check.time().toString()).distinct())
         .contains("2026-03-03T08:30:00Z", "2026-03-06T08:30:00Z")
         .noneMatch(time -> time.startsWith("2026-03-07") || time.startsWith("2026-03-08"));
     assertThat(site.requests().stream().filter(request -> request.endsWith("/b")).count())
@@ -261,20 +261,20 @@ class MonitoringTroubleTest {
   @Test
   void anIntervalDoesNotSlipHoweverLateALookWas() throws InterruptedException {
     watch("");
-    house.pass(HOUR);
-    Instant on = looks().getLast().time();
-    house.clock.pass(Duration.ofMinutes(100));
-    house.now();
-    house.pass(HOUR);
-    assertThat(Duration.between(on, looks().getLast().time()).toMinutes() % 60).isZero();
+    config.pass(HOUR);
+    Instant on = checks().getLast().time();
+    config.clock.pass(Duration.ofMinutes(100));
+    config.now();
+    config.pass(HOUR);
+    assertThat(Duration.between(on, checks().getLast().time()).toMinutes() % 60).isZero();
   }
 
   @Test
   void aPausedSentinelIsNotLookedAt() throws InterruptedException {
     watch("");
-    house.sentinels().pause(House.WORKSPACE, "a");
+    config.sentinels().pause(House.WORKSPACE, "a");
     int before = site.requests().size();
-    house.pass(Duration.ofDays(2));
+    config.pass(Duration.ofDays(2));
     assertThat(site.requests()).hasSize(before);
   }
 
@@ -285,23 +285,23 @@ class MonitoringTroubleTest {
     add("slow", "/slow", "Fetch every 1 hour");
     add("a", "/", "Fetch every 1 hour");
     CountDownLatch seen = new CountDownLatch(3);
-    house
+    config
         .all
-        .looks()
+        .checks()
         .listen(
-            looked -> {
+            checked -> {
               seen.countDown();
-              house.clock.pass(HOUR);
+              config.clock.pass(HOUR);
             });
-    for (int round = 0; seen.getCount() > 0; round++) {
-      assertThat(round).as("the other page is looked at").isLessThan(3000);
-      house.engine().step();
+    for (int context = 0; seen.getCount() > 0; context++) {
+      assertThat(context).as("the other page is looked at").isLessThan(3000);
+      config.engine().step();
       // A look that is just ending is not begun again by this step, but by the next one.
       boolean _ = seen.await(10, TimeUnit.MILLISECONDS);
     }
-    assertThat(looks()).hasSizeGreaterThanOrEqualTo(3);
+    assertThat(checks()).hasSizeGreaterThanOrEqualTo(3);
     letGo.countDown();
-    house.engine().settle();
+    config.engine().settle();
   }
 
   @Test
@@ -315,17 +315,17 @@ class MonitoringTroubleTest {
             who.equals("z") ? "Fetch every 2 hours" : "Fetch every 1 hour");
       }
     }
-    house.now();
+    config.now();
     assertThat(site.requests()).hasSize(30).doesNotHaveDuplicates();
     for (int page = 0; page < 30; page++) {
       Page one = new Page(House.WORKSPACE, site.url("/p" + page), "");
-      assertThat(house.all.archive().versions(one)).hasSize(1);
+      assertThat(config.all.archive().versions(one)).hasSize(1);
       assertThat(
               new String(
-                  house.all.archive().bytes(house.all.archive().versions(one).getFirst()), UTF_8))
+                  config.all.archive().bytes(config.all.archive().versions(one).getFirst()), UTF_8))
           .contains("page number " + page + " of");
     }
-    house.pass(HOUR.multipliedBy(2));
-    assertThat(house.told()).isEmpty();
+    config.pass(HOUR.multipliedBy(2));
+    assertThat(config.told()).isEmpty();
   }
 }

@@ -46,12 +46,12 @@ final class Nodes {
   }
 
   /** One that reaches the database by a way of its own. */
-  Installation open(JdbcUrl way) {
-    return open(way, TimeSource.system());
+  Installation open(JdbcUrl transport) {
+    return open(transport, TimeSource.system());
   }
 
   /** One with a time of its own. */
-  Installation open(JdbcUrl way, TimeSource time) {
+  Installation open(JdbcUrl transport, TimeSource time) {
     Settings settings =
         Settings.USUAL.withTick(Duration.ofSeconds(1)).withRequisites(false).withLease(LEASE);
     Fetcher fetcher =
@@ -65,7 +65,7 @@ final class Nodes {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Installation one = Installation.open(own, settings, Archive.open(way), fetcher, time);
+    Installation one = Installation.open(own, settings, Archive.open(transport), fetcher, time);
     open.add(one);
     return one;
   }

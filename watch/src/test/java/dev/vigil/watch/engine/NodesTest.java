@@ -82,7 +82,7 @@ class NodesTest {
     for (int node = 0; node < 3; node++) {
       AtomicInteger own = node == 2 ? last : all;
       Installation one = nodes.open();
-      one.looks().listen(looked -> own.incrementAndGet());
+      one.checks().listen(checked -> own.incrementAndGet());
       running.add(nodes.run(one));
     }
     Nodes.until(() -> all.get() + last.get() > 36);
@@ -101,7 +101,7 @@ class NodesTest {
     site.page("/", "one");
     Installation slow = nodes.open();
     Nodes.add(slow, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    SentinelRow kept = slow.sentinels().find(Nodes.WORKSPACE, "a");
+    SentinelRow sentinelRow = slow.sentinels().find(Nodes.WORKSPACE, "a");
     HostLeaseTable hosts =
         new HostLeaseTable(slow.base().catalogue(), slow.time(), Duration.ofMinutes(1));
     HostLeaseTable.Held held = hosts.take("127.0.0.1", "slow").orElseThrow();
@@ -112,7 +112,7 @@ class NodesTest {
             c -> Sql.run(c, "update scheduled_tasks set last_heartbeat = 'epoch' where picked"));
     assertThat(hosts.takeAway()).extracting(HostLeaseTable.Silent::node).containsExactly("slow");
 
-    assertThatThrownBy(() -> slow.looks().look(kept.page(), Set.of(), held))
+    assertThatThrownBy(() -> slow.checks().check(sentinelRow.page(), Set.of(), held))
         .isInstanceOf(Lease.Lost.class)
         .hasMessageContaining("127.0.0.1")
         .hasMessageContaining("may be repeated");
@@ -131,7 +131,7 @@ class NodesTest {
     site.page("/", "one");
     Installation one = nodes.open();
     Nodes.add(one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    SentinelRow kept = one.sentinels().find(Nodes.WORKSPACE, "a");
+    SentinelRow sentinelRow = one.sentinels().find(Nodes.WORKSPACE, "a");
     HostLeaseTable hosts =
         new HostLeaseTable(one.base().catalogue(), one.time(), Duration.ofMinutes(1));
     HostLeaseTable.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
@@ -145,13 +145,13 @@ class NodesTest {
                             "select version from scheduled_tasks where picked",
                             r -> r.getLong(1))
                         .orElseThrow());
-    CheckResult looked =
-        one.looks()
-            .look(
-                kept.page(),
+    CheckResult checked =
+        one.checks()
+            .check(
+                sentinelRow.page(),
                 Set.of(),
                 hosts.held("127.0.0.1", version, () -> Duration.ofMillis(50)));
-    assertThat(looked.look().outcome()).isEqualTo("postponed");
+    assertThat(checked.check().outcome()).isEqualTo("postponed");
     assertThat(site.requests()).isEmpty();
     held.giveBack(Duration.ZERO);
     assertThat(Nodes.count(one, HELD, "127.0.0.1")).isZero();
@@ -163,14 +163,14 @@ class NodesTest {
     CountDownLatch letGo = site.hang("/");
     Installation one = nodes.open();
     Nodes.add(one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    SentinelRow kept = one.sentinels().find(Nodes.WORKSPACE, "a");
+    SentinelRow sentinelRow = one.sentinels().find(Nodes.WORKSPACE, "a");
     HostLeaseTable hosts =
         new HostLeaseTable(one.base().catalogue(), one.time(), Duration.ofSeconds(2));
     HostLeaseTable.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
-    CheckResult looked = one.looks().look(kept.page(), Set.of(), held);
+    CheckResult checked = one.checks().check(sentinelRow.page(), Set.of(), held);
     letGo.countDown();
-    assertThat(looked.look().outcome()).isEqualTo("failed");
-    assertThat(looked.look().words()).contains("no answer within");
+    assertThat(checked.check().outcome()).isEqualTo("failed");
+    assertThat(checked.check().words()).contains("no answer within");
   }
 
   @Test
@@ -198,7 +198,7 @@ class NodesTest {
     Nodes.add(
         desk, sentinel("b", site.url("/late"), "Request robots overridden Fetch every 1 hour"));
     Nodes.until(() -> Nodes.count(desk, "look") == 2);
-    desk.looks().check(Nodes.WORKSPACE, "a");
+    desk.checks().check(Nodes.WORKSPACE, "a");
     assertThat(Nodes.count(desk, "look")).isEqualTo(3);
     desk.sentinels().pause(Nodes.WORKSPACE, "a");
     desk.sentinels().resume(Nodes.WORKSPACE, "a");
@@ -222,13 +222,13 @@ class NodesTest {
     assertThat(monitored(one, child)).contains("link");
   }
 
-  private static String monitored(Installation one, SentinelRow kept) {
+  private static String monitored(Installation one, SentinelRow sentinelRow) {
     return one.base()
         .catalogue()
         .read(
             connection -> {
-              one.sentinels().members().refresh(connection);
-              return one.sentinels().members().of(connection, kept).terms().monitor().toString();
+              one.sentinels().resolver().refresh(connection);
+              return one.sentinels().resolver().of(connection, sentinelRow).effective().monitor().toString();
             });
   }
 
@@ -320,11 +320,11 @@ class NodesTest {
     Matcher address = Pattern.compile(":(\\d+)/(\\w+)$").matcher(nodes.database.toString());
     assertThat(address.find()).isTrue();
     try (Cable cable = new Cable(Integer.parseInt(address.group(1)))) {
-      String way =
+      String transport =
           "jdbc:postgresql://127.0.0.1:%d/%s?user=%s"
               .formatted(cable.port(), address.group(2), PostgresServer.USER);
       Installation far =
-          nodes.open(JdbcUrl.parse(way, Map.of(JdbcUrl.PASSWORD, PostgresServer.PASSWORD)));
+          nodes.open(JdbcUrl.parse(transport, Map.of(JdbcUrl.PASSWORD, PostgresServer.PASSWORD)));
       nodes.run(far);
       Nodes.until(() -> site.requests().size() == 1);
       cable.cut();

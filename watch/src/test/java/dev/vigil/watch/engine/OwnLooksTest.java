@@ -22,18 +22,18 @@ class OwnLooksTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    house = new House(folder);
+    config = new House(folder);
   }
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
@@ -41,12 +41,12 @@ class OwnLooksTest {
     return "Create Sentinel " + name + " Using " + site.url("/") + " " + clauses;
   }
 
-  private List<CheckRow> looks(String name) {
-    return house.sentinels().looks(house.sentinels().find(House.WORKSPACE, name), 1000);
+  private List<CheckRow> checks(String name) {
+    return config.sentinels().checks(config.sentinels().find(House.WORKSPACE, name), 1000);
   }
 
   private List<String> ends(String name) {
-    return house.reports().stream()
+    return config.reports().stream()
         .filter(report -> report.name().equals(name) && report.kind().equals("ended"))
         .map(Report::summary)
         .toList();
@@ -54,75 +54,75 @@ class OwnLooksTest {
 
   @Test
   void theLogShowsOnlyItsOwnLooks() throws InterruptedException {
-    house.add(words("often", "Fetch every 1 hour"));
-    house.pass(HOUR.multipliedBy(5));
-    house.add(words("seldom", "Fetch every 6 hours"));
-    house.add(words("late", "Fetch every 1 hour"));
-    house.pass(HOUR.multipliedBy(12));
-    assertThat(looks("seldom")).hasSizeBetween(2, 3);
-    assertThat(looks("often")).hasSizeBetween(16, 18);
-    assertThat(looks("late")).hasSizeBetween(12, 14);
+    config.add(words("often", "Fetch every 1 hour"));
+    config.pass(HOUR.multipliedBy(5));
+    config.add(words("seldom", "Fetch every 6 hours"));
+    config.add(words("late", "Fetch every 1 hour"));
+    config.pass(HOUR.multipliedBy(12));
+    assertThat(checks("seldom")).hasSizeBetween(2, 3);
+    assertThat(checks("often")).hasSizeBetween(16, 18);
+    assertThat(checks("late")).hasSizeBetween(12, 14);
   }
 
   @Test
   void looksDuringAPauseAreNotItsOwnAndThoseBeforeAnEditAre() throws InterruptedException {
-    house.add(words("a", "Fetch every 1 hour"));
-    house.add(words("b", "Fetch every 1 hour"));
-    house.pass(HOUR.multipliedBy(3));
-    int before = looks("a").size();
-    house.sentinels().pause(House.WORKSPACE, "a");
-    house.pass(HOUR.multipliedBy(9));
-    assertThat(looks("a")).hasSize(before);
-    house.sentinels().resume(House.WORKSPACE, "a");
-    house
+    config.add(words("a", "Fetch every 1 hour"));
+    config.add(words("b", "Fetch every 1 hour"));
+    config.pass(HOUR.multipliedBy(3));
+    int before = checks("a").size();
+    config.sentinels().pause(House.WORKSPACE, "a");
+    config.pass(HOUR.multipliedBy(9));
+    assertThat(checks("a")).hasSize(before);
+    config.sentinels().resume(House.WORKSPACE, "a");
+    config
         .sentinels()
         .edit(
             House.WORKSPACE,
             SentinelParser.parse(words("a", "Fetch every 2 hours"), ZoneOffset.UTC).getFirst());
-    house.pass(HOUR.multipliedBy(4));
-    assertThat(looks("a")).hasSizeBetween(before + 2, before + 4);
+    config.pass(HOUR.multipliedBy(4));
+    assertThat(checks("a")).hasSizeBetween(before + 2, before + 4);
   }
 
   @Test
   void theLastMessageSpeaksOfItsOwnLooks() throws InterruptedException {
-    house.add(words("often", "Fetch every 1 hour"));
-    house.add(words("seldom", "Fetch every 1 week To now + 5 hours"));
-    Instant first = house.clock.now();
-    house.pass(HOUR.multipliedBy(9));
+    config.add(words("often", "Fetch every 1 hour"));
+    config.add(words("seldom", "Fetch every 1 week To now + 5 hours"));
+    Instant first = config.clock.now();
+    config.pass(HOUR.multipliedBy(9));
     assertThat(ends("seldom")).hasSize(1);
-    Instant last = looks("seldom").getFirst().time();
+    Instant last = checks("seldom").getFirst().time();
     assertThat(last).isBefore(first.plus(HOUR));
   }
 
   @Test
   void theLastMessageAlsoComesWhenTheEndIsAnEvent() throws InterruptedException {
-    house.add(words("often", "Fetch every 1 hour"));
-    house.add(words("other", "Fetch every 1 hour To now + 5 hours"));
-    house.add(words("a", "Fetch every 4 hours To end(other)"));
-    house.pass(HOUR.multipliedBy(9));
-    Instant last = looks("a").getFirst().time();
+    config.add(words("often", "Fetch every 1 hour"));
+    config.add(words("other", "Fetch every 1 hour To now + 5 hours"));
+    config.add(words("a", "Fetch every 4 hours To end(other)"));
+    config.pass(HOUR.multipliedBy(9));
+    Instant last = checks("a").getFirst().time();
     assertThat(ends("a"))
         .containsExactly(
             "The sentinel ended with end(other); its last check was at "
                 + last
                 + ", and what came after it was not seen.");
-    assertThat(last).isBefore(looks("often").getFirst().time());
+    assertThat(last).isBefore(checks("often").getFirst().time());
   }
 
   @Test
   void theLastMessageAlsoComesWhenARuleEndsIt() throws InterruptedException {
-    house.add(words("a", "Fetch every 1 hour Monitor text"));
-    house
+    config.add(words("a", "Fetch every 1 hour Monitor text"));
+    config
         .all
         .rules()
         .add(
             House.WORKSPACE,
             dev.vigil.watch.language.RuleParser.parse(
                 "Create Rule once On change(a) Do end a", ZoneOffset.UTC),
-            house.clock.now());
-    house.pass(HOUR);
+            config.clock.now());
+    config.pass(HOUR);
     site.page("/", "The south quay is closed.");
-    house.pass(HOUR.multipliedBy(2));
+    config.pass(HOUR.multipliedBy(2));
     assertThat(ends("a")).hasSize(1);
     assertThat(ends("a").getFirst()).startsWith("The sentinel ended by the rule once; its last");
   }

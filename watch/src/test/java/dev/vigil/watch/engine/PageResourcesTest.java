@@ -22,7 +22,7 @@ class PageResourcesTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
@@ -31,12 +31,12 @@ class PageResourcesTest {
     site.put("/back.png", 200, "image/png", "back");
     site.put("/quay.png", 200, "image/png", "the quay in winter");
     page("The north quay is closed.");
-    house = new House(folder);
+    config = new House(folder);
   }
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
@@ -49,20 +49,20 @@ class PageResourcesTest {
   }
 
   private void watch(String clauses) {
-    house.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour " + clauses);
+    config.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour " + clauses);
   }
 
-  private List<Attachment> kept(int version) {
-    SentinelRow sentinel = house.all.sentinels().find(House.WORKSPACE, "a");
-    return house
+  private List<Attachment> row(int version) {
+    SentinelRow sentinel = config.all.sentinels().find(House.WORKSPACE, "a");
+    return config
         .all
         .base()
         .catalogue()
         .read(connection -> Attachment.of(connection, sentinel.page(), version));
   }
 
-  private static List<String> names(List<Attachment> kept) {
-    return kept.stream()
+  private static List<String> names(List<Attachment> row) {
+    return row.stream()
         .map(one -> one.kind() + " " + one.url().replaceAll(".*/", "") + " " + one.number())
         .toList();
   }
@@ -74,24 +74,24 @@ class PageResourcesTest {
   @Test
   void eachNewVersionKeepsWhatItNeedsAndEqualPartsOnce() throws InterruptedException {
     watch("");
-    house.pass(HOUR);
-    assertThat(names(kept(1)))
+    config.pass(HOUR);
+    assertThat(names(row(1)))
         .containsExactly("style_sheet s.css 1", "image quay.png 1", "image back.png 1");
-    assertThat(kept(1).get(1).bytes(house.all.archive()))
+    assertThat(row(1).get(1).bytes(config.all.archive()))
         .asString()
         .isEqualTo("the quay in winter");
     site.put("/quay.png", 200, "image/png", "the quay in summer");
     page("The south quay is closed until June.");
-    house.pass(HOUR);
-    assertThat(names(kept(2)))
+    config.pass(HOUR);
+    assertThat(names(row(2)))
         .containsExactly("style_sheet s.css 1", "image quay.png 2", "image back.png 1");
-    assertThat(house.told()).containsExactly("a change 1-2");
+    assertThat(config.told()).containsExactly("a change 1-2");
   }
 
   @Test
   void anUnchangedPageAsksForNothingElse() throws InterruptedException {
     watch("");
-    house.pass(HOUR.multipliedBy(5));
+    config.pass(HOUR.multipliedBy(5));
     assertThat(asked("/")).isGreaterThan(4);
     assertThat(asked("/quay.png")).isEqualTo(1);
     assertThat(asked("/gone.png")).isEqualTo(1);
@@ -103,36 +103,36 @@ class PageResourcesTest {
         "/quay.png", 200, "image/png", "quay", Map.of("Cache-Control", "public, max-age=86400"));
     site.put("/back.png", 200, "image/png", "back", Map.of("ETag", "\"1\""));
     watch("");
-    house.pass(HOUR);
+    config.pass(HOUR);
     page("The south quay is closed until June.");
-    house.pass(HOUR);
+    config.pass(HOUR);
     assertThat(asked("/quay.png")).isEqualTo(1);
     assertThat(asked("/back.png")).isEqualTo(2);
-    assertThat(names(kept(2)))
+    assertThat(names(row(2)))
         .containsExactly("style_sheet s.css 1", "image quay.png 1", "image back.png 1");
   }
 
   @Test
   void otherPixelsUnderTheSameAddressAreAChangeOfImages() throws InterruptedException {
     watch("Monitor images");
-    house.pass(HOUR);
+    config.pass(HOUR);
     page("The south quay is closed until June.");
-    house.pass(HOUR);
-    assertThat(house.told()).isEmpty();
+    config.pass(HOUR);
+    assertThat(config.told()).isEmpty();
     site.put("/quay.png", 200, "image/png", "the quay in summer");
     page("The south quay is closed until July.");
-    house.pass(HOUR);
-    assertThat(house.told()).containsExactly("a change 2-3");
-    assertThat(house.reports().getFirst().summary()).isEqualTo("Image changed: quay.png");
+    config.pass(HOUR);
+    assertThat(config.told()).containsExactly("a change 2-3");
+    assertThat(config.reports().getFirst().summary()).isEqualTo("Image changed: quay.png");
   }
 
   @Test
   void theOperatorCanDoWithout() throws InterruptedException {
-    house.close();
-    house = new House(folder, new Clock(), Settings.USUAL.withRequisites(false));
+    config.close();
+    config = new House(folder, new Clock(), Settings.USUAL.withRequisites(false));
     watch("");
-    house.pass(HOUR);
-    assertThat(kept(1)).isEmpty();
+    config.pass(HOUR);
+    assertThat(row(1)).isEmpty();
     assertThat(asked("/quay.png")).isZero();
   }
 
@@ -142,16 +142,16 @@ class PageResourcesTest {
     for (int i = 1; i <= 5; i++) {
       site.put("/quay.png", 200, "image/png", "the quay, picture " + i);
       page("The north quay is closed for " + i + " days.");
-      house.pass(HOUR);
+      config.pass(HOUR);
     }
-    Page held = kept(5).get(1).held();
-    assertThat(kept(1)).isEmpty();
-    assertThat(kept(5)).hasSize(3);
-    assertThat(house.all.archive().versions(held))
+    Page held = row(5).get(1).held();
+    assertThat(row(1)).isEmpty();
+    assertThat(row(5)).hasSize(3);
+    assertThat(config.all.archive().versions(held))
         .extracting(version -> version.number())
         .containsExactly(4, 5);
-    assertThat(house.all.archive().versions(kept(5).getFirst().held())).hasSize(1);
-    house.all.archive().collect();
-    assertThat(house.all.archive().check(page -> {})).isEmpty();
+    assertThat(config.all.archive().versions(row(5).getFirst().held())).hasSize(1);
+    config.all.archive().collect();
+    assertThat(config.all.archive().check(page -> {})).isEmpty();
   }
 }

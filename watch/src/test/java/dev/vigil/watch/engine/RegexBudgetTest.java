@@ -20,26 +20,26 @@ class RegexBudgetTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
-    house = new House(folder);
+    config = new House(folder);
   }
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
   private void watch(String name, String clauses) {
-    house.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
+    config.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
   }
 
   private SentinelRow find(String name) {
-    return house.sentinels().find(House.WORKSPACE, name);
+    return config.sentinels().find(House.WORKSPACE, name);
   }
 
   @Test
@@ -54,10 +54,10 @@ class RegexBudgetTest {
     site.page("/", "Quay 1 is closed. " + "x ".repeat(60_000));
     watch("good", "Monitor text Fetch every 1 hour");
     watch("bad", "Monitor regex=\"" + LARGE + "\" Fetch every 1 hour");
-    house.pass(HOUR);
+    config.pass(HOUR);
     site.page("/", "Quay 2 is closed. " + "x ".repeat(60_000));
-    house.pass(HOUR);
-    assertThat(house.told()).contains("good change 1-2");
+    config.pass(HOUR);
+    assertThat(config.told()).contains("good change 1-2");
     assertThat(find("bad").problem()).contains("too many for a page of");
     assertThat(find("good").failures()).isZero();
   }
@@ -72,12 +72,12 @@ class RegexBudgetTest {
       all.append("Create Sentinel s").append(i).append(" Using ").append(site.url("/"));
       all.append(" Monitor regex=\"").append(LARGE).append("\" Fetch every 1 hour\n");
     }
-    house.add(all.toString());
+    config.add(all.toString());
     watch("good", "Monitor text Fetch every 1 hour");
-    house.pass(Duration.ofMinutes(1));
+    config.pass(Duration.ofMinutes(1));
     long refused =
-        house.sentinels().all(House.WORKSPACE).stream()
-            .filter(kept -> kept.problem().contains("used up their time"))
+        config.sentinels().all(House.WORKSPACE).stream()
+            .filter(row -> row.problem().contains("used up their time"))
             .count();
     assertThat(refused).isPositive();
     assertThat(find("good").failures()).isZero();

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RetryBackoffIT {
   @TempDir private Path folder;
   private final LinkedBlockingQueue<String> news = new LinkedBlockingQueue<>();
-  private final LinkedBlockingQueue<CheckResult> looks = new LinkedBlockingQueue<>();
+  private final LinkedBlockingQueue<CheckResult> checks = new LinkedBlockingQueue<>();
   private Site site;
 
   @BeforeEach
@@ -75,18 +75,18 @@ class RetryBackoffIT {
               + site.url("/")
               + " Monitor text Ignore learned=off Fetch every 1 second";
       all.sentinels().add(0, SentinelParser.parse(sentinel, ZoneOffset.UTC));
-      all.engine().pulse().listen(news::add);
-      all.looks().listen(looks::add);
+      all.engine().stallMonitor().listen(news::add);
+      all.checks().listen(checks::add);
       Thread engine = Thread.ofPlatform().start(() -> run(all.engine()));
       try {
-        looks.take();
+        checks.take();
         trouble.begin();
         site.page("/", "The south quay is closed.");
         assertThat(news.take()).contains("does not work at the moment", words);
         trouble.end();
-        CheckResult looked = looks.take();
-        while (looked.told() == 0) {
-          looked = looks.take();
+        CheckResult checked = checks.take();
+        while (checked.told() == 0) {
+          checked = checks.take();
         }
         String last = news.take();
         while (!last.contains("works again")) {

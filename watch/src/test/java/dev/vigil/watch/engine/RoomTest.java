@@ -20,12 +20,12 @@ class RoomTest {
   private final Random random = new Random(3);
 
   /** Leaves some 1.5 MB behind that nothing refers to. */
-  private void waste(House house) {
-    Archive archive = house.all.archive();
+  private void waste(House config) {
+    Archive archive = config.all.archive();
     for (int i = 0; i < 5; i++) {
       byte[] bytes = new byte[1 << 19];
       random.nextBytes(bytes);
-      archive.add(PAGE, bytes, FetchRecord.at(PAGE.url(), house.clock.now()));
+      archive.add(PAGE, bytes, FetchRecord.at(PAGE.url(), config.clock.now()));
     }
     archive.delete(
         PAGE,
@@ -38,33 +38,33 @@ class RoomTest {
 
   @Test
   void itIsDoneOnceAnHourAtMost() throws Exception {
-    try (House house = new House(folder)) {
-      waste(house);
-      house.engine().step();
-      house.engine().settle();
-      assertThat(house.all.archive().isWasteful()).isFalse();
-      waste(house);
-      house.engine().step();
-      house.engine().settle();
-      assertThat(house.all.archive().isWasteful()).isTrue();
-      house.clock.pass(Duration.ofHours(1));
-      house.engine().step();
-      house.engine().settle();
-      assertThat(house.all.archive().isWasteful()).isFalse();
-      assertThat(house.all.archive().check(page -> {})).isEmpty();
+    try (House config = new House(folder)) {
+      waste(config);
+      config.engine().step();
+      config.engine().settle();
+      assertThat(config.all.archive().isWasteful()).isFalse();
+      waste(config);
+      config.engine().step();
+      config.engine().settle();
+      assertThat(config.all.archive().isWasteful()).isTrue();
+      config.clock.pass(Duration.ofHours(1));
+      config.engine().step();
+      config.engine().settle();
+      assertThat(config.all.archive().isWasteful()).isFalse();
+      assertThat(config.all.archive().check(page -> {})).isEmpty();
     }
   }
 
   @Test
   void anEngineThatEndsDoesNotWaitForIt() throws Exception {
-    try (House house = new House(folder)) {
-      waste(house);
-      SpaceReclaim reclaim = new SpaceReclaim(house.all.archive(), house.clock);
+    try (House config = new House(folder)) {
+      waste(config);
+      SpaceReclaim reclaim = new SpaceReclaim(config.all.archive(), config.clock);
       assertThat(reclaim.isDue()).isTrue();
       reclaim.stop();
       reclaim.run();
-      assertThat(house.all.archive().isWasteful()).isTrue();
-      assertThat(house.all.archive().check(page -> {})).isEmpty();
+      assertThat(config.all.archive().isWasteful()).isTrue();
+      assertThat(config.all.archive().check(page -> {})).isEmpty();
     }
   }
 }

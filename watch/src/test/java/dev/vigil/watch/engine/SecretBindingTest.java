@@ -16,41 +16,41 @@ import org.junit.jupiter.api.io.TempDir;
 class SecretBindingTest {
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    house = new House(folder);
+    config = new House(folder);
   }
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
   private SentinelRow watched() throws InterruptedException {
-    house.add(
+    config.add(
         "Create Sentinel mine Using "
             + site.url("/")
             + " Request secret key as bearer Fetch every 1 hour");
-    house.pass(Duration.ofMinutes(1));
-    return house.sentinels().find(House.WORKSPACE, "mine");
+    config.pass(Duration.ofMinutes(1));
+    return config.sentinels().find(House.WORKSPACE, "mine");
   }
 
   @Test
   void aSentinelOnAnotherHostIsNotAskedWithTheSecret() throws InterruptedException {
-    house.all.secrets().put(House.WORKSPACE, "key", "sesame", List.of("api.example"));
+    config.all.secrets().put(House.WORKSPACE, "key", "sesame", List.of("api.example"));
     assertThat(watched().problem()).contains("api.example only").contains("not to 127.0.0.1");
   }
 
   @Test
   void theFirstHostBindsASecretThatWasStoredWithoutOne() throws InterruptedException {
-    house.all.secrets().put(House.WORKSPACE, "key", "sesame");
+    config.all.secrets().put(House.WORKSPACE, "key", "sesame");
     assertThat(watched().problem()).isEmpty();
-    assertThat(house.all.secrets().find(House.WORKSPACE, "key").orElseThrow().hosts())
+    assertThat(config.all.secrets().find(House.WORKSPACE, "key").orElseThrow().hosts())
         .containsExactly("127.0.0.1");
   }
 }

@@ -33,7 +33,7 @@ class SeedSentinelsTest {
   private GreenMail post;
 
   @SuppressWarnings("NullAway.Init") // every test begins with on(...)
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
@@ -45,7 +45,7 @@ class SeedSentinelsTest {
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     post.stop();
     site.close();
   }
@@ -74,7 +74,7 @@ class SeedSentinelsTest {
             usual.base(),
             Optional.of(relay),
             usual.quiet(),
-            usual.wording(),
+            usual.template(),
             usual.attempts(),
             usual.endpoints(),
             usual.commands(),
@@ -85,11 +85,11 @@ class SeedSentinelsTest {
             usual.tick(),
             usual.hostBudget(),
             usual.budget(),
-            usual.requisites(),
+            usual.resources(),
             usual.agents(),
             usual.lease());
-    house = new House(folder, new Clock(Instant.parse(day + "T12:00:00Z")), settings);
-    house.add(sentinel.replace("URL", site.url("/")));
+    config = new House(folder, new Clock(Instant.parse(day + "T12:00:00Z")), settings);
+    config.add(sentinel.replace("URL", site.url("/")));
   }
 
   private List<String> letters() throws Exception {
@@ -116,24 +116,24 @@ class SeedSentinelsTest {
         From 12/02/02 To 01/02/03
         Notify By email jill@mail.example Every 4 day Compare pairwise
         """);
-    assertThat(house.sentinels().find(House.WORKSPACE, "s1").state()).hasToString("waiting");
-    house.pass(DAY);
-    assertThat(house.sentinels().find(House.WORKSPACE, "s1").state()).hasToString("active");
+    assertThat(config.sentinels().find(House.WORKSPACE, "s1").state()).hasToString("waiting");
+    config.pass(DAY);
+    assertThat(config.sentinels().find(House.WORKSPACE, "s1").state()).hasToString("active");
     page("two", "one.png", "Nothing new");
-    house.pass(DAY.multipliedBy(3));
-    assertThat(house.told()).as("links alone are not links and images").isEmpty();
+    config.pass(DAY.multipliedBy(3));
+    assertThat(config.told()).as("links alone are not links and images").isEmpty();
     page("three", "three.png", "Nothing new");
-    house.pass(DAY.multipliedBy(2));
-    assertThat(house.told()).containsExactly("s1 change 2-3");
-    house.pass(DAY.multipliedBy(4));
+    config.pass(DAY.multipliedBy(2));
+    assertThat(config.told()).containsExactly("s1 change 2-3");
+    config.pass(DAY.multipliedBy(4));
     assertThat(letters()).containsExactly("jill@mail.example");
-    house.pass(DAY.multipliedBy(30));
-    assertThat(house.sentinels().find(House.WORKSPACE, "s1").state()).hasToString("ended");
+    config.pass(DAY.multipliedBy(30));
+    assertThat(config.sentinels().find(House.WORKSPACE, "s1").state()).hasToString("ended");
     int requests = site.requests().size();
     page("four", "four.png", "Nothing new");
-    house.pass(DAY.multipliedBy(5));
+    config.pass(DAY.multipliedBy(5));
     assertThat(site.requests()).hasSize(requests);
-    assertThat(house.told()).containsExactly("s1 change 2-3", "s1 ended 0-0");
+    assertThat(config.told()).containsExactly("s1 change 2-3", "s1 ended 0-0");
     assertThat(letters()).hasSize(2);
   }
 
@@ -149,14 +149,14 @@ class SeedSentinelsTest {
         Notify By email smith@mail.example Every 4 days
         Compare pairwise
         """);
-    house.pass(DAY.multipliedBy(2));
+    config.pass(DAY.multipliedBy(2));
     page("two", "one.png", "Nothing new");
-    house.pass(DAY.multipliedBy(3));
-    assertThat(house.told()).isEmpty();
+    config.pass(DAY.multipliedBy(3));
+    assertThat(config.told()).isEmpty();
     page("three", "one.png", "Vegas deals from today");
-    house.pass(DAY.multipliedBy(3));
-    assertThat(house.told()).hasSize(1);
-    house.pass(DAY.multipliedBy(5));
+    config.pass(DAY.multipliedBy(3));
+    assertThat(config.told()).hasSize(1);
+    config.pass(DAY.multipliedBy(5));
     assertThat(letters()).containsExactly("smith@mail.example");
   }
 
@@ -172,15 +172,15 @@ class SeedSentinelsTest {
         Notify By email bob@mail.example Every 4 days
         Compare pairwise
         """);
-    house.pass(DAY);
+    config.pass(DAY);
     int before = site.requests().size();
-    house.pass(DAY);
+    config.pass(DAY);
     assertThat(site.requests().size() - before).isBetween(24, 26);
     page("two", "two.png", "Nothing new");
-    house.pass(Duration.ofHours(2));
-    assertThat(house.told()).containsExactly("s1 change 1-2");
+    config.pass(Duration.ofHours(2));
+    assertThat(config.told()).containsExactly("s1 change 1-2");
     assertThat(letters()).as("the four days are not over").isEmpty();
-    house.pass(DAY.multipliedBy(5));
+    config.pass(DAY.multipliedBy(5));
     assertThat(letters()).containsExactly("bob@mail.example");
   }
 
@@ -196,11 +196,11 @@ class SeedSentinelsTest {
         Notify By email bob@mail.example Immediate
         Compare pairwise
         """);
-    house.pass(DAY);
+    config.pass(DAY);
     page("two", "two.png", "Nothing new");
-    house.pass(Duration.ofHours(2));
+    config.pass(Duration.ofHours(2));
     assertThat(letters()).containsExactly("bob@mail.example");
-    MimeMessage letter = post.getReceivedMessages()[0];
-    assertThat(letter.getSubject()).contains("Harbour notices");
+    MimeMessage mail = post.getReceivedMessages()[0];
+    assertThat(mail.getSubject()).contains("Harbour notices");
   }
 }

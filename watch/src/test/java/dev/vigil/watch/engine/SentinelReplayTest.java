@@ -45,7 +45,7 @@ class SentinelReplayTest {
         FetchRecord.at(PAGE.url(), Instant.ofEpochSecond(time)));
   }
 
-  private static EffectiveSentinel terms(String name, String clauses) {
+  private static EffectiveSentinel effective(String name, String clauses) {
     return EffectiveSentinel.of(
         SentinelParser.parse(
                 "Create Sentinel %s Using https://port.example/ %s".formatted(name, clauses),
@@ -73,7 +73,7 @@ class SentinelReplayTest {
     add("<table><tr><td>Another redesign</table>");
     add(box("id=price", "12"));
     SentinelReplay.Result result =
-        new SentinelReplay(archive, PAGE, terms("a", "Within \"#price\" Monitor text"))
+        new SentinelReplay(archive, PAGE, effective("a", "Within \"#price\" Monitor text"))
             .run(v -> {});
     assertThat(told(result)).containsExactly("CHANGE 1-2", "GONE 2-3", "BACK 2-5");
     assertThat(result.missing()).isEqualTo(2);
@@ -86,7 +86,7 @@ class SentinelReplayTest {
     add(box("id=price", "10"));
     add(box("id=price", "12"));
     SentinelReplay.Result result =
-        new SentinelReplay(archive, PAGE, terms("a", "Within \"#prize\" Monitor text"))
+        new SentinelReplay(archive, PAGE, effective("a", "Within \"#prize\" Monitor text"))
             .run(v -> {});
     assertThat(told(result)).containsExactly("GONE 1-1");
     assertThat(result.missing()).isEqualTo(2);
@@ -99,10 +99,10 @@ class SentinelReplayTest {
     }
     List<EffectiveSentinel> all =
         List.of(
-            terms("a", "Within \"#price\" Monitor text Ignore learned=off"),
-            terms("b", "Monitor text"),
-            terms("c", "Within b Monitor number,by=20%,against=reported"),
-            terms("d", "Monitor text Compare first"));
+            effective("a", "Within \"#price\" Monitor text Ignore learned=off"),
+            effective("b", "Monitor text"),
+            effective("c", "Within b Monitor number,by=20%,against=reported"),
+            effective("d", "Monitor text Compare first"));
     List<SentinelReplay.Result> together = new SentinelReplay(archive, PAGE, all).runAll(v -> {});
     for (int i = 0; i < all.size(); i++) {
       assertThat(told(together.get(i)))
@@ -116,7 +116,7 @@ class SentinelReplayTest {
     add(box("id=price", "12"));
     add(box("id=price", "15"));
     SentinelReplay.Result result =
-        new SentinelReplay(archive, PAGE, terms("a", "Within \"#price\" Monitor text"))
+        new SentinelReplay(archive, PAGE, effective("a", "Within \"#price\" Monitor text"))
             .run(v -> {});
     VersionLabels.Accuracy byNumber =
         VersionLabels.parse("l.tsv", List.of("1\tfirst", "2\tchange", "3\t-")).judge(result);

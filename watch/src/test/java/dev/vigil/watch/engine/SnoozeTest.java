@@ -20,99 +20,99 @@ class SnoozeTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws Exception {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    house = new House(folder);
-    house.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
-    house.pass(Duration.ofHours(1));
+    config = new House(folder);
+    config.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
+    config.pass(Duration.ofHours(1));
   }
 
   @AfterEach
   void close() throws IOException {
-    house.close();
+    config.close();
     site.close();
   }
 
   private SentinelState state() {
-    return house.sentinels().find(HERE, "a").state();
+    return config.sentinels().find(HERE, "a").state();
   }
 
   @Test
   void changesMadeDuringAPauseAreReportedAfterItUnlessTheSentinelSaysOtherwise()
       throws InterruptedException {
     String words = "Create Sentinel %s Using " + site.url("/") + " Fetch every 1 hour %s";
-    house.add(words.formatted("with", "Monitor text Resume with missed changes"));
-    house.add(words.formatted("usual", "Monitor any"));
-    house.add(words.formatted("without", "Monitor text Resume without missed changes"));
-    house.add(words.formatted("alone", "Monitor text Resume without missed changes Tag resume"));
-    house.pass(Duration.ofHours(1));
+    config.add(words.formatted("with", "Monitor text Resume with missed changes"));
+    config.add(words.formatted("usual", "Monitor any"));
+    config.add(words.formatted("without", "Monitor text Resume without missed changes"));
+    config.add(words.formatted("alone", "Monitor text Resume without missed changes Tag resume"));
+    config.pass(Duration.ofHours(1));
     for (String name : List.of("with", "usual", "without", "alone")) {
-      house.sentinels().pause(House.WORKSPACE, name);
+      config.sentinels().pause(House.WORKSPACE, name);
     }
     site.page("/", "The south quay is closed until the end of June.");
-    house.pass(Duration.ofHours(5));
+    config.pass(Duration.ofHours(5));
     for (String name : List.of("with", "usual", "without")) {
-      house.sentinels().resume(House.WORKSPACE, name);
+      config.sentinels().resume(House.WORKSPACE, name);
     }
-    house.pass(Duration.ofHours(2));
-    house.sentinels().resume(House.WORKSPACE, "alone");
-    house.pass(Duration.ofHours(2));
-    assertThat(house.told())
+    config.pass(Duration.ofHours(2));
+    config.sentinels().resume(House.WORKSPACE, "alone");
+    config.pass(Duration.ofHours(2));
+    assertThat(config.told())
         .containsExactlyInAnyOrder("a change 1-2", "with change 1-2", "usual change 1-2");
     site.page("/", "The east quay is closed until the end of July.");
-    house.pass(Duration.ofHours(2));
-    assertThat(house.told()).contains("without change 2-3", "alone change 2-3").hasSize(8);
+    config.pass(Duration.ofHours(2));
+    assertThat(config.told()).contains("without change 2-3", "alone change 2-3").hasSize(8);
   }
 
   @Test
   void aChangeThatWaitsForItsConfirmationOutlastsAPause() throws InterruptedException {
-    house.add(
+    config.add(
         "Create Sentinel confirmed Using "
             + site.url("/")
             + " Monitor text Fetch every 1 hour Confirm after 30 minutes");
-    house.pass(Duration.ofHours(1));
+    config.pass(Duration.ofHours(1));
     site.page("/", "The south quay is closed until the end of June.");
-    while (house.sentinels().find(House.WORKSPACE, "confirmed").awaiting() == 0) {
-      house.pass(Duration.ofMinutes(1));
+    while (config.sentinels().find(House.WORKSPACE, "confirmed").awaiting() == 0) {
+      config.pass(Duration.ofMinutes(1));
     }
-    house.sentinels().pause(House.WORKSPACE, "confirmed");
-    house.pass(Duration.ofHours(5));
-    house.sentinels().resume(House.WORKSPACE, "confirmed");
-    house.pass(Duration.ofHours(2));
-    assertThat(house.told()).containsExactlyInAnyOrder("a change 1-2", "confirmed change 1-2");
+    config.sentinels().pause(House.WORKSPACE, "confirmed");
+    config.pass(Duration.ofHours(5));
+    config.sentinels().resume(House.WORKSPACE, "confirmed");
+    config.pass(Duration.ofHours(2));
+    assertThat(config.told()).containsExactlyInAnyOrder("a change 1-2", "confirmed change 1-2");
   }
 
   @Test
   void itWakesByItselfAndTellsWhatChangedMeanwhile() throws Exception {
-    house.sentinels().snooze(HERE, "a", house.clock.now().plus(Duration.ofHours(10)));
+    config.sentinels().snooze(HERE, "a", config.clock.now().plus(Duration.ofHours(10)));
     site.page("/", "The south quay is closed.");
-    house.pass(Duration.ofHours(9));
+    config.pass(Duration.ofHours(9));
     assertThat(state()).isEqualTo(SentinelState.PAUSED);
-    assertThat(house.told()).isEmpty();
-    house.pass(Duration.ofHours(3));
+    assertThat(config.told()).isEmpty();
+    config.pass(Duration.ofHours(3));
     assertThat(state()).isEqualTo(SentinelState.ACTIVE);
-    assertThat(house.told()).containsExactly("a change 1-2");
+    assertThat(config.told()).containsExactly("a change 1-2");
   }
 
   @Test
   void aPauseWithoutAnEndTakesTheAlarmAway() throws Exception {
-    house.sentinels().snooze(HERE, "a", house.clock.now().plus(Duration.ofHours(2)));
-    house.sentinels().pause(HERE, "a");
-    house.pass(Duration.ofHours(5));
+    config.sentinels().snooze(HERE, "a", config.clock.now().plus(Duration.ofHours(2)));
+    config.sentinels().pause(HERE, "a");
+    config.pass(Duration.ofHours(5));
     assertThat(state()).isEqualTo(SentinelState.PAUSED);
-    house.sentinels().resume(HERE, "a");
+    config.sentinels().resume(HERE, "a");
     assertThat(state()).isEqualTo(SentinelState.ACTIVE);
-    assertThat(house.sentinels().find(HERE, "a").wakes()).isNull();
+    assertThat(config.sentinels().find(HERE, "a").wakes()).isNull();
   }
 
   @Test
   void nobodySleepsUntilYesterday() {
-    Instant past = house.clock.now().minusSeconds(1);
-    assertThatThrownBy(() -> house.sentinels().snooze(HERE, "a", past))
+    Instant past = config.clock.now().minusSeconds(1);
+    assertThatThrownBy(() -> config.sentinels().snooze(HERE, "a", past))
         .hasMessageContaining("which is over");
   }
 }

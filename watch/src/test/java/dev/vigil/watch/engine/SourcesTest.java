@@ -25,7 +25,7 @@ class SourcesTest {
         usual.base(),
         usual.mail(),
         usual.quiet(),
-        usual.wording(),
+        usual.template(),
         usual.attempts(),
         usual.endpoints(),
         commands,
@@ -36,7 +36,7 @@ class SourcesTest {
         usual.tick(),
         usual.hostBudget(),
         usual.budget(),
-        usual.requisites(),
+        usual.resources(),
         usual.agents(),
         usual.lease());
   }
@@ -45,15 +45,15 @@ class SourcesTest {
   void aFileThatTheOperatorListsIsWatchedLikeAPage() throws IOException, InterruptedException {
     Path file = folder.resolve("berths.csv");
     Files.writeString(file, "Ship,Berth\nTern,7\nGull,9\n");
-    try (House house =
+    try (House config =
         new House(folder.resolve("data"), new Clock(), settings(List.of(folder), Map.of()))) {
-      house.add(
+      config.add(
           "Create Sentinel berths Using file \"" + file + "\" Monitor table Fetch every 1 hour");
-      house.pass(HOUR);
+      config.pass(HOUR);
       Files.writeString(file, "Ship,Berth\nTern,8\nGull,9\n");
-      house.pass(HOUR);
-      assertThat(house.told()).containsExactly("berths change 1-2");
-      assertThat(house.reports().getFirst().details()).contains("Tern");
+      config.pass(HOUR);
+      assertThat(config.told()).containsExactly("berths change 1-2");
+      assertThat(config.reports().getFirst().details()).contains("Tern");
     }
   }
 
@@ -61,13 +61,13 @@ class SourcesTest {
   void aFileThatIsNotListedIsNotRead() throws IOException, InterruptedException {
     Path file = folder.resolve("private.csv");
     Files.writeString(file, "Ship,Berth\nTern,7\n");
-    try (House house =
+    try (House config =
         new House(folder.resolve("data"), new Clock(), settings(List.of(), Map.of()))) {
-      house.add("Create Sentinel no Using file \"" + file + "\" Fetch every 1 hour");
-      house.pass(HOUR.multipliedBy(5));
-      assertThat(house.told()).containsExactly("no failing 0-0");
-      assertThat(house.reports().getFirst().summary()).contains("not among the files");
-      assertThat(house.all.archive().pages()).isEmpty();
+      config.add("Create Sentinel no Using file \"" + file + "\" Fetch every 1 hour");
+      config.pass(HOUR.multipliedBy(5));
+      assertThat(config.told()).containsExactly("no failing 0-0");
+      assertThat(config.reports().getFirst().summary()).contains("not among the files");
+      assertThat(config.all.archive().pages()).isEmpty();
     }
   }
 
@@ -75,16 +75,16 @@ class SourcesTest {
   void theOutputOfAListedCommandIsWatched() throws IOException, InterruptedException {
     Path file = folder.resolve("state.txt");
     Files.writeString(file, "the crane stands still\n");
-    try (House house =
+    try (House config =
         new House(
             folder.resolve("data"),
             new Clock(),
             settings(List.of(), Map.of("crane", List.of("cat", file.toString()))))) {
-      house.add("Create Sentinel crane Using command crane Monitor text Fetch every 1 hour");
-      house.pass(HOUR);
+      config.add("Create Sentinel crane Using command crane Monitor text Fetch every 1 hour");
+      config.pass(HOUR);
       Files.writeString(file, "the crane moves\n");
-      house.pass(HOUR);
-      assertThat(house.told()).containsExactly("crane change 1-2");
+      config.pass(HOUR);
+      assertThat(config.told()).containsExactly("crane change 1-2");
     }
   }
 }

@@ -87,10 +87,10 @@ class TableSixTest {
   private static Set<String> fired(String after, Map<String, String> requests, Path folder)
       throws IOException, InterruptedException {
     try (Site site = new Site();
-        House house = new House(folder)) {
+        House config = new House(folder)) {
       site.html("/", PAGE);
       for (Map.Entry<String, String> request : requests.entrySet()) {
-        house.add(
+        config.add(
             "Create Sentinel "
                 + request.getKey()
                 + " Using "
@@ -99,11 +99,11 @@ class TableSixTest {
                 + request.getValue()
                 + ALL);
       }
-      house.now();
+      config.now();
       site.html("/", after);
-      house.pass(Duration.ofHours(1));
+      config.pass(Duration.ofHours(1));
       Set<String> names = new TreeSet<>();
-      house.reports().forEach(report -> names.add(report.name()));
+      config.reports().forEach(report -> names.add(report.name()));
       return names;
     }
   }

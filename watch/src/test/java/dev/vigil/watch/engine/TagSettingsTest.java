@@ -26,35 +26,35 @@ class TagSettingsTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    house = new House(folder);
+    config = new House(folder);
   }
 
   @AfterEach
   void close() {
-    house.close();
+    config.close();
     site.close();
   }
 
   private void add(String name, String clauses) {
-    house.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
+    config.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
   }
 
   private void settle(String tag, String clauses) {
-    house.sentinels().settle(HERE, SentinelParser.settings(tag, clauses, ZoneOffset.UTC));
+    config.sentinels().settle(HERE, SentinelParser.settings(tag, clauses, ZoneOffset.UTC));
   }
 
-  private EffectiveSentinel terms(String name) {
-    return house.sentinels().terms(house.sentinels().find(HERE, name));
+  private EffectiveSentinel effective(String name) {
+    return config.sentinels().effective(config.sentinels().find(HERE, name));
   }
 
-  private String rhythm(String name) {
-    return house.sentinels().rhythm(house.sentinels().find(HERE, name)).orElseThrow().spec();
+  private String schedule(String name) {
+    return config.sentinels().schedule(config.sentinels().find(HERE, name)).orElseThrow().spec();
   }
 
   @Test
@@ -64,28 +64,28 @@ class TagSettingsTest {
     add("a", "Tag harbour, legal");
     add("b", "Fetch every 3 hours Tag legal");
     add("c", "Monitor text");
-    assertThat(rhythm("a")).isEqualTo("every 2 hours");
-    assertThat(rhythm("b")).isEqualTo("every 3 hours");
-    assertThat(rhythm("c")).isEqualTo("every 1 day");
-    assertThat(terms("b").notifyBy()).extracting("kind").containsExactly("feed");
-    assertThat(terms("a").confirm()).contains(Duration.ofMinutes(5));
+    assertThat(schedule("a")).isEqualTo("every 2 hours");
+    assertThat(schedule("b")).isEqualTo("every 3 hours");
+    assertThat(schedule("c")).isEqualTo("every 1 day");
+    assertThat(effective("b").notifyBy()).extracting("kind").containsExactly("feed");
+    assertThat(effective("a").confirm()).contains(Duration.ofMinutes(5));
   }
 
   @Test
   void watchesFollowATagThatChangesAndNothingThatTheySawIsForgotten() throws Exception {
     add("a", "Fetch default Tag quick");
     add("b", "Fetch every 5 hours Tag quick");
-    house.now();
+    config.now();
     settle("quick", "Fetch every 1 hour");
-    assertThat(rhythm("b")).isEqualTo("every 5 hours");
+    assertThat(schedule("b")).isEqualTo("every 5 hours");
     settle("quick", "Fetch every 2 hours Ignore css=.advert");
     settle("slow", "Fetch every 9 hours");
-    house.now();
+    config.now();
     site.page("/", "The south quay is closed.");
-    house.pass(Duration.ofHours(6));
-    assertThat(house.told()).containsExactlyInAnyOrder("a change 1-2", "b change 1-2");
+    config.pass(Duration.ofHours(6));
+    assertThat(config.told()).containsExactlyInAnyOrder("a change 1-2", "b change 1-2");
     settle("quick", "");
-    assertThat(house.sentinels().tags(HERE)).extracting(TagSettings::tag).containsExactly("slow");
+    assertThat(config.sentinels().tags(HERE)).extracting(TagSettings::tag).containsExactly("slow");
   }
 
   @Test
@@ -96,23 +96,23 @@ class TagSettingsTest {
           .hasMessageContaining("cannot say");
     }
     assertThatThrownBy(() -> settle("legal", "Fetch sometimes")).isInstanceOf(WatchException.class);
-    assertThat(house.sentinels().tags(HERE)).isEmpty();
+    assertThat(config.sentinels().tags(HERE)).isEmpty();
   }
 
   @Test
   void tagsGoOutAndComeInAsText() {
     settle("sea and shore", "Fetch every 2 hours Notify By email me@mail.example digest at 08:00");
     settle(TagSettings.ALL, "Quiet 22:00-07:00 in UTC");
-    List<TagSettings> before = house.sentinels().tags(HERE);
+    List<TagSettings> before = config.sentinels().tags(HERE);
     String text =
         new SentinelFile(List.of(), List.of(), before, List.of()).write(SentinelFile.Form.TEXT);
     settle("sea and shore", "");
     settle(TagSettings.ALL, "");
     assertThat(
-            new CommandHandler(house.all, house.clock)
+            new CommandHandler(config.all, config.clock)
                 .run(new EngineCommand.Add(text, "t", true, true, false)))
         .extracting("code")
         .isEqualTo(0);
-    assertThat(house.sentinels().tags(HERE)).isEqualTo(before);
+    assertThat(config.sentinels().tags(HERE)).isEqualTo(before);
   }
 }

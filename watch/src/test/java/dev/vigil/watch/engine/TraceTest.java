@@ -47,15 +47,15 @@ class TraceTest {
         public void close() {}
       };
   private Site site;
-  private House house;
+  private House config;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
     site.put("/hook", 503, "text/plain", "later");
-    house = new House(folder);
-    house.all.metrics().expose(numbers);
+    config = new House(folder);
+    config.all.metrics().expose(numbers);
     LOGGER.addHandler(handler);
     LOGGER.setLevel(Level.FINE);
   }
@@ -64,7 +64,7 @@ class TraceTest {
   void close() {
     LOGGER.setLevel(null);
     LOGGER.removeHandler(handler);
-    house.close();
+    config.close();
     site.close();
   }
 
@@ -78,25 +78,25 @@ class TraceTest {
 
   @Test
   void oneWordLeadsFromTheLookToTheMessage() throws InterruptedException {
-    house.add(
+    config.add(
         "Create Sentinel a Using "
             + site.url("/")
             + " Fetch every 1 hour Notify By webhook "
             + site.url("/hook"));
-    house.pass(Duration.ofHours(1));
+    config.pass(Duration.ofHours(1));
     site.page("/", "The south quay is closed until June.");
-    house.pass(Duration.ofHours(1));
+    config.pass(Duration.ofHours(1));
     site.put("/hook", 200, "text/plain", "ok");
-    house.pass(Duration.ofHours(1));
+    config.pass(Duration.ofHours(1));
     OutboxMessage message =
-        house.all.outbox().messages(House.WORKSPACE, Optional.empty(), 9).getFirst();
-    TraceId trace = TraceId.parse(message.notice().look().orElseThrow());
-    SentinelRow kept = house.all.sentinels().find(House.WORKSPACE, "a");
-    assertThat(house.all.sentinels().looks(kept, 9))
-        .filteredOn(look -> look.outcome().equals("changed"))
+        config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 9).getFirst();
+    TraceId trace = TraceId.parse(message.notification().check().orElseThrow());
+    SentinelRow row = config.all.sentinels().find(House.WORKSPACE, "a");
+    assertThat(config.all.sentinels().checks(row, 9))
+        .filteredOn(check -> check.outcome().equals("changed"))
         .extracting(CheckRow::id)
         .first()
-        .isEqualTo(trace.look());
+        .isEqualTo(trace.check());
     assertThat(of(trace)).startsWith("found", "put", "looked", "sent").endsWith("sent");
     assertThat(log)
         .filteredOn(entry -> entry.what().equals("sent"))
@@ -111,21 +111,21 @@ class TraceTest {
 
   @Test
   void whatIsDoneIsCounted() throws InterruptedException {
-    house.add(
+    config.add(
         "Create Sentinel a Using "
             + site.url("/")
             + " Fetch every 1 hour Notify By webhook "
             + site.url("/hook"));
-    house.pass(Duration.ofHours(1));
+    config.pass(Duration.ofHours(1));
     site.page("/", "The south quay is closed until June.");
-    house.clock.pass(Duration.ofMinutes(90));
-    house.now();
+    config.clock.pass(Duration.ofMinutes(90));
+    config.now();
     assertThat(numbers.get("vigil.outbox.waiting").gauge().value()).isEqualTo(1);
-    house.clock.pass(Duration.ofDays(2));
+    config.clock.pass(Duration.ofDays(2));
     assertThat(numbers.get("vigil.queue.age").gauge().value()).isGreaterThan(3600);
     assertThat(numbers.get("vigil.outbox.age").gauge().value()).isGreaterThan(3600);
     site.put("/hook", 200, "text/plain", "ok");
-    house.now();
+    config.now();
     assertThat(numbers.get("vigil.looks").tag("outcome", "changed").timer().count()).isEqualTo(2);
     assertThat(numbers.get("vigil.look.lateness").timer().max(TimeUnit.HOURS)).isGreaterThan(24);
     assertThat(numbers.get("vigil.fetches").tag("outcome", "fetched").counter().count())

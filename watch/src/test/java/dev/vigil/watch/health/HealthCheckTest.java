@@ -44,7 +44,7 @@ class HealthCheckTest {
               0,
               SentinelParser.parse(
                   "Create Sentinel a Using file " + folder.resolve("page.html"), ZoneOffset.UTC));
-      installation.looks().check(0, "a");
+      installation.checks().check(0, "a");
     }
   }
 
@@ -179,7 +179,7 @@ class HealthCheckTest {
     sql("update sentinel set source = replace(source, 'Using file', 'Using sentinel gone #')");
     clock.pass(Duration.ofDays(1));
     try (Installation installation = installation(clock)) {
-      assertThat(installation.looks().check(0, "a").look().outcome()).isEqualTo("failed");
+      assertThat(installation.checks().check(0, "a").check().outcome()).isEqualTo("failed");
     }
     isWrong("sentinels", "1 sentinel is not checked: a.", "vigil sentinel list");
   }

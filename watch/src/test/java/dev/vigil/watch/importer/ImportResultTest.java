@@ -23,20 +23,20 @@ class ImportResultTest {
   @TempDir Path folder;
 
   private static ImportResult read(String text) {
-    ImportResult takeover = ImportResult.read(text, ZoneOffset.UTC).orElseThrow();
+    ImportResult importResult = ImportResult.read(text, ZoneOffset.UTC).orElseThrow();
     // What is written can be read again, and says the same.
-    assertThat(SentinelParser.parse(takeover.text(), ZoneOffset.UTC))
-        .isEqualTo(takeover.sentinels());
-    return takeover;
+    assertThat(SentinelParser.parse(importResult.text(), ZoneOffset.UTC))
+        .isEqualTo(importResult.sentinels());
+    return importResult;
   }
 
-  private static List<String> left(ImportResult takeover) {
-    return takeover.left().stream().map(one -> one.job() + " " + one.field()).toList();
+  private static List<String> left(ImportResult importResult) {
+    return importResult.left().stream().map(one -> one.job() + " " + one.field()).toList();
   }
 
   @Test
   void jobsOfUrlwatchBecomeSentinels() {
-    ImportResult takeover =
+    ImportResult importResult =
         read(
             """
             name: "Harbour: notices"
@@ -70,15 +70,15 @@ class ImportResultTest {
             ---
             url: https://harbour.example/berths.json
             """);
-    assertThat(takeover.tool()).isEqualTo("urlwatch");
-    assertThat(takeover.left()).isEmpty();
-    assertThat(takeover.paused()).containsExactly("Harbour-notices");
-    assertThat(takeover.secrets())
+    assertThat(importResult.tool()).isEqualTo("urlwatch");
+    assertThat(importResult.left()).isEmpty();
+    assertThat(importResult.paused()).containsExactly("Harbour-notices");
+    assertThat(importResult.secrets())
         .isEqualTo(
             Map.of(
                 "harbour-notices-authorization", "abc",
                 "harbour-notices-cookie-consent", "yes"));
-    assertThat(takeover.text())
+    assertThat(importResult.text())
         .contains("Create Sentinel Harbour-notices Using https://harbour.example/notices")
         .contains("Within css \"#notices\"")
         .contains("Monitor text")
@@ -101,7 +101,7 @@ class ImportResultTest {
 
   @Test
   void aFilterForLinesOrAdditionsStaysOne() {
-    ImportResult takeover =
+    ImportResult importResult =
         read(
             """
             name: a
@@ -118,8 +118,8 @@ class ImportResultTest {
             filter: [{keep_lines_containing: {text: Lock}}, html2text]
             deletions_only: true
             """);
-    assertThat(takeover.left()).isEmpty();
-    assertThat(takeover.text())
+    assertThat(importResult.left()).isEmpty();
+    assertThat(importResult.text())
         .contains("Monitor regex=\".*(?:Ferry).*\"")
         .contains("Monitor text,only=added")
         .contains("Monitor regex=\".*(?:Lock).*\",only=removed")
@@ -128,18 +128,18 @@ class ImportResultTest {
 
   @Test
   void anExtractedTextIsWhatIsMonitored() {
-    ImportResult takeover =
+    ImportResult importResult =
         read(
             """
             {"settings": {}, "watching": {"1": {"url": "https://a.example/", "title": "a",
              "extract_text": ["/(\\\\d+) online/i"]}}}
             """);
-    assertThat(takeover.text()).contains("regex=\"(?i)(\\\\d+) online\"").doesNotContain("=\"/");
+    assertThat(importResult.text()).contains("regex=\"(?i)(\\\\d+) online\"").doesNotContain("=\"/");
   }
 
   @Test
   void aListOfUrlsBecomesSentinels() {
-    ImportResult takeover =
+    ImportResult importResult =
         read(
             """
             # harbours
@@ -147,9 +147,9 @@ class ImportResultTest {
 
             http://lock.example/
             """);
-    assertThat(takeover.tool()).isEqualTo("a list of URLs");
-    assertThat(takeover.left()).isEmpty();
-    assertThat(takeover.text())
+    assertThat(importResult.tool()).isEqualTo("a list of URLs");
+    assertThat(importResult.left()).isEmpty();
+    assertThat(importResult.text())
         .contains("Using https://harbour.example/notices")
         .contains("Tag port, news")
         .contains("Using http://lock.example/");
@@ -158,7 +158,7 @@ class ImportResultTest {
 
   @Test
   void whatUrlwatchHasAndWeHaveNotIsListed() {
-    ImportResult takeover =
+    ImportResult importResult =
         read(
             """
             name: a
@@ -182,8 +182,8 @@ class ImportResultTest {
             ---
             name: c
             """);
-    assertThat(takeover.sentinels()).hasSize(1);
-    assertThat(left(takeover))
+    assertThat(importResult.sentinels()).hasSize(1);
+    assertThat(left(importResult))
         .containsExactlyInAnyOrder(
             "a http_proxy",
             "a diff_tool",
@@ -239,12 +239,12 @@ class ImportResultTest {
 
   @Test
   void watchesOfChangedetectionBecomeSentinels() {
-    ImportResult takeover = read(WATCHES);
-    assertThat(takeover.sentinels()).hasSize(3);
-    assertThat(takeover.paused()).isEqualTo(Set.of("shop.example-sextant"));
-    assertThat(takeover.secrets().values())
+    ImportResult importResult = read(WATCHES);
+    assertThat(importResult.sentinels()).hasSize(3);
+    assertThat(importResult.paused()).isEqualTo(Set.of("shop.example-sextant"));
+    assertThat(importResult.secrets().values())
         .containsExactlyInAnyOrder("s3cret", "4711/tok-en", "pw");
-    String text = takeover.text();
+    String text = importResult.text();
     assertThat(text)
         .contains("Create Sentinel Tea-co Using https://shop.example/tea")
         .contains("Within css \".price, #stock\"")
@@ -272,7 +272,7 @@ class ImportResultTest {
         .contains("every 3 hours")
         .doesNotContain("s3cret")
         .doesNotContain("tok-en");
-    assertThat(left(takeover))
+    assertThat(left(importResult))
         .containsExactlyInAnyOrder(
             " empty_pages_are_a_change",
             "Tea-co browser_steps",
@@ -282,7 +282,7 @@ class ImportResultTest {
             "Tea-co conditions",
             "x.example-now-utc url",
             "etc-passwd url");
-    assertThat(takeover.left().toString()).doesNotContain("tok-en").doesNotContain("s3cret");
+    assertThat(importResult.left().toString()).doesNotContain("tok-en").doesNotContain("s3cret");
   }
 
   private Path zip(Map<String, String> parts) throws IOException {
@@ -340,11 +340,11 @@ class ImportResultTest {
 
   @Test
   void takenNamesAreLeftAlone() {
-    ImportResult takeover =
+    ImportResult importResult =
         read("name: a\nurl: https://a.example/\nenabled: false\ndiff_tool: x\n")
             .beside(Set.of("a", "a-2"));
-    assertThat(takeover.sentinels().getFirst().name()).isEqualTo("a-3");
-    assertThat(takeover.paused()).containsExactly("a-3");
-    assertThat(left(takeover)).containsExactly("a-3 diff_tool");
+    assertThat(importResult.sentinels().getFirst().name()).isEqualTo("a-3");
+    assertThat(importResult.paused()).containsExactly("a-3");
+    assertThat(left(importResult)).containsExactly("a-3 diff_tool");
   }
 }

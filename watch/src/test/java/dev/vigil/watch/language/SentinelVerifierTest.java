@@ -93,9 +93,9 @@ class SentinelVerifierTest {
         "Within \"#gone\"|DOUBT|within|not on the page",
       })
   void whatMayStillWorkIsSaidToo(String clauses, Weight weight, String clause, String sentence) {
-    around.look(
-        terms ->
-            terms
+    around.check(
+        effective ->
+            effective
                 .within()
                 .map(_ -> new VerificationContext.Objection("within", "not on the page")));
     List<SentinelProblem> problems =
@@ -108,10 +108,10 @@ class SentinelVerifierTest {
 
   @Test
   void aPageIsLookedAtOnlyForSentinelsThatCouldWork() {
-    around.look(
-        terms -> {
-          assertThat(terms.name()).isEqualTo("good");
-          assertThat(terms.request().method()).isEqualTo("POST");
+    around.check(
+        effective -> {
+          assertThat(effective.name()).isEqualTo("good");
+          assertThat(effective.request().method()).isEqualTo("POST");
           return Optional.empty();
         });
     assertThat(

@@ -19,7 +19,7 @@ final class TestSurroundings implements VerificationContext {
   private final Map<String, Known> sentinels = new HashMap<>();
   private Set<String> secrets = Set.of("key");
   private Instant now = Instant.parse("2026-11-15T08:00:00Z");
-  private Function<EffectiveSentinel, Optional<Objection>> look = terms -> Optional.empty();
+  private Function<EffectiveSentinel, Optional<Objection>> check = effective -> Optional.empty();
 
   TestSurroundings with(String text) {
     return add(text, Stage.WAITING);
@@ -50,8 +50,8 @@ final class TestSurroundings implements VerificationContext {
     return this;
   }
 
-  void look(Function<EffectiveSentinel, Optional<Objection>> other) {
-    look = other;
+  void check(Function<EffectiveSentinel, Optional<Objection>> other) {
+    check = other;
   }
 
   @Override
@@ -100,7 +100,7 @@ final class TestSurroundings implements VerificationContext {
   }
 
   @Override
-  public Optional<Objection> look(EffectiveSentinel terms) {
-    return look.apply(terms);
+  public Optional<Objection> check(EffectiveSentinel effective) {
+    return check.apply(effective);
   }
 }

@@ -22,12 +22,12 @@ class CommandTransportTest {
   private final HandTime time = new HandTime("2026-11-15T10:00:00Z");
 
   private DeliveryResult send(String name, List<String> command) {
-    return new CommandTransport(Map.of("known", command), time).send(parcel(name));
+    return new CommandTransport(Map.of("known", command), time).send(outgoing(name));
   }
 
-  private OutgoingMessage parcel(String name) {
+  private OutgoingMessage outgoing(String name) {
     return new MessageRenderer(MessageTemplate.USUAL, ZoneId.of("UTC"), Optional.empty())
-        .parcel(
+        .outgoing(
             1,
             "the-key",
             new Channel("command", name),

@@ -58,8 +58,8 @@ class DeliveryLanesTest {
 
   private void hangs(String part) {
     office.world =
-        parcel -> {
-          if (parcel.channel().target().contains(part)) {
+        outgoing -> {
+          if (outgoing.channel().target().contains(part)) {
             hung.countDown();
             await(answer);
           } else {
@@ -87,8 +87,8 @@ class DeliveryLanesTest {
 
   private List<String> sentTo(Channel receiver) {
     return office.sent.stream()
-        .filter(parcel -> parcel.channel().equals(receiver))
-        .map(parcel -> parcel.notices().getFirst().summary())
+        .filter(outgoing -> outgoing.channel().equals(receiver))
+        .map(outgoing -> outgoing.notifications().getFirst().summary())
         .toList();
   }
 
@@ -133,8 +133,8 @@ class DeliveryLanesTest {
     AtomicInteger most = new AtomicInteger();
     CountDownLatch full = new CountDownLatch(DeliveryLanes.MOST_OF_A_LANE);
     office.world =
-        parcel -> {
-          if (parcel.channel().target().contains("silent")) {
+        outgoing -> {
+          if (outgoing.channel().target().contains("silent")) {
             most.accumulateAndGet(inside.incrementAndGet(), Math::max);
             full.countDown();
             await(answer);
@@ -210,19 +210,19 @@ class DeliveryLanesTest {
       Transports web =
           Transports.of(
               Settings.USUAL, fetcher, (workspace, name) -> Optional.empty(), office.time);
-      Transports ways =
+      Transports transports =
           new Transports(
               Map.of(
                   ChannelKind.WEBHOOK,
                   web::send,
                   ChannelKind.EMAIL,
-                  parcel -> {
+                  outgoing -> {
                     gone.release();
                     return new DeliveryResult.Delivered("taken");
                   }),
               TimeSource.system());
       try (Office real =
-          new Office(folder.resolve("real"), Settings.USUAL, office.time, Optional.of(ways))) {
+          new Office(folder.resolve("real"), Settings.USUAL, office.time, Optional.of(transports))) {
         real.put(
             change(1, "first"),
             AT_ONCE,

@@ -64,7 +64,7 @@ class DigestTest {
         usual.base(),
         usual.mail(),
         quiet,
-        usual.wording(),
+        usual.template(),
         usual.attempts(),
         usual.endpoints(),
         usual.commands(),
@@ -75,7 +75,7 @@ class DigestTest {
         usual.tick(),
         usual.hostBudget(),
         usual.budget(),
-        usual.requisites(),
+        usual.resources(),
         usual.agents(),
         usual.lease());
   }
@@ -99,7 +99,7 @@ class DigestTest {
     deliverAll();
     assertThat(office.sent).hasSize(2);
     OutgoingMessage digest =
-        office.sent.stream().filter(p -> p.notices().size() == 3).findFirst().orElseThrow();
+        office.sent.stream().filter(p -> p.notifications().size() == 3).findFirst().orElseThrow();
     assertThat(digest.title()).isEqualTo("3 messages: prices, news");
     assertThat(BodyMarkup.PLAIN.write(digest.body()))
         .containsSubsequence("cheaper", "dearer", "an article");
@@ -132,7 +132,7 @@ class DigestTest {
     assertThat(office.outbox.next()).contains(Instant.parse("2026-11-17T09:00:00Z"));
     deliverAll();
     assertThat(office.sent).hasSize(1);
-    assertThat(office.sent.getFirst().notices()).hasSize(2);
+    assertThat(office.sent.getFirst().notifications()).hasSize(2);
     office.put(change(3, "again"), everyFourDays, mail("a@x.example"));
     assertThat(office.outbox.next()).contains(Instant.parse("2026-11-21T09:00:00Z"));
   }
@@ -154,7 +154,7 @@ class DigestTest {
     office.put(change(2, "two"), AT_EIGHT, mail("a@x.example"));
     time.to(Instant.parse("2026-11-16T07:00:00Z"));
     office.world =
-        parcel -> {
+        outgoing -> {
           throw new AssertionError("killed");
         };
     assertThatThrownBy(() -> office.outbox.deliverDue()).hasRootCauseMessage("killed");
@@ -165,11 +165,11 @@ class DigestTest {
     office.outbox.recover();
     assertThat(office.outbox.deliverDue()).isEqualTo(1);
     assertThat(office.sent.getFirst().key()).isEqualTo(key);
-    assertThat(office.sent.getFirst().notices())
+    assertThat(office.sent.getFirst().notifications())
         .extracting(Notification::change)
         .containsExactly(1L, 2L);
     deliverAll();
-    assertThat(office.sent.getLast().notices())
+    assertThat(office.sent.getLast().notifications())
         .extracting(Notification::change)
         .containsExactly(3L);
   }
@@ -179,15 +179,15 @@ class DigestTest {
     office.put(change(1, "one"), AT_EIGHT, mail("a@x.example"));
     office.put(change(2, "two"), AT_EIGHT, mail("a@x.example"));
     time.to(Instant.parse("2026-11-16T07:00:00Z"));
-    office.world = parcel -> DeliveryResult.Deferred.because("away");
+    office.world = outgoing -> DeliveryResult.Deferred.because("away");
     office.outbox.deliverDue();
-    office.world = parcel -> new DeliveryResult.Delivered("taken");
+    office.world = outgoing -> new DeliveryResult.Delivered("taken");
     deliverAll();
     assertThat(office.sent).hasSize(2);
     assertThat(office.sent)
         .extracting(OutgoingMessage::key)
         .containsOnly(office.sent.getFirst().key());
-    assertThat(office.sent).allSatisfy(parcel -> assertThat(parcel.notices()).hasSize(2));
+    assertThat(office.sent).allSatisfy(outgoing -> assertThat(outgoing.notifications()).hasSize(2));
   }
 
   @Test
@@ -196,7 +196,7 @@ class DigestTest {
       office.put(change(i, "number " + i), AT_EIGHT, mail("a@x.example"));
     }
     deliverAll();
-    assertThat(office.sent).extracting(parcel -> parcel.notices().size()).containsExactly(500, 200);
+    assertThat(office.sent).extracting(outgoing -> outgoing.notifications().size()).containsExactly(500, 200);
   }
 
   @Test
@@ -219,7 +219,7 @@ class DigestTest {
     assertThat(office.outbox.next()).contains(Instant.parse("2026-11-16T06:00:00Z"));
     deliverAll();
     assertThat(office.sent).hasSize(1);
-    assertThat(office.sent.getFirst().notices()).hasSize(2);
+    assertThat(office.sent.getFirst().notifications()).hasSize(2);
     time.to(Instant.parse("2026-11-16T12:00:00Z"));
     office.put(change(3, "by day"), AT_ONCE, mail("a@x.example"));
     assertThat(office.outbox.deliverDue()).isEqualTo(1);
@@ -272,7 +272,7 @@ class DigestTest {
     office.put(calm, AT_ONCE, mail("a@x.example"));
     office.put(urgent, AT_ONCE, mail("a@x.example"));
     assertThat(office.outbox.deliverDue()).isEqualTo(1);
-    assertThat(office.sent.getFirst().notices()).containsExactly(urgent);
+    assertThat(office.sent.getFirst().notifications()).containsExactly(urgent);
   }
 
   @Test
@@ -280,7 +280,7 @@ class DigestTest {
     reopen(NIGHTS);
     time.to(Instant.parse("2026-11-15T20:59:59Z"));
     office.put(change(1, "one"), AT_ONCE, mail("a@x.example"));
-    office.world = parcel -> DeliveryResult.Deferred.because("away");
+    office.world = outgoing -> DeliveryResult.Deferred.because("away");
     office.outbox.deliverDue();
     assertThat(office.outbox.next()).contains(Instant.parse("2026-11-16T06:00:00Z"));
   }

@@ -45,7 +45,7 @@ class DocumentedTest {
     Files.writeString(folder.resolve(Settings.FILE), yaml);
     Settings settings = Settings.of(folder);
     assertThat(settings.mail()).isPresent();
-    assertThat(settings.wording().choices()).hasSize(2);
+    assertThat(settings.template().choices()).hasSize(2);
   }
 
   @Test
@@ -60,7 +60,7 @@ class DocumentedTest {
   @Test
   void theWebhookIsSentLikeThat() throws IOException {
     HandTime time = new HandTime("2026-11-15T09:00:04Z");
-    Notification notice =
+    Notification notification =
         new Notification(
             Notification.Kind.CHANGE,
             1,
@@ -84,11 +84,11 @@ class DocumentedTest {
     try (World world = new World(time, AllowList.of("127.0.0.1"))) {
       Channel channel = new Channel("webhook", world.url("/hook"));
       world
-          .ways(Settings.USUAL)
+          .transports(Settings.USUAL)
           .send(
               new MessageRenderer(MessageTemplate.USUAL, ZoneId.of("UTC"), Optional.empty())
-                  .parcel(
-                      1, "6f1ed002ab5595859014ebf0951522d9", channel, List.of(notice), time.now()));
+                  .outgoing(
+                      1, "6f1ed002ab5595859014ebf0951522d9", channel, List.of(notification), time.now()));
       assertThat(world.seen.getFirst().json())
           .isEqualTo(JsonMapper.shared().readTree(block("notifications.md", "json")));
     }

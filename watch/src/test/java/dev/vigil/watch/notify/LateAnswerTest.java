@@ -37,9 +37,9 @@ class LateAnswerTest {
         World world = new World(time, AllowList.EMPTY)) {
       Settings settings =
           Settings.USUAL.withLease(LEASE).withMail(MailTransportTest.relay(socket.getLocalPort()));
-      Optional<Transports> ways = Optional.of(world.ways(settings));
-      try (Office one = new Office(Archive.open(database), settings, time, ways);
-          Office other = new Office(Archive.open(database), settings, time, ways)) {
+      Optional<Transports> transports = Optional.of(world.transports(settings));
+      try (Office one = new Office(Archive.open(database), settings, time, transports);
+          Office other = new Office(Archive.open(database), settings, time, transports)) {
         one.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
         CompletableFuture<Boolean> heard = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> take(socket, () -> pass(other), heard));
@@ -72,18 +72,18 @@ class LateAnswerTest {
             new BufferedReader(
                 new InputStreamReader(connection.getInputStream(), StandardCharsets.US_ASCII));
         var out = connection.getOutputStream()) {
-      boolean letter = false;
+      boolean mail = false;
       for (String line = ""; line != null; line = in.readLine()) {
-        if (letter && line.equals(".")) {
-          letter = false;
+        if (mail && line.equals(".")) {
+          mail = false;
           meanwhile.run();
           connection.setSoTimeout((int) LEASE.multipliedBy(3).toMillis());
           heard.complete(isSilent(in));
           connection.setSoTimeout(0);
         }
-        if (!letter) {
-          letter = line.equals("DATA");
-          String reply = line.isEmpty() ? "220 hello" : letter ? "354 go ahead" : "250 fine";
+        if (!mail) {
+          mail = line.equals("DATA");
+          String reply = line.isEmpty() ? "220 hello" : mail ? "354 go ahead" : "250 fine";
           out.write((reply + "\r\n").getBytes(StandardCharsets.US_ASCII));
         }
       }

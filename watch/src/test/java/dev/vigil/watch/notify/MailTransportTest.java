@@ -33,7 +33,7 @@ class MailTransportTest {
         usual.base(),
         relay,
         usual.quiet(),
-        usual.wording(),
+        usual.template(),
         usual.attempts(),
         usual.endpoints(),
         usual.commands(),
@@ -44,7 +44,7 @@ class MailTransportTest {
         usual.tick(),
         usual.hostBudget(),
         usual.budget(),
-        usual.requisites(),
+        usual.resources(),
         usual.agents(),
         usual.lease());
   }
@@ -70,7 +70,7 @@ class MailTransportTest {
                 folder,
                 settings(Optional.empty()),
                 time,
-                Optional.of(world.ways(settings(Optional.empty()))))) {
+                Optional.of(world.transports(settings(Optional.empty()))))) {
       office.put(change(11, "<script>alert(1)</script> cheaper"), AT_ONCE, mail("me@x.example"));
       assertThat(office.outbox.deliverDue()).isZero();
       assertThat(office.messages().getFirst().problem()).contains("no mail relay is configured");
@@ -78,14 +78,14 @@ class MailTransportTest {
     time.pass(Duration.ofHours(1));
     Settings withRelay = settings(Optional.of(relay(server.getSmtp().getPort())));
     try (World world = new World(time, AllowList.EMPTY);
-        Office office = new Office(folder, withRelay, time, Optional.of(world.ways(withRelay)))) {
+        Office office = new Office(folder, withRelay, time, Optional.of(world.transports(withRelay)))) {
       assertThat(office.outbox.deliverDue()).isEqualTo(1);
       OutboxMessage row = office.messages().getFirst();
       assertThat(row.state()).isEqualTo(State.DELIVERED);
-      MimeMessage letter = server.getReceivedMessages()[0];
-      assertThat(letter.getMessageID()).isEqualTo("<" + row.key() + "@watch.example>");
-      assertThat(letter.getSubject()).isEqualTo("Tea & more: <script>alert(1)</script> cheaper");
-      MimeMultipart parts = (MimeMultipart) letter.getContent();
+      MimeMessage mail = server.getReceivedMessages()[0];
+      assertThat(mail.getMessageID()).isEqualTo("<" + row.key() + "@watch.example>");
+      assertThat(mail.getSubject()).isEqualTo("Tea & more: <script>alert(1)</script> cheaper");
+      MimeMultipart parts = (MimeMultipart) mail.getContent();
       String text = parts.getBodyPart(0).getContent().toString();
       assertThat(text)
           .contains("Page: https://shop.example/tea?kind=green_leaf")
@@ -109,7 +109,7 @@ class MailTransportTest {
     server.start();
     Settings withRelay = settings(Optional.of(relay(server.getSmtp().getPort())));
     try (World world = new World(time, AllowList.EMPTY);
-        Office office = new Office(folder, withRelay, time, Optional.of(world.ways(withRelay)))) {
+        Office office = new Office(folder, withRelay, time, Optional.of(world.transports(withRelay)))) {
       office.put(change(11, "x"), AT_ONCE, mail("me@x.example\r\nBcc: you@x.example"));
       office.outbox.deliverDue();
       assertThat(office.messages().getFirst().state()).isEqualTo(State.DEAD);

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 class MessageTemplatesTest {
   @TempDir Path folder;
   private Office office;
-  private MessageTemplates wordings;
+  private MessageTemplates templates;
 
   @BeforeEach
   void open() {
     office = new Office(folder, Settings.USUAL, new HandTime("2026-11-15T10:00:00Z"));
-    wordings = new MessageTemplates(office.base, MessageTemplate.USUAL);
+    templates = new MessageTemplates(office.base, MessageTemplate.USUAL);
   }
 
   @AfterEach
@@ -41,46 +41,46 @@ class MessageTemplatesTest {
   @Test
   void messagesAreToldInTheWordsOfTheirWorkspace() {
     office.put(change(11, "cheaper"), AT_ONCE, new Channel("feed", ""));
-    wordings.put(2, new MessageTemplates.Kept(0, "", "", "Somebody else's {{summary}}", ""));
+    templates.put(2, new MessageTemplates.Kept(0, "", "", "Somebody else's {{summary}}", ""));
     assertThat(feed(1)).doesNotContain("Somebody else");
-    wordings.put(
+    templates.put(
         1, new MessageTemplates.Kept(0, "feed", "", "Look: {{summary}}", "It is **{{summary}}**."));
-    wordings.put(1, new MessageTemplates.Kept(0, "email", "", "By mail", ""));
+    templates.put(1, new MessageTemplates.Kept(0, "email", "", "By mail", ""));
     assertThat(feed(1)).contains("<title>Look: cheaper</title>").contains("It is ");
-    MessageTemplates.Kept kept = wordings.list(1).getFirst();
-    wordings.put(1, new MessageTemplates.Kept(kept.id(), "feed", "", "Now {{summary}}", ""));
+    MessageTemplates.Kept row = templates.list(1).getFirst();
+    templates.put(1, new MessageTemplates.Kept(row.id(), "feed", "", "Now {{summary}}", ""));
     assertThat(feed(1)).contains("<title>Now cheaper</title>");
-    wordings.remove(2, kept.id());
-    assertThat(wordings.list(1)).hasSize(2);
-    wordings.remove(1, kept.id());
+    templates.remove(2, row.id());
+    assertThat(templates.list(1)).hasSize(2);
+    templates.remove(1, row.id());
     assertThat(feed(1)).doesNotContain("Now cheaper");
   }
 
   @Test
   void whatIsNoTemplateIsRefused() {
     assertThatThrownBy(
-            () -> wordings.put(1, new MessageTemplates.Kept(0, "", "", "{{sumary}}", "")))
+            () -> templates.put(1, new MessageTemplates.Kept(0, "", "", "{{sumary}}", "")))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("did you mean {{summary}}?");
-    assertThatThrownBy(() -> wordings.put(1, new MessageTemplates.Kept(0, "pigeon", "", "x", "")))
+    assertThatThrownBy(() -> templates.put(1, new MessageTemplates.Kept(0, "pigeon", "", "x", "")))
         .hasMessageContaining("is no channel");
-    assertThatThrownBy(() -> wordings.put(1, new MessageTemplates.Kept(0, "", "", " ", "")))
+    assertThatThrownBy(() -> templates.put(1, new MessageTemplates.Kept(0, "", "", " ", "")))
         .hasMessageContaining("says nothing");
-    assertThat(wordings.list(1)).isEmpty();
+    assertThat(templates.list(1)).isEmpty();
   }
 
   @Test
   void aSampleShowsHowAMessageComesOut() {
     Instant now = Instant.parse("2026-11-15T10:00:00Z");
-    MessagePreview sample =
+    MessagePreview prepared =
         MessagePreview.of(
             Settings.USUAL,
             new MessageTemplates.Kept(0, "email", "", "{{summary}}!", "**{{title}}** {{url}}")
                 .choice(),
-            MessagePreview.notice(1, now),
+            MessagePreview.notification(1, now),
             now);
-    assertThat(sample.title()).isEqualTo("8 to 12 m: 26.00 becomes 27.50!");
-    assertThat(sample.text()).contains("Berth fees").contains("https://harbour.example/fees");
+    assertThat(prepared.title()).isEqualTo("8 to 12 m: 26.00 becomes 27.50!");
+    assertThat(prepared.text()).contains("Berth fees").contains("https://harbour.example/fees");
   }
 
   @Test

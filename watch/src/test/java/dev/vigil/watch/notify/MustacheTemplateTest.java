@@ -20,10 +20,10 @@ class MustacheTemplateTest {
   private static final Instant NOW = Instant.parse("2026-11-15T10:00:00Z");
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
-  private static OutgoingMessage parcel(
-      MessageTemplate wording, String channel, Notification... notices) {
-    return new MessageRenderer(wording, BERLIN, Optional.of("https://vigil.example"))
-        .parcel(1, "key", new Channel(channel, ""), List.of(notices), NOW);
+  private static OutgoingMessage outgoing(
+      MessageTemplate messageTemplate, String channel, Notification... notifications) {
+    return new MessageRenderer(messageTemplate, BERLIN, Optional.of("https://vigil.example"))
+        .outgoing(1, "key", new Channel(channel, ""), List.of(notifications), NOW);
   }
 
   private static MessageTemplate body(String template) {
@@ -36,15 +36,15 @@ class MustacheTemplateTest {
                 Optional.of(MustacheTemplate.of(template)))));
   }
 
-  private static String plain(MessageTemplate wording, Notification notice) {
-    return BodyMarkup.PLAIN.write(parcel(wording, "email", notice).body());
+  private static String plain(MessageTemplate messageTemplate, Notification notification) {
+    return BodyMarkup.PLAIN.write(outgoing(messageTemplate, "email", notification).body());
   }
 
   @Test
   void theUsualMessageSaysEverythingThatIsAsked() {
-    OutgoingMessage parcel = parcel(MessageTemplate.USUAL, "email", change(11, "cheaper"));
-    assertThat(parcel.title()).isEqualTo("Tea & more: cheaper");
-    assertThat(BodyMarkup.PLAIN.write(parcel.body()))
+    OutgoingMessage outgoing = outgoing(MessageTemplate.USUAL, "email", change(11, "cheaper"));
+    assertThat(outgoing.title()).isEqualTo("Tea & more: cheaper");
+    assertThat(BodyMarkup.PLAIN.write(outgoing.body()))
         .isEqualTo(
             """
             Tea & more: cheaper
@@ -70,7 +70,7 @@ class MustacheTemplateTest {
   @EnumSource(Notification.Kind.class)
   void everyKindOfNoticeHasATitleAndABody(Notification.Kind kind) {
     Notification c = change(11, "because");
-    Notification notice =
+    Notification notification =
         new Notification(
             kind,
             1,
@@ -90,9 +90,9 @@ class MustacheTemplateTest {
             c.detected(),
             List.of(),
             true);
-    OutgoingMessage parcel = parcel(MessageTemplate.USUAL, "email", notice);
-    assertThat(parcel.title()).isNotBlank();
-    assertThat(BodyMarkup.PLAIN.write(parcel.body()))
+    OutgoingMessage outgoing = outgoing(MessageTemplate.USUAL, "email", notification);
+    assertThat(outgoing.title()).isNotBlank();
+    assertThat(BodyMarkup.PLAIN.write(outgoing.body()))
         .startsWith("because\n\nPage: https://shop.example")
         .doesNotContain("Versions")
         .doesNotContain("Modified");
@@ -100,15 +100,15 @@ class MustacheTemplateTest {
 
   @Test
   void theLastTemplateThatFitsCounts() {
-    MessageTemplate wording =
+    MessageTemplate messageTemplate =
         new MessageTemplate(
             List.of(
                 choice("", "", "all {{sentinel}}"),
                 choice("slack", "", "slack {{sentinel}}"),
                 choice("slack", "prices", "slack prices")));
-    assertThat(parcel(wording, "email", change(1, "x")).title()).isEqualTo("all prices");
-    assertThat(parcel(wording, "slack", change(1, "x")).title()).isEqualTo("slack prices");
-    assertThat(parcel(wording, "slack", change(1, 7, "news", "x")).title()).isEqualTo("slack news");
+    assertThat(outgoing(messageTemplate, "email", change(1, "x")).title()).isEqualTo("all prices");
+    assertThat(outgoing(messageTemplate, "slack", change(1, "x")).title()).isEqualTo("slack prices");
+    assertThat(outgoing(messageTemplate, "slack", change(1, 7, "news", "x")).title()).isEqualTo("slack news");
   }
 
   private static MessageTemplate.Choice choice(String channel, String sentinel, String title) {
@@ -163,7 +163,7 @@ class MustacheTemplateTest {
     Notification evil = change(11, "**bold** <script>alert(1)</script> [x](javascript:alert(1))");
     for (String template :
         List.of("{{summary}}", "{{{summary}}}", "{{&summary}}", "{{=<% %>=}}<%summary%>")) {
-      RichText body = parcel(body(template), "email", evil).body();
+      RichText body = outgoing(body(template), "email", evil).body();
       assertThat(body.lines().getFirst().runs())
           .as(template)
           .containsExactly(new StyledRun(evil.summary(), StyledRun.Style.PLAIN));
@@ -175,7 +175,7 @@ class MustacheTemplateTest {
   void whatAPageSaysCannotBecomeALinkOrTagInAnyManner() {
     Notification evil =
         change(11, "see http://evil.example/x and <a href='http://evil.example'>y</a> @all");
-    RichText body = parcel(body("{{summary}}\n\n{{url}}"), "email", evil).body();
+    RichText body = outgoing(body("{{summary}}\n\n{{url}}"), "email", evil).body();
     assertThat(BodyMarkup.HTML.write(body))
         .contains("&lt;a href=&#39;")
         .contains("<a href=\"https://shop.example/tea?kind=green_leaf\"")
@@ -191,17 +191,17 @@ class MustacheTemplateTest {
   @Test
   void aTitleIsOneLineWhateverThePageSays() {
     Notification evil = change(11, "cheap\r\nBcc: x@y.example\u2028\u0000\u001b[31m");
-    assertThat(parcel(MessageTemplate.USUAL, "email", evil).title())
+    assertThat(outgoing(MessageTemplate.USUAL, "email", evil).title())
         .doesNotContainPattern("[\\p{Cntrl}\\u2028]")
         .contains("cheap Bcc: x@y.example");
   }
 
   @Test
   void markdownOfAComparisonIsUnderstood() {
-    RichText prose =
+    RichText richText =
         RichText.parse(
             "**A \\*b\\* &lt;c&gt;**: two\n\n- **x**\n  - − ~~old\\_1~~\n  - plain & 2 * 3\n");
-    assertThat(prose.lines())
+    assertThat(richText.lines())
         .containsExactly(
             new RichText.Line(
                 0,
@@ -216,7 +216,7 @@ class MustacheTemplateTest {
                     new StyledRun("− ", StyledRun.Style.PLAIN),
                     new StyledRun("old_1", StyledRun.Style.STRUCK))),
             new RichText.Line(2, List.of(new StyledRun("plain & 2 * 3", StyledRun.Style.PLAIN))));
-    assertThat(BodyMarkup.HTML.write(prose))
+    assertThat(BodyMarkup.HTML.write(richText))
         .isEqualTo(
             """
             <p><strong>A *b* &lt;c&gt;</strong>: two</p>
@@ -245,9 +245,9 @@ class MustacheTemplateTest {
 
   @Test
   void cuttingNeverTearsACharacterOrATag() {
-    RichText prose = RichText.parse("- **𝒳<&>𝒳** and ~~𝒳~~\n".repeat(200));
+    RichText richText = RichText.parse("- **𝒳<&>𝒳** and ~~𝒳~~\n".repeat(200));
     for (int limit = 1; limit < 400; limit++) {
-      String html = prose.fitting(limit, BodyMarkup.TAGS::write, String::length);
+      String html = richText.fitting(limit, BodyMarkup.TAGS::write, String::length);
       assertThat(html.length()).isLessThanOrEqualTo(limit);
       assertThat(html.chars().filter(c -> c == '<').count())
           .isEqualTo(html.chars().filter(c -> c == '>').count());

@@ -30,17 +30,17 @@ final class Office implements AutoCloseable {
   final Archive archive;
   final WatchStore base;
   final Outbox outbox;
-  Function<OutgoingMessage, DeliveryResult> world = parcel -> new DeliveryResult.Delivered("taken");
+  Function<OutgoingMessage, DeliveryResult> world = outgoing -> new DeliveryResult.Delivered("taken");
 
   Office(Path folder, Settings settings, HandTime time) {
     this(folder, settings, time, Optional.empty());
   }
 
-  Office(Path folder, Settings settings, HandTime time, Optional<Transports> ways) {
-    this(Archive.open(folder), settings, time, ways);
+  Office(Path folder, Settings settings, HandTime time, Optional<Transports> transports) {
+    this(Archive.open(folder), settings, time, transports);
   }
 
-  Office(Archive archive, Settings settings, HandTime time, Optional<Transports> ways) {
+  Office(Archive archive, Settings settings, HandTime time, Optional<Transports> transports) {
     this.time = time;
     this.archive = archive;
     base = WatchStore.open(archive.catalogue(), new RowIds(time::now, new Random(7)));
@@ -52,20 +52,20 @@ final class Office implements AutoCloseable {
             base,
             settings,
             time,
-            ways.orElseGet(() -> new Transports(recorded, TimeSource.system())),
-            (connection, notice) -> told.add(notice),
+            transports.orElseGet(() -> new Transports(recorded, TimeSource.system())),
+            (connection, notification) -> told.add(notification),
             new Random(7),
             new Metrics());
   }
 
-  private DeliveryResult take(OutgoingMessage parcel) {
-    sent.add(parcel);
-    return world.apply(parcel);
+  private DeliveryResult take(OutgoingMessage outgoing) {
+    sent.add(outgoing);
+    return world.apply(outgoing);
   }
 
-  int put(Notification notice, DeliveryClause delivery, Channel... channels) {
+  int put(Notification notification, DeliveryClause delivery, Channel... channels) {
     return base.catalogue()
-        .write(connection -> outbox.put(connection, notice, List.of(channels), delivery));
+        .write(connection -> outbox.put(connection, notification, List.of(channels), delivery));
   }
 
   List<OutboxMessage> messages() {

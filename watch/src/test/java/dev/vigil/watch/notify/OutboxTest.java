@@ -49,7 +49,7 @@ class OutboxTest {
     assertThat(office.outbox.next()).contains(office.time.now());
     assertThat(office.outbox.deliverDue()).isEqualTo(2);
     assertThat(office.sent)
-        .extracting(parcel -> parcel.channel().target())
+        .extracting(outgoing -> outgoing.channel().target())
         .containsExactlyInAnyOrder("a@x.example", "b@x.example");
     assertThat(office.messages())
         .allSatisfy(
@@ -115,9 +115,9 @@ class OutboxTest {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
     String key = office.messages().getFirst().key();
     office.world =
-        parcel -> {
+        outgoing -> {
           if (afterSending) {
-            arrived.add(parcel.key());
+            arrived.add(outgoing.key());
           }
           throw new AssertionError("killed");
         };
@@ -170,17 +170,17 @@ class OutboxTest {
     office.put(change(12, "dearer"), AT_ONCE, mail("b@x.example"));
     long began = office.time.ticks();
     List<ClaimedMessages.Claim> slow = claim();
-    try (ClaimLease holding = new ClaimLease(office.base.catalogue(), office.time, LEASE)) {
-      holding.add(slow, began);
+    try (ClaimLease lease = new ClaimLease(office.base.catalogue(), office.time, LEASE)) {
+      lease.add(slow, began);
       office.time.pass(LEASE.minusSeconds(1));
-      assertThat(holding.left(slow.getFirst())).isEqualTo(Duration.ofSeconds(1));
-      holding.renew();
-      assertThat(holding.left(slow.getFirst())).isEqualTo(LEASE);
+      assertThat(lease.left(slow.getFirst())).isEqualTo(Duration.ofSeconds(1));
+      lease.renew();
+      assertThat(lease.left(slow.getFirst())).isEqualTo(LEASE);
       // Asleep for long; another process comes, and then this one wakes up and renews first.
       office.time.pass(LEASE.plus(ClaimLease.GRACE).plusSeconds(1));
       assertThat(claim()).hasSize(2);
-      holding.renew();
-      assertThat(slow).allSatisfy(claim -> assertThat(holding.left(claim)).isZero());
+      lease.renew();
+      assertThat(slow).allSatisfy(claim -> assertThat(lease.left(claim)).isZero());
     }
   }
 
@@ -188,8 +188,8 @@ class OutboxTest {
   void aMessageIsRepeatedOnlyWhenWhatWasSentLastCouldHaveBeenWrittenDown() {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
     office.world =
-        parcel -> {
-          Duration left = parcel.right().left();
+        outgoing -> {
+          Duration left = outgoing.right().left();
           assertThat(left).isEqualTo(LEASE);
           Instant due = office.messages().getFirst().due();
           assertThat(due).isEqualTo(office.time.now().plus(left).plus(ClaimLease.GRACE));
@@ -225,7 +225,7 @@ class OutboxTest {
   @Test
   void retriesComeAfterDoublingPausesUntilTheMessageIsGivenUp() {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
-    office.world = parcel -> DeliveryResult.Deferred.because("away");
+    office.world = outgoing -> DeliveryResult.Deferred.because("away");
     List<Duration> pauses = new ArrayList<>();
     while (office.outbox.next().isPresent()) {
       Instant due = office.outbox.next().orElseThrow();
@@ -249,14 +249,14 @@ class OutboxTest {
   @Test
   void aDeadLetterCanBeTriedAgainAndKeepsItsKeyAndLog() {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
-    office.world = parcel -> new DeliveryResult.Refused("no such mailbox");
+    office.world = outgoing -> new DeliveryResult.Refused("no such mailbox");
     office.outbox.deliverDue();
     assertThat(office.outbox.messages(1, Optional.of(State.DEAD), 10)).hasSize(1);
-    office.world = parcel -> DeliveryResult.Deferred.because("busy");
+    office.world = outgoing -> DeliveryResult.Deferred.because("busy");
     assertThat(office.outbox.retry(1, Optional.empty())).isEqualTo(1);
     office.outbox.deliverDue();
     assertThat(office.messages().getFirst().state()).as("a new series").isEqualTo(State.WAITING);
-    office.world = parcel -> new DeliveryResult.Delivered("taken");
+    office.world = outgoing -> new DeliveryResult.Delivered("taken");
     office.time.pass(Duration.ofMinutes(2));
     office.outbox.deliverDue();
     assertThat(office.sent)
@@ -273,7 +273,7 @@ class OutboxTest {
   void whoAsksForPatienceGetsIt() {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
     Instant later = office.time.now().plus(Duration.ofHours(2));
-    office.world = parcel -> new DeliveryResult.Deferred("too many", Optional.of(later));
+    office.world = outgoing -> new DeliveryResult.Deferred("too many", Optional.of(later));
     office.outbox.deliverDue();
     assertThat(office.outbox.next()).contains(later);
   }
@@ -285,8 +285,8 @@ class OutboxTest {
     }
     office.put(change(9, "other"), AT_ONCE, mail("b@x.example"));
     office.world =
-        parcel ->
-            parcel.channel().target().startsWith("a")
+        outgoing ->
+            outgoing.channel().target().startsWith("a")
                 ? DeliveryResult.Deferred.because("away")
                 : new DeliveryResult.Delivered("taken");
     assertThat(office.outbox.deliverDue()).isEqualTo(1);
@@ -304,7 +304,7 @@ class OutboxTest {
     }
     assertThat(office.outbox.deliverDue()).isEqualTo(100);
     assertThat(office.sent)
-        .extracting(parcel -> parcel.notices().getFirst().change())
+        .extracting(outgoing -> outgoing.notifications().getFirst().change())
         .isSorted()
         .hasSize(100);
   }
@@ -313,7 +313,7 @@ class OutboxTest {
   void anUnexpectedFailureOfAWayIsAFailedAttempt() {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
     office.world =
-        parcel -> {
+        outgoing -> {
           throw new IllegalArgumentException("token 12345 is wrong");
         };
     office.outbox.deliverDue();

@@ -52,7 +52,7 @@ class WebWaysTest {
         Optional.of("https://vigil.example"),
         usual.mail(),
         usual.quiet(),
-        usual.wording(),
+        usual.template(),
         usual.attempts(),
         Map.of("telegram", url, "pushover", url),
         usual.commands(),
@@ -63,21 +63,21 @@ class WebWaysTest {
         usual.tick(),
         usual.hostBudget(),
         usual.budget(),
-        usual.requisites(),
+        usual.resources(),
         usual.agents(),
         usual.lease());
   }
 
-  private DeliveryResult send(String kind, String target, Notification... notices) {
-    MessageRenderer scribe =
-        new MessageRenderer(settings.wording(), settings.zone(), settings.base());
+  private DeliveryResult send(String kind, String target, Notification... notifications) {
+    MessageRenderer renderer =
+        new MessageRenderer(settings.template(), settings.zone(), settings.base());
     return world
-        .ways(settings)
-        .send(scribe.parcel(1, KEY, new Channel(kind, target), List.of(notices), time.now()));
+        .transports(settings)
+        .send(renderer.outgoing(1, KEY, new Channel(kind, target), List.of(notifications), time.now()));
   }
 
-  private World.Seen sent(String kind, String target, Notification... notices) {
-    DeliveryResult receipt = send(kind, target, notices);
+  private World.Seen sent(String kind, String target, Notification... notifications) {
+    DeliveryResult receipt = send(kind, target, notifications);
     assertThat(receipt).as(receipt.words()).isInstanceOf(DeliveryResult.Delivered.class);
     World.Seen seen = world.seen.getLast();
     assertThat(seen.header("Content-type")).startsWith("application/json");
@@ -140,13 +140,13 @@ class WebWaysTest {
     JsonNode json = seen.json();
     assertThat(json.path("id").asString()).isEqualTo(KEY);
     assertThat(json.path("title").asString()).isEqualTo("Tea & more: cheaper");
-    JsonNode notice = json.path("notices").path(0);
-    assertThat(Notification.parse(notice.toString())).isEqualTo(change(11, "cheaper"));
-    assertThat(notice.path("url").asString()).startsWith("https://shop.example/");
-    assertThat(notice.path("before").asInt()).isEqualTo(3);
-    assertThat(notice.path("after").asInt()).isEqualTo(4);
+    JsonNode notification = json.path("notices").path(0);
+    assertThat(Notification.parse(notification.toString())).isEqualTo(change(11, "cheaper"));
+    assertThat(notification.path("url").asString()).startsWith("https://shop.example/");
+    assertThat(notification.path("before").asInt()).isEqualTo(3);
+    assertThat(notification.path("after").asInt()).isEqualTo(4);
     for (String time : List.of("modified", "polled", "detected")) {
-      assertThat(notice.path(time).asString()).startsWith("2026-11-15T0");
+      assertThat(notification.path(time).asString()).startsWith("2026-11-15T0");
     }
     assertThat(json.path("notified").asString()).isEqualTo("2026-11-15T10:00:00Z");
 
@@ -368,14 +368,14 @@ class WebWaysTest {
   void addressesThatTheOperatorDidNotAllowAreRefusedAndNothingIsSent(String target)
       throws IOException {
     try (World closed = new World(time, AllowList.EMPTY)) {
-      MessageRenderer scribe =
-          new MessageRenderer(settings.wording(), settings.zone(), settings.base());
+      MessageRenderer renderer =
+          new MessageRenderer(settings.template(), settings.zone(), settings.base());
       for (String address : List.of(target, closed.url("/hook"))) {
         DeliveryResult receipt =
             closed
-                .ways(settings)
+                .transports(settings)
                 .send(
-                    scribe.parcel(
+                    renderer.outgoing(
                         1,
                         KEY,
                         new Channel("webhook", address),
@@ -437,23 +437,23 @@ class WebWaysTest {
 
   @Test
   void aWorkspaceSendsSoManyTestsInAnHourAndNoMore() {
-    Transports ways = world.ways(settings);
+    Transports transports = world.transports(settings);
     Notification test = Notification.test(1, 7, Instant.parse("2026-11-15T10:00:00Z"));
     for (int i = 0; i < MessageQuota.TESTS; i++) {
-      assertThat(send(ways, world.url("/x"), test)).isInstanceOf(DeliveryResult.Delivered.class);
+      assertThat(send(transports, world.url("/x"), test)).isInstanceOf(DeliveryResult.Delivered.class);
     }
-    DeliveryResult more = send(ways, world.url("/x"), test);
+    DeliveryResult more = send(transports, world.url("/x"), test);
     assertThat(more).isInstanceOf(DeliveryResult.Refused.class);
     assertThat(more.words()).contains("30 tests in an hour");
-    assertThat(send(ways, world.url("/x"), change(11, "x")))
+    assertThat(send(transports, world.url("/x"), change(11, "x")))
         .as("other messages go on")
         .isInstanceOf(DeliveryResult.Delivered.class);
   }
 
-  private DeliveryResult send(Transports ways, String target, Notification notice) {
-    MessageRenderer scribe =
-        new MessageRenderer(settings.wording(), settings.zone(), settings.base());
-    return ways.send(
-        scribe.parcel(1, KEY, new Channel("webhook", target), List.of(notice), time.now()));
+  private DeliveryResult send(Transports transports, String target, Notification notification) {
+    MessageRenderer renderer =
+        new MessageRenderer(settings.template(), settings.zone(), settings.base());
+    return transports.send(
+        renderer.outgoing(1, KEY, new Channel("webhook", target), List.of(notification), time.now()));
   }
 }

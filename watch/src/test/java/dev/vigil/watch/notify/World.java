@@ -81,7 +81,7 @@ final class World implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort() + path;
   }
 
-  Transports ways(Settings settings) {
+  Transports transports(Settings settings) {
     return Transports.of(
         settings,
         fetcher,

@@ -13,30 +13,30 @@ class ActivityProfileTest {
   private static final long WEEK = 168 * ActivityProfile.HOUR;
 
   private static ActivityProfile office() {
-    ActivityProfile rhythm = new ActivityProfile(ZoneId.of("UTC"));
+    ActivityProfile schedule = new ActivityProfile(ZoneId.of("UTC"));
     for (int day = 0; day < 28; day++) {
       for (int hour = 0; hour < 24; hour++) {
         long at = MONDAY + (day * 24L + hour) * ActivityProfile.HOUR;
-        rhythm.watched(at, at + ActivityProfile.HOUR);
+        schedule.watched(at, at + ActivityProfile.HOUR);
         if (hour >= 9 && hour < 17 && day % 7 < 5) {
-          rhythm.changed(at + 1000, at + 2000);
+          schedule.changed(at + 1000, at + 2000);
         }
       }
     }
-    return rhythm;
+    return schedule;
   }
 
   @Test
   void timeRunsFastInTheHoursOfChangesAndSlowlyAtNightAndOnSundays() {
-    ActivityProfile rhythm = office();
+    ActivityProfile schedule = office();
     long noon = MONDAY + 28 * WEEK / 7 + 12 * ActivityProfile.HOUR;
-    assertThat(rhythm.between(noon, noon + ActivityProfile.HOUR))
+    assertThat(schedule.between(noon, noon + ActivityProfile.HOUR))
         .isGreaterThan(2.0 * ActivityProfile.HOUR);
     long night = noon + 12 * ActivityProfile.HOUR;
-    assertThat(rhythm.between(night, night + ActivityProfile.HOUR))
+    assertThat(schedule.between(night, night + ActivityProfile.HOUR))
         .isLessThan(0.5 * ActivityProfile.HOUR);
     long sunday = noon + 6 * 24 * ActivityProfile.HOUR;
-    assertThat(rhythm.between(sunday, sunday + ActivityProfile.HOUR))
+    assertThat(schedule.between(sunday, sunday + ActivityProfile.HOUR))
         .isLessThan(1.5 * ActivityProfile.HOUR);
   }
 
@@ -44,37 +44,37 @@ class ActivityProfileTest {
   void aWeekIsAWeekAndTimesAddUp() {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
-    ActivityProfile rhythm = office();
+    ActivityProfile schedule = office();
     for (int i = 0; i < 200; i++) {
       long a = MONDAY + random.nextLong(8 * WEEK);
       long b = a + random.nextLong(WEEK);
       long c = b + random.nextLong(WEEK);
-      assertThat(rhythm.between(a, b) + rhythm.between(b, c))
+      assertThat(schedule.between(a, b) + schedule.between(b, c))
           .as("seed %d", seed)
-          .isCloseTo(rhythm.between(a, c), within(1.0));
-      assertThat(rhythm.between(a, a + WEEK)).isCloseTo((double) WEEK, within(1.0));
+          .isCloseTo(schedule.between(a, c), within(1.0));
+      assertThat(schedule.between(a, a + WEEK)).isCloseTo((double) WEEK, within(1.0));
     }
   }
 
   @Test
   void anHourThatWasNeverWatchedIsNotTakenForAQuietOne() {
-    ActivityProfile rhythm = new ActivityProfile(ZoneId.of("UTC"));
+    ActivityProfile schedule = new ActivityProfile(ZoneId.of("UTC"));
     long nine = MONDAY + 9 * ActivityProfile.HOUR;
     for (long at = nine; at < nine + ActivityProfile.HOUR; at += 10_000) {
-      rhythm.watched(at, at + 10_000);
-      rhythm.changed(at + 5000, at + 6000);
+      schedule.watched(at, at + 10_000);
+      schedule.changed(at + 5000, at + 6000);
     }
-    assertThat(rhythm.between(nine, nine + ActivityProfile.HOUR))
+    assertThat(schedule.between(nine, nine + ActivityProfile.HOUR))
         .isCloseTo((double) ActivityProfile.HOUR, within(0.05 * ActivityProfile.HOUR));
   }
 
   @Test
   void theHoursAreThoseOfTheZone() {
-    ActivityProfile rhythm = new ActivityProfile(ZoneId.of("Asia/Tokyo"));
+    ActivityProfile schedule = new ActivityProfile(ZoneId.of("Asia/Tokyo"));
     long at = Instant.parse("2026-11-02T15:30:00Z").toEpochMilli();
-    rhythm.watched(at - 1000, at);
-    rhythm.changed(at, at);
-    assertThat(rhythm.hours[0]).isEqualTo(1);
-    assertThat(rhythm.days[1]).isEqualTo(1);
+    schedule.watched(at - 1000, at);
+    schedule.changed(at, at);
+    assertThat(schedule.hours[0]).isEqualTo(1);
+    assertThat(schedule.days[1]).isEqualTo(1);
   }
 }

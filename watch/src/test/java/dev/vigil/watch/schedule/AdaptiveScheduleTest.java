@@ -17,13 +17,13 @@ class AdaptiveScheduleTest {
       new AdaptiveSchedule(
           IntervalBounds.USUAL, UTC, RequestBudget.USUAL_PRICE, AdaptiveSchedule.PATIENCE);
 
-  private record Run(NextCheck last, int looks, int captured) {}
+  private record Run(NextCheck last, int checks, int captured) {}
 
   /** Looks at a page until a time; the page is a count of changes by milliseconds since begin. */
   private static Run watch(Schedule schedule, LongUnaryOperator changes, Duration time) {
     NextCheck next = schedule.after(Schedule.NOTHING, CheckOutcome.unchanged(BEGIN));
     long seen = 0;
-    int looks = 0;
+    int checks = 0;
     int captured = 0;
     while (next.due().isBefore(BEGIN.plus(time))) {
       Instant at = next.due();
@@ -33,16 +33,16 @@ class AdaptiveScheduleTest {
               next.memory(), now > seen ? CheckOutcome.changed(at) : CheckOutcome.unchanged(at));
       assertThat(next.due()).isAfter(at);
       captured += now > seen ? 1 : 0;
-      looks++;
+      checks++;
       seen = now;
     }
-    return new Run(next, looks, captured);
+    return new Run(next, checks, captured);
   }
 
   @Test
   void aPageThatNeverChangesIsSeldomLookedAt() {
     Run run = watch(USUAL, _ -> 0, Duration.ofDays(365));
-    assertThat(run.looks()).isLessThan(250);
+    assertThat(run.checks()).isLessThan(250);
     assertThat(run.last().why()).contains("no change was seen in");
   }
 
@@ -51,7 +51,7 @@ class AdaptiveScheduleTest {
     long hour = Duration.ofHours(1).toMillis();
     Run run = watch(USUAL, t -> (t + 1_234_567) / hour, Duration.ofDays(30));
     assertThat(run.captured()).isGreaterThan(650);
-    assertThat(run.looks()).isLessThan(1000);
+    assertThat(run.checks()).isLessThan(1000);
     assertThat(run.last().why()).contains("about every 1 hour");
   }
 
@@ -69,9 +69,9 @@ class AdaptiveScheduleTest {
     for (double price : new double[] {0.1, 0.4, 2, 30}) {
       AdaptiveSchedule schedule =
           new AdaptiveSchedule(IntervalBounds.USUAL, UTC, price, AdaptiveSchedule.PATIENCE);
-      int looks = watch(schedule, page, Duration.ofHours(2000)).looks();
-      assertThat(looks).as("seed %d, price %s", seed, price).isLessThan(last);
-      last = looks;
+      int checks = watch(schedule, page, Duration.ofHours(2000)).checks();
+      assertThat(checks).as("seed %d, price %s", seed, price).isLessThan(last);
+      last = checks;
     }
   }
 
@@ -89,7 +89,7 @@ class AdaptiveScheduleTest {
     NextCheck next = USUAL.after(Schedule.NOTHING, CheckOutcome.unchanged(BEGIN));
     long seen = 0;
     int atNight = 0;
-    int looks = 0;
+    int checks = 0;
     while (next.due().isBefore(BEGIN.plus(Duration.ofDays(56)))) {
       Instant at = next.due();
       long now = page.applyAsLong(Duration.between(BEGIN, at).toMillis());
@@ -98,12 +98,12 @@ class AdaptiveScheduleTest {
               next.memory(), now > seen ? CheckOutcome.changed(at) : CheckOutcome.unchanged(at));
       seen = now;
       if (at.isAfter(BEGIN.plus(Duration.ofDays(28)))) {
-        looks++;
+        checks++;
         int time = at.atZone(UTC).getHour();
         atNight += time < 7 || time > 19 ? 1 : 0;
       }
     }
-    assertThat((double) atNight / looks).isLessThan(0.2);
+    assertThat((double) atNight / checks).isLessThan(0.2);
     assertThat(next.why()).containsPattern("mostly between 0[89]:00 and 1[678]:00, on weekdays");
   }
 
@@ -113,19 +113,19 @@ class AdaptiveScheduleTest {
     AdaptiveSchedule schedule = new AdaptiveSchedule(quick, UTC, 0.1, AdaptiveSchedule.PATIENCE);
     Instant at = BEGIN;
     NextCheck next = schedule.after(Schedule.NOTHING, CheckOutcome.unchanged(at).modified(at));
-    int looks = 0;
+    int checks = 0;
     int captured = 0;
     long seen = 0;
-    for (; next.due().isBefore(BEGIN.plusSeconds(100 * 60)); looks++) {
+    for (; next.due().isBefore(BEGIN.plusSeconds(100 * 60)); checks++) {
       at = next.due();
       long minute = Duration.between(BEGIN, at).toMinutes();
-      CheckOutcome look = minute > seen ? CheckOutcome.changed(at) : CheckOutcome.unchanged(at);
-      next = schedule.after(next.memory(), look.modified(BEGIN.plusSeconds(60 * minute)));
+      CheckOutcome check = minute > seen ? CheckOutcome.changed(at) : CheckOutcome.unchanged(at);
+      next = schedule.after(next.memory(), check.modified(BEGIN.plusSeconds(60 * minute)));
       captured += minute > seen ? 1 : 0;
       seen = minute;
     }
     assertThat(captured).isGreaterThan(90);
-    assertThat(looks).isLessThan(150);
+    assertThat(checks).isLessThan(150);
   }
 
   @Test

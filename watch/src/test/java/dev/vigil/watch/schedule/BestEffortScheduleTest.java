@@ -16,9 +16,9 @@ class BestEffortScheduleTest {
       schedule.after(Schedule.NOTHING, CheckOutcome.unchanged(BEGIN).modified(BEGIN));
   private Instant now = BEGIN;
 
-  private long wait(CheckOutcome look) {
-    now = look.at();
-    next = schedule.after(next.memory(), look);
+  private long wait(CheckOutcome check) {
+    now = check.at();
+    next = schedule.after(next.memory(), check);
     return Duration.between(now, next.due()).toSeconds();
   }
 

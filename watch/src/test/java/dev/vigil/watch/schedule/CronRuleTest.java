@@ -81,14 +81,14 @@ class CronRuleTest {
   }
 
   /** The rules of the class comment, minute by minute. */
-  private static Instant slow(CronRule rule, boolean rhythm, Instant from) {
+  private static Instant slow(CronRule rule, boolean schedule, Instant from) {
     Instant minute = from.truncatedTo(ChronoUnit.MINUTES).plus(1, ChronoUnit.MINUTES);
     while (true) {
       ZonedDateTime local = minute.atZone(BERLIN);
       boolean second =
           BERLIN.getRules().getValidOffsets(local.toLocalDateTime()).size() == 2
               && !local.equals(local.withEarlierOffsetAtOverlap());
-      if ((rhythm || !second) && plain(rule, local)) {
+      if ((schedule || !second) && plain(rule, local)) {
         return minute;
       }
       var jump = BERLIN.getRules().getTransition(local.minusHours(1).toLocalDateTime());
@@ -116,13 +116,13 @@ class CronRuleTest {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
     for (int i = 0; i < 200; i++) {
-      boolean rhythm = random.nextBoolean();
-      String hour = rhythm ? "*/" + (1 + random.nextInt(3)) : "" + random.nextInt(4);
+      boolean schedule = random.nextBoolean();
+      String hour = schedule ? "*/" + (1 + random.nextInt(3)) : "" + random.nextInt(4);
       CronRule rule = CronRule.parse(random.nextInt(60) + " " + hour + " * * *");
       Instant from = Instant.parse(around).plusSeconds(random.nextInt(-7200, 14_400));
       assertThat(rule.after(from, BERLIN))
           .as("seed %d, %s after %s", seed, rule, from)
-          .isEqualTo(slow(rule, rhythm, from));
+          .isEqualTo(slow(rule, schedule, from));
     }
   }
 

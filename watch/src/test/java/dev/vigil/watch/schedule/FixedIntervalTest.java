@@ -65,8 +65,8 @@ class FixedIntervalTest {
   @Test
   void aServerThatAsksToWaitGetsTheBoundaryAfter() {
     Instant at = Instant.parse("2026-11-15T10:00:00Z");
-    CheckOutcome look = CheckOutcome.failed(at).notBefore(Instant.parse("2026-11-15T12:10:00Z"));
-    NextCheck next = every(Duration.ofHours(1)).after(Schedule.NOTHING, look);
+    CheckOutcome check = CheckOutcome.failed(at).notBefore(Instant.parse("2026-11-15T12:10:00Z"));
+    NextCheck next = every(Duration.ofHours(1)).after(Schedule.NOTHING, check);
     assertThat(next.due()).isEqualTo("2026-11-15T13:00:00Z");
     assertThat(next.why()).contains("every 1 hour").contains("asked to wait");
   }

@@ -10,30 +10,30 @@ class RateEstimateTest {
   private static final IntervalBounds BOUNDS =
       new IntervalBounds(Duration.ofSeconds(1), Duration.ofDays(1));
 
-  private static double middle(RateEstimate beliefs) {
+  private static double middle(RateEstimate estimate) {
     double sum = 0;
-    for (int i = 0; i < beliefs.now.length; i++) {
-      sum += beliefs.now[i] * Math.log(RateEstimate.SCALE[i] * RateEstimate.SHAPE[i].mean);
+    for (int i = 0; i < estimate.now.length; i++) {
+      sum += estimate.now[i] * Math.log(RateEstimate.SCALE[i] * RateEstimate.SHAPE[i].mean);
     }
     return Math.exp(sum);
   }
 
   @Test
   void looksThatAlwaysFindAChangeDoNotMakeThePageSeemSlow() {
-    RateEstimate beliefs = new RateEstimate(BOUNDS);
+    RateEstimate estimate = new RateEstimate(BOUNDS);
     for (int i = 0; i < 50; i++) {
-      beliefs.changed(new double[] {0, 30_000, 60_000}, 60_000);
+      estimate.changed(new double[] {0, 30_000, 60_000}, 60_000);
     }
-    assertThat(middle(beliefs)).isLessThan(40_000);
+    assertThat(middle(estimate)).isLessThan(40_000);
   }
 
   @Test
   void silenceMakesAPageSeemSlow() {
-    RateEstimate beliefs = new RateEstimate(BOUNDS);
+    RateEstimate estimate = new RateEstimate(BOUNDS);
     for (int i = 0; i < 50; i++) {
-      beliefs.quiet(new double[] {i * 60_000}, 60_000);
+      estimate.quiet(new double[] {i * 60_000}, 60_000);
     }
-    assertThat(middle(beliefs)).isGreaterThan(30 * 60_000);
+    assertThat(middle(estimate)).isGreaterThan(30 * 60_000);
   }
 
   @Test
@@ -56,12 +56,12 @@ class RateEstimateTest {
 
   @Test
   void whatCannotBeIsABeginningAndNoError() {
-    RateEstimate beliefs = new RateEstimate(BOUNDS);
-    beliefs.quiet(new double[] {1e300}, 1e300);
-    beliefs.changed(new double[] {0}, 0);
-    assertThat(beliefs.now).doesNotContain(Double.NaN);
+    RateEstimate estimate = new RateEstimate(BOUNDS);
+    estimate.quiet(new double[] {1e300}, 1e300);
+    estimate.changed(new double[] {0}, 0);
+    assertThat(estimate.now).doesNotContain(Double.NaN);
     double sum = 0;
-    for (double weight : beliefs.now) {
+    for (double weight : estimate.now) {
       sum += weight;
     }
     assertThat(sum).isBetween(0.999, 1.001);

@@ -119,12 +119,12 @@ class SecretsTest {
   void equalSecretsLookDifferent() {
     secrets.put(1, "a", VALUE);
     secrets.put(1, "b", VALUE);
-    List<byte[]> kept =
+    List<byte[]> sentinelRow =
         base.catalogue()
             .read(
                 connection ->
                     Sql.list(connection, "select value from secret", row -> row.getBytes("value")));
-    assertThat(kept.getFirst()).isNotEqualTo(kept.getLast());
+    assertThat(sentinelRow.getFirst()).isNotEqualTo(sentinelRow.getLast());
   }
 
   @Test

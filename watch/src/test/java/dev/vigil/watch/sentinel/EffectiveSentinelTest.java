@@ -17,28 +17,28 @@ import org.junit.jupiter.api.Test;
 class EffectiveSentinelTest {
   @Test
   void whatNobodySaysHasItsDefault() {
-    EffectiveSentinel terms = last("Create Sentinel a Using https://a.example/");
-    assertThat(terms.part()).isEqualTo(WatchedPart.WHOLE);
-    assertThat(terms.monitor()).isEqualTo(new MonitorClause.Type("any"));
-    assertThat(terms.ignore()).isEmpty();
-    assertThat(terms.learned()).isTrue();
-    assertThat(terms.fetch()).isEqualTo(new FetchClause.Adaptive());
-    assertThat(terms.request()).isEqualTo(RequestClause.PLAIN);
-    assertThat(terms.render()).isEmpty();
-    assertThat(terms.from()).isEqualTo(LifespanMoment.FromNow.NOW);
-    assertThat(terms.to()).isEqualTo(new LifespanMoment.Forever());
-    assertThat(terms.notifyBy()).containsExactly(new Channel("dashboard", ""));
-    assertThat(terms.delivery()).isEqualTo(new DeliveryClause.Immediately());
-    assertThat(terms.quiet()).isEmpty();
-    assertThat(terms.alerts()).isEqualTo(new AlertClause(3, Optional.empty(), Optional.empty()));
-    assertThat(terms.compare()).isEqualTo(new CompareClause.Pairwise());
-    assertThat(terms.keep()).isEqualTo(RetentionRules.KEEP_ALL);
-    assertThat(terms.tags()).isEmpty();
+    EffectiveSentinel effective = last("Create Sentinel a Using https://a.example/");
+    assertThat(effective.part()).isEqualTo(WatchedPart.WHOLE);
+    assertThat(effective.monitor()).isEqualTo(new MonitorClause.Type("any"));
+    assertThat(effective.ignore()).isEmpty();
+    assertThat(effective.learned()).isTrue();
+    assertThat(effective.fetch()).isEqualTo(new FetchClause.Adaptive());
+    assertThat(effective.request()).isEqualTo(RequestClause.PLAIN);
+    assertThat(effective.render()).isEmpty();
+    assertThat(effective.from()).isEqualTo(LifespanMoment.FromNow.NOW);
+    assertThat(effective.to()).isEqualTo(new LifespanMoment.Forever());
+    assertThat(effective.notifyBy()).containsExactly(new Channel("dashboard", ""));
+    assertThat(effective.delivery()).isEqualTo(new DeliveryClause.Immediately());
+    assertThat(effective.quiet()).isEmpty();
+    assertThat(effective.alerts()).isEqualTo(new AlertClause(3, Optional.empty(), Optional.empty()));
+    assertThat(effective.compare()).isEqualTo(new CompareClause.Pairwise());
+    assertThat(effective.keep()).isEqualTo(RetentionRules.KEEP_ALL);
+    assertThat(effective.tags()).isEmpty();
   }
 
   @Test
   void whatOneDoesNotSayIsInheritedFromAllBelow() {
-    EffectiveSentinel terms =
+    EffectiveSentinel effective =
         last(
             """
             Create Sentinel lowest Using https://a.example/ Within "main" Monitor links Fetch every 2 days
@@ -46,30 +46,30 @@ class EffectiveSentinelTest {
             Create Sentinel middle Using lowest Monitor words Ignore whitespace, learned=off
             Create Sentinel upper Using middle Fetch adaptive Notify By feed
             """);
-    assertThat(terms.name()).isEqualTo("upper");
-    assertThat(terms.source()).isEqualTo(new SentinelSource.Address("https://a.example/"));
-    assertThat(terms.part()).isEqualTo(WatchedPart.css("main"));
-    assertThat(terms.monitor()).isEqualTo(new MonitorClause.Type("words"));
-    assertThat(terms.ignore()).containsExactly("whitespace");
-    assertThat(terms.learned()).isFalse();
-    assertThat(terms.fetch()).isEqualTo(new FetchClause.Adaptive());
-    assertThat(terms.notifyBy()).containsExactly(new Channel("feed", ""));
-    assertThat(terms.delivery()).isEqualTo(new DeliveryClause.Every(Duration.ofDays(4)));
-    assertThat(terms.to()).as("its own end").isEqualTo(new LifespanMoment.Forever());
+    assertThat(effective.name()).isEqualTo("upper");
+    assertThat(effective.source()).isEqualTo(new SentinelSource.Address("https://a.example/"));
+    assertThat(effective.part()).isEqualTo(WatchedPart.css("main"));
+    assertThat(effective.monitor()).isEqualTo(new MonitorClause.Type("words"));
+    assertThat(effective.ignore()).containsExactly("whitespace");
+    assertThat(effective.learned()).isFalse();
+    assertThat(effective.fetch()).isEqualTo(new FetchClause.Adaptive());
+    assertThat(effective.notifyBy()).containsExactly(new Channel("feed", ""));
+    assertThat(effective.delivery()).isEqualTo(new DeliveryClause.Every(Duration.ofDays(4)));
+    assertThat(effective.to()).as("its own end").isEqualTo(new LifespanMoment.Forever());
   }
 
   @Test
   void defaultTakesBackWhatWouldBeInherited() {
-    EffectiveSentinel terms =
+    EffectiveSentinel effective =
         last(
             """
             Create Sentinel lower Using https://a.example/ Within main Render browser When score > 0.5 Tag x
             Create Sentinel upper Using lower Within default Render default When default Tag default
             """);
-    assertThat(terms.within()).isEmpty();
-    assertThat(terms.render()).isEmpty();
-    assertThat(terms.when()).isEmpty();
-    assertThat(terms.tags()).isEmpty();
+    assertThat(effective.within()).isEmpty();
+    assertThat(effective.render()).isEmpty();
+    assertThat(effective.when()).isEmpty();
+    assertThat(effective.tags()).isEmpty();
   }
 
   @Test

@@ -38,15 +38,15 @@ class ResolvedRequestTest {
 
   @Test
   void everythingThatIsSaidIsAsked() {
-    ResolvedRequest asking =
-        asking(
+    ResolvedRequest request =
+        request(
             """
             Request method PUT header "X-B: 2" header "Accept: text/html" cookie "consent=yes" body "{}" as application/json
               language "de, en" proxy office secret key as basic me secret key2 as header X-Key secret key3 as cookie sid
               session kept robots overridden certificate unverified
             """);
-    RequestProfile profile = asking.profile();
-    assertThat(asking.session()).isTrue();
+    RequestProfile profile = request.profile();
+    assertThat(request.session()).isTrue();
     assertThat(profile.method()).isEqualTo("PUT");
     assertThat(profile.headers()).extracting(h -> h.name()).containsExactly("Accept", "X-B");
     assertThat(profile.payload().orElseThrow().contentType()).isEqualTo("application/json");
@@ -65,11 +65,11 @@ class ResolvedRequestTest {
 
   @Test
   void aBrowserTakesItsStepsAlong() {
-    ResolvedRequest asking =
-        asking(
+    ResolvedRequest request =
+        request(
             "Render browser in 400x800 without requisites with type \"#p\" secret key, click"
                 + " \"b\"");
-    assertThat(asking.profile().rendering())
+    assertThat(request.profile().rendering())
         .isEqualTo(
             new Rendering.InBrowser(
                 List.of(
@@ -80,21 +80,21 @@ class ResolvedRequestTest {
                 false,
                 400,
                 800));
-    assertThat(asking.isPrivate()).isTrue();
-    assertThat(asking("Render browser").isPrivate()).isFalse();
+    assertThat(request.isPrivate()).isTrue();
+    assertThat(request("Render browser").isPrivate()).isFalse();
   }
 
   @Test
   void thoseWhoAskTheSameShareAKey() {
-    assertThat(asking("").key()).isEmpty();
-    assertThat(asking("Request method GET").key()).isEmpty();
-    assertThat(asking("Request header \"A: 1\" header \"B: 2\"").key())
-        .isEqualTo(asking("Request header \"b: 2\", header \"A: 1\"").key());
-    assertThat(asking("Request body \"q=1\"").key())
+    assertThat(request("").key()).isEmpty();
+    assertThat(request("Request method GET").key()).isEmpty();
+    assertThat(request("Request header \"A: 1\" header \"B: 2\"").key())
+        .isEqualTo(request("Request header \"b: 2\", header \"A: 1\"").key());
+    assertThat(request("Request body \"q=1\"").key())
         .isEqualTo(
-            asking("Request method post body \"q=1\" as application/x-www-form-urlencoded").key());
-    assertThat(asking("Request secret key as header X-Key").key())
-        .isEqualTo(asking("Request secret key as header x-key").key());
+            request("Request method post body \"q=1\" as application/x-www-form-urlencoded").key());
+    assertThat(request("Request secret key as header X-Key").key())
+        .isEqualTo(request("Request secret key as header x-key").key());
   }
 
   @Test
@@ -121,29 +121,29 @@ class ResolvedRequestTest {
                     "Render browser",
                     "Render browser without requisites",
                     "Render browser with scroll")
-                .map(clauses -> asking(clauses).key()))
+                .map(clauses -> request(clauses).key()))
         .doesNotHaveDuplicates();
   }
 
   @Test
   void theOperatorsProxyMakesNoOtherPage() {
-    ProxyRoute way = ProxyRoute.parse("http://way.example:3128").byOperator();
-    assertThat(asking("").by(way).profile().proxy()).contains(way);
-    assertThat(asking("").by(way).key()).isEmpty();
-    assertThat(asking("Request proxy office").by(way)).isEqualTo(asking("Request proxy office"));
+    ProxyRoute transport = ProxyRoute.parse("http://way.example:3128").byOperator();
+    assertThat(request("").by(transport).profile().proxy()).contains(transport);
+    assertThat(request("").by(transport).key()).isEmpty();
+    assertThat(request("Request proxy office").by(transport)).isEqualTo(request("Request proxy office"));
   }
 
   @Test
   void whatIsNotInStockIsNamed() {
-    assertThatThrownBy(() -> asking("Request secret other as bearer"))
+    assertThatThrownBy(() -> request("Request secret other as bearer"))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("no secret of the name other");
-    assertThatThrownBy(() -> asking("Request proxy home"))
+    assertThatThrownBy(() -> request("Request proxy home"))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("no proxy of the name home");
   }
 
-  private static ResolvedRequest asking(String clauses) {
+  private static ResolvedRequest request(String clauses) {
     Sentinel sentinel =
         SentinelParser.parse(
                 "Create Sentinel a Using https://a.example/ " + clauses, ZoneOffset.UTC)

@@ -53,7 +53,7 @@ class SourceKindsTest {
     Path near = file("open-too/secret.txt", "key");
     Path link = Files.createSymbolicLink(allowed.resolve("link.txt"), secret);
     FileSource source = FileSource.among(List.of(allowed));
-    for (String way :
+    for (String transport :
         List.of(
             secret.toString(),
             near.toString(),
@@ -61,8 +61,8 @@ class SourceKindsTest {
             allowed + "/../secret.txt",
             "file://" + secret,
             "/etc/passwd")) {
-      assertThat(source.fault(way)).as(way).isPresent();
-      assertThat(source.take(way).sentence()).as(way).contains("not among the files");
+      assertThat(source.fault(transport)).as(transport).isPresent();
+      assertThat(source.take(transport).sentence()).as(transport).contains("not among the files");
     }
     assertThat(FileSource.among(List.of()).take(secret.toString()))
         .isInstanceOf(SourceContent.Nothing.class);

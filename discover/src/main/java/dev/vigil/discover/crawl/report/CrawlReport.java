@@ -87,14 +87,14 @@ public final class CrawlReport {
 
   private void numbers() {
     html.append("<div class=\"numbers\">");
-    number("pages", count(crawl.tally("pages")));
+    number("pages", count(crawl.count("pages")));
     number("waiting", count(crawl.waiting()));
-    number("hosts", count(crawl.tally("hosts")));
-    number("errors", count(crawl.tally("errors")));
-    number("matches", count(crawl.tally("matches")));
-    number("equal pages", count(crawl.tally("duplicates")));
-    number("nearly equal", count(crawl.tally("near duplicates")));
-    number("megabytes", String.format(Locale.ROOT, "%,.1f", crawl.tally("bytes") / 1e6));
+    number("hosts", count(crawl.count("hosts")));
+    number("errors", count(crawl.count("errors")));
+    number("matches", count(crawl.count("matches")));
+    number("equal pages", count(crawl.count("duplicates")));
+    number("nearly equal", count(crawl.count("near duplicates")));
+    number("megabytes", String.format(Locale.ROOT, "%,.1f", crawl.count("bytes") / 1e6));
     number("pages a second", String.format(Locale.ROOT, "%,.1f", speed()));
     html.append("</div>\n");
   }
@@ -206,7 +206,7 @@ public final class CrawlReport {
               "visits",
               Plot.Scale.LINEAR,
               depths.stream().map(String::valueOf).toList());
-      depths.forEach(depth -> plot.column("visits", (double) crawl.tally("depth " + depth)));
+      depths.forEach(depth -> plot.column("visits", (double) crawl.count("depth " + depth)));
       html.append(plot.svg());
     }
   }

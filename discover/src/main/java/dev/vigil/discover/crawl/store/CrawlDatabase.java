@@ -51,9 +51,9 @@ public final class CrawlDatabase implements AutoCloseable {
     // What a power failure takes from the log is found again in the pages' own log.
     config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
     config.setCacheSize(CACHE);
-    CrawlDatabase book = connect(file, config);
-    book.make();
-    return book;
+    CrawlDatabase database = connect(file, config);
+    database.make();
+    return database;
   }
 
   /** Opens the database for reading. */

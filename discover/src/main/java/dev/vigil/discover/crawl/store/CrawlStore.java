@@ -38,7 +38,7 @@ public final class CrawlStore implements AutoCloseable {
 
   private final Path folder;
   private final FileLock lock;
-  private final CrawlDatabase book;
+  private final CrawlDatabase database;
   private final FingerprintMap known;
   private final FingerprintMap bodies;
   private final FingerprintMap bands;
@@ -49,7 +49,7 @@ public final class CrawlStore implements AutoCloseable {
   private CrawlStore(
       Path folder,
       FileLock lock,
-      CrawlDatabase book,
+      CrawlDatabase database,
       FingerprintMap known,
       FingerprintMap bodies,
       FingerprintMap bands,
@@ -58,7 +58,7 @@ public final class CrawlStore implements AutoCloseable {
       PageLog.Place committed) {
     this.folder = folder;
     this.lock = lock;
-    this.book = book;
+    this.database = database;
     this.known = known;
     this.bodies = bodies;
     this.bands = bands;
@@ -75,17 +75,17 @@ public final class CrawlStore implements AutoCloseable {
   public static CrawlStore open(Path folder, Instant now, Consumer<PageLog.Logged> uncommitted) {
     FileLock lock = lock(folder);
     try {
-      CrawlDatabase book = CrawlDatabase.open(folder.resolve(BOOK));
+      CrawlDatabase database = CrawlDatabase.open(folder.resolve(BOOK));
       PageLog.Place committed =
-          PageLog.Place.parse(book.kept("pages", PageLog.Place.START.toString()));
+          PageLog.Place.parse(database.kept("pages", PageLog.Place.START.toString()));
       return new CrawlStore(
           folder,
           lock,
-          book,
-          FingerprintMap.open(folder, "known", book.kept("known", ""), KNOWN_TABLE),
-          FingerprintMap.open(folder, "bodies", book.kept("bodies", ""), LIKENESS_TABLE),
-          FingerprintMap.open(folder, "bands", book.kept("bands", ""), LIKENESS_TABLE),
-          LinkLog.open(folder.resolve(LINKS), Long.parseLong(book.kept("links", "0"))),
+          database,
+          FingerprintMap.open(folder, "known", database.kept("known", ""), KNOWN_TABLE),
+          FingerprintMap.open(folder, "bodies", database.kept("bodies", ""), LIKENESS_TABLE),
+          FingerprintMap.open(folder, "bands", database.kept("bands", ""), LIKENESS_TABLE),
+          LinkLog.open(folder.resolve(LINKS), Long.parseLong(database.kept("links", "0"))),
           PageLog.open(folder, committed, now, uncommitted),
           committed);
     } catch (RuntimeException e) {
@@ -151,8 +151,8 @@ public final class CrawlStore implements AutoCloseable {
     }
   }
 
-  public CrawlDatabase book() {
-    return book;
+  public CrawlDatabase database() {
+    return database;
   }
 
   /** Addresses by their fingerprints: the number of each. */
@@ -191,12 +191,12 @@ public final class CrawlStore implements AutoCloseable {
   public void commit(List<PageLog.Place> places) {
     // Files first: the database must never know more than they have.
     PageLog.Place prepared = pages.prepare(places);
-    book.keep("known", known.prepare());
-    book.keep("bodies", bodies.prepare());
-    book.keep("bands", bands.prepare());
-    book.keep("links", Long.toString(links.sync()));
-    book.keep("pages", prepared.toString());
-    book.commit();
+    database.keep("known", known.prepare());
+    database.keep("bodies", bodies.prepare());
+    database.keep("bands", bands.prepare());
+    database.keep("links", Long.toString(links.sync()));
+    database.keep("pages", prepared.toString());
+    database.commit();
     committed = prepared;
     known.committed();
     bodies.committed();
@@ -210,7 +210,7 @@ public final class CrawlStore implements AutoCloseable {
     known.close();
     bodies.close();
     bands.close();
-    book.close();
+    database.close();
     unlock(folder, lock);
   }
 }

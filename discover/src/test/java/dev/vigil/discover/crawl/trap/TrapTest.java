@@ -50,17 +50,17 @@ class TrapTest {
 
   @Test
   void aShapeIsBarrenWhenItsPagesBringNothingNew() {
-    YieldStats harvest = new YieldStats(0, 0);
+    YieldStats yieldStats = new YieldStats(0, 0);
     for (int i = 0; i < 31; i++) {
-      harvest.add(false);
+      yieldStats.add(false);
     }
-    assertFalse(harvest.isBarren(UrlShape.Sign.FACETS));
-    harvest.add(false);
-    assertTrue(harvest.isBarren(UrlShape.Sign.FACETS));
-    assertFalse(harvest.isBarren(UrlShape.Sign.NUMBERED));
+    assertFalse(yieldStats.isBarren(UrlShape.Sign.FACETS));
+    yieldStats.add(false);
+    assertTrue(yieldStats.isBarren(UrlShape.Sign.FACETS));
+    assertFalse(yieldStats.isBarren(UrlShape.Sign.NUMBERED));
     for (int i = 0; i < 10; i++) {
-      harvest.add(true);
+      yieldStats.add(true);
     }
-    assertFalse(harvest.isBarren(UrlShape.Sign.FACETS));
+    assertFalse(yieldStats.isBarren(UrlShape.Sign.FACETS));
   }
 }
